@@ -1,0 +1,65 @@
+// Shared<T> is a value that copies in constant time and is cloned when it is about to change while
+// others hold it (copy on write). Objects of the API, snapshots and history hold the same parts, so a
+// new version of a pod costs only what differs. Not thread safe: a simulation lives on one thread.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+namespace jobplay {
+
+template <typename T>
+class Shared {
+ public:
+  // Holds T{} without owning memory, until it is changed.
+  Shared() = default;
+  Shared(T value) : node_(new Node{1, std::move(value)}) {}  // NOLINT: a T reads as its Shared
+  Shared(const Shared& other) : node_(other.node_) {
+    if (node_ != nullptr) ++node_->references;
+  }
+  Shared(Shared&& other) noexcept : node_(std::exchange(other.node_, nullptr)) {}
+  Shared& operator=(Shared other) noexcept {
+    std::swap(node_, other.node_);
+    return *this;
+  }
+  ~Shared() {
+    if (node_ != nullptr && --node_->references == 0) delete node_;
+  }
+
+  const T& operator*() const { return node_ != nullptr ? node_->value : Default(); }
+  const T* operator->() const { return &**this; }
+
+  // True when a value was ever given: tells an absent object from an empty one.
+  explicit operator bool() const { return node_ != nullptr; }
+
+  // The value, to be changed by this holder alone.
+  T& Mutable() {
+    if (node_ == nullptr) {
+      node_ = new Node{1, T{}};
+    } else if (node_->references > 1) {
+      Node* clone = new Node{1, node_->value};
+      --node_->references;
+      node_ = clone;
+    }
+    return node_->value;
+  }
+
+  // Whether both hold the very same memory: a cheap "nothing changed"; false says nothing.
+  bool IsSame(const Shared& other) const { return node_ == other.node_; }
+
+  bool operator==(const Shared& other) const { return IsSame(other) || **this == *other; }
+
+ private:
+  struct Node {
+    std::uint32_t references;
+    T value;
+  };
+  static const T& Default() {
+    static const T value{};
+    return value;
+  }
+
+  Node* node_ = nullptr;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,240 @@
+#include "core/base/time.h"
+
+#include <array>
+#include <cstdio>
+#include <limits>
+
+namespace jobplay {
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+constexpr std::int64_t kDaySeconds = 86'400;
+
+constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
+  return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
+}
+
+Error InvalidDuration(std::string_view text) {
+  return {.message = "invalid duration \"" + std::string(text) + "\"",
+          .remedy = "write a Go duration such as 1.5s, 300ms or 2m30s"};
+}
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
+struct Unit {
+  std::int64_t ns = 0;
+  std::size_t bytes = 0;
+};
+
+Unit ReadUnit(std::string_view text) {
+  struct Named {
+    std::string_view name;
+    std::int64_t ns;
+  };
+  // Longer names first: "ms" must not be read as minutes.
+  static constexpr std::array<Named, 8> kUnits = {{{"\xC2\xB5s", 1'000},
+                                                   {"\xCE\xBCs", 1'000},
+                                                   {"ns", 1},
+                                                   {"us", 1'000},
+                                                   {"ms", 1'000'000},
+                                                   {"s", kSecond},
+                                                   {"m", 60 * kSecond},
+                                                   {"h", 3600 * kSecond}}};
+  for (const Named& unit : kUnits) {
+    if (text.substr(0, unit.name.size()) == unit.name) return {unit.ns, unit.name.size()};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::int64_t UnixSeconds(Time t) { return FloorDiv(t.ns, kSecond); }
+
+Time TruncateToSecond(Time t) { return {UnixSeconds(t) * kSecond}; }
+
+Result<Duration> ParseDuration(std::string_view text) {
+  std::string_view rest = text;
+  bool negative = false;
+  if (!rest.empty() && (rest[0] == '-' || rest[0] == '+')) {
+    negative = rest[0] == '-';
+    rest.remove_prefix(1);
+  }
+  if (rest == "0") return Duration{};
+  if (rest.empty()) return InvalidDuration(text);
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+  std::int64_t total = 0;
+  while (!rest.empty()) {
+    std::int64_t whole = 0;
+    std::int64_t fraction = 0;  // of one unit, over `scale`
+    std::int64_t scale = 1;
+    bool digits = false;
+    while (!rest.empty() && IsDigit(rest[0])) {
+      const int digit = rest[0] - '0';
+      if (whole > (kMax - digit) / 10) return InvalidDuration(text);
+      whole = whole * 10 + digit;
+      digits = true;
+      rest.remove_prefix(1);
+    }
+    if (!rest.empty() && rest[0] == '.') {
+      rest.remove_prefix(1);
+      while (!rest.empty() && IsDigit(rest[0])) {
+        digits = true;
+        // Below a nanosecond of an hour nothing is left to say.
+        if (scale < 1'000'000'000'000) {
+          fraction = fraction * 10 + (rest[0] - '0');
+          scale *= 10;
+        }
+        rest.remove_prefix(1);
+      }
+    }
+    const Unit unit = ReadUnit(rest);
+    if (!digits || unit.ns == 0) return InvalidDuration(text);
+    rest.remove_prefix(unit.bytes);
+    if (whole > kMax / unit.ns) return InvalidDuration(text);
+    // fraction < scale <= 1e12 and unit <= 3.6e12: the product needs 128 bits, so split the unit.
+    const std::int64_t high = unit.ns / 1'000'000;
+    const std::int64_t low = unit.ns % 1'000'000;
+    std::int64_t part = 0;
+    if (scale <= 1'000'000) {
+      part = fraction * high / scale * 1'000'000 + (fraction * high % scale) * 1'000'000 / scale +
+             fraction * low / scale;
+    } else {
+      // At most six leading digits of the fraction times the unit, then the tail.
+      const std::int64_t tail_scale = scale / 1'000'000;
+      const std::int64_t head = fraction / tail_scale;
+      const std::int64_t tail = fraction % tail_scale;
+      part = head * (unit.ns / 1'000'000) + head * (unit.ns % 1'000'000) / 1'000'000 +
+             tail * (unit.ns / 1'000'000) / tail_scale;
+    }
+    const std::int64_t add = whole * unit.ns;
+    if (part > kMax - add || add + part > kMax - total) return InvalidDuration(text);
+    total += add + part;
+  }
+  return Duration{negative ? -total : total};
+}
+
+std::string FormatDuration(Duration d) {
+  if (d.ns == 0) return "0s";
+  const bool negative = d.ns < 0;
+  const std::uint64_t ns = negative ? 0 - static_cast<std::uint64_t>(d.ns)
+                                    : static_cast<std::uint64_t>(d.ns);
+  // Writes value/scale without trailing zeros.
+  auto fraction = [](std::uint64_t value, std::uint64_t scale) {
+    std::string text = std::to_string(value / scale);
+    std::uint64_t rest = value % scale;
+    if (rest == 0) return text;
+    std::string digits;
+    for (std::uint64_t s = scale / 10; s > 0; s /= 10) {
+      digits += static_cast<char>('0' + rest / s);
+      rest %= s;
+    }
+    while (digits.back() == '0') digits.pop_back();
+    return text + "." + digits;
+  };
+  std::string text;
+  if (ns < 1'000) {
+    text = std::to_string(ns) + "ns";
+  } else if (ns < 1'000'000) {
+    text = fraction(ns, 1'000) + "\xC2\xB5s";
+  } else if (ns < kSecond) {
+    text = fraction(ns, 1'000'000) + "ms";
+  } else {
+    const std::uint64_t hour = 3600ull * kSecond;
+    const std::uint64_t minute = 60ull * kSecond;
+    if (ns >= hour) text += std::to_string(ns / hour) + "h";
+    if (ns >= minute) text += std::to_string(ns % hour / minute) + "m";
+    text += fraction(ns % minute, kSecond) + "s";
+  }
+  return (negative ? "-" : "") + text;
+}
+
+std::int64_t DaysFromCivil(CivilDay day) {
+  // Counts from March, so that the leap day is a year's last.
+  const std::int64_t y = day.year - (day.month <= 2 ? 1 : 0);
+  const std::int64_t era = FloorDiv(y, 400);
+  const std::int64_t year_of_era = y - era * 400;
+  const std::int64_t month = (day.month + 9) % 12;
+  const std::int64_t day_of_year = (153 * month + 2) / 5 + day.day - 1;
+  const std::int64_t day_of_era =
+      year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+  return era * 146'097 + day_of_era - 719'468;
+}
+
+CivilDay CivilFromDays(std::int64_t days) {
+  const std::int64_t z = days + 719'468;
+  const std::int64_t era = FloorDiv(z, 146'097);
+  const std::int64_t day_of_era = z - era * 146'097;
+  const std::int64_t year_of_era =
+      (day_of_era - day_of_era / 1'460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
+  const std::int64_t day_of_year =
+      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t month = (5 * day_of_year + 2) / 153;
+  CivilDay out;
+  out.day = static_cast<int>(day_of_year - (153 * month + 2) / 5 + 1);
+  out.month = static_cast<int>(month < 10 ? month + 3 : month - 9);
+  out.year = year_of_era + era * 400 + (out.month <= 2 ? 1 : 0);
+  return out;
+}
+
+Result<Time> ParseRfc3339(std::string_view text) {
+  const Error error{.message = "invalid time \"" + std::string(text) + "\"",
+                    .remedy = "write an RFC 3339 time such as 2000-01-01T00:00:00Z"};
+  // Reads `digits` decimal digits at `at`; -1 when they are not there.
+  auto number = [&](std::size_t at, int digits) -> int {
+    int value = 0;
+    for (int i = 0; i < digits; ++i) {
+      if (at + i >= text.size() || !IsDigit(text[at + i])) return -1;
+      value = value * 10 + (text[at + i] - '0');
+    }
+    return value;
+  };
+  if (text.size() < 20 || text[4] != '-' || text[7] != '-' || (text[10] != 'T' && text[10] != 't') ||
+      text[13] != ':' || text[16] != ':') {
+    return error;
+  }
+  const int year = number(0, 4), month = number(5, 2), day = number(8, 2);
+  const int hour = number(11, 2), minute = number(14, 2), second = number(17, 2);
+  if (year < 1700 || year > 2250 || month < 1 || month > 12 || day < 1 || hour < 0 || hour > 23 ||
+      minute < 0 || minute > 59 || second < 0 || second > 59) {
+    return error;
+  }
+  const std::int64_t days = DaysFromCivil({year, month, day});
+  const CivilDay back = CivilFromDays(days);
+  if (back.month != month || back.day != day) return error;
+  std::size_t at = 19;
+  std::int64_t fraction = 0;
+  if (text[at] == '.') {
+    ++at;
+    std::int64_t unit = kSecond / 10;
+    if (at >= text.size() || !IsDigit(text[at])) return error;
+    for (; at < text.size() && IsDigit(text[at]); ++at, unit /= 10) fraction += unit * (text[at] - '0');
+  }
+  std::int64_t offset = 0;
+  if (at < text.size() && (text[at] == 'Z' || text[at] == 'z')) {
+    ++at;
+  } else if (at < text.size() && (text[at] == '+' || text[at] == '-')) {
+    const int h = number(at + 1, 2), m = number(at + 4, 2);
+    if (h < 0 || h > 23 || m < 0 || m > 59 || text[at + 3] != ':') return error;
+    offset = (h * 60 + m) * 60 * (text[at] == '-' ? -1 : 1);
+    at += 6;
+  } else {
+    return error;
+  }
+  if (at != text.size()) return error;
+  const std::int64_t seconds = days * kDaySeconds + hour * 3600 + minute * 60 + second - offset;
+  return Time{seconds * kSecond + fraction};
+}
+
+std::string FormatRfc3339(Time t) {
+  const std::int64_t seconds = UnixSeconds(t);
+  const std::int64_t days = FloorDiv(seconds, kDaySeconds);
+  const int of_day = static_cast<int>(seconds - days * kDaySeconds);
+  const CivilDay day = CivilFromDays(days);
+  char buffer[40];
+  std::snprintf(buffer, sizeof buffer, "%04d-%02d-%02dT%02d:%02d:%02dZ", static_cast<int>(day.year),
+                day.month, day.day, of_day / 3600, of_day / 60 % 60, of_day % 60);
+  return buffer;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,70 @@
+// Virtual time: a point is nanoseconds since the Unix epoch, a span is nanoseconds, both int64, so that
+// the same run has the same numbers on every platform. There is no wall clock anywhere in core.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+namespace jobplay {
+
+struct Duration {
+  std::int64_t ns = 0;
+
+  bool operator==(const Duration&) const = default;
+  auto operator<=>(const Duration&) const = default;
+};
+
+constexpr Duration Nanoseconds(std::int64_t n) { return {n}; }
+constexpr Duration Milliseconds(std::int64_t n) { return {n * 1'000'000}; }
+constexpr Duration Seconds(std::int64_t n) { return {n * 1'000'000'000}; }
+constexpr Duration Minutes(std::int64_t n) { return Seconds(n * 60); }
+
+constexpr Duration operator+(Duration a, Duration b) { return {a.ns + b.ns}; }
+constexpr Duration operator-(Duration a, Duration b) { return {a.ns - b.ns}; }
+constexpr Duration operator*(Duration a, std::int64_t n) { return {a.ns * n}; }
+
+struct Time {
+  std::int64_t ns = 0;  // since 1970-01-01T00:00:00Z
+
+  bool operator==(const Time&) const = default;
+  auto operator<=>(const Time&) const = default;
+};
+
+constexpr Time operator+(Time t, Duration d) { return {t.ns + d.ns}; }
+constexpr Time operator-(Time t, Duration d) { return {t.ns - d.ns}; }
+constexpr Duration operator-(Time a, Time b) { return {a.ns - b.ns}; }
+
+// Seconds since the epoch, rounded down also before it.
+std::int64_t UnixSeconds(Time t);
+
+// The API carries times in whole seconds: metav1.Time drops what is below, also before the epoch.
+Time TruncateToSecond(Time t);
+
+// Parses what Go's time.ParseDuration accepts: a signed sequence of decimal numbers with the units ns,
+// us (also µs), ms, s, m, h; "0" needs no unit. Errors name the text. Out of int64 range is an error.
+Result<Duration> ParseDuration(std::string_view text);
+
+// Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.
+std::string FormatDuration(Duration d);
+
+// Parses an RFC 3339 time with an optional fraction and a zone of Z or ±hh:mm.
+// Years outside 1700..2250 are an error: int64 nanoseconds end there.
+Result<Time> ParseRfc3339(std::string_view text);
+
+// Formats in UTC with whole seconds, as metav1.Time does: 2000-01-01T00:00:00Z.
+std::string FormatRfc3339(Time t);
+
+// The proleptic Gregorian calendar, in UTC.
+struct CivilDay {
+  std::int64_t year = 1970;
+  int month = 1;  // 1..12
+  int day = 1;    // 1..31
+};
+std::int64_t DaysFromCivil(CivilDay day);  // days since the epoch
+CivilDay CivilFromDays(std::int64_t days);
+
+}  // namespace jobplay
