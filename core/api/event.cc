@@ -1,0 +1,14 @@
+#include "core/api/event.h"
+
+namespace jobplay {
+
+const char* ToString(EventType type) {
+  switch (type) {
+    case EventType::kNormal: return "Normal";
+    case EventType::kWarning: return "Warning";
+    case EventType::kError: return "Error";
+  }
+  return "";
+}
+
+}  // namespace jobplay

@@ -1,0 +1,26 @@
+// core/v1 Event, as recorders write it: no aggregation, one entry per occurrence.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/time.h"
+
+namespace jobplay {
+
+enum class EventType : std::uint8_t { kNormal, kWarning, kError };
+const char* ToString(EventType type);
+
+struct Event {
+  EventType type = EventType::kNormal;
+  std::string reason;
+  std::string message;
+  std::string object;     // "Job/demo"; "scenario" for what the playground itself has to say
+  std::string component;  // who says so: "job-controller"
+  Time time;
+  std::uint32_t pod = 0;  // the id of the pod that the message names, 0 when none
+
+  bool operator==(const Event&) const = default;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,70 @@
+#include "core/api/pod.h"
+
+namespace jobplay {
+
+const char* ToString(RestartPolicy policy) {
+  switch (policy) {
+    case RestartPolicy::kAlways: return "Always";
+    case RestartPolicy::kOnFailure: return "OnFailure";
+    case RestartPolicy::kNever: return "Never";
+  }
+  return "";
+}
+
+const char* ToString(PodPhase phase) {
+  switch (phase) {
+    case PodPhase::kPending: return "Pending";
+    case PodPhase::kRunning: return "Running";
+    case PodPhase::kSucceeded: return "Succeeded";
+    case PodPhase::kFailed: return "Failed";
+    case PodPhase::kUnknown: return "Unknown";
+  }
+  return "";
+}
+
+const char* ToString(ConditionStatus status) {
+  switch (status) {
+    case ConditionStatus::kTrue: return "True";
+    case ConditionStatus::kFalse: return "False";
+    case ConditionStatus::kUnknown: return "Unknown";
+  }
+  return "";
+}
+
+const PodCondition* FindCondition(const PodStatus& status, const std::string& type) {
+  for (const PodCondition& condition : *status.conditions) {
+    if (condition.type == type) return &condition;
+  }
+  return nullptr;
+}
+
+void SetCondition(PodStatus& status, PodCondition condition) {
+  for (PodCondition& existing : status.conditions.Mutable()) {
+    if (existing.type != condition.type) continue;
+    if (existing.status == condition.status) {
+      condition.last_transition_time = existing.last_transition_time;
+    }
+    existing = std::move(condition);
+    return;
+  }
+  status.conditions.Mutable().push_back(std::move(condition));
+}
+
+bool IsPodReady(const Pod& pod) {
+  const PodCondition* ready = FindCondition(*pod.status, "Ready");
+  return ready != nullptr && ready->status == ConditionStatus::kTrue;
+}
+
+bool IsPodTerminal(const Pod& pod) {
+  return pod.status->phase == PodPhase::kSucceeded || pod.status->phase == PodPhase::kFailed;
+}
+
+bool IsPodActive(const Pod& pod) {
+  return !IsPodTerminal(pod) && !pod.metadata.deletion_timestamp.has_value();
+}
+
+bool IsPodTerminating(const Pod& pod) {
+  return !IsPodTerminal(pod) && pod.metadata.deletion_timestamp.has_value();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,123 @@
+// core/v1 Pod, as far as the simulated world acts on it. What a template holds beyond that is kept as
+// JSON and given back unchanged.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "core/api/meta.h"
+
+namespace jobplay {
+
+enum class RestartPolicy : std::uint8_t { kAlways, kOnFailure, kNever };
+enum class PodPhase : std::uint8_t { kPending, kRunning, kSucceeded, kFailed, kUnknown };
+enum class ConditionStatus : std::uint8_t { kTrue, kFalse, kUnknown };
+enum class ImagePullPolicy : std::uint8_t { kAlways, kIfNotPresent, kNever };
+
+const char* ToString(RestartPolicy policy);
+const char* ToString(PodPhase phase);
+const char* ToString(ConditionStatus status);
+
+struct Container {
+  std::string name;
+  std::string image;
+  std::vector<std::string> command;
+  std::vector<std::string> args;
+  // Only on init containers, where Always makes a sidecar.
+  bool restart_always = false;
+
+  bool operator==(const Container&) const = default;
+};
+
+struct PodSpec {
+  RestartPolicy restart_policy = RestartPolicy::kAlways;
+  std::vector<Container> containers;
+  std::vector<Container> init_containers;
+  std::int64_t termination_grace_period_seconds = 30;
+  std::optional<std::int64_t> active_deadline_seconds;
+  std::string node_name;  // as the template has it; the binding is Pod::node_name
+  // The whole spec after defaulting.
+  Json json;
+
+  bool operator==(const PodSpec&) const = default;
+};
+
+struct PodTemplateSpec {
+  Shared<StringMap> labels;
+  Shared<StringMap> annotations;
+  Shared<std::vector<std::string>> finalizers;
+  Shared<PodSpec> spec;
+
+  bool operator==(const PodTemplateSpec&) const = default;
+};
+
+struct PodCondition {
+  std::string type;
+  ConditionStatus status = ConditionStatus::kUnknown;
+  std::string reason;
+  std::string message;
+  Time last_transition_time;
+
+  bool operator==(const PodCondition&) const = default;
+};
+
+// One of core/v1 ContainerState's three forms. Times are whole seconds.
+struct ContainerState {
+  enum class Kind : std::uint8_t { kWaiting, kRunning, kTerminated };
+  Kind kind = Kind::kWaiting;
+  std::int32_t exit_code = 0;  // terminated
+  std::string reason;          // waiting, terminated
+  std::string message;
+  Time started_at;   // running, terminated
+  Time finished_at;  // terminated
+
+  bool operator==(const ContainerState&) const = default;
+};
+
+struct ContainerStatus {
+  std::string name;
+  ContainerState state;
+  std::optional<ContainerState> last_state;
+  bool ready = false;
+  bool started = false;
+  std::int32_t restart_count = 0;
+
+  bool operator==(const ContainerStatus&) const = default;
+};
+
+struct PodStatus {
+  PodPhase phase = PodPhase::kPending;
+  Shared<std::vector<PodCondition>> conditions;
+  Shared<std::vector<ContainerStatus>> container_statuses;
+  Shared<std::vector<ContainerStatus>> init_container_statuses;
+  std::string reason;
+  std::string message;
+  std::optional<Time> start_time;
+
+  bool operator==(const PodStatus&) const = default;
+};
+
+struct Pod {
+  ObjectMeta metadata;
+  Shared<PodSpec> spec;
+  Shared<std::string> node_name;  // spec.nodeName once bound
+  Shared<std::string> hostname;   // spec.hostname where the controller set one
+  Shared<PodStatus> status;
+
+  bool operator==(const Pod&) const = default;
+};
+
+const PodCondition* FindCondition(const PodStatus& status, const std::string& type);
+
+// Sets or adds the condition; lastTransitionTime moves only when the status does.
+void SetCondition(PodStatus& status, PodCondition condition);
+
+bool IsPodReady(const Pod& pod);
+bool IsPodTerminal(const Pod& pod);    // Succeeded or Failed
+bool IsPodActive(const Pod& pod);      // controller.IsPodActive
+bool IsPodTerminating(const Pod& pod);  // controller.IsPodTerminating
+
+}  // namespace jobplay

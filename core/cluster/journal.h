@@ -1,0 +1,53 @@
+// The record of a run: every change to a table as (table, id, before, after), and every decision with
+// the facts it saw. A step of the simulation is a range of both. The simulation writes here and never
+// reads back; with no journal attached it runs the same, only unrecorded.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/shared.h"
+#include "core/cluster/why.h"
+
+namespace jobplay {
+
+// The tables that make up the visible state, in the store and in the controllers' memory.
+enum class TableId : std::uint8_t {
+  kJobs,
+  kCronJobs,
+  kPods,
+  kNodes,
+  kEvents,
+  kCachedJobs,
+  kCachedCronJobs,
+  kCachedPods,
+  kExpectations,
+  kFinalizerExpectations,
+  kBackoffRecords,
+  kJobQueue,
+  kOrphanQueue,
+  kCronJobQueue,
+  kTtlQueue,
+  kControllers,
+  kApiFaults,
+  kCount,
+};
+
+struct Change {
+  TableId table;
+  std::uint32_t id;
+  AnyShared before;
+  AnyShared after;
+};
+
+class Journal {
+ public:
+  void Record(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
+    changes.push_back({table, id, std::move(before), std::move(after)});
+  }
+
+  std::vector<Change> changes;
+  std::vector<Decision> decisions;
+};
+
+}  // namespace jobplay

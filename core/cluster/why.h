@@ -1,0 +1,134 @@
+// Decisions: which rule fired and the numbers it saw, recorded where it was decided. Their prose, and
+// the function of Kubernetes behind each, are in core/sim/why_prose.cc and nowhere else.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/shared.h"
+
+namespace jobplay {
+
+enum class DecisionCode : std::uint8_t {
+  // Job controller: event handlers
+  kJobSeen,            // about=job; n0=immediate
+  kPodEventEnqueues,   // pod; n0=delay ms
+  kOrphanEnqueued,
+  // Job controller: sync
+  kJobGone,
+  kManagedByOther,     // text=controller
+  kAlreadyFinished,
+  kFinishedNotYetSeen,
+  kStaleCache,         // n0=wrote rv, n1=read rv, text=resource
+  kExpectationsPending,  // n0=adds, n1=dels, n2=age ms
+  kExpectationsExpired,
+  kAdoptPod,
+  kReleasePod,
+  kStartTimeSet,
+  kCounted,            // n0=active n1=ready n2=succeeded n3=failed n4=terminating
+  kBackoffRecorded,    // n0=failures after last success, n1=last failure ms
+  kFailureTargetKept,
+  kSuccessCriteriaKept,
+  kPolicyFailJob,      // text=message
+  kPolicyIgnored,      // pod
+  kPolicyFailIndex,    // pod
+  kBackoffLimitExceeded,   // n0=failed n1=limit
+  kRestartsExceeded,       // n0=restarts n1=limit
+  kDeadlineExceeded,       // n0=seconds active n1=limit
+  kDeadlineAhead,          // n0=ms until
+  kMaxFailedIndexesExceeded,  // n0=failed n1=max
+  kAllIndexesDecided,      // n0=failed n1=succeeded n2=completions
+  kSuccessPolicyMet,       // text=message
+  kDeleteActivePods,       // n0=count
+  kFinishPostponed,        // n0=deleted n1=active n2=expectations satisfied
+  kSuspendDeletes,         // n0=count
+  kTooManyPods,            // n0=active n1=want n2=delete
+  kTooFewPods,             // n0=active n1=want n2=create n3=terminating
+  kBackoffWait,            // n0=remaining ms n1=failures
+  kIndexBackoffWait,       // n0=remaining ms
+  kEnoughPods,             // n0=active n1=want
+  kWaitTerminating,        // n0=terminating n1=want n2=active
+  kSlowStartStopped,       // n0=created n1=skipped
+  kPodCreated,             // pod
+  kPodDeleted,             // pod
+  kCallFailed,             // text=verb resource: error
+  kManageSkipped,          // n0=expectations, n1=being deleted
+  kCompletionsReached,     // n0=succeeded n1=completions
+  kWorkQueueDone,          // n0=succeeded
+  kSuspended,
+  kResumed,
+  kUncountedAdded,         // n0=succeeded n1=failed
+  kUncountedFull,          // n0=limit
+  kFinalizersRemoved,      // n0=count
+  kFinalizerKept,          // pod: delayed for the replacement
+  kCountersMoved,          // n0=succeeded n1=failed
+  kFinishAwaitsUncounted,  // n0=count
+  kFinishAwaitsTerminating,  // n0=count
+  kJobFinished,            // text=type/reason
+  kStatusWritten,
+  kNothingToWrite,
+  kSyncFailed,             // n0=requeue ms, n1=failures, text=error
+  kOrphanFinalizerRemoved,  // pod
+  kOrphanKept,
+  // CronJob controller
+  kCronJobGone,
+  kCronSuspended,
+  kCronNotDue,         // n0=ms until
+  kCronTooManyMissed,  // n0=count
+  kCronTooLate,        // n0=ms late
+  kCronForbid,
+  kCronReplace,
+  kCronAlreadyStarted,
+  kCronJobCreated,     // text=name
+  kCronHistoryDeletes,  // text=name
+  kCronActiveRemoved,  // text=name
+  kCronNextAt,         // n0=ms until
+  kCronInvalidSchedule,
+  // TTL controller
+  kTtlWaits,           // n0=ms until
+  kTtlExpired,
+  // The world
+  kPodBound,           // pod; text=node
+  kPodUnschedulable,   // pod
+  kContainersStarted,  // pod
+  kImagePullFails,     // pod
+  kContainerExited,    // pod; n0=exit; text=container
+  kContainerRestarted,  // pod; n0=restarts
+  kContainerBacksOff,  // pod; n0=ms
+  kPodReady,           // pod
+  kPodFinished,        // pod; text=phase
+  kPodStopping,        // pod; n0=grace s
+  kPodGone,            // pod
+  kPodEvicted,         // pod; text=reason
+  kPodNotReadyNodeSilent,  // pod
+  kPodDeletedByTaint,  // pod
+  kPodFailedByGc,      // pod
+  kNodeChanged,        // text=node state
+  kUserActed,          // text
+  kUserRefused,        // text
+  kControllersStopped,
+  kControllersStarted,
+  kWatchDelivered,     // text
+  kQueueTimerFired,
+  kDependentsDeleted,  // n0=count
+  kDependentsOrphaned,  // n0=count
+  kQuotaExceeded,
+  kRaced,              // n0=how many events shared the instant
+};
+
+struct Facts {
+  std::uint32_t job = 0;  // ids of what it is about, 0 when not
+  std::uint32_t pod = 0;
+  std::int64_t n0 = 0;
+  std::int64_t n1 = 0;
+  std::int64_t n2 = 0;
+  std::int64_t n3 = 0;
+  Shared<std::string> text;
+};
+
+struct Decision {
+  DecisionCode code;
+  Facts facts;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,127 @@
+#include "core/cluster/work_queue.h"
+
+#include "core/base/check.h"
+
+namespace jobplay {
+
+WorkQueue::WorkQueue(TableId table, Happening timer, Happening worker, Duration base_delay,
+                     Duration max_delay)
+    : items_(table),
+      timer_(timer),
+      worker_(worker),
+      base_delay_(base_delay),
+      max_delay_(max_delay) {}
+
+QueueKey WorkQueue::Key(std::string_view text) {
+  const auto [it, added] =
+      by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
+  if (added) keys_.emplace_back(text);
+  return it->second;
+}
+
+QueueItem WorkQueue::ItemOf(QueueKey key) const {
+  const Shared<QueueItem>& item = items_.Get(key);
+  if (item) return *item;
+  QueueItem fresh;
+  fresh.key = keys_[key];
+  return fresh;
+}
+
+void WorkQueue::Store(Context& context, QueueKey key, QueueItem item) {
+  const bool idle = !item.dirty && !item.processing && !item.ready_at && item.failures == 0;
+  items_.Set(context, key, idle ? Shared<QueueItem>() : Shared<QueueItem>(std::move(item)));
+}
+
+void WorkQueue::Add(Context& context, QueueKey key) {
+  QueueItem item = ItemOf(key);
+  if (item.dirty) return;
+  item.dirty = true;
+  const bool processing = item.processing;
+  Store(context, key, std::move(item));
+  if (processing) return;
+  queue_.push_back(key);
+  context.After({}, worker_);
+}
+
+void WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay) {
+  if (delay.ns <= 0) {
+    Add(context, key);
+    return;
+  }
+  const Time ready_at = context.now + delay;
+  const Shared<QueueItem>& current = items_.Get(key);
+  if (current && current->ready_at && *current->ready_at <= ready_at) return;
+  QueueItem item = ItemOf(key);
+  item.ready_at = ready_at;
+  Store(context, key, std::move(item));
+  context.After(delay, timer_, key);
+}
+
+Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
+  QueueItem item = ItemOf(key);
+  Duration delay = base_delay_;
+  for (std::int32_t i = 0; i < item.failures && delay < max_delay_; ++i) delay = delay + delay;
+  if (delay > max_delay_) delay = max_delay_;
+  ++item.failures;
+  Store(context, key, std::move(item));
+  AddAfter(context, key, delay);
+  return delay;
+}
+
+void WorkQueue::Forget(Context& context, QueueKey key) {
+  const Shared<QueueItem>& current = items_.Get(key);
+  if (!current || current->failures == 0) return;
+  QueueItem item = *current;
+  item.failures = 0;
+  Store(context, key, std::move(item));
+}
+
+std::int32_t WorkQueue::NumRequeues(QueueKey key) const {
+  const Shared<QueueItem>& item = items_.Get(key);
+  return item ? item->failures : 0;
+}
+
+void WorkQueue::OnTimer(Context& context, QueueKey key) {
+  const Shared<QueueItem>& current = items_.Get(key);
+  if (!current || !current->ready_at || *current->ready_at != context.now) return;
+  QueueItem item = *current;
+  item.ready_at.reset();
+  const bool dirty = item.dirty;
+  const bool processing = item.processing;
+  item.dirty = true;
+  Store(context, key, std::move(item));
+  if (dirty || processing) return;
+  queue_.push_back(key);
+  context.After({}, worker_);
+}
+
+std::optional<QueueKey> WorkQueue::Get(Context& context) {
+  if (queue_.empty()) return std::nullopt;
+  const QueueKey key = queue_.front();
+  queue_.pop_front();
+  QueueItem item = ItemOf(key);
+  item.dirty = false;
+  item.processing = true;
+  Store(context, key, std::move(item));
+  return key;
+}
+
+void WorkQueue::Done(Context& context, QueueKey key) {
+  QueueItem item = ItemOf(key);
+  JOBPLAY_CHECK(item.processing);
+  item.processing = false;
+  const bool again = item.dirty;
+  Store(context, key, std::move(item));
+  if (!again) return;
+  queue_.push_back(key);
+  context.After({}, worker_);
+}
+
+void WorkQueue::Reset(Context& context) {
+  std::vector<QueueKey> held;
+  items_.ForEach([&](QueueKey key, const Shared<QueueItem>&) { held.push_back(key); });
+  for (const QueueKey key : held) items_.Erase(context, key);
+  queue_.clear();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,74 @@
+// client-go's rate-limited, delaying work queue of string keys. A key is queued once however often it
+// is added, is never worked on twice at a time, and when added while worked on comes again afterwards.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/cluster/table.h"
+
+namespace jobplay {
+
+using QueueKey = std::uint32_t;  // dense, from WorkQueue::Key
+
+// What the queue knows of one key.
+struct QueueItem {
+  std::string key;
+  bool dirty = false;       // waits for a worker, or is to come again after the current one
+  bool processing = false;  // a worker has it
+  std::int32_t failures = 0;  // in a row: the rate limiter's NumRequeues
+  std::optional<Time> ready_at;  // delayed until then
+
+  bool operator==(const QueueItem&) const = default;
+};
+
+class WorkQueue {
+ public:
+  // The rate limiter is ItemExponentialFailureRateLimiter(base_delay, max_delay).
+  WorkQueue(TableId table, Happening timer, Happening worker, Duration base_delay,
+            Duration max_delay);
+
+  QueueKey Key(std::string_view text);
+  const std::string& Text(QueueKey key) const { return keys_[key]; }
+
+  // workqueue.Add
+  void Add(Context& context, QueueKey key);
+  // delayingType.AddAfter: not after now adds at once; of two delays the sooner counts.
+  void AddAfter(Context& context, QueueKey key, Duration delay);
+  // AddAfter with the rate limiter's When: base * 2^failures, at most the maximum. Returns the delay.
+  Duration AddRateLimited(Context& context, QueueKey key);
+  void Forget(Context& context, QueueKey key);
+  std::int32_t NumRequeues(QueueKey key) const;
+
+  // The delayed key's time may have come; an outdated timer is ignored.
+  void OnTimer(Context& context, QueueKey key);
+  // The next key to work on, or nothing.
+  std::optional<QueueKey> Get(Context& context);
+  void Done(Context& context, QueueKey key);
+
+  // Memory is lost: everything is dropped.
+  void Reset(Context& context);
+
+  const Table<QueueItem>& items() const { return items_; }
+  bool empty() const { return queue_.empty(); }
+
+ private:
+  QueueItem ItemOf(QueueKey key) const;
+  void Store(Context& context, QueueKey key, QueueItem item);
+
+  Table<QueueItem> items_;
+  Happening timer_;
+  Happening worker_;
+  Duration base_delay_;
+  Duration max_delay_;
+  std::vector<std::string> keys_{""};
+  std::unordered_map<std::string, QueueKey> by_text_;  // looked up, never walked
+  std::deque<QueueKey> queue_;
+};
+
+}  // namespace jobplay
