@@ -1,0 +1,183 @@
+#include "core/cluster/api_client.h"
+
+#include <algorithm>
+
+namespace jobplay {
+namespace {
+
+// "jobs" is batch's, "pods" the core group's: qualified resources as errors name them.
+std::string Qualified(std::string_view resource) {
+  return std::string(resource) + (resource == "pods" ? "" : ".batch");
+}
+
+ApiStatus FaultStatus(const ApiFault& fault, std::string_view name) {
+  const std::string message = fault.message.empty() ? "injected" : fault.message;
+  const std::string resource = Qualified(fault.resource);
+  switch (fault.error) {
+    case ApiReason::kForbidden: {
+      const std::string named = name.empty() ? resource : resource + " \"" + std::string(name) + "\"";
+      return {fault.error, named + " is forbidden: " + message};
+    }
+    case ApiReason::kConflict:
+      return Conflict(resource, name, message);
+    case ApiReason::kTimeout:
+      return {fault.error, "Timeout: " + message};
+    case ApiReason::kTooManyRequests:
+      return {fault.error, message};
+    default:
+      return {ApiReason::kInternalError, "Internal error occurred: " + message};
+  }
+}
+
+}  // namespace
+
+const char* ToString(ApiVerb verb) {
+  switch (verb) {
+    case ApiVerb::kCreate: return "create";
+    case ApiVerb::kDelete: return "delete";
+    case ApiVerb::kPatch: return "patch";
+    case ApiVerb::kUpdate: return "update";
+    case ApiVerb::kUpdateStatus: return "updateStatus";
+  }
+  return "";
+}
+
+void ApiFaults::Add(Context& context, ApiFault fault) {
+  if (fault.remaining <= 0) return;
+  faults_.Set(context, next_++, Shared<ApiFault>(std::move(fault)));
+}
+
+ApiStatus ApiFaults::Meet(Context& context, ApiVerb verb, std::string_view resource,
+                          std::string_view name) {
+  if (faults_.size() == 0) return {};
+  std::uint32_t met = 0;
+  faults_.ForEach([&](std::uint32_t id, const Shared<ApiFault>& fault) {
+    if (met == 0 && fault->verb == verb && fault->resource == resource) met = id;
+  });
+  if (met == 0) return {};
+  Shared<ApiFault> fault = faults_.Get(met);
+  const ApiStatus status = FaultStatus(*fault, name);
+  if (fault->remaining == 1) {
+    faults_.Erase(context, met);
+  } else {
+    --fault.Mutable().remaining;
+    faults_.Set(context, met, std::move(fault));
+  }
+  return status;
+}
+
+Shared<Job> ApiClient::GetJob(std::string_view namespace_, std::string_view name) const {
+  const std::uint32_t id = server_.FindJob(namespace_, name);
+  return id == 0 ? Shared<Job>() : server_.jobs().Get(id);
+}
+
+ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "pods", "");
+  if (!fault.ok()) return fault;
+  std::uint32_t id = 0;
+  const ApiStatus status = server_.CreatePod(context_, std::move(pod), &id);
+  if (status.ok()) *created = server_.pods().Get(id);
+  return status;
+}
+
+ApiStatus ApiClient::DeletePod(std::uint32_t pod) {
+  const Shared<Pod> stored = server_.pods().Get(pod);
+  const std::string name = stored ? stored->metadata.name() : "";
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kDelete, "pods", name);
+  if (!fault.ok()) return fault;
+  if (!stored) return NotFound("pods", name);
+  return server_.DeletePod(context_, pod);
+}
+
+ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finalizer,
+                                     Shared<Pod>* patched) {
+  const Shared<Pod> stored = server_.pods().Get(pod);
+  const std::string name = stored ? stored->metadata.name() : "";
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
+  if (!fault.ok()) return fault;
+  if (!stored) return NotFound("pods", name);
+  Pod after = *stored;
+  jobplay::RemoveFinalizer(after.metadata, finalizer);
+  server_.UpdatePod(context_, pod, after);
+  const Shared<Pod>& now = server_.pods().Get(pod);
+  // Gone with its last finalizer: the patch still answers with the object it wrote.
+  if (!now) after.metadata.resource_version = server_.resource_version();
+  *patched = now ? now : Shared<Pod>(std::move(after));
+  return {};
+}
+
+ApiStatus ApiClient::AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
+                              Shared<Pod>* patched) {
+  const Shared<Pod> stored = server_.pods().Get(pod);
+  const std::string name = stored ? stored->metadata.name() : "";
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
+  if (!fault.ok()) return fault;
+  if (!stored) return NotFound("pods", name);
+  if (const OwnerReference* other = GetControllerOf(stored->metadata);
+      other != nullptr && other->uid != owner.uid) {
+    return Invalid("Pod", name,
+                   "metadata.ownerReferences: Invalid value: null: Only one reference can have "
+                   "Controller set to true. Found \"true\" in references for " +
+                       other->kind + "/" + other->name + " and " + owner.kind + "/" + owner.name);
+  }
+  Pod after = *stored;
+  after.metadata.owner_references.Mutable().push_back(std::move(owner));
+  AddFinalizer(after.metadata, finalizer);
+  server_.UpdatePod(context_, pod, std::move(after));
+  *patched = server_.pods().Get(pod);
+  return {};
+}
+
+ApiStatus ApiClient::ReleasePod(std::uint32_t pod, Uid owner, std::string_view finalizer,
+                                Shared<Pod>* patched) {
+  const Shared<Pod> stored = server_.pods().Get(pod);
+  const std::string name = stored ? stored->metadata.name() : "";
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
+  if (!fault.ok()) return fault;
+  if (!stored) return NotFound("pods", name);
+  Pod after = *stored;
+  auto& owners = after.metadata.owner_references.Mutable();
+  owners.erase(std::remove_if(owners.begin(), owners.end(),
+                              [&](const OwnerReference& o) { return o.uid == owner; }),
+               owners.end());
+  jobplay::RemoveFinalizer(after.metadata, finalizer);
+  server_.UpdatePod(context_, pod, after);
+  const Shared<Pod>& now = server_.pods().Get(pod);
+  *patched = now ? now : Shared<Pod>(std::move(after));
+  return {};
+}
+
+ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated) {
+  const ApiStatus fault =
+      faults_.Meet(context_, ApiVerb::kUpdateStatus, "jobs", job.metadata.name());
+  if (!fault.ok()) return fault;
+  return server_.UpdateJobStatus(context_, id, job, updated);
+}
+
+ApiStatus ApiClient::CreateJob(Job job, Shared<Job>* created) {
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "jobs", job.metadata.name());
+  if (!fault.ok()) return fault;
+  std::uint32_t id = 0;
+  const ApiStatus status = server_.CreateJob(context_, std::move(job), &id);
+  if (status.ok()) *created = server_.jobs().Get(id);
+  return status;
+}
+
+ApiStatus ApiClient::DeleteJob(std::uint32_t id, DeletionPropagation propagation) {
+  const Shared<Job> stored = server_.jobs().Get(id);
+  const std::string name = stored ? stored->metadata.name() : "";
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kDelete, "jobs", name);
+  if (!fault.ok()) return fault;
+  if (!stored) return NotFound("jobs.batch", name);
+  return server_.DeleteJob(context_, id, propagation);
+}
+
+ApiStatus ApiClient::UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
+                                         Shared<CronJob>* updated) {
+  const ApiStatus fault =
+      faults_.Meet(context_, ApiVerb::kUpdateStatus, "cronjobs", cron_job.metadata.name());
+  if (!fault.ok()) return fault;
+  return server_.UpdateCronJobStatus(context_, id, cron_job, updated);
+}
+
+}  // namespace jobplay

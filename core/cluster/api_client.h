@@ -1,0 +1,72 @@
+// What controllers may ask of the API server. Each call may be made to fail by the scenario's `api`
+// faults; the world's own writes go to the ApiServer directly and never fail so.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cluster/api_server.h"
+
+namespace jobplay {
+
+enum class ApiVerb : std::uint8_t { kCreate, kDelete, kPatch, kUpdate, kUpdateStatus };
+const char* ToString(ApiVerb verb);
+
+// A scripted fault: the next `remaining` calls of this kind fail.
+struct ApiFault {
+  ApiVerb verb = ApiVerb::kCreate;
+  std::string resource;  // plural, as in URLs: pods, jobs, cronjobs
+  std::int64_t remaining = 0;
+  ApiReason error = ApiReason::kInternalError;
+  std::string message;
+
+  bool operator==(const ApiFault&) const = default;
+};
+
+class ApiFaults {
+ public:
+  void Add(Context& context, ApiFault fault);
+  // The error the call meets, or kOk.
+  ApiStatus Meet(Context& context, ApiVerb verb, std::string_view resource, std::string_view name);
+  const Table<ApiFault>& table() const { return faults_; }
+
+ private:
+  Table<ApiFault> faults_{TableId::kApiFaults};
+  std::uint32_t next_ = 1;
+};
+
+class ApiClient {
+ public:
+  ApiClient(Context& context, ApiServer& server, ApiFaults& faults)
+      : context_(context), server_(server), faults_(faults) {}
+
+  // An uncached read, as the adoption's recheck makes. Empty when gone.
+  Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
+
+  ApiStatus CreatePod(Pod pod, Shared<Pod>* created);
+  ApiStatus DeletePod(std::uint32_t pod);
+  // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is gone is
+  // NotFound.
+  ApiStatus RemoveFinalizer(std::uint32_t pod, std::string_view finalizer, Shared<Pod>* patched);
+  ApiStatus AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
+                     Shared<Pod>* patched);
+  ApiStatus ReleasePod(std::uint32_t pod, Uid owner, std::string_view finalizer,
+                       Shared<Pod>* patched);
+
+  ApiStatus UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated);
+  ApiStatus CreateJob(Job job, Shared<Job>* created);
+  ApiStatus DeleteJob(std::uint32_t id, DeletionPropagation propagation);
+  ApiStatus UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
+                                Shared<CronJob>* updated);
+
+  void RecordEvent(Event event) { server_.RecordEvent(context_, std::move(event)); }
+
+ private:
+  Context& context_;
+  ApiServer& server_;
+  ApiFaults& faults_;
+};
+
+}  // namespace jobplay

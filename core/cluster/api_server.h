@@ -1,0 +1,174 @@
+// The simulated API store: objects with resource versions, finalizers and graceful deletion, and a watch
+// per kind that delivers `watchDelay` later. Calls take no virtual time. What the store itself refuses is
+// an ApiStatus with the API server's wording; faults scripted against the controllers are the
+// ApiClient's matter (api_client.h).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/api/cronjob.h"
+#include "core/api/event.h"
+#include "core/api/job.h"
+#include "core/api/node.h"
+#include "core/api/pod.h"
+#include "core/base/random.h"
+#include "core/cluster/job_status_validation.h"
+#include "core/cluster/table.h"
+
+namespace jobplay {
+
+inline constexpr std::string_view kForegroundFinalizer = "foregroundDeletion";
+inline constexpr std::string_view kOrphanFinalizer = "orphan";
+
+enum class ApiReason : std::uint8_t {
+  kOk,
+  kNotFound,
+  kAlreadyExists,
+  kConflict,
+  kInvalid,
+  kForbidden,
+  kInternalError,
+  kTimeout,
+  kTooManyRequests,
+};
+
+struct ApiStatus {
+  ApiReason reason = ApiReason::kOk;
+  std::string message;
+
+  bool ok() const { return reason == ApiReason::kOk; }
+};
+
+// The texts of apierrors.New*.
+ApiStatus NotFound(std::string_view resource, std::string_view name);
+ApiStatus AlreadyExists(std::string_view resource, std::string_view name);
+ApiStatus Conflict(std::string_view resource, std::string_view name, std::string_view why);
+ApiStatus Invalid(std::string_view kind, std::string_view name, std::string_view errors);
+
+enum class WatchType : std::uint8_t { kAdded, kModified, kDeleted };
+
+template <typename T>
+struct WatchEvent {
+  WatchType type = WatchType::kAdded;
+  std::uint32_t id = 0;
+  Shared<T> object;
+};
+
+// A write as those who live beside the API server (kubelet, scheduler, garbage collection) notice it:
+// at once, without a watch. An empty `after` is a removal.
+struct WriteNotice {
+  TableId table;
+  std::uint32_t id;
+  AnyShared before;
+  AnyShared after;
+};
+
+enum class DeletionPropagation : std::uint8_t { kBackground, kForeground, kOrphan };
+
+class ApiServer {
+ public:
+  // seed: of uids and of the names' suffixes.
+  ApiServer(Duration watch_delay, std::uint64_t seed, JobStatusValidationOptions status_validation);
+
+  // --- reading -------------------------------------------------------------------------------------
+  const Table<Job>& jobs() const { return jobs_; }
+  const Table<CronJob>& cron_jobs() const { return cron_jobs_; }
+  const Table<Pod>& pods() const { return pods_; }
+  const Table<Node>& nodes() const { return nodes_; }
+  const Table<Event>& events() const { return events_; }
+  std::uint64_t resource_version() const { return resource_version_; }
+  // Ids by name; 0 when there is none.
+  std::uint32_t FindJob(std::string_view namespace_, std::string_view name) const;
+  std::uint32_t FindCronJob(std::string_view namespace_, std::string_view name) const;
+  std::uint32_t FindPod(std::string_view namespace_, std::string_view name) const;
+  std::uint32_t FindNode(std::string_view name) const;
+
+  // The uid that the next created object gets; admission needs it before the object is there.
+  Uid NextUid() const { return {uid_seed_ + next_uid_}; }
+
+  // --- creating: the identity's uid, creation time and, from generateName, the name are set here. ---
+  ApiStatus CreateJob(Context& context, Job job, std::uint32_t* id = nullptr);
+  ApiStatus CreateCronJob(Context& context, CronJob cron_job, std::uint32_t* id = nullptr);
+  ApiStatus CreatePod(Context& context, Pod pod, std::uint32_t* id = nullptr);
+  std::uint32_t CreateNode(Context& context, std::string name);
+
+  // --- updating. Nothing is written, and nobody notified, when nothing changes. An object that is
+  // being deleted, needs no more grace and has lost its last finalizer is removed by the update. ------
+  // Status subresource: spec and labels of the stored object stay. Refuses an outdated resourceVersion
+  // (Conflict) and what the API server's status validation refuses (Invalid).
+  ApiStatus UpdateJobStatus(Context& context, std::uint32_t id, const Job& job, Shared<Job>* updated);
+  ApiStatus UpdateCronJobStatus(Context& context, std::uint32_t id, const CronJob& cron_job,
+                                Shared<CronJob>* updated);
+  // Unconditional: the caller has read the stored object at this instant.
+  void UpdateJob(Context& context, std::uint32_t id, Job job);
+  void UpdateCronJob(Context& context, std::uint32_t id, CronJob cron_job);
+  void UpdatePod(Context& context, std::uint32_t id, Pod pod);
+  void UpdateNode(Context& context, std::uint32_t id, Node node);
+  void RemoveNode(Context& context, std::uint32_t id);
+
+  // --- deleting --------------------------------------------------------------------------------------
+  ApiStatus DeleteJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
+  ApiStatus DeleteCronJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
+  // grace: seconds asked for; by default what the pod's spec says. A pod that is bound to no node or is
+  // finished needs none; a later delete may only shorten it.
+  ApiStatus DeletePod(Context& context, std::uint32_t id,
+                      std::optional<std::int64_t> grace = std::nullopt);
+
+  void RecordEvent(Context& context, Event event);
+
+  // --- watching ------------------------------------------------------------------------------------
+  template <typename T>
+  std::deque<WatchEvent<T>>& watch();
+  // What is under way is lost: the watchers are down, or will list anew.
+  void DropWatches();
+  void set_watching(bool watching) { watching_ = watching; }
+  Duration watch_delay() const { return watch_delay_; }
+  void set_watch_delay(Duration delay) { watch_delay_ = delay; }
+
+  std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
+
+ private:
+  using NameIndex = std::unordered_map<std::string, std::uint32_t>;  // looked up, never walked
+
+  template <typename T>
+  void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
+  template <typename T>
+  void Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id, T after);
+  template <typename T>
+  ApiStatus Create(Context& context, Table<T>& table, NameIndex& names, T object,
+                   std::string_view resource, std::uint32_t* id);
+  template <typename T>
+  ApiStatus DeleteOwner(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id,
+                        DeletionPropagation propagation);
+  void Notice(TableId table, std::uint32_t id, AnyShared before, AnyShared after);
+
+  Table<Job> jobs_{TableId::kJobs};
+  Table<CronJob> cron_jobs_{TableId::kCronJobs};
+  Table<Pod> pods_{TableId::kPods};
+  Table<Node> nodes_{TableId::kNodes};
+  Table<Event> events_{TableId::kEvents};
+  NameIndex job_names_, cron_job_names_, pod_names_, node_names_;
+  std::uint32_t next_job_ = 1, next_cron_job_ = 1, next_pod_ = 1, next_node_ = 1, next_event_ = 1;
+
+  std::deque<WatchEvent<Job>> job_watch_;
+  std::deque<WatchEvent<CronJob>> cron_job_watch_;
+  std::deque<WatchEvent<Pod>> pod_watch_;
+  std::vector<WriteNotice> notices_;
+
+  JobStatusValidationOptions status_validation_;
+  Duration watch_delay_;
+  Time last_delivery_;  // of any watch: order survives a shortened delay
+  bool watching_ = true;
+  std::uint64_t resource_version_ = 0;
+  std::uint64_t uid_seed_;
+  std::uint64_t next_uid_ = 1;
+  Random name_suffixes_;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,21 @@
+// What a controller sees of the cluster: the clock and the queue, its informers, the API client, and
+// which generation it is. Handed in at every call; nothing of it is kept.
+#pragma once
+
+#include "core/cluster/api_client.h"
+#include "core/cluster/informer.h"
+#include "core/controllers/generation.h"
+
+namespace jobplay {
+
+struct ControllerEnv {
+  Context& context;
+  const Informers& informers;
+  ApiClient& client;
+  const Generation& generation;
+
+  Time now() const { return context.now; }
+  bool Enabled(Feature feature) const { return generation.Enabled(feature); }
+};
+
+}  // namespace jobplay
