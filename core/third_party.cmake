@@ -1,0 +1,33 @@
+# The libraries that core uses, pinned. `./dev` unpacks them into .deps/ beforehand, from upstream or from
+# the distribution's source packages; without that, CMake downloads upstream's release itself.
+include(FetchContent)
+
+function(jobplay_pin name variable url sha256)
+  if(EXISTS ${CMAKE_SOURCE_DIR}/.deps/${name})
+    set(FETCHCONTENT_SOURCE_DIR_${variable} ${CMAKE_SOURCE_DIR}/.deps/${name}
+        CACHE PATH "Unpacked by ./dev" FORCE)
+  endif()
+  FetchContent_Declare(${name} URL ${url} URL_HASH SHA256=${sha256}
+                       DOWNLOAD_EXTRACT_TIMESTAMP OFF SYSTEM ${ARGN})
+endfunction()
+
+jobplay_pin(yaml-cpp YAML-CPP
+  https://github.com/jbeder/yaml-cpp/archive/refs/tags/0.8.0.tar.gz
+  fbe74bbdcee21d656715688706da3c8becfd946d92cd44705cc6098bb23b3a16)
+# SOURCE_SUBDIR names a folder without CMakeLists.txt: the single header needs no build of its own.
+jobplay_pin(nlohmann_json NLOHMANN_JSON
+  https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz
+  0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406
+  SOURCE_SUBDIR single_include)
+
+set(YAML_CPP_BUILD_CONTRIB OFF CACHE BOOL "" FORCE)
+set(YAML_CPP_BUILD_TOOLS OFF CACHE BOOL "" FORCE)
+set(YAML_CPP_BUILD_TESTS OFF CACHE BOOL "" FORCE)
+set(YAML_CPP_INSTALL OFF CACHE BOOL "" FORCE)
+set(YAML_CPP_FORMAT_SOURCE OFF CACHE BOOL "" FORCE)
+set(CMAKE_POLICY_VERSION_MINIMUM 3.5)  # yaml-cpp 0.8.0 asks for less than CMake 4 offers
+set(CMAKE_WARN_DEPRECATED OFF CACHE BOOL "" FORCE)
+FetchContent_MakeAvailable(yaml-cpp nlohmann_json)
+
+add_library(jobplay_json INTERFACE)
+target_include_directories(jobplay_json SYSTEM INTERFACE ${nlohmann_json_SOURCE_DIR}/single_include)
