@@ -1,0 +1,46 @@
+// Opens the built page (web/dist) in a real Chromium, for tests:
+//   const { page, errors } = await openPage(t);   // closed when the test `t` ends
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const web = fileURLToPath(new URL('../../web/', import.meta.url));
+const fromWeb = createRequire(join(web, 'package.json'));
+const { chromium } = fromWeb('playwright-core');
+const { preview } = await import(pathToFileURL(fromWeb.resolve('vite')));
+
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+function browserPath() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    for (const folder of process.env.PATH.split(delimiter)) {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch {
+        // not here
+      }
+    }
+  }
+  throw new Error('no Chromium found: install it, or set CHROMIUM to its path');
+}
+
+// Serves the page, opens it at `path` and collects what it complains about in `errors`.
+export async function openPage(t, path = '') {
+  const server = await preview({ root: web, logLevel: 'error', preview: { host: '127.0.0.1' } });
+  t.after(() => server.close());
+  const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
+  t.after(() => browser.close());
+
+  const page = await browser.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(server.resolvedUrls.local[0] + path);
+  return { page, errors, browser };
+}
