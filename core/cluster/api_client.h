@@ -46,6 +46,10 @@ class ApiClient {
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
 
   ApiStatus CreatePod(Pod pod, Shared<Pod>* created);
+  // The id under which the pod is stored.
+  std::uint32_t FindPod(const Pod& pod) const {
+    return server_.FindPod(pod.metadata.namespace_(), pod.metadata.name());
+  }
   ApiStatus DeletePod(std::uint32_t pod);
   // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is gone is
   // NotFound.

@@ -49,6 +49,8 @@ struct Generation {
   // pkg/controller: ExpectationsTimeout and SlowStartInitialBatchSize.
   Duration expectations_timeout = Minutes(5);
   std::int32_t slow_start_initial_batch_size = 1;
+  // Before v1.36 a sync that waited for the back-off wrote status.active = 0, whatever ran.
+  bool zero_active_while_backing_off = false;
 };
 
 // `version` is "v1.36" and the like; the error names the versions there are.

@@ -1,0 +1,95 @@
+// The Job controller (pkg/controller/job/job_controller.go): event handlers that put keys on queues, and
+// workers that sync the Job of a key or free an orphaned pod. A sync (sync.h) reads the caches and acts
+// through the API client; what outlives it is this class: expectations, the back-off store and queues.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "core/cluster/informer.h"
+#include "core/cluster/work_queue.h"
+#include "core/controllers/controller_env.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/consistency_store.h"
+#include "core/controllers/job/expectations.h"
+#include "core/controllers/job/pod_index.h"
+
+namespace jobplay {
+
+// What a sync may leave behind, besides its writes: the error that puts the key back on the queue.
+struct SyncError {
+  std::string message;  // empty: no error
+
+  bool failed() const { return !message.empty(); }
+};
+
+class JobController {
+ public:
+  explicit JobController(const Generation& generation);
+
+  // addJob, updateJob, deleteJob; addPod, updatePod, deletePod.
+  void OnJob(ControllerEnv& env, const Observed<Job>& change);
+  void OnPod(ControllerEnv& env, const Observed<Pod>& change);
+
+  // The informers have listed: everything there is, is an addition.
+  void Start(ControllerEnv& env);
+  // The process is gone, and with it what it kept in memory.
+  void Stop(ControllerEnv& env);
+
+  void OnQueueTimer(ControllerEnv& env, QueueKey key) { queue_.OnTimer(env.context, key); }
+  void OnOrphanQueueTimer(ControllerEnv& env, QueueKey key) {
+    orphan_queue_.OnTimer(env.context, key);
+  }
+  void ProcessNextWorkItem(ControllerEnv& env);
+  void ProcessNextOrphanPod(ControllerEnv& env);
+
+  const WorkQueue& queue() const { return queue_; }
+  const WorkQueue& orphan_queue() const { return orphan_queue_; }
+  const ControllerExpectations& expectations() const { return expectations_; }
+  const UidTrackingExpectations& finalizer_expectations() const { return finalizer_expectations_; }
+  const BackoffStore& backoff_store() const { return backoff_store_; }
+
+ private:
+  friend class JobSync;
+
+  QueueKey KeyOf(const ObjectMeta& meta);
+  // resolveControllerRef: the cached Job that the reference means, by name and then by uid.
+  Shared<Job> ResolveControllerRef(const ControllerEnv& env, const std::string& namespace_,
+                                   const OwnerReference& reference) const;
+
+  void AddPod(ControllerEnv& env, const Observed<Pod>& change);
+  void UpdatePod(ControllerEnv& env, const Observed<Pod>& change);
+  void DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod, bool final);
+  void EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod);
+
+  void EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job);
+  void EnqueueSyncJobBatched(ControllerEnv& env, const ObjectMeta& job);
+  void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay);
+  void EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
+  void EnqueueLabelSelector(ControllerEnv& env, const Job& job);
+
+  SyncError SyncOrphanPod(ControllerEnv& env, QueueKey key);
+  SyncError HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod);
+  // Tells the consistency store of a pod that was written for the Job that controls it.
+  void OnPodWrite(ControllerEnv& env, const Pod& pod);
+
+  WorkQueue queue_;
+  WorkQueue orphan_queue_;
+  ControllerExpectations expectations_;
+  UidTrackingExpectations finalizer_expectations_;
+  BackoffStore backoff_store_;
+  ConsistencyStore consistency_store_;
+  // Jobs whose finish was written and not yet seen.
+  std::set<Uid> finished_job_expectations_;
+  PodIndex pods_;
+  // What the orphan queue's selector keys stand for: namespace and selector.
+  std::map<QueueKey, std::pair<std::string, LabelSelector>> selectors_;
+};
+
+// managedByExternalController: who else reconciles the Job, or null.
+const std::string* ManagedByExternalController(const ControllerEnv& env, const Job& job);
+
+}  // namespace jobplay

@@ -1,0 +1,334 @@
+// manageJob: brings the number of active pods to what the spec wants. A sync either deletes or creates,
+// and deletion comes first.
+
+#include <algorithm>
+
+#include "core/controllers/job/sync.h"
+
+namespace jobplay {
+namespace {
+
+// names.MaxGeneratedNameLength
+constexpr std::size_t kMaxGeneratedNameLength = 58;
+
+// podGenerateNameWithIndex: the Job's name gives way so that the index survives.
+std::string GenerateNameWithIndex(const std::string& job, std::int32_t index) {
+  const std::string suffix = "-" + std::to_string(index) + "-";
+  if (job.size() + suffix.size() <= kMaxGeneratedNameLength) return job + suffix;
+  return job.substr(0, kMaxGeneratedNameLength - suffix.size()) + suffix;
+}
+
+std::int32_t MaxRestarts(const Pod& pod, bool sidecars_only) {
+  std::int32_t most = 0;
+  if (!sidecars_only) {
+    for (const auto& status : *pod.status->container_statuses) {
+      most = std::max(most, status.restart_count);
+    }
+    return most;
+  }
+  for (const auto& status : *pod.status->init_container_statuses) {
+    for (const Container& container : pod.spec->init_containers) {
+      if (container.name == status.name && container.restart_always) {
+        most = std::max(most, status.restart_count);
+      }
+    }
+  }
+  return most;
+}
+
+// controller.ActivePods: what is to be deleted first comes first.
+bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) {
+  const bool a_bound = !(*a)->node_name->empty();
+  const bool b_bound = !(*b)->node_name->empty();
+  if (a_bound != b_bound) return !a_bound;
+  auto ordinal = [](PodPhase phase) {
+    return phase == PodPhase::kUnknown ? 1 : phase == PodPhase::kRunning ? 2 : 0;
+  };
+  const int a_phase = ordinal((*a)->status->phase), b_phase = ordinal((*b)->status->phase);
+  if (a_phase != b_phase) return a_phase < b_phase;
+  const bool a_ready = IsPodReady(**a), b_ready = IsPodReady(**b);
+  if (a_ready != b_ready) return !a_ready;
+  if (a_ready) {
+    const Time a_since = FindCondition(*(*a)->status, "Ready")->last_transition_time;
+    const Time b_since = FindCondition(*(*b)->status, "Ready")->last_transition_time;
+    if (a_since != b_since) return a_since > b_since;
+  }
+  for (const bool sidecars : {false, true}) {
+    const std::int32_t a_restarts = MaxRestarts(**a, sidecars);
+    const std::int32_t b_restarts = MaxRestarts(**b, sidecars);
+    if (a_restarts != b_restarts) return a_restarts > b_restarts;
+  }
+  const Time a_created = (*a)->metadata.identity->creation_timestamp;
+  const Time b_created = (*b)->metadata.identity->creation_timestamp;
+  if (a_created != b_created) return a_created > b_created;
+  // The original leaves the order of equals open; age makes it total.
+  return a->id < b->id;
+}
+
+}  // namespace
+
+SyncError JobSync::ManageJob() {
+  const JobSpec& spec = *job_.spec;
+  if (IsJobSuspended(job_)) {
+    const PodRefs to_delete = ActivePodsForRemoval(active_);
+    if (!to_delete.empty()) {
+      Why(DecisionCode::kSuspendDeletes, {.n0 = static_cast<std::int64_t>(to_delete.size())});
+    }
+    controller_.expectations_.ExpectDeletions(env_, key_,
+                                              static_cast<std::int64_t>(to_delete.size()));
+    return DeleteJobPods(to_delete);
+  }
+
+  std::int32_t want = 0;
+  if (!spec.completions) {
+    want = succeeded_ > 0 ? active_ : *spec.parallelism;
+  } else {
+    want = std::max(0, std::min(*spec.completions - succeeded_, *spec.parallelism));
+  }
+
+  PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
+  if (static_cast<std::int32_t>(to_delete.size()) > env_.generation.max_pod_create_delete_per_sync) {
+    to_delete.resize(env_.generation.max_pod_create_delete_per_sync);
+  }
+  if (!to_delete.empty()) {
+    controller_.expectations_.ExpectDeletions(env_, key_,
+                                              static_cast<std::int64_t>(to_delete.size()));
+    Why(DecisionCode::kTooManyPods,
+        {.n0 = active_, .n1 = want, .n2 = static_cast<std::int64_t>(to_delete.size())});
+    return DeleteJobPods(to_delete);
+  }
+
+  const std::int32_t terminating = OnlyReplacesFailedPods() ? *terminating_ : 0;
+  std::int32_t diff = want - terminating - active_;
+  if (diff <= 0) {
+    Why(terminating > 0 && want > active_ ? DecisionCode::kWaitTerminating
+                                          : DecisionCode::kEnoughPods,
+        {.n0 = active_, .n1 = want, .n2 = terminating});
+    return {};
+  }
+  if (!HasBackoffLimitPerIndex()) {
+    const Duration remaining =
+        GetRemainingTime(env_, new_backoff_record_.failures_after_last_success,
+                         new_backoff_record_.last_failure_time);
+    if (remaining.ns > 0) {
+      Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
+                                       .n1 = new_backoff_record_.failures_after_last_success});
+      controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
+      if (env_.generation.zero_active_while_backing_off) active_ = 0;
+      return {};
+    }
+  }
+  diff = std::min(diff, env_.generation.max_pod_create_delete_per_sync);
+  std::vector<std::int32_t> indexes;
+  if (IsIndexedJob(job_)) {
+    indexes = FirstPendingIndexes(diff);
+    if (HasBackoffLimitPerIndex()) {
+      // getPodCreationInfoForIndependentIndexes: the indexes whose own back-off is over.
+      std::vector<std::int32_t> now;
+      Duration least{};
+      for (const std::int32_t index : indexes) {
+        const auto it = pods_with_delayed_deletion_.find(index);
+        const Duration remaining = GetRemainingTimePerIndex(
+            env_, it == pods_with_delayed_deletion_.end() ? nullptr : it->second);
+        if (remaining.ns == 0) {
+          now.push_back(index);
+        } else if (least.ns == 0 || remaining < least) {
+          least = remaining;
+        }
+      }
+      if (now.empty() && least.ns > 0) {
+        Why(DecisionCode::kIndexBackoffWait, {.n0 = least.ns / 1'000'000});
+        controller_.EnqueueSyncJobWithDelay(env_, key_, least);
+        if (env_.generation.zero_active_while_backing_off) active_ = 0;
+        return {};
+      }
+      indexes = std::move(now);
+    }
+    diff = static_cast<std::int32_t>(indexes.size());
+  }
+  Why(DecisionCode::kTooFewPods,
+      {.n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
+  return CreatePods(diff, std::move(indexes));
+}
+
+// deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not counted.
+SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
+  SyncError first;
+  std::int32_t deleted = static_cast<std::int32_t>(pods.size());
+  std::int32_t deleted_ready = 0;
+  auto failed = [&](const TrackedPod* pod, const ApiStatus& status, const std::string& message) {
+    // The informer will not see this deletion.
+    controller_.expectations_.DeletionObserved(env_, key_);
+    if (status.reason == ApiReason::kNotFound) return;
+    Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = std::string(message)});
+    --deleted;
+    if (!first.failed()) first = {message};
+  };
+  for (const TrackedPod* pod : pods) {
+    if (HasJobTrackingFinalizer(**pod)) {
+      Shared<Pod> patched;
+      const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
+      if (!status.ok()) {
+        failed(pod, status, "removing completion finalizer: " + status.message);
+        continue;
+      }
+      controller_.OnPodWrite(env_, *patched);
+    }
+    const ApiStatus status = env_.client.DeletePod(pod->id);
+    if (status.ok()) {
+      RecordEvent(EventType::kNormal, "SuccessfulDelete",
+                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
+    } else {
+      if (status.reason != ApiReason::kNotFound) {
+        RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message,
+                    pod->id);
+      }
+      failed(pod, status, "unable to delete pods: " + status.message);
+    }
+    if (IsPodReady(**pod)) ++deleted_ready;
+  }
+  active_ -= deleted;
+  if (terminating_) *terminating_ += deleted;
+  ready_ -= deleted_ready;
+  return first;
+}
+
+SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes) {
+  const PodTemplateSpec& template_ = job_.spec->template_;
+  Pod prototype;
+  prototype.metadata.identity =
+      ObjectIdentity{"", job_.metadata.namespace_(), job_.metadata.name() + "-", {}, {}};
+  prototype.metadata.labels = template_.labels;
+  prototype.metadata.annotations = template_.annotations;
+  prototype.metadata.finalizers = template_.finalizers;
+  AddFinalizer(prototype.metadata, kJobTrackingFinalizer);
+  prototype.metadata.owner_references = std::vector<OwnerReference>{
+      {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true}};
+  prototype.metadata.generation = 1;
+  prototype.spec = template_.spec;
+  prototype.node_name = template_.spec->node_name;
+  prototype.status.Mutable();
+
+  controller_.expectations_.ExpectCreations(env_, key_, diff);
+  active_ += diff;
+  SyncError first;
+  std::size_t next_index = 0;
+  // Slow start: a quota that refuses everything is met with one call, not with hundreds.
+  for (std::int32_t batch = std::min(diff, env_.generation.slow_start_initial_batch_size); diff > 0;
+       batch = std::min(2 * batch, diff)) {
+    bool failed = false;
+    for (std::int32_t i = 0; i < batch; ++i) {
+      const std::int32_t index =
+          next_index < indexes.size() ? indexes[next_index++] : kUnknownCompletionIndex;
+      const ApiStatus status = CreatePod(prototype, index);
+      if (status.ok()) continue;
+      failed = true;
+      controller_.expectations_.CreationObserved(env_, key_);
+      --active_;
+      if (!first.failed()) first = {status.message};
+      Why(DecisionCode::kCallFailed, {.text = "create pods: " + status.message});
+    }
+    const std::int32_t skipped = diff - batch;
+    if (failed && skipped > 0) {
+      Why(DecisionCode::kSlowStartStopped, {.n0 = batch, .n1 = skipped});
+      active_ -= skipped;
+      for (std::int32_t i = 0; i < skipped; ++i) {
+        controller_.expectations_.CreationObserved(env_, key_);
+      }
+      break;
+    }
+    diff -= batch;
+  }
+  return first;
+}
+
+ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
+  Pod pod = prototype;
+  if (index != kUnknownCompletionIndex) {
+    const std::string text = std::to_string(index);
+    pod.metadata.identity.Mutable().generate_name =
+        GenerateNameWithIndex(job_.metadata.name(), index);
+    pod.metadata.labels.Mutable()[kJobCompletionIndexAnnotation] = text;
+    StringMap& annotations = pod.metadata.annotations.Mutable();
+    annotations[kJobCompletionIndexAnnotation] = text;
+    pod.hostname = job_.metadata.name() + "-" + text;
+    if (HasBackoffLimitPerIndex()) {
+      // addIndexFailureCountAnnotation
+      std::int32_t counted = 0, ignored = 0;
+      if (const auto it = pods_with_delayed_deletion_.find(index);
+          it != pods_with_delayed_deletion_.end()) {
+        const Pod& replaced = **it->second;
+        counted = GetIndexFailureCount(replaced);
+        ignored = GetIndexAbsoluteFailureCount(replaced) - counted;
+        ++(MatchPodFailurePolicy(job_, replaced, env_.generation).count_failed ? counted : ignored);
+      }
+      annotations[kJobIndexFailureCountAnnotation] = std::to_string(counted);
+      if (ignored > 0) annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
+    }
+  }
+  Shared<Pod> created;
+  const ApiStatus status = env_.client.CreatePod(std::move(pod), &created);
+  if (!status.ok()) {
+    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating: " + status.message);
+    return status;
+  }
+  controller_.OnPodWrite(env_, *created);
+  RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created pod: " + created->metadata.name(),
+              env_.client.FindPod(*created));
+  return status;
+}
+
+// activePodsForRemoval: for an Indexed Job first what repeats an index or has none that is valid.
+JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
+  PodRefs remove, left;
+  if (IsIndexedJob(job_)) {
+    std::map<std::int32_t, PodRefs> by_index;
+    for (const TrackedPod* pod : active_pods_) by_index[pod->index].push_back(pod);
+    for (auto& [index, pods] : by_index) {
+      if (index == kUnknownCompletionIndex || index >= *job_.spec->completions) {
+        remove.insert(remove.end(), pods.begin(), pods.end());
+        continue;
+      }
+      std::sort(pods.begin(), pods.end(), DeletedBefore);
+      remove.insert(remove.end(), pods.begin(), pods.end() - 1);
+      left.push_back(pods.back());
+    }
+  } else {
+    left = active_pods_;
+  }
+  const std::size_t wanted = static_cast<std::size_t>(at_least);
+  if (remove.size() < wanted) {
+    std::sort(left.begin(), left.end(), DeletedBefore);
+    remove.insert(remove.end(), left.begin(), left.begin() + (wanted - remove.size()));
+  }
+  return remove;
+}
+
+// firstPendingIndexes: the lowest indexes that nothing covers yet.
+std::vector<std::int32_t> JobSync::FirstPendingIndexes(std::int32_t count) const {
+  OrderedIntervals taken = succeeded_indexes_.WithOrderedIndexes(IndexesOf(active_pods_));
+  if (OnlyReplacesFailedPods()) {
+    PodRefs terminating;
+    for (const TrackedPod& pod : pods_) {
+      if (IsPodTerminating(*pod)) terminating.push_back(&pod);
+    }
+    taken = taken.WithOrderedIndexes(IndexesOf(terminating));
+  }
+  if (failed_indexes_) taken = taken.Merge(*failed_indexes_);
+  const std::int32_t completions = *job_.spec->completions;
+  std::vector<std::int32_t> pending;
+  std::int32_t candidate = 0;
+  auto take_until = [&](std::int32_t end) {
+    for (; candidate < end && static_cast<std::int32_t>(pending.size()) < count; ++candidate) {
+      pending.push_back(candidate);
+    }
+  };
+  for (const Interval& interval : taken.intervals()) {
+    take_until(std::min(interval.first, completions));
+    candidate = std::max(candidate, interval.last + 1);
+  }
+  take_until(completions);
+  return pending;
+}
+
+}  // namespace jobplay

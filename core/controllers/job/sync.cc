@@ -1,0 +1,485 @@
+#include "core/controllers/job/sync.h"
+
+#include <algorithm>
+
+#include "core/controllers/job/success_policy.h"
+
+namespace jobplay {
+namespace {
+
+constexpr const char* kPodFailurePolicyReason = "PodFailurePolicy";
+constexpr const char* kBackoffLimitExceeded = "BackoffLimitExceeded";
+constexpr const char* kDeadlineExceeded = "DeadlineExceeded";
+constexpr const char* kMaxFailedIndexesExceeded = "MaxFailedIndexesExceeded";
+constexpr const char* kFailedIndexes = "FailedIndexes";
+constexpr const char* kSuccessPolicyReason = "SuccessPolicy";
+constexpr const char* kCompletionsReached = "CompletionsReached";
+
+}  // namespace
+
+SyncError JobSync::Run() {
+  const std::string& text = controller_.queue_.Text(key_);
+  const std::size_t slash = text.find('/');
+  if (const auto stale = controller_.consistency_store_.EnsureReady(key_, env_.informers)) {
+    const char* resource =
+        stale->resource == ConsistencyStore::Resource::kPods ? "pods" : "jobs.batch";
+    Why(DecisionCode::kStaleCache, {.n0 = static_cast<std::int64_t>(stale->wrote),
+                                    .n1 = static_cast<std::int64_t>(stale->read),
+                                    .text = std::string(resource)});
+    return {"read version: " + std::to_string(stale->read) + " is not as new as written version: " +
+            std::to_string(stale->wrote) + " for group resource " + resource};
+  }
+  const std::string_view view(text);
+  job_id_ = env_.informers.jobs.Find(view.substr(0, slash), view.substr(slash + 1));
+  if (job_id_ == 0) {
+    controller_.expectations_.DeleteExpectations(env_, key_);
+    controller_.finalizer_expectations_.DeleteExpectations(env_, key_);
+    controller_.consistency_store_.Clear(key_, Uid{});
+    controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
+    Why(DecisionCode::kJobGone);
+    return {};
+  }
+  job_ = *env_.informers.jobs.cache().Get(job_id_);
+  if (LeaveAlone(job_)) return {};
+
+  if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
+  // Before the pods are counted: a pod that came in between would be taken for an extra one.
+  const bool satisfied_expectations =
+      controller_.expectations_.SatisfiedExpectations(env_, key_);
+  if (SyncError error = GetPodsForJob(); error.failed()) return error;
+
+  CountPods();
+  EvaluateFailure();
+  if (IsIndexedJob(job_)) EvaluateIndexes();
+
+  bool suspend_changed = false;
+  const SyncError manage_error =
+      finished_condition_ ? DeleteActivePodsOfFinishedJob(satisfied_expectations)
+                          : ManageAndEvaluateCompletion(satisfied_expectations, &suspend_changed);
+
+  const std::optional<std::int32_t> terminating =
+      env_.Enabled(Feature::kJobPodReplacementPolicy) ? terminating_ : std::nullopt;
+  const bool needs_flush = suspend_changed || active_ != job_.status.active ||
+                           job_.status.ready != ready_ || job_.status.terminating != terminating;
+  job_.status.active = active_;
+  job_.status.ready = ready_;
+  job_.status.terminating = terminating;
+  if (const SyncError error = TrackJobStatusAndRemoveFinalizers(needs_flush); error.failed()) {
+    return {"tracking status: " + error.message};
+  }
+  SettlePods();
+  return manage_error;
+}
+
+bool JobSync::LeaveAlone(const Job& job) {
+  if (const std::string* other = ManagedByExternalController(env_, job)) {
+    Why(DecisionCode::kManagedByOther, {.text = std::string(*other)});
+    return true;
+  }
+  if (IsJobFinished(job)) {
+    controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
+    controller_.consistency_store_.Clear(key_, job.metadata.uid());
+    controller_.finished_job_expectations_.erase(job.metadata.uid());
+    Why(DecisionCode::kAlreadyFinished);
+    return true;
+  }
+  if (controller_.finished_job_expectations_.count(job.metadata.uid()) != 0) {
+    Why(DecisionCode::kFinishedNotYetSeen);
+    return true;
+  }
+  return false;
+}
+
+void JobSync::CountPods() {
+  for (const TrackedPod& pod : pods_) {
+    if (!IsPodActive(*pod)) continue;
+    active_pods_.push_back(&pod);
+    if (IsPodReady(*pod)) ++ready_;
+  }
+  active_ = static_cast<std::int32_t>(active_pods_.size());
+  if (TracksTerminatingPods()) {
+    terminating_ = static_cast<std::int32_t>(std::count_if(
+        pods_.begin(), pods_.end(), [](const TrackedPod& pod) { return IsPodTerminating(*pod); }));
+  }
+  const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  uncounted_succeeded_.insert(uncounted.succeeded.begin(), uncounted.succeeded.end());
+  uncounted_failed_.insert(uncounted.failed.begin(), uncounted.failed.end());
+
+  const PodRefs new_succeeded = GetValidPods(/*succeeded=*/true, /*use_uncounted=*/true);
+  const PodRefs new_failed = GetValidPods(/*succeeded=*/false, /*use_uncounted=*/true);
+  succeeded_ = job_.status.succeeded + static_cast<std::int32_t>(new_succeeded.size()) +
+               static_cast<std::int32_t>(uncounted_succeeded_.size());
+  failed_ = job_.status.failed + NonIgnoredFailures(new_failed) +
+            static_cast<std::int32_t>(uncounted_failed_.size());
+  if (!job_.status.start_time && !IsJobSuspended(job_)) {
+    job_.status.start_time = env_.now();
+    Why(DecisionCode::kStartTimeSet);
+  }
+  new_backoff_record_ = controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded,
+                                                                    new_failed);
+  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
+}
+
+// Order matters, since a Job may meet several criteria at once: what an earlier sync has decided comes
+// first, then the pod failure policy, then the limits.
+void JobSync::EvaluateFailure() {
+  const JobSpec& spec = *job_.spec;
+  const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
+  const bool knows_met = env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition();
+  if (knows_met && met != nullptr && met->status == ConditionStatus::kTrue) {
+    finished_condition_ = *met;
+    Why(DecisionCode::kSuccessCriteriaKept);
+    return;
+  }
+  const JobCondition* target = FindCondition(job_.status, JobConditionType::kFailureTarget);
+  if (target != nullptr && target->status == ConditionStatus::kTrue) {
+    finished_condition_ = NewCondition(JobConditionType::kFailed, target->reason, target->message);
+    Why(DecisionCode::kFailureTargetKept);
+    return;
+  }
+  if (spec.pod_failure_policy) {
+    for (const TrackedPod& pod : pods_) {
+      if (!IsFailed(pod)) continue;
+      const auto match = MatchPodFailurePolicy(job_, *pod, env_.generation);
+      if (!match.fail_job_message) continue;
+      finished_condition_ = NewCondition(JobConditionType::kFailureTarget, kPodFailurePolicyReason,
+                                         *match.fail_job_message);
+      Why(DecisionCode::kPolicyFailJob,
+          {.pod = pod.id, .n0 = match.rule, .text = *match.fail_job_message});
+      return;
+    }
+  }
+  const std::int32_t limit = *spec.backoff_limit;
+  const std::int32_t restarts = CountRestarts();
+  if (failed_ > limit || ExceedsRestarts(restarts)) {
+    finished_condition_ = NewFailureCondition(kBackoffLimitExceeded,
+                                              "Job has reached the specified backoff limit");
+    if (failed_ > limit) {
+      Why(DecisionCode::kBackoffLimitExceeded, {.n0 = failed_, .n1 = limit});
+    } else {
+      Why(DecisionCode::kRestartsExceeded, {.n0 = restarts, .n1 = limit});
+    }
+    return;
+  }
+  if (!spec.active_deadline_seconds || IsJobSuspended(job_) || !job_.status.start_time) return;
+  const Duration limit_duration = Seconds(*spec.active_deadline_seconds);
+  const Duration elapsed = env_.now() - *job_.status.start_time;
+  if (elapsed >= limit_duration) {
+    finished_condition_ =
+        NewFailureCondition(kDeadlineExceeded, "Job was active longer than specified deadline");
+    Why(DecisionCode::kDeadlineExceeded,
+        {.n0 = elapsed.ns / 1'000'000, .n1 = *spec.active_deadline_seconds});
+  } else {
+    const Duration ahead = limit_duration - elapsed;
+    controller_.queue_.AddAfter(env_.context, key_, ahead);
+    Why(DecisionCode::kDeadlineAhead, {.n0 = ahead.ns / 1'000'000});
+  }
+}
+
+void JobSync::EvaluateIndexes() {
+  const JobSpec& spec = *job_.spec;
+  previous_succeeded_indexes_ =
+      OrderedIntervals::Parse(job_.status.completed_indexes, *spec.completions);
+  std::set<std::int32_t> newly_succeeded;
+  for (const TrackedPod& pod : pods_) {
+    if (pod->status->phase == PodPhase::kSucceeded && pod.index != kUnknownCompletionIndex &&
+        pod.index < *spec.completions && HasJobTrackingFinalizer(*pod)) {
+      newly_succeeded.insert(pod.index);
+    }
+  }
+  succeeded_indexes_ = previous_succeeded_indexes_.WithOrderedIndexes(
+      {newly_succeeded.begin(), newly_succeeded.end()});
+  succeeded_ = succeeded_indexes_.Total();
+  if (HasBackoffLimitPerIndex()) {
+    OrderedIntervals previous_failed;
+    if (job_.status.failed_indexes) {
+      previous_failed = OrderedIntervals::Parse(*job_.status.failed_indexes, *spec.completions);
+    }
+    failed_indexes_ = previous_failed.Merge(NewlyFailedIndexes());
+    const std::int32_t failed = failed_indexes_->Total();
+    if (!finished_condition_) {
+      if (spec.max_failed_indexes && failed > *spec.max_failed_indexes) {
+        finished_condition_ =
+            NewFailureCondition(kMaxFailedIndexesExceeded,
+                                "Job has exceeded the specified maximal number of failed indexes");
+        Why(DecisionCode::kMaxFailedIndexesExceeded,
+            {.n0 = failed, .n1 = *spec.max_failed_indexes});
+      } else if (failed > 0 && failed + succeeded_ >= *spec.completions) {
+        finished_condition_ = NewFailureCondition(kFailedIndexes, "Job has failed indexes");
+        Why(DecisionCode::kAllIndexesDecided,
+            {.n0 = failed, .n1 = succeeded_, .n2 = *spec.completions});
+      }
+    }
+    pods_with_delayed_deletion_ = PodsWithDelayedDeletion();
+  }
+  if (finished_condition_) return;
+  if (auto message = MatchSuccessPolicy(job_, succeeded_indexes_, env_.generation)) {
+    Why(DecisionCode::kSuccessPolicyMet, {.text = *message});
+    finished_condition_ = NewCondition(JobConditionType::kSuccessCriteriaMet, kSuccessPolicyReason,
+                                       std::move(*message));
+  }
+}
+
+SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
+  const Deleted deleted = DeleteActivePods(active_pods_);
+  if (!active_pods_.empty()) {
+    Why(DecisionCode::kDeleteActivePods, {.n0 = deleted.total, .n1 = active_});
+  }
+  if (deleted.total != active_ || !satisfied_expectations) {
+    // Some pods may still be there, or not yet in the cache: the Job cannot be declared finished.
+    finished_condition_.reset();
+    Why(DecisionCode::kFinishPostponed,
+        {.n0 = deleted.total, .n1 = active_, .n2 = satisfied_expectations});
+  }
+  active_ -= deleted.total;
+  if (terminating_) *terminating_ += deleted.total;
+  ready_ -= deleted.ready;
+  return deleted.error;
+}
+
+SyncError JobSync::ManageAndEvaluateCompletion(bool satisfied_expectations,
+                                               bool* suspend_changed) {
+  SyncError error;
+  const bool manage = satisfied_expectations && !job_.metadata.deletion_timestamp;
+  if (manage) {
+    error = ManageJob();
+  } else {
+    Why(DecisionCode::kManageSkipped, {.n0 = satisfied_expectations,
+                                       .n1 = job_.metadata.deletion_timestamp.has_value()});
+  }
+  const auto& completions = job_.spec->completions;
+  if (!completions) {
+    // A work queue: the first success says that all work is done, the rest is waited for.
+    if (succeeded_ > 0 && active_ == 0) {
+      finished_condition_ = NewSuccessCondition();
+      Why(DecisionCode::kWorkQueueDone, {.n0 = succeeded_});
+    }
+  } else if (succeeded_ >= *completions && active_ == 0) {
+    finished_condition_ = NewSuccessCondition();
+    Why(DecisionCode::kCompletionsReached, {.n0 = succeeded_, .n1 = *completions});
+  }
+  if (!finished_condition_ && manage) *suspend_changed = UpdateSuspendedCondition();
+  return error;
+}
+
+bool JobSync::UpdateSuspendedCondition() {
+  if (IsJobSuspended(job_)) {
+    if (!EnsureJobConditionStatus(
+            job_.status.conditions,
+            NewCondition(JobConditionType::kSuspended, "JobSuspended", "Job suspended"))) {
+      return false;
+    }
+    RecordEvent(EventType::kNormal, "Suspended", "Job suspended");
+    if (env_.Enabled(Feature::kMutableSchedulingDirectivesForSuspendedJobs)) {
+      job_.status.start_time.reset();
+    }
+    Why(DecisionCode::kSuspended);
+    return true;
+  }
+  JobCondition resumed = NewCondition(JobConditionType::kSuspended, "JobResumed", "Job resumed");
+  resumed.status = ConditionStatus::kFalse;
+  if (!EnsureJobConditionStatus(job_.status.conditions, std::move(resumed))) return false;
+  RecordEvent(EventType::kNormal, "Resumed", "Job resumed");
+  // The deadline counts the time without a break, so it starts anew.
+  job_.status.start_time = env_.now();
+  Why(DecisionCode::kResumed);
+  return true;
+}
+
+// Pods that this and every later sync would pass over. A failed pod whose rule fails the Job is not one
+// of them: it is looked at again until the Job has the condition.
+void JobSync::SettlePods() {
+  for (const TrackedPod& pod : pods_) {
+    if (!IsPodTerminal(*pod) || HasJobTrackingFinalizer(*pod)) continue;
+    if (pod->status->phase == PodPhase::kFailed &&
+        MatchPodFailurePolicy(job_, *pod, env_.generation).fail_job_message) {
+      continue;
+    }
+    controller_.pods_.Settle(job_.metadata.uid(), pod.id);
+  }
+}
+
+// getValidPodsWithFilter: pods that hold the finalizer and are not counted in another way.
+JobSync::PodRefs JobSync::GetValidPods(bool succeeded, bool use_uncounted) const {
+  const std::set<Uid>& uncounted = succeeded ? uncounted_succeeded_ : uncounted_failed_;
+  const bool indexed = IsIndexedJob(job_);
+  PodRefs valid;
+  for (const TrackedPod& pod : pods_) {
+    if (succeeded ? pod->status->phase != PodPhase::kSucceeded : !IsFailed(pod)) continue;
+    if (!HasJobTrackingFinalizer(*pod) || (use_uncounted && IsUncounted(uncounted, pod)) ||
+        controller_.finalizer_expectations_.Expects(key_, pod.id)) {
+      continue;
+    }
+    if (indexed &&
+        (pod.index == kUnknownCompletionIndex || pod.index >= *job_.spec->completions)) {
+      continue;
+    }
+    valid.push_back(&pod);
+  }
+  return valid;
+}
+
+std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
+  return static_cast<std::int32_t>(
+      std::count_if(failed.begin(), failed.end(), [this](const TrackedPod* pod) {
+        return MatchPodFailurePolicy(job_, **pod, env_.generation).count_failed;
+      }));
+}
+
+// pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts here.
+std::int32_t JobSync::CountRestarts() const {
+  if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
+  std::int32_t restarts = 0;
+  for (const TrackedPod& pod : pods_) {
+    if (pod->status->phase != PodPhase::kRunning && pod->status->phase != PodPhase::kPending) {
+      continue;
+    }
+    for (const auto& status : *pod->status->init_container_statuses) restarts += status.restart_count;
+    for (const auto& status : *pod->status->container_statuses) restarts += status.restart_count;
+  }
+  return restarts;
+}
+
+bool JobSync::ExceedsRestarts(std::int32_t restarts) const {
+  if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return false;
+  const std::int32_t limit = *job_.spec->backoff_limit;
+  return limit == 0 ? restarts > 0 : restarts >= limit;
+}
+
+OrderedIntervals JobSync::NewlyFailedIndexes() const {
+  std::set<std::int32_t> failed;
+  for (const TrackedPod& pod : pods_) {
+    if (pod.index != kUnknownCompletionIndex && pod.index < *job_.spec->completions &&
+        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod)) {
+      failed.insert(pod.index);
+    }
+  }
+  return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});
+}
+
+bool JobSync::IsIndexFailed(const TrackedPod& pod) const {
+  if (!IsFailed(pod)) return false;
+  const auto match = MatchPodFailurePolicy(job_, *pod, env_.generation);
+  if (match.action == PodFailurePolicyAction::kFailIndex) return true;
+  return match.count_failed && GetIndexFailureCount(*pod) >= *job_.spec->backoff_limit_per_index;
+}
+
+// getPodsWithDelayedDeletionPerIndex: the last failed pod of each index that waits for a replacement. It
+// keeps its finalizer until then, because the replacement takes the failure count from it.
+std::map<std::int32_t, const TrackedPod*> JobSync::PodsWithDelayedDeletion() const {
+  const std::vector<std::int32_t> active = IndexesOf(active_pods_);
+  std::map<std::int32_t, const TrackedPod*> delayed;
+  for (const TrackedPod* pod : GetValidPods(/*succeeded=*/false, /*use_uncounted=*/false)) {
+    const std::int32_t index = pod->index;
+    if (succeeded_indexes_.Has(index) || failed_indexes_->Has(index) ||
+        std::binary_search(active.begin(), active.end(), index)) {
+      continue;
+    }
+    const auto [it, added] = delayed.emplace(index, pod);
+    if (!added &&
+        GetIndexAbsoluteFailureCount(**it->second) <= GetIndexAbsoluteFailureCount(**pod) &&
+        GetFinishedTime(**pod, env_.generation) >=
+            GetFinishedTime(**it->second, env_.generation)) {
+      it->second = pod;
+    }
+  }
+  return delayed;
+}
+
+std::vector<std::int32_t> JobSync::IndexesOf(const PodRefs& pods) const {
+  std::set<std::int32_t> indexes;
+  for (const TrackedPod* pod : pods) {
+    if (pod->index != kUnknownCompletionIndex) indexes.insert(pod->index);
+  }
+  return {indexes.begin(), indexes.end()};
+}
+
+// deleteActivePods: the finalizers stay, so that the pods can be counted before they go.
+JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
+  Deleted deleted;
+  deleted.total = static_cast<std::int32_t>(pods.size());
+  for (const TrackedPod* pod : pods) {
+    const ApiStatus status = env_.client.DeletePod(pod->id);
+    if (status.ok()) {
+      RecordEvent(EventType::kNormal, "SuccessfulDelete",
+                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
+    } else if (status.reason != ApiReason::kNotFound) {
+      RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod->id);
+      Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
+      --deleted.total;
+      if (!deleted.error.failed()) deleted.error = {"unable to delete pods: " + status.message};
+    }
+    if (IsPodReady(**pod)) ++deleted.ready;
+  }
+  return deleted;
+}
+
+bool JobSync::HasBackoffLimitPerIndex() const {
+  return env_.Enabled(Feature::kJobBackoffLimitPerIndex) &&
+         job_.spec->backoff_limit_per_index.has_value();
+}
+
+bool JobSync::TracksTerminatingPods() const {
+  return DelaysTerminalCondition() || job_.spec->pod_failure_policy.has_value();
+}
+
+bool JobSync::OnlyReplacesFailedPods() const {
+  if (env_.Enabled(Feature::kJobPodReplacementPolicy) &&
+      job_.spec->pod_replacement_policy == PodReplacementPolicy::kFailed) {
+    return true;
+  }
+  return job_.spec->pod_failure_policy.has_value();
+}
+
+bool JobSync::DelaysTerminalCondition() const {
+  return env_.Enabled(Feature::kJobManagedBy) || env_.Enabled(Feature::kJobPodReplacementPolicy);
+}
+
+JobCondition JobSync::NewCondition(JobConditionType type, std::string reason,
+                                   std::string message) const {
+  return {type,       ConditionStatus::kTrue, std::move(reason), std::move(message),
+          env_.now(), env_.now()};
+}
+
+JobCondition JobSync::NewFailureCondition(std::string reason, std::string message) const {
+  return NewCondition(
+      DelaysTerminalCondition() ? JobConditionType::kFailureTarget : JobConditionType::kFailed,
+      std::move(reason), std::move(message));
+}
+
+JobCondition JobSync::NewSuccessCondition() const {
+  const bool reasoned = env_.Enabled(Feature::kJobSuccessPolicy);
+  return NewCondition(DelaysTerminalCondition() ? JobConditionType::kSuccessCriteriaMet
+                                                : JobConditionType::kComplete,
+                      reasoned ? kCompletionsReached : "",
+                      reasoned ? "Reached expected number of succeeded pods" : "");
+}
+
+bool JobSync::IsSuccessCriteriaMet(const std::optional<JobCondition>& condition) const {
+  return condition && condition->type == JobConditionType::kSuccessCriteriaMet &&
+         condition->status == ConditionStatus::kTrue &&
+         (env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition());
+}
+
+void JobSync::RecordEvent(EventType type, std::string reason, std::string message,
+                          std::uint32_t pod) {
+  env_.client.RecordEvent({type, std::move(reason), std::move(message),
+                           "Job/" + job_.metadata.name(), "job-controller", {}, pod});
+}
+
+bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition) {
+  for (JobCondition& existing : conditions) {
+    if (existing.type != condition.type) continue;
+    if (existing.status == condition.status && existing.reason == condition.reason &&
+        existing.message == condition.message) {
+      return false;
+    }
+    existing = std::move(condition);
+    return true;
+  }
+  if (condition.status == ConditionStatus::kFalse) return false;
+  conditions.push_back(std::move(condition));
+  return true;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,136 @@
+// One sync of one Job (syncJob): what the caches say is compared with what the spec wants, and the
+// difference is acted upon. The phases are files of their own, in the order in which they run:
+//   claim_pods.cc    getPodsForJob: adoption and release
+//   sync.cc          counting; whether the Job is to fail, has succeeded, or goes on
+//   manage_pods.cc   manageJob: deleting and creating pods
+//   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the status,
+//                    the end
+// A JobSync lives for one sync and is the syncJobCtx of the original.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/controllers/job/intervals.h"
+#include "core/controllers/job/job_controller.h"
+#include "core/controllers/job/pod_failure_policy.h"
+#include "core/controllers/job/tracked_pod.h"
+
+namespace jobplay {
+
+class JobSync {
+ public:
+  JobSync(ControllerEnv& env, JobController& controller, QueueKey key)
+      : env_(env), controller_(controller), key_(key) {}
+
+  SyncError Run();
+
+ private:
+  using PodRefs = std::vector<const TrackedPod*>;
+
+  struct Deleted {
+    std::int32_t ready = 0;
+    std::int32_t total = 0;
+    SyncError error;
+  };
+
+  // claim_pods.cc
+  SyncError GetPodsForJob();
+  // Whether the pod is the Job's after adopting or releasing as needed.
+  bool ClaimPod(TrackedPod& pod, std::vector<std::string>& errors);
+  SyncError CanAdopt();
+
+  // sync.cc
+  bool LeaveAlone(const Job& job);
+  void CountPods();
+  void EvaluateFailure();
+  void EvaluateIndexes();
+  SyncError DeleteActivePodsOfFinishedJob(bool satisfied_expectations);
+  SyncError ManageAndEvaluateCompletion(bool satisfied_expectations, bool* suspend_changed);
+  bool UpdateSuspendedCondition();
+  void SettlePods();
+
+  PodRefs GetValidPods(bool succeeded, bool use_uncounted) const;
+  std::int32_t CountRestarts() const;
+  bool ExceedsRestarts(std::int32_t restarts) const;
+  std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
+  OrderedIntervals NewlyFailedIndexes() const;
+  bool IsIndexFailed(const TrackedPod& pod) const;
+  std::map<std::int32_t, const TrackedPod*> PodsWithDelayedDeletion() const;
+  std::vector<std::int32_t> IndexesOf(const PodRefs& pods) const;
+  Deleted DeleteActivePods(const PodRefs& pods);
+
+  // manage_pods.cc
+  SyncError ManageJob();
+  SyncError DeleteJobPods(const PodRefs& pods);
+  SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
+  ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
+  PodRefs ActivePodsForRemoval(std::int32_t at_least) const;
+  std::vector<std::int32_t> FirstPendingIndexes(std::int32_t count) const;
+
+  // tracking.cc
+  SyncError TrackJobStatusAndRemoveFinalizers(bool needs_flush);
+  SyncError FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, bool* needs_flush);
+  bool CleanUncountedPodsWithoutFinalizers();
+  SyncError RemoveTrackingFinalizers(const PodRefs& pods);
+  bool CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) const;
+  // Adds the pod to what is to be counted; returns whether the status changed by it.
+  bool CountTerminated(const TrackedPod& pod, bool considered_failed,
+                       std::vector<std::int32_t>* new_succeeded_indexes);
+  bool UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes);
+  bool AppendInterimCondition();
+  bool EnactJobFinished();
+  void RecordJobFinished();
+  SyncError UpdateStatus();
+
+  bool HasBackoffLimitPerIndex() const;
+  bool TracksTerminatingPods() const;
+  bool OnlyReplacesFailedPods() const;
+  bool DelaysTerminalCondition() const;
+  bool IsFailed(const TrackedPod& pod) const { return IsPodFailed(*pod, OnlyReplacesFailedPods()); }
+  bool IsUncounted(const std::set<Uid>& uids, const TrackedPod& pod) const {
+    return uids.count(pod->metadata.uid()) != 0;
+  }
+  JobCondition NewCondition(JobConditionType type, std::string reason, std::string message) const;
+  JobCondition NewFailureCondition(std::string reason, std::string message) const;
+  JobCondition NewSuccessCondition() const;
+  bool IsSuccessCriteriaMet(const std::optional<JobCondition>& condition) const;
+  void RecordEvent(EventType type, std::string reason, std::string message, std::uint32_t pod = 0);
+  void Why(DecisionCode code, Facts facts = {}) {
+    facts.job = job_id_;
+    env_.context.Why(code, std::move(facts));
+  }
+
+  ControllerEnv& env_;
+  JobController& controller_;
+  const QueueKey key_;
+
+  std::uint32_t job_id_ = 0;
+  Job job_;
+  std::vector<TrackedPod> pods_;
+  PodRefs active_pods_;
+  std::optional<JobCondition> finished_condition_;
+  std::int32_t active_ = 0;
+  std::int32_t ready_ = 0;
+  std::int32_t succeeded_ = 0;
+  std::int32_t failed_ = 0;
+  std::optional<std::int32_t> terminating_;
+  OrderedIntervals previous_succeeded_indexes_;
+  OrderedIntervals succeeded_indexes_;
+  std::optional<OrderedIntervals> failed_indexes_;
+  BackoffRecord new_backoff_record_;
+  std::set<Uid> uncounted_succeeded_;
+  std::set<Uid> uncounted_failed_;
+  std::set<Uid> uids_with_finalizer_;
+  std::map<std::int32_t, const TrackedPod*> pods_with_delayed_deletion_;
+  std::optional<SyncError> can_adopt_;
+};
+
+// ensureJobConditionStatus: adds or updates the condition. Absent and False stays absent.
+bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition);
+
+}  // namespace jobplay

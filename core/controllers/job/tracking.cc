@@ -1,0 +1,284 @@
+// trackJobStatusAndRemoveFinalizers: every finished pod is counted exactly once, even if the controller
+// dies in between. First its uid is written into status.uncountedTerminatedPods, then the pod's finalizer
+// is removed, then the uid gives way to a counter.
+
+#include <algorithm>
+
+#include "core/controllers/job/sync.h"
+
+namespace jobplay {
+
+SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
+  PodRefs ordered;
+  ordered.reserve(pods_.size());
+  for (const TrackedPod& pod : pods_) ordered.push_back(&pod);
+  if (IsIndexedJob(job_)) {
+    // So that completed indexes are brought in in their order.
+    std::stable_sort(ordered.begin(), ordered.end(), [](const TrackedPod* a, const TrackedPod* b) {
+      return a->index < b->index;
+    });
+  }
+  auto is_open = [this](const TrackedPod& pod) {
+    return HasJobTrackingFinalizer(*pod) &&
+           !controller_.finalizer_expectations_.Expects(key_, pod.id);
+  };
+  for (const TrackedPod* pod : ordered) {
+    if (is_open(*pod)) uids_with_finalizer_.insert((*pod)->metadata.uid());
+  }
+  if (CleanUncountedPodsWithoutFinalizers()) needs_flush = true;
+
+  UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  const std::size_t uncounted_before = uncounted.succeeded.size() + uncounted.failed.size();
+  PodRefs to_remove;
+  std::vector<std::int32_t> new_succeeded_indexes;
+  bool reached_max = false;
+  for (const TrackedPod* pod : ordered) {
+    if (!is_open(*pod)) continue;
+    const bool considered_failed = IsFailed(*pod);
+    if (!CanRemoveFinalizer(*pod, considered_failed)) continue;
+    to_remove.push_back(pod);
+    if (CountTerminated(*pod, considered_failed, &new_succeeded_indexes)) needs_flush = true;
+    // Keeps the uids below 20 KB, and a big Job from starving small ones; the rest comes next time.
+    if (static_cast<std::int32_t>(new_succeeded_indexes.size() + uncounted.succeeded.size() +
+                                  uncounted.failed.size()) >= env_.generation.max_uncounted_pods) {
+      reached_max = true;
+      Why(DecisionCode::kUncountedFull, {.n0 = env_.generation.max_uncounted_pods});
+      break;
+    }
+  }
+  if (uncounted.succeeded.size() + uncounted.failed.size() != uncounted_before) {
+    Why(DecisionCode::kUncountedAdded,
+        {.n0 = static_cast<std::int64_t>(uncounted.succeeded.size()),
+         .n1 = static_cast<std::int64_t>(uncounted.failed.size())});
+  }
+  if (IsIndexedJob(job_) && UpdateIndexes(new_succeeded_indexes)) needs_flush = true;
+  if (AppendInterimCondition()) needs_flush = true;
+
+  if (const SyncError error = FlushUncountedAndRemoveFinalizers(to_remove, &needs_flush);
+      error.failed()) {
+    return error;
+  }
+  const bool finished = !reached_max && EnactJobFinished();
+  if (finished) needs_flush = true;
+  if (!needs_flush) {
+    if (to_remove.empty()) Why(DecisionCode::kNothingToWrite);
+    return {};
+  }
+  if (const SyncError error = UpdateStatus(); error.failed()) {
+    return {"removing uncounted pods from status: " + error.message};
+  }
+  if (finished) {
+    RecordJobFinished();
+    controller_.finished_job_expectations_.insert(job_.metadata.uid());
+  }
+  return {};
+}
+
+bool JobSync::CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) const {
+  if (job_.metadata.deletion_timestamp || finished_condition_ ||
+      pod->status->phase == PodPhase::kSucceeded) {
+    return true;
+  }
+  if (!considered_failed) return false;
+  if (HasBackoffLimitPerIndex() && pod.index != kUnknownCompletionIndex) {
+    const auto it = pods_with_delayed_deletion_.find(pod.index);
+    if (it != pods_with_delayed_deletion_.end() && it->second->id == pod.id) {
+      env_.context.Why(DecisionCode::kFinalizerKept, {.job = job_id_, .pod = pod.id});
+      return false;
+    }
+  }
+  return true;
+}
+
+bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
+                              std::vector<std::int32_t>* new_succeeded_indexes) {
+  UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  const bool indexed = IsIndexedJob(job_);
+  const bool valid_index = pod.index != kUnknownCompletionIndex && job_.spec->completions &&
+                           pod.index < *job_.spec->completions;
+  if (pod->status->phase == PodPhase::kSucceeded && !IsUncounted(uncounted_failed_, pod)) {
+    if (indexed) {
+      // The index itself keeps the pod from being counted twice; no uid is needed.
+      if (!valid_index || previous_succeeded_indexes_.Has(pod.index)) return false;
+      new_succeeded_indexes->push_back(pod.index);
+      return true;
+    }
+    if (IsUncounted(uncounted_succeeded_, pod)) return false;
+    uncounted.succeeded.push_back(pod->metadata.uid());
+    return true;
+  }
+  // Once the Job is finished, every pod that has not ended counts as failed.
+  const bool job_failed = finished_condition_ && !IsSuccessCriteriaMet(finished_condition_);
+  if (!considered_failed && !job_failed) return false;
+  if (IsUncounted(uncounted_failed_, pod) || (indexed && !valid_index)) return false;
+  const PodFailurePolicyMatch match = MatchPodFailurePolicy(job_, *pod, env_.generation);
+  if (!match.count_failed) {
+    Why(DecisionCode::kPolicyIgnored, {.pod = pod.id, .n0 = match.rule});
+    return false;
+  }
+  if (match.action == PodFailurePolicyAction::kFailIndex) {
+    Why(DecisionCode::kPolicyFailIndex, {.pod = pod.id, .n0 = match.rule});
+  }
+  uncounted.failed.push_back(pod->metadata.uid());
+  return true;
+}
+
+bool JobSync::UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes) {
+  succeeded_indexes_ = succeeded_indexes_.WithOrderedIndexes(new_succeeded_indexes);
+  JobStatus& status = job_.status;
+  bool changed = false;
+  std::string text = succeeded_indexes_.ToString();
+  if (text != status.completed_indexes) changed = true;
+  status.succeeded = succeeded_indexes_.Total();
+  status.completed_indexes = std::move(text);
+  std::optional<std::string> failed;
+  if (failed_indexes_) failed = failed_indexes_->ToString();
+  if (failed != status.failed_indexes) {
+    status.failed_indexes = std::move(failed);
+    changed = true;
+  }
+  return changed;
+}
+
+// The interim condition is written before finalizers go; the terminal one follows when all is counted.
+bool JobSync::AppendInterimCondition() {
+  if (!finished_condition_) return false;
+  if (finished_condition_->type == JobConditionType::kFailureTarget) {
+    job_.status.conditions.push_back(*finished_condition_);
+    finished_condition_ = NewCondition(JobConditionType::kFailed, finished_condition_->reason,
+                                       finished_condition_->message);
+    return true;
+  }
+  if (!IsSuccessCriteriaMet(finished_condition_)) return false;
+  const bool append = !IsConditionTrue(job_.status, JobConditionType::kSuccessCriteriaMet);
+  if (append) job_.status.conditions.push_back(*finished_condition_);
+  finished_condition_ = NewCondition(JobConditionType::kComplete, finished_condition_->reason,
+                                     finished_condition_->message);
+  return append;
+}
+
+SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, bool* needs_flush) {
+  if (*needs_flush) {
+    if (const SyncError error = UpdateStatus(); error.failed()) {
+      return {"adding uncounted pods to status: " + error.message};
+    }
+    controller_.backoff_store_.UpdateBackoffRecord(env_, key_, new_backoff_record_);
+    if (new_backoff_record_.failures_after_last_success > 0) {
+      Why(DecisionCode::kBackoffRecorded, {.n0 = new_backoff_record_.failures_after_last_success});
+    }
+    *needs_flush = false;
+  }
+  const SyncError remove_error = RemoveTrackingFinalizers(to_remove);
+  if (CleanUncountedPodsWithoutFinalizers()) *needs_flush = true;
+  if (remove_error.failed() && *needs_flush) {
+    // Not all could be freed: what was done is written all the same.
+    if (const SyncError error = UpdateStatus(); error.failed()) {
+      return {"removing uncounted pods from status: " + error.message};
+    }
+  }
+  return remove_error;
+}
+
+// cleanUncountedPodsWithoutFinalizers: uids whose pods hold no finalizer any more become counters.
+bool JobSync::CleanUncountedPodsWithoutFinalizers() {
+  UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  auto clean = [this](std::vector<Uid>& uids) {
+    const std::size_t before = uids.size();
+    uids.erase(std::remove_if(uids.begin(), uids.end(),
+                              [this](Uid uid) { return uids_with_finalizer_.count(uid) == 0; }),
+               uids.end());
+    return static_cast<std::int32_t>(before - uids.size());
+  };
+  const std::int32_t succeeded = clean(uncounted.succeeded);
+  const std::int32_t failed = clean(uncounted.failed);
+  job_.status.succeeded += succeeded;
+  job_.status.failed += failed;
+  if (succeeded + failed > 0) Why(DecisionCode::kCountersMoved, {.n0 = succeeded, .n1 = failed});
+  return succeeded + failed > 0;
+}
+
+SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
+  for (const TrackedPod* pod : pods) {
+    controller_.finalizer_expectations_.ExpectFinalizerRemoved(env_, key_, pod->id);
+  }
+  SyncError first;
+  std::int32_t removed = 0;
+  for (const TrackedPod* pod : pods) {
+    Shared<Pod> patched;
+    const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
+    if (status.ok()) {
+      controller_.OnPodWrite(env_, *patched);
+    } else {
+      // No update of the pod will come that could be observed.
+      controller_.finalizer_expectations_.FinalizerRemovalObserved(env_, key_, pod->id);
+      if (status.reason != ApiReason::kNotFound) {
+        Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "patch pods: " + status.message});
+        if (!first.failed()) first = {status.message};
+        continue;
+      }
+    }
+    uids_with_finalizer_.erase((*pod)->metadata.uid());
+    ++removed;
+  }
+  if (removed > 0) Why(DecisionCode::kFinalizersRemoved, {.n0 = removed});
+  return first;
+}
+
+bool JobSync::EnactJobFinished() {
+  if (!finished_condition_) return false;
+  const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  const std::int64_t open =
+      static_cast<std::int64_t>(uncounted.succeeded.size() + uncounted.failed.size());
+  if (open > 0) {
+    Why(DecisionCode::kFinishAwaitsUncounted, {.n0 = open});
+    return false;
+  }
+  if (DelaysTerminalCondition() && terminating_.value_or(0) > 0) {
+    Why(DecisionCode::kFinishAwaitsTerminating, {.n0 = *terminating_});
+    return false;
+  }
+  EnsureJobConditionStatus(job_.status.conditions,
+                           NewCondition(finished_condition_->type, finished_condition_->reason,
+                                        finished_condition_->message));
+  if (finished_condition_->type == JobConditionType::kComplete) {
+    job_.status.completion_time = finished_condition_->last_transition_time;
+  }
+  return true;
+}
+
+void JobSync::RecordJobFinished() {
+  if (finished_condition_->type == JobConditionType::kComplete) {
+    if (job_.spec->completions && job_.status.succeeded > *job_.spec->completions) {
+      RecordEvent(EventType::kWarning, "TooManySucceededPods",
+                  "Too many succeeded pods running after completion count reached");
+    }
+    RecordEvent(EventType::kNormal, "Completed", "Job completed");
+  } else {
+    RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
+  }
+  Why(DecisionCode::kJobFinished,
+      {.text = std::string(ToString(finished_condition_->type)) + " (" +
+               finished_condition_->reason + ")"});
+}
+
+// updateJobStatus: the answer takes the place of what was sent, with its new resource version.
+SyncError JobSync::UpdateStatus() {
+  Shared<Job> updated;
+  const ApiStatus status = env_.client.UpdateJobStatus(job_id_, job_, &updated);
+  if (!status.ok()) {
+    Why(DecisionCode::kCallFailed, {.text = "updateStatus jobs: " + status.message});
+    return {status.message};
+  }
+  job_ = *updated;
+  // Where the status had nothing to say about uncounted pods, the sync goes on with empty lists.
+  if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
+  Why(DecisionCode::kStatusWritten);
+  if (env_.Enabled(Feature::kStaleControllerConsistencyJob)) {
+    controller_.consistency_store_.WroteAt(key_, job_.metadata.uid(),
+                                           ConsistencyStore::Resource::kJobs,
+                                           job_.metadata.resource_version);
+  }
+  return {};
+}
+
+}  // namespace jobplay
