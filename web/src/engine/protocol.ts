@@ -1,0 +1,280 @@
+// What the page asks of the engine and what it answers: few calls, each answer one block of bytes.
+//
+// `Engine` in wasm/bindings.cc has one method per `EngineCalls` member below; answers that are not columns are JSON in UTF-8.
+// Times are whole microseconds of virtual time since the scenario's start (a number, exact for 285 years).
+// A step is one atomic event of one actor. Moment k is the state after the first k steps: moment 0 is the empty
+// cluster, and step k (1-based) is what led from moment k-1 to moment k.
+
+/** A place in the scenario's text; lines and columns count from 1, columns in UTF-16 units, the end is exclusive. */
+export interface Span {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+export interface Problem {
+  severity: 'error' | 'warning' | 'info';
+  /** What is wrong, with the API server's own wording where it has one. */
+  message: string;
+  /** What to do about it. */
+  remedy?: string;
+  /** The field, as Kubernetes writes it: `spec.template.spec.restartPolicy`. */
+  path?: string;
+  /** Which object of the file, as `Job/demo`. */
+  object?: string;
+  span?: Span;
+}
+
+/** load(text): reads a scenario and prepares its run. With an error among the problems nothing is loaded. */
+export interface Loaded {
+  ok: boolean;
+  problems: Problem[];
+  title: string;
+  description: string;
+  version: string;
+  /** RFC 3339. */
+  start: string;
+  until: number;
+  jobs: string[];
+  cronJobs: string[];
+}
+
+/** run(maxSteps): goes on with the run by at most so many steps; the page calls it until `done`. */
+export interface Ran {
+  steps: number;
+  /** Virtual time of the last step. */
+  now: number;
+  done: boolean;
+  /** The state's hash after the last step, 16 hex digits. */
+  hash: string;
+  /** Set when the run was cut off, with the reason (a limit, an invariant that does not hold). */
+  problem?: Problem;
+}
+
+/**
+ * steps(from, to): columns of the steps from..to-1, little endian:
+ * u32 count, u32 zero, count x f64 time, count x u8 actor, count x u8 flags (StepFlag).
+ */
+export interface StepColumns {
+  time: Float64Array;
+  actor: Uint8Array;
+  flags: Uint8Array;
+}
+
+export enum StepFlag {
+  /** A pod, a Job's or CronJob's status, a node or an event changed. */
+  Visible = 1,
+  /** A controller's sync. */
+  Sync = 2,
+  /** A pod or a Job failed. */
+  Failure = 4,
+  /** A Job's condition was added or changed. */
+  Condition = 8,
+  /** An Event was recorded. */
+  Event = 16,
+  /** A person or a fault of the scenario's timeline acted. */
+  Action = 32,
+  /** The controllers stored nothing; only a cache, a queue or memory changed. */
+  Internal = 64,
+  /** Another event was due at the same instant: the order was a choice. */
+  Raced = 128,
+}
+
+/** lanes(): the whole run as it is drawn once; only the cursor moves afterwards. */
+export interface Lanes {
+  /** Actor names by the number that StepColumns.actor holds. */
+  actors: string[];
+  jobs: JobLane[];
+  cronJobs: { name: string; created: number; removed?: number; runs: Mark[] }[];
+  pods: PodLane[];
+  nodes: { name: string; segments: Segment[] }[];
+  /** Waits of the controller before the next pods: pod back-off. */
+  waits: { job: string; index?: number; from: number; to: number; failures: number }[];
+  /** The scenario's actions. */
+  actions: Mark[];
+}
+
+export interface Mark {
+  at: number;
+  step: number;
+  text: string;
+}
+
+export interface JobLane {
+  name: string;
+  owner?: string;
+  created: number;
+  removed?: number;
+  /** Conditions as they became true, and suspend / resume. */
+  marks: Mark[];
+}
+
+export interface PodLane {
+  name: string;
+  job: string;
+  index?: number;
+  /** From 1, per index (or per Job when it is not Indexed). */
+  attempt: number;
+  created: number;
+  /** When the object went from the store; absent while it is there. */
+  removed?: number;
+  removedStep?: number;
+  segments: Segment[];
+}
+
+export interface Segment {
+  /**
+   * pods: unscheduled, pending (bound, not running), running, notReady (running, not ready), crashLoop, imagePull,
+   * lost (its node is down), succeeded, failed. nodes: ready, down, deleted.
+   */
+  kind: string;
+  from: number;
+  /** Absent: to the end of the run. */
+  to?: number;
+  /** The step that began it. */
+  step: number;
+  /** True while deletionTimestamp is set. */
+  deleting?: boolean;
+  /** Restarts so far. */
+  restarts?: number;
+  exit?: number;
+  reason?: string;
+}
+
+/** moment(step, firstPod, pods): everything the panels show of one moment; the pod table is a window. */
+export interface Moment {
+  step: number;
+  time: number;
+  actor: string;
+  /** What the step was, in a few words: `Job controller syncs default/demo`. */
+  what: string;
+  why: Why[];
+  /** One line per object that the step changed: `Pod demo-x7k2p: phase Pending -> Running`. */
+  changes: Change[];
+  raced: boolean;
+  hash: string;
+  jobs: JobMoment[];
+  cronJobs: { name: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
+  nodes: { name: string; state: string; pods: number }[];
+  podCount: number;
+  firstPod: number;
+  pods: PodMoment[];
+  /** By workqueue name. */
+  queues: QueueMoment[];
+  /** The controller's own processes: running, or down until a time. */
+  controllers: { name: string; running: boolean; until?: number }[];
+  /** Injected faults that still wait for a call: `create pods: Forbidden, 2 left`. */
+  faults: { verb: string; resource: string; error: string; left: number }[];
+  /** Watch events on their way to the informers. */
+  watch: { kind: string; type: string; name: string; arrives: number }[];
+}
+
+export interface Why {
+  text: string;
+  /** The Kubernetes function that decides so, with where it is found. */
+  source?: { function: string; url: string };
+  /** The manifest's field that the rule reads. */
+  field?: string;
+  span?: Span;
+}
+
+export interface Change {
+  object: string;
+  text: string;
+}
+
+export interface ChangedField {
+  /** `status.active`. */
+  path: string;
+  /** The step that last changed it and when. */
+  step: number;
+  time: number;
+  /** True when this very step changed it. */
+  now: boolean;
+}
+
+export interface JobMoment {
+  name: string;
+  spec: unknown;
+  status: unknown;
+  deleting: boolean;
+  changed: ChangedField[];
+  expectations?: { adds: number; deletes: number; age: number; satisfied: boolean };
+  /** Pods whose finalizer removal the controller waits to see. */
+  awaitedFinalizers: string[];
+  /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
+  backoff?: { failures: number; lastFailure?: number; until?: number };
+  /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
+  indexBackoff: { index: number; failures: number; until?: number }[];
+  uncounted: { succeeded: string[]; failed: string[] };
+  /** What the controller's cache has where it differs from the store. */
+  cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number };
+}
+
+export interface PodMoment {
+  name: string;
+  job: string;
+  index?: number;
+  attempt: number;
+  phase: string;
+  ready: boolean;
+  deleting: boolean;
+  /** As `kubectl get pods` has it in its STATUS column. */
+  status: string;
+  restarts: number;
+  node: string;
+  /** Microseconds since its creation. */
+  age: number;
+  tracked: boolean;
+  exit?: number;
+  reason?: string;
+  changed: boolean;
+}
+
+export interface QueueMoment {
+  name: string;
+  items: { key: string; state: 'ready' | 'processing' | 'delayed'; due?: number; retries: number }[];
+}
+
+/** log(from, to): Events and API calls of the steps from..to, in order. */
+export interface LogLine {
+  step: number;
+  time: number;
+  kind: 'event' | 'call' | 'action';
+  /** Normal, Warning or Error of an event; the verb of a call. */
+  type: string;
+  reason: string;
+  object: string;
+  message: string;
+  /** How a call ended; absent: it succeeded. */
+  error?: string;
+}
+
+/** find(what, step, direction): the next step, or 0 when there is none. `what` is one of these or `condition:Failed`, `event:BackoffLimitExceeded`. */
+export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
+
+/** view(kind, object, step): text as kubectl prints it: `get` (-o wide), `describe`, `yaml`. */
+export type KubectlView = 'get' | 'describe' | 'yaml';
+
+/** causes(object, path, step): why a field of an object is as it is: the step that set it and what made that step happen. */
+export interface Cause {
+  step: number;
+  time: number;
+  text: string;
+  why: Why[];
+}
+
+export interface EngineCalls {
+  version(): string;
+  load(text: string): Loaded;
+  run(maxSteps: number): Ran;
+  steps(from: number, to: number): StepColumns;
+  lanes(): Lanes;
+  moment(step: number, firstPod: number, pods: number): Moment;
+  log(from: number, to: number): LogLine[];
+  find(what: Landmark, step: number, direction: 1 | -1): number;
+  stepAt(time: number): number;
+  view(kind: KubectlView, object: string, step: number): string;
+  causes(object: string, path: string, step: number): Cause[];
+}
