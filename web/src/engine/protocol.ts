@@ -106,6 +106,8 @@ export interface JobLane {
   owner?: string;
   created: number;
   removed?: number;
+  /** Its life in the store; kinds: active, suspended, finishing (FailureTarget or SuccessCriteriaMet), complete, failed. */
+  segments: Segment[];
   /** Conditions as they became true, and suspend / resume. */
   marks: Mark[];
 }
@@ -116,6 +118,8 @@ export interface PodLane {
   index?: number;
   /** From 1, per index (or per Job when it is not Indexed). */
   attempt: number;
+  /** The node it was bound to, if it ever was. */
+  node?: string;
   created: number;
   /** When the object went from the store; absent while it is there. */
   removed?: number;
@@ -159,6 +163,7 @@ export interface Moment {
   nodes: { name: string; state: string; pods: number }[];
   podCount: number;
   firstPod: number;
+  /** The pods in the store, sorted by job, index, attempt: numbers firstPod.. of podCount. */
   pods: PodMoment[];
   /** By workqueue name. */
   queues: QueueMoment[];
@@ -251,7 +256,16 @@ export interface LogLine {
   error?: string;
 }
 
-/** find(what, step, direction): the next step, or 0 when there is none. `what` is one of these or `condition:Failed`, `event:BackoffLimitExceeded`. */
+/**
+ * find(what, step, direction): the nearest step after (or before) `step`, never `step` itself, or 0 when there is none.
+ * `what` is a flag's name, or one of
+ *   condition:Failed            a Job's condition of this type became True
+ *   event:BackoffLimitExceeded  an Event with this reason was recorded
+ *   pod:created pod:deleted pod:failed pod:succeeded pod:restarted    deleted: deletionTimestamp was set, or it went at once
+ *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
+ *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0
+ * Anything else finds nothing.
+ */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
 
 /** view(kind, object, step): text as kubectl prints it: `get` (-o wide), `describe`, `yaml`. */
