@@ -1,0 +1,322 @@
+#include "core/api/yaml/document.h"
+
+#include <cmath>
+#include <exception>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "core/api/yaml/node_tree.h"
+#include "core/api/yaml/scalar.h"
+#include "core/api/yaml/syntax_error.h"
+#include "yaml-cpp/exceptions.h"
+#include "yaml-cpp/parser.h"
+
+namespace jobplay {
+namespace {
+
+constexpr char kMerge[] = "tag:yaml.org,2002:merge";
+
+// A mapping's key: the string that JSON has, and what go-yaml told keys apart by.
+struct MapKey {
+  std::string text;
+  std::string identity;
+};
+
+}  // namespace
+
+// Follows go-yaml's decoder into interface{} and sigs.k8s.io/yaml's conversion to JSON.
+class DocumentBuilder {
+ public:
+  DocumentBuilder(const NodeTree& tree, const YamlLimits& limits, std::int64_t* node_count)
+      : nodes_(tree.nodes()), limits_(limits), node_count_(node_count) {
+    document_.line = tree.line();
+    places().emplace_back();
+    if (tree.root() >= 0) document_.value = Convert(tree.root(), 0, 0);
+  }
+
+  YamlDocument Take() { return std::move(document_); }
+
+ private:
+  using KeySet = std::set<std::string>;
+
+  std::vector<YamlPlaces::Node>& places() { return document_.places.nodes_; }
+  const YamlNode& At(std::int32_t id) const { return nodes_[static_cast<std::size_t>(id)]; }
+
+  [[noreturn]] static void Refuse(const YamlNode& node, std::string message, std::string remedy) {
+    throw YamlRefusal{
+        {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
+  }
+
+  void Count(const YamlNode& node) {
+    if (alias_depth_ > 0 && ++aliased_ > limits_.aliased_nodes) {
+      Refuse(node, "yaml: document contains excessive aliasing",
+             "Its aliases stand for more than " + std::to_string(limits_.aliased_nodes) +
+                 " values together; write out what is needed.");
+    }
+    if (++*node_count_ > limits_.nodes) {
+      Refuse(node, "the text has more than " + std::to_string(limits_.nodes) + " values",
+             "Split it into several files.");
+    }
+  }
+
+  Json Convert(std::int32_t id, std::int32_t place, int depth) {
+    const YamlNode& node = At(id);
+    Count(node);
+    if (depth > limits_.nesting) {
+      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
+             "No object of the API is nested this deep: check brackets, indentation and aliases.");
+    }
+    if (alias_depth_ == 0) places()[static_cast<std::size_t>(place)].place.value = node.span;
+    switch (node.kind) {
+      case YamlKind::kScalar:
+        return Scalar(node);
+      case YamlKind::kAlias: {
+        ++alias_depth_;
+        Json value = Convert(node.target, place, depth + 1);
+        --alias_depth_;
+        return value;
+      }
+      case YamlKind::kSequence: {
+        Json value = Json::array();
+        for (std::size_t i = 0; i < node.children.size(); ++i) {
+          path_.emplace_back(static_cast<int>(i));
+          const std::int32_t inner = AddElement(place);
+          value.push_back(Convert(node.children[i], inner, depth + 1));
+          path_.pop_back();
+        }
+        return value;
+      }
+      case YamlKind::kMapping: {
+        Json value = Json::object();
+        KeySet seen;
+        Mapping(node, place, depth, &value, &seen);
+        return value;
+      }
+    }
+    return nullptr;
+  }
+
+  Json Scalar(const YamlNode& node) {
+    if (node.tag.empty() && !node.plain) return node.text;
+    std::optional<Json> value = ResolveScalar(node.tag, node.text);
+    if (!value) {
+      Refuse(node, "yaml: cannot decode `" + node.text + "` as a " + node.tag, "Remove the tag.");
+    }
+    if (value->is_number_float() && !std::isfinite(value->get<double>())) {
+      Refuse(node, "json: unsupported value: " + node.text, "Quote it to make it a string.");
+    }
+    return *value;
+  }
+
+  // With everything that merge keys bring, in the order of the text.
+  void Mapping(const YamlNode& node, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
+      const YamlNode& key_node = At(node.children[i]);
+      const std::int32_t value_id = node.children[i + 1];
+      if (key_node.kind == YamlKind::kScalar && key_node.text == "<<" &&
+          (key_node.plain || key_node.tag == kMerge)) {
+        Merge(value_id, place, depth, out, seen);
+        continue;
+      }
+      const MapKey key = Key(node.children[i]);
+      path_.emplace_back(key.text);
+      const std::int32_t inner = AddMember(place, key.text);
+      if (alias_depth_ == 0) places()[static_cast<std::size_t>(inner)].place.key = key_node.span;
+      Json value = Convert(value_id, inner, depth + 1);
+      if (!seen->insert(key.identity).second) {
+        document_.duplicates.push_back(
+            {path_, key.identity, At(value_id).span.line, key_node.span});
+      }
+      (*out)[key.text] = std::move(value);
+      path_.pop_back();
+    }
+  }
+
+  void Merge(std::int32_t id, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    const YamlNode& node = At(id);
+    if (node.kind == YamlKind::kSequence) {
+      // Backwards, so that earlier mappings win.
+      for (auto element = node.children.rbegin(); element != node.children.rend(); ++element) {
+        MergeOne(*element, place, depth, out, seen);
+      }
+      return;
+    }
+    MergeOne(id, place, depth, out, seen);
+  }
+
+  void MergeOne(std::int32_t id, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    const YamlNode& node = At(id);
+    const bool alias = node.kind == YamlKind::kAlias;
+    const YamlNode& source = alias ? At(node.target) : node;
+    if (source.kind != YamlKind::kMapping) {
+      Refuse(node, "yaml: map merge requires map or sequence of maps as the value",
+             "What follows << must be a mapping, an alias of one, or a list of these.");
+    }
+    Count(node);
+    if (depth > limits_.nesting) {
+      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
+             "Merge keys go round and round here; write the values out.");
+    }
+    if (alias) ++alias_depth_;
+    Mapping(source, place, depth + 1, out, seen);
+    if (alias) --alias_depth_;
+  }
+
+  MapKey Key(std::int32_t id) {
+    const YamlNode* node = &At(id);
+    if (node->kind == YamlKind::kAlias) node = &At(node->target);
+    Count(*node);
+    if (node->kind != YamlKind::kScalar) {
+      Refuse(*node, "yaml: invalid map key", "Keys of manifests are plain words.");
+    }
+    const Json value = Scalar(*node);
+    switch (value.type()) {
+      case Json::value_t::string:
+        return {value.get<std::string>(),
+                value.dump(-1, ' ', false, Json::error_handler_t::replace)};
+      case Json::value_t::null:
+        Refuse(*node, "unsupported map key of type: %!s(<nil>), key: <nil>",
+               "Write the key's name.");
+      default: {
+        const std::string text = value.dump();
+        return {text, text};
+      }
+    }
+  }
+
+  std::int32_t AddElement(std::int32_t place) {
+    const auto id = static_cast<std::int32_t>(places().size());
+    places()[static_cast<std::size_t>(place)].elements.push_back(id);
+    places().emplace_back();
+    InheritPlace(place, id);
+    return id;
+  }
+
+  std::int32_t AddMember(std::int32_t place, const std::string& key) {
+    const auto id = static_cast<std::int32_t>(places().size());
+    places()[static_cast<std::size_t>(place)].members[key] =
+        id;  // the last one counts, as for the value
+    places().emplace_back();
+    InheritPlace(place, id);
+    return id;
+  }
+
+  // What an alias brings stands where the alias stands.
+  void InheritPlace(std::int32_t from, std::int32_t to) {
+    if (alias_depth_ > 0) {
+      places()[static_cast<std::size_t>(to)].place.value =
+          places()[static_cast<std::size_t>(from)].place.value;
+    }
+  }
+
+  const std::vector<YamlNode>& nodes_;
+  const YamlLimits& limits_;
+  std::int64_t* node_count_;
+  YamlDocument document_;
+  FieldPath path_;
+  int alias_depth_ = 0;
+  std::int64_t aliased_ = 0;
+};
+
+std::string FormatFieldPath(const FieldPath& path) {
+  std::string text;
+  for (const PathStep& step : path) {
+    if (step.index >= 0) {
+      text += '[' + std::to_string(step.index) + ']';
+    } else if (step.key.find_first_of(".[]") != std::string::npos) {
+      text += '[' + step.key + ']';
+    } else {
+      if (!text.empty()) text += '.';
+      text += step.key;
+    }
+  }
+  return text;
+}
+
+const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
+  if (nodes_.empty()) return nullptr;
+  const Node* node = &nodes_[0];
+  for (const PathStep& step : path) {
+    std::int32_t next = -1;
+    if (step.index >= 0) {
+      if (static_cast<std::size_t>(step.index) < node->elements.size()) {
+        next = node->elements[static_cast<std::size_t>(step.index)];
+      }
+    } else if (const auto member = node->members.find(step.key); member != node->members.end()) {
+      next = member->second;
+    }
+    if (next < 0) return nullptr;
+    node = &nodes_[static_cast<std::size_t>(next)];
+  }
+  return &node->place;
+}
+
+YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
+  if (nodes_.empty()) return {};
+  const Node* node = &nodes_[0];
+  const auto enter = [&](std::string_view name, bool bracket) {
+    if (const auto member = node->members.find(std::string(name)); member != node->members.end()) {
+      node = &nodes_[static_cast<std::size_t>(member->second)];
+      return true;
+    }
+    if (!bracket || name.empty() || name.size() > 7) return false;
+    std::size_t index = 0;
+    for (const char c : name) {
+      if (c < '0' || c > '9') return false;
+      index = index * 10 + static_cast<std::size_t>(c - '0');
+    }
+    if (index >= node->elements.size()) return false;
+    node = &nodes_[static_cast<std::size_t>(node->elements[index])];
+    return true;
+  };
+  std::size_t at = 0;
+  while (at < field_path.size()) {
+    if (field_path[at] == '.') {
+      ++at;
+      continue;
+    }
+    if (field_path[at] == '[') {
+      const std::size_t end = std::min(field_path.find(']', at), field_path.size());
+      if (!enter(field_path.substr(at + 1, end - at - 1), true)) break;
+      at = end + 1;
+      continue;
+    }
+    const std::size_t end = std::min(field_path.find_first_of(".[", at), field_path.size());
+    if (!enter(field_path.substr(at, end - at), false)) break;
+    at = end;
+  }
+  return node->place;
+}
+
+Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
+  if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
+    return Error{.message = "the text has " + std::to_string(text.size()) +
+                            " bytes, more than the " + std::to_string(limits.text_bytes) +
+                            " that the playground reads",
+                 .remedy = "Leave out what the run does not need."};
+  }
+  LineIndex lines(text);
+  if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
+  try {
+    std::istringstream stream{std::string(text)};
+    YAML::Parser parser(stream);
+    std::vector<YamlDocument> documents;
+    std::int64_t node_count = 0;
+    while (true) {
+      NodeTree tree(text, &lines, limits);
+      if (!parser.HandleNextDocument(tree)) break;
+      YamlDocument document = DocumentBuilder(tree, limits, &node_count).Take();
+      if (!document.value.is_null()) documents.push_back(std::move(document));
+    }
+    return documents;
+  } catch (const YamlRefusal& refusal) {
+    return refusal.error;
+  } catch (const YAML::Exception& exception) {
+    return ExplainSyntaxError(text, exception, &lines);
+  } catch (const std::exception& exception) {
+    return Error{.message = std::string("yaml: ") + exception.what()};
+  }
+}
+
+}  // namespace jobplay
