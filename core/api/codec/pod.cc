@@ -1,0 +1,183 @@
+#include "core/api/codec/pod.h"
+
+#include <string>
+#include <utility>
+
+#include "core/api/codec/fields.h"
+#include "core/api/codec/meta.h"
+#include "core/api/job.h"
+#include "core/base/check.h"
+
+namespace jobplay {
+namespace {
+
+using codec::ArrayField;
+using codec::Field;
+using codec::TimeToJson;
+
+constexpr const char* kCompletionIndexEnvName = "JOB_COMPLETION_INDEX";
+
+Json ToJson(const PodCondition& condition) {
+  Json json = {{"type", condition.type},
+               {"status", ToString(condition.status)},
+               {"lastProbeTime", nullptr},
+               {"lastTransitionTime", TimeToJson(condition.last_transition_time)}};
+  if (!condition.reason.empty()) json["reason"] = condition.reason;
+  if (!condition.message.empty()) json["message"] = condition.message;
+  return json;
+}
+
+Json ToJson(const ContainerState& state) {
+  Json json = Json::object();
+  if (state.kind == ContainerState::Kind::kRunning) {
+    json["startedAt"] = TimeToJson(state.started_at);
+    return {{"running", std::move(json)}};
+  }
+  if (!state.reason.empty()) json["reason"] = state.reason;
+  if (!state.message.empty()) json["message"] = state.message;
+  if (state.kind == ContainerState::Kind::kWaiting) return {{"waiting", std::move(json)}};
+  json["exitCode"] = state.exit_code;
+  json["startedAt"] = TimeToJson(state.started_at);
+  json["finishedAt"] = TimeToJson(state.finished_at);
+  return {{"terminated", std::move(json)}};
+}
+
+Json ToJson(const ContainerStatus& status, const std::vector<Container>& containers) {
+  Json json = {{"name", status.name},
+               {"image", ""},
+               {"imageID", ""},
+               {"ready", status.ready},
+               {"started", status.started},
+               {"restartCount", status.restart_count},
+               {"state", ToJson(status.state)},
+               {"lastState", status.last_state ? ToJson(*status.last_state) : Json::object()}};
+  for (const Container& container : containers) {
+    if (container.name == status.name) json["image"] = container.image;
+  }
+  return json;
+}
+
+Json ToJson(const PodStatus& status, const PodSpec& spec) {
+  Json json = {{"phase", ToString(status.phase)}};
+  for (const PodCondition& condition : *status.conditions) {
+    json["conditions"].push_back(ToJson(condition));
+  }
+  for (const ContainerStatus& container : *status.container_statuses) {
+    json["containerStatuses"].push_back(ToJson(container, spec.containers));
+  }
+  for (const ContainerStatus& container : *status.init_container_statuses) {
+    json["initContainerStatuses"].push_back(ToJson(container, spec.init_containers));
+  }
+  if (!status.reason.empty()) json["reason"] = status.reason;
+  if (!status.message.empty()) json["message"] = status.message;
+  if (status.start_time) json["startTime"] = TimeToJson(*status.start_time);
+  return json;
+}
+
+// addCompletionIndexEnvVariable; a variable of that name that the user set stays.
+void AddCompletionIndexEnvVariable(Json& container) {
+  for (const Json& variable : ArrayField(container, "env")) {
+    if (Field(variable, "name") == kCompletionIndexEnvName) return;
+  }
+  const std::string path = std::string("metadata.labels['") + kJobCompletionIndexAnnotation + "']";
+  // apiVersion is what the API server's defaulting adds.
+  container["env"].push_back(
+      {{"name", kCompletionIndexEnvName},
+       {"valueFrom", {{"fieldRef", {{"apiVersion", "v1"}, {"fieldPath", path}}}}}});
+}
+
+Container ContainerFromJson(const Json& json) {
+  return {codec::StringField(json, "name").value_or(""),
+          codec::StringField(json, "image").value_or(""), codec::StringsField(json, "command"),
+          codec::StringsField(json, "args"),
+          codec::StringField(json, "restartPolicy").value_or("") == "Always"};
+}
+
+RestartPolicy RestartPolicyFromString(const std::string& text) {
+  for (const auto policy :
+       {RestartPolicy::kAlways, RestartPolicy::kOnFailure, RestartPolicy::kNever}) {
+    if (text == ToString(policy)) return policy;
+  }
+  JOBPLAY_CHECK(text.empty());
+  return RestartPolicy::kAlways;
+}
+
+// Takes the member over, also when it is gone.
+void Take(Json& spec, const Json& from, const char* name) {
+  if (const Json& value = Field(from, name); value.is_null()) {
+    spec.erase(name);
+  } else {
+    spec[name] = value;
+  }
+}
+
+}  // namespace
+
+Json ToJson(const Pod& pod) {
+  Json spec = pod.spec->json.is_null() ? Json::object() : pod.spec->json;
+  if (!pod.node_name->empty()) spec["nodeName"] = *pod.node_name;
+  if (!pod.hostname->empty()) spec["hostname"] = *pod.hostname;
+  if (Find(*pod.metadata.annotations, kJobCompletionIndexAnnotation) != nullptr) {
+    for (const char* list : {"initContainers", "containers"}) {
+      if (!spec.contains(list)) continue;
+      for (Json& container : spec[list]) AddCompletionIndexEnvVariable(container);
+    }
+  }
+  return {{"apiVersion", "v1"},
+          {"kind", "Pod"},
+          {"metadata", ToJson(pod.metadata)},
+          {"spec", std::move(spec)},
+          {"status", ToJson(*pod.status, *pod.spec)}};
+}
+
+PodSpec PodSpecFromJson(const Json& json) {
+  PodSpec spec;
+  spec.restart_policy =
+      RestartPolicyFromString(codec::StringField(json, "restartPolicy").value_or(""));
+  for (const Json& container : ArrayField(json, "containers")) {
+    spec.containers.push_back(ContainerFromJson(container));
+  }
+  for (const Json& container : ArrayField(json, "initContainers")) {
+    spec.init_containers.push_back(ContainerFromJson(container));
+  }
+  spec.termination_grace_period_seconds = codec::Int64Field(json, "terminationGracePeriodSeconds")
+                                              .value_or(spec.termination_grace_period_seconds);
+  spec.active_deadline_seconds = codec::Int64Field(json, "activeDeadlineSeconds");
+  spec.node_name = codec::StringField(json, "nodeName").value_or("");
+  spec.json = json;
+  return spec;
+}
+
+PodTemplateSpec PodTemplateSpecFromJson(const Json& json) {
+  const ObjectMeta meta = ObjectMetaFromJson(json);
+  return {meta.labels, meta.annotations, meta.finalizers, PodSpecFromJson(Field(json, "spec"))};
+}
+
+Pod PodWithJson(const Pod& old, const Json& patched) {
+  Pod pod = old;
+  const ObjectMeta meta = ObjectMetaFromJson(patched);
+  // What did not change stays the same memory.
+  if (!(pod.metadata.labels == meta.labels)) pod.metadata.labels = meta.labels;
+  if (!(pod.metadata.annotations == meta.annotations)) pod.metadata.annotations = meta.annotations;
+  if (!(pod.metadata.finalizers == meta.finalizers)) pod.metadata.finalizers = meta.finalizers;
+  if (!(pod.metadata.owner_references == meta.owner_references)) {
+    pod.metadata.owner_references = meta.owner_references;
+  }
+
+  const Json& new_spec = Field(patched, "spec");
+  Json spec = old.spec->json;
+  Take(spec, new_spec, "activeDeadlineSeconds");
+  Take(spec, new_spec, "tolerations");
+  for (const char* list : {"containers", "initContainers"}) {
+    const Json::array_t& containers = ArrayField(new_spec, list);
+    if (containers.empty()) continue;
+    JOBPLAY_CHECK(ArrayField(spec, list).size() == containers.size());
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      Take(spec[list][i], containers[i], "image");
+    }
+  }
+  if (spec != old.spec->json) pod.spec = PodSpecFromJson(spec);
+  return pod;
+}
+
+}  // namespace jobplay
