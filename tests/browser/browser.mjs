@@ -1,7 +1,7 @@
 // Opens the built page (web/dist) in a real Chromium, for tests:
 //   const { page, errors } = await openPage(t);   // closed when the test `t` ends
-import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -15,9 +15,10 @@ const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
+// The browser that CHROMIUM names, one on the PATH, or (undefined) the one that Playwright installed.
 function browserPath() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+  for (const name of ['chromium', 'google-chrome', 'google-chrome-stable']) {
     for (const folder of process.env.PATH.split(delimiter)) {
       try {
         accessSync(join(folder, name), constants.X_OK);
@@ -27,20 +28,23 @@ function browserPath() {
       }
     }
   }
-  throw new Error('no Chromium found: install it, or set CHROMIUM to its path');
+  return undefined;
 }
 
-// Serves the page, opens it at `path` and collects what it complains about in `errors`.
-export async function openPage(t, path = '') {
+// Serves the page, opens it at `path` and collects what it complains about in `errors`, and in `requested`
+// the paths that it and its workers ask of the server. `options` are those of a Playwright page.
+export async function openPage(t, path = '', options = {}) {
   const server = await preview({ root: web, logLevel: 'error', preview: { host: '127.0.0.1' } });
   t.after(() => server.close());
+  const requested = new Set();
+  server.httpServer.prependListener('request', (request) => requested.add(request.url.split('?')[0]));
   const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
   t.after(() => browser.close());
 
-  const page = await browser.newPage();
+  const page = await browser.newPage(options);
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(server.resolvedUrls.local[0] + path);
-  return { page, errors, browser };
+  return { page, errors, browser, requested };
 }

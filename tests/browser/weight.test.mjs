@@ -1,0 +1,36 @@
+// The page stays light: what a first visit downloads, as a server with Brotli sends it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { openPage } from './browser.mjs';
+
+const dist = new URL('../../web/dist/', import.meta.url);
+// What is compressed already is sent as it is.
+const compressed = /\.(png|jpg|webp|woff2)$/;
+
+function weigh(path) {
+  const bytes = readFileSync(new URL(`.${path.endsWith('/') ? `${path}index.html` : path}`, dist));
+  if (compressed.test(path)) return bytes.length;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  return brotliCompressSync(bytes, { params: quality }).length;
+}
+
+const budgets = [
+  { name: 'the page', path: '', maxKilobytes: 400 },
+];
+
+for (const { name, path, maxKilobytes } of budgets) {
+  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async (t) => {
+    const { page, requested } = await openPage(t, path);
+    await page.waitForLoadState('networkidle');
+    const weights = [...requested].map((file) => [weigh(file), file]).sort((a, b) => b[0] - a[0]);
+    const total = weights.reduce((sum, [weight]) => sum + weight, 0);
+    const table = weights.map(([weight, file]) => `${(weight / 1000).toFixed(1)} KB ${file}`).join('\n');
+    t.diagnostic(`${(total / 1000).toFixed(1)} KB in all:\n${table}`);
+    assert.ok(requested.size >= 3, 'the page, its script and the engine are among the requests');
+    assert.ok([...requested].some((file) => file.endsWith('.wasm')), 'the engine is loaded');
+    assert.ok(total <= maxKilobytes * 1000, `${total} bytes:\n${table}`);
+  });
+}
