@@ -1,0 +1,73 @@
+// What a scenario says about the cluster and about the lives of its pods, in the form the actors use.
+// docs/scenario.md describes the fields as users write them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/actors/index_set.h"
+#include "core/base/shared.h"
+#include "core/base/time.h"
+
+namespace jobplay {
+
+// One start of a container.
+struct ContainerRun {
+  std::optional<Duration> duration;  // none: until it is stopped
+  std::int32_t exit_code = 0;
+  std::string reason;  // none: Completed or Error
+};
+
+// What a container does about SIGTERM.
+struct Shutdown {
+  Duration after;
+  std::int32_t exit_code = 143;
+};
+
+// How a pod's image fails to pull: for a time from the first try, or for ever.
+struct ImagePullFailure {
+  std::optional<Duration> duration;
+};
+
+struct PodScript {
+  std::optional<std::string> node;
+  std::optional<Duration> schedule_delay;
+  std::optional<Duration> startup_delay;
+  Duration ready_delay;
+  bool unschedulable = false;
+  std::optional<ImagePullFailure> image_pull_failure;
+  // Successive starts; the last one repeats. Never empty.
+  std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
+  std::map<std::string, std::vector<ContainerRun>> containers;
+  Shutdown shutdown;
+};
+
+// Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
+// Indexed) from 1.
+struct PodMatch {
+  std::string job;   // empty: of any Job
+  std::string name;  // empty: of any name
+  IndexSet index;
+  IndexSet attempt;
+};
+
+struct PodRule {
+  PodMatch match;
+  Shared<PodScript> script;
+};
+
+struct ClusterOptions {
+  std::int32_t nodes = 3;
+  Duration watch_delay = Milliseconds(10);
+  Duration schedule_delay;
+  Duration startup_delay = Milliseconds(1500);
+  Duration node_monitor_grace_period = Seconds(50);
+  Duration unreachable_toleration = Seconds(300);
+  std::uint64_t ties = 0;
+  std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
+};
+
+}  // namespace jobplay

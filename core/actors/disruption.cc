@@ -1,0 +1,38 @@
+#include "core/actors/disruption.h"
+
+namespace jobplay {
+namespace {
+
+void Disrupt(ActorEnv& env, std::uint32_t pod, const char* reason, const char* message) {
+  const Shared<Pod> stored = env.server.pods().Get(pod);
+  if (!stored || !IsLive(*stored)) return;
+  AddDisruptionTarget(env, pod, reason, message);
+  env.server.DeletePod(env.context, pod);
+  env.context.Why(DecisionCode::kPodEvicted, {.pod = pod, .text = std::string(reason)});
+}
+
+}  // namespace
+
+bool IsLive(const Pod& pod) { return IsPodActive(pod); }
+
+void AddDisruptionTarget(ActorEnv& env, std::uint32_t pod, const char* reason,
+                         const char* message) {
+  Pod after = *env.server.pods().Get(pod);
+  SetCondition(after.status.Mutable(), {.type = "DisruptionTarget",
+                                        .status = ConditionStatus::kTrue,
+                                        .reason = reason,
+                                        .message = message,
+                                        .last_transition_time = TruncateToSecond(env.now())});
+  env.server.UpdatePod(env.context, pod, std::move(after));
+}
+
+void Evict(ActorEnv& env, std::uint32_t pod) {
+  Disrupt(env, pod, "EvictionByEvictionAPI", "Eviction API: evicting");
+}
+
+void Preempt(ActorEnv& env, std::uint32_t pod) {
+  Disrupt(env, pod, "PreemptionByScheduler",
+          "default-scheduler: preempting to accommodate a higher priority pod");
+}
+
+}  // namespace jobplay

@@ -1,0 +1,173 @@
+#include "core/actors/garbage_collector.h"
+
+#include <algorithm>
+
+namespace jobplay {
+namespace {
+
+const ObjectMeta* MetaOf(const ActorEnv& env, TableId table, std::uint32_t id) {
+  switch (table) {
+    case TableId::kPods:
+      return env.server.pods().Get(id) ? &env.server.pods().Get(id)->metadata : nullptr;
+    case TableId::kJobs:
+      return env.server.jobs().Get(id) ? &env.server.jobs().Get(id)->metadata : nullptr;
+    case TableId::kCronJobs:
+      return env.server.cron_jobs().Get(id) ? &env.server.cron_jobs().Get(id)->metadata : nullptr;
+    default:
+      return nullptr;
+  }
+}
+
+void UpdateMeta(ActorEnv& env, TableId table, std::uint32_t id, ObjectMeta meta) {
+  if (table == TableId::kPods) {
+    Pod pod = *env.server.pods().Get(id);
+    pod.metadata = std::move(meta);
+    env.server.UpdatePod(env.context, id, std::move(pod));
+  } else if (table == TableId::kJobs) {
+    Job job = *env.server.jobs().Get(id);
+    job.metadata = std::move(meta);
+    env.server.UpdateJob(env.context, id, std::move(job));
+  } else {
+    CronJob cron_job = *env.server.cron_jobs().Get(id);
+    cron_job.metadata = std::move(meta);
+    env.server.UpdateCronJob(env.context, id, std::move(cron_job));
+  }
+}
+
+}  // namespace
+
+void GarbageCollector::OnPodWrite(ActorEnv& env, std::uint32_t id, const Pod* before,
+                                  const Pod* after) {
+  OnWrite(env, {TableId::kPods, id}, before ? &before->metadata : nullptr,
+          after ? &after->metadata : nullptr, false);
+}
+void GarbageCollector::OnJobWrite(ActorEnv& env, std::uint32_t id, const Job* before,
+                                  const Job* after) {
+  OnWrite(env, {TableId::kJobs, id}, before ? &before->metadata : nullptr,
+          after ? &after->metadata : nullptr, true);
+}
+void GarbageCollector::OnCronJobWrite(ActorEnv& env, std::uint32_t id, const CronJob* before,
+                                      const CronJob* after) {
+  OnWrite(env, {TableId::kCronJobs, id}, before ? &before->metadata : nullptr,
+          after ? &after->metadata : nullptr, true);
+}
+
+void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* before,
+                               const ObjectMeta* after, bool can_own) {
+  const bool same_owners = before != nullptr && after != nullptr &&
+                           before->owner_references == after->owner_references;
+  if (before != nullptr && !same_owners) {
+    for (const OwnerReference& owner : *before->owner_references) {
+      const auto it = dependents_.find(owner.uid);
+      if (it == dependents_.end()) continue;
+      it->second.erase(object);
+      // A foreground deletion may have waited for this one.
+      if (it->second.empty()) {
+        dependents_.erase(it);
+        if (const auto found = owners_.find(owner.uid); found != owners_.end()) {
+          const ObjectMeta* meta = MetaOf(env, found->second.first, found->second.second);
+          if (meta != nullptr && meta->deletion_timestamp) Schedule(env, owner.uid);
+        }
+      }
+    }
+  }
+  if (after != nullptr && !same_owners) {
+    for (const OwnerReference& owner : *after->owner_references) {
+      dependents_[owner.uid].insert(object);
+      // Its owner went before it came: a controller acted on what it still had in its cache.
+      if (owners_.count(owner.uid) == 0) Schedule(env, owner.uid);
+    }
+  }
+  if (!can_own) return;
+  if (before == nullptr && after != nullptr) owners_[after->uid()] = object;
+  if (after == nullptr && before != nullptr) {
+    owners_.erase(before->uid());
+    if (dependents_.count(before->uid()) != 0) Schedule(env, before->uid());
+  } else if (after != nullptr && after->deletion_timestamp &&
+             (before == nullptr || !before->deletion_timestamp ||
+              !(before->finalizers == after->finalizers))) {
+    if (HasFinalizer(*after, kForegroundFinalizer) || HasFinalizer(*after, kOrphanFinalizer)) {
+      Schedule(env, after->uid());
+    }
+  }
+}
+
+void GarbageCollector::Schedule(ActorEnv& env, Uid owner) {
+  tickets_.push_back(owner);
+  env.context.After({}, Happening::kCollectDependents,
+                    static_cast<std::uint32_t>(tickets_.size() - 1));
+}
+
+void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
+  const Uid owner = tickets_[ticket];
+  const auto found = owners_.find(owner);
+  if (found == owners_.end()) {
+    DeleteDependents(env, owner, DeletionPropagation::kBackground);
+    return;
+  }
+  const auto [table, id] = found->second;
+  const ObjectMeta* meta = MetaOf(env, table, id);
+  if (meta == nullptr || !meta->deletion_timestamp) return;
+  if (HasFinalizer(*meta, kOrphanFinalizer)) {
+    OrphanDependents(env, owner);
+    ObjectMeta after = *MetaOf(env, table, id);
+    RemoveFinalizer(after, kOrphanFinalizer);
+    UpdateMeta(env, table, id, std::move(after));
+  } else if (HasFinalizer(*meta, kForegroundFinalizer)) {
+    DeleteDependents(env, owner, DeletionPropagation::kForeground);
+    if (dependents_.count(owner) != 0) return;  // what is left calls again when it goes
+    meta = MetaOf(env, table, id);
+    if (meta == nullptr) return;
+    ObjectMeta after = *meta;
+    RemoveFinalizer(after, kForegroundFinalizer);
+    UpdateMeta(env, table, id, std::move(after));
+  }
+}
+
+// attemptToDeleteItem: a dependent that another, existing owner holds only loses the reference.
+void GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation) {
+  const auto it = dependents_.find(owner);
+  if (it == dependents_.end()) return;
+  const std::set<Object> dependents = it->second;
+  std::int64_t deleted = 0;
+  for (const Object& dependent : dependents) {
+    const ObjectMeta* meta = MetaOf(env, dependent.first, dependent.second);
+    if (meta == nullptr || meta->deletion_timestamp) continue;
+    if (Release(env, dependent, owner, true)) continue;
+    ++deleted;
+    if (dependent.first == TableId::kPods) {
+      env.server.DeletePod(env.context, dependent.second);
+    } else {
+      env.server.DeleteJob(env.context, dependent.second, propagation);
+    }
+  }
+  if (deleted > 0) env.context.Why(DecisionCode::kDependentsDeleted, {.n0 = deleted});
+}
+
+void GarbageCollector::OrphanDependents(ActorEnv& env, Uid owner) {
+  const auto it = dependents_.find(owner);
+  if (it == dependents_.end()) return;
+  const std::set<Object> dependents = it->second;
+  for (const Object& dependent : dependents) Release(env, dependent, owner, false);
+  env.context.Why(DecisionCode::kDependentsOrphaned,
+                  {.n0 = static_cast<std::int64_t>(dependents.size())});
+}
+
+bool GarbageCollector::Release(ActorEnv& env, Object dependent, Uid owner,
+                               bool only_if_owned_otherwise) {
+  const ObjectMeta* meta = MetaOf(env, dependent.first, dependent.second);
+  if (meta == nullptr) return false;
+  const bool owned_otherwise = std::any_of(
+      meta->owner_references->begin(), meta->owner_references->end(),
+      [&](const OwnerReference& o) { return o.uid != owner && owners_.count(o.uid) != 0; });
+  if (only_if_owned_otherwise && !owned_otherwise) return false;
+  ObjectMeta after = *meta;
+  auto& references = after.owner_references.Mutable();
+  references.erase(std::remove_if(references.begin(), references.end(),
+                                  [&](const OwnerReference& o) { return o.uid == owner; }),
+                   references.end());
+  UpdateMeta(env, dependent.first, dependent.second, std::move(after));
+  return true;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,67 @@
+#include "core/actors/index_set.h"
+
+#include <limits>
+#include <string>
+
+namespace jobplay {
+namespace {
+
+constexpr std::int64_t kMax = std::numeric_limits<std::int32_t>::max();
+
+bool ParseNumber(std::string_view text, std::int64_t* number) {
+  if (text.empty() || text.size() > 10) return false;
+  *number = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return false;
+    *number = *number * 10 + (c - '0');
+  }
+  return *number <= kMax;
+}
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+Result<IndexSet> IndexSet::Parse(std::string_view text) {
+  IndexSet set;
+  text = Trimmed(text);
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    const std::string_view part = Trimmed(text.substr(0, comma));
+    const std::size_t dash = part.find('-');
+    Range range;
+    bool good = ParseNumber(Trimmed(part.substr(0, dash)), &range.first);
+    range.last = range.first;
+    if (dash != std::string_view::npos) {
+      const std::string_view last = Trimmed(part.substr(dash + 1));
+      range.last = kMax;
+      if (!last.empty()) good = good && ParseNumber(last, &range.last);
+    }
+    if (!good || range.last < range.first) {
+      return Error{.message = "\"" + std::string(part) + "\" is not a number or a range of numbers",
+                   .remedy = "Write a set such as \"1,3,5-7\" or \"4-\"."};
+    }
+    set.ranges_.push_back(range);
+    if (comma == std::string_view::npos) break;
+    text = text.substr(comma + 1);
+    if (Trimmed(text).empty()) {
+      return Error{.message = "a set of numbers must not end with a comma",
+                   .remedy = "Write a set such as \"1,3,5-7\" or \"4-\"."};
+    }
+  }
+  return set;
+}
+
+bool IndexSet::Contains(std::int64_t number) const {
+  if (ranges_.empty()) return true;
+  for (const Range& range : ranges_) {
+    if (range.first <= number && number <= range.last) return true;
+  }
+  return false;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,30 @@
+// Sets of numbers as scenario rules write them: "1,3,5-7", "4-". An empty text is everything.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace jobplay {
+
+class IndexSet {
+ public:
+  // Numbers are 0..2147483647; ranges ascend. The error names the part that cannot be read.
+  static Result<IndexSet> Parse(std::string_view text);
+
+  bool Contains(std::int64_t number) const;
+  bool IsEverything() const { return ranges_.empty(); }
+  bool operator==(const IndexSet&) const = default;
+
+ private:
+  struct Range {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    bool operator==(const Range&) const = default;
+  };
+  std::vector<Range> ranges_;
+};
+
+}  // namespace jobplay

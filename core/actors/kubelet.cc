@@ -1,0 +1,469 @@
+#include "core/actors/kubelet.h"
+
+#include <algorithm>
+
+#include "core/actors/pod_conditions.h"
+#include "core/base/check.h"
+
+namespace jobplay {
+namespace {
+
+constexpr Duration kCrashLoopBase = Seconds(10);
+constexpr Duration kCrashLoopMax = Minutes(5);
+constexpr Duration kErrImagePullShown = Seconds(1);
+
+Duration Doubled(Duration base, std::int32_t times, Duration max) {
+  while (times-- > 0 && base < max) base = base * 2;
+  return std::min(base, max);
+}
+
+// Timers of a container carry its place and its run's token in one number.
+std::uint32_t Token(std::size_t container, std::uint32_t run) {
+  return (static_cast<std::uint32_t>(container) << 24) | (run & 0xffffff);
+}
+
+const std::vector<ContainerRun>& InitContainerRuns() {
+  static const std::vector<ContainerRun> kRuns = {{Seconds(1), 0, ""}};
+  return kRuns;
+}
+const std::vector<ContainerRun>& SidecarRuns() {
+  static const std::vector<ContainerRun> kRuns = {{std::nullopt, 0, ""}};
+  return kRuns;
+}
+
+}  // namespace
+
+// One look at a pod: copies of its status and runtime to change, written back together at the end.
+struct Kubelet::Sync {
+  Sync(Kubelet& kubelet, ActorEnv& env, std::uint32_t id, const PodScript& script)
+      : kubelet(kubelet),
+        env(env),
+        id(id),
+        script(script),
+        stored(env.server.pods().Get(id)),
+        pod(*stored),
+        runtime(kubelet.runtimes_.Get(id)),
+        inits(pod.spec->init_containers.size()) {
+    rt().containers.resize(inits + pod.spec->containers.size());
+  }
+
+  PodRuntime& rt() { return runtime.Mutable(); }
+  PodStatus& status() { return pod.status.Mutable(); }
+  std::size_t count() const { return inits + pod.spec->containers.size(); }
+  const Container& spec(std::size_t c) const {
+    return c < inits ? pod.spec->init_containers[c] : pod.spec->containers[c - inits];
+  }
+  ContainerStatus& container(std::size_t c) {
+    return c < inits ? status().init_container_statuses.Mutable()[c]
+                     : status().container_statuses.Mutable()[c - inits];
+  }
+  const ContainerStatus& look(std::size_t c) const {
+    return c < inits ? (*pod.status->init_container_statuses)[c]
+                     : (*pod.status->container_statuses)[c - inits];
+  }
+  bool IsSidecar(std::size_t c) const { return c < inits && spec(c).restart_always; }
+  bool Runs(std::size_t c) const { return look(c).state.kind == ContainerState::Kind::kRunning; }
+  bool Terminated(std::size_t c) const {
+    return look(c).state.kind == ContainerState::Kind::kTerminated;
+  }
+
+  // Whether a terminated container is to be started again.
+  bool Restarts(std::size_t c, std::int32_t exit_code) const {
+    if (runtime->stopping) return false;
+    if (IsSidecar(c)) return !MainsEnded();
+    return pod.spec->restart_policy != RestartPolicy::kNever && exit_code != 0;
+  }
+  bool Ended(std::size_t c) const {
+    return Terminated(c) && !Restarts(c, look(c).state.exit_code);
+  }
+  bool MainsEnded() const {
+    for (std::size_t c = inits; c < count(); ++c) {
+      if (!Terminated(c)) return false;
+      if (runtime->stopping || pod.spec->restart_policy == RestartPolicy::kNever) continue;
+      if (look(c).state.exit_code != 0) return false;
+    }
+    return true;
+  }
+  bool AnyRuns() const {
+    for (std::size_t c = 0; c < count(); ++c) {
+      if (Runs(c)) return true;
+    }
+    return false;
+  }
+
+  const ContainerRun& RunOf(std::size_t c) const {
+    const auto own = script.containers.find(spec(c).name);
+    const std::vector<ContainerRun>* runs = &script.runs;
+    if (own != script.containers.end()) {
+      runs = &own->second;
+    } else if (c < inits) {
+      runs = IsSidecar(c) ? &SidecarRuns() : &InitContainerRuns();
+    }
+    const auto start = static_cast<std::size_t>(runtime->containers[c].starts - 1);
+    return (*runs)[std::min(start, runs->size() - 1)];
+  }
+
+  void Start(std::size_t c) {
+    ContainerRuntime& run = rt().containers[c];
+    ++run.starts;
+    ++run.token;
+    ContainerStatus& now = container(c);
+    if (now.state.kind == ContainerState::Kind::kTerminated) now.last_state = now.state;
+    now.state = {.kind = ContainerState::Kind::kRunning, .started_at = TruncateToSecond(env.now())};
+    now.started = true;
+    now.restart_count = run.starts - 1;
+    now.ready = script.ready_delay.ns == 0 && (c >= inits || IsSidecar(c));
+    const ContainerRun& script_run = RunOf(c);
+    if (script_run.duration) {
+      env.context.After(*script_run.duration, Happening::kContainerExits, id, Token(c, run.token));
+    }
+    if (script.ready_delay.ns > 0 && (c >= inits || IsSidecar(c))) {
+      env.context.After(script.ready_delay, Happening::kPodBecomesReady, id, Token(c, run.token));
+    }
+    if (run.starts > 1) {
+      env.context.Why(DecisionCode::kContainerRestarted,
+                      {.pod = id, .n0 = run.starts - 1, .text = std::string(spec(c).name)});
+    }
+  }
+
+  // From the first init container that is not done on: init containers one after the other, sidecars
+  // left running, then all containers at once.
+  void StartWhatIsDue() {
+    if (runtime->stopping) return;
+    for (std::size_t c = 0; c < inits; ++c) {
+      if (IsSidecar(c)) {
+        if (runtime->containers[c].starts == 0) Start(c);
+        continue;
+      }
+      if (Terminated(c) && look(c).state.exit_code == 0) continue;
+      if (runtime->containers[c].starts == 0) Start(c);
+      return;
+    }
+    for (std::size_t c = inits; c < count(); ++c) {
+      if (runtime->containers[c].starts == 0) Start(c);
+    }
+  }
+
+  void Terminate(std::size_t c, std::int32_t exit_code, std::string reason) {
+    ++rt().containers[c].token;
+    ContainerStatus& now = container(c);
+    ContainerState ended = {.kind = ContainerState::Kind::kTerminated,
+                            .exit_code = exit_code,
+                            .reason = std::move(reason),
+                            .finished_at = TruncateToSecond(env.now())};
+    if (now.state.kind == ContainerState::Kind::kRunning) ended.started_at = now.state.started_at;
+    now.state = std::move(ended);
+    now.ready = c < inits && !IsSidecar(c) && exit_code == 0;
+    now.started = false;
+  }
+
+  void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason) {
+    Terminate(c, exit_code,
+              !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
+    env.context.Why(DecisionCode::kContainerExited,
+                    {.pod = id, .n0 = exit_code, .text = std::string(spec(c).name)});
+    if (!Restarts(c, exit_code)) {
+      if (c < inits && exit_code == 0) StartWhatIsDue();
+      return;
+    }
+    const std::int32_t restart = runtime->containers[c].starts;
+    const std::uint32_t token = Token(c, runtime->containers[c].token);
+    if (restart == 1) {
+      env.context.After({}, Happening::kContainerRestarts, id, token);
+      return;
+    }
+    const Duration wait = Doubled(kCrashLoopBase, restart - 2, kCrashLoopMax);
+    ContainerStatus& now = container(c);
+    now.last_state = now.state;
+    now.state = {.reason = "CrashLoopBackOff",
+                 .message = "back-off " + FormatDuration(wait) + " restarting failed container=" +
+                            spec(c).name + " pod=" + pod.metadata.name()};
+    env.context.After(wait, Happening::kContainerRestarts, id, token);
+    env.context.Why(DecisionCode::kContainerBacksOff,
+                    {.pod = id, .n0 = wait.ns / 1'000'000, .text = std::string(spec(c).name)});
+  }
+
+  // SIGTERM to what runs; the rest ends at once.
+  void Stop(Duration grace) {
+    const Duration after = std::min(script.shutdown.after, grace);
+    const Time at = env.now() + after;
+    if (runtime->stopping && runtime->stop_at <= at) return;
+    rt().stopping = true;
+    rt().stop_at = at;
+    rt().stop_exit_code = script.shutdown.after <= grace ? script.shutdown.exit_code : 137;
+    ++rt().token;
+    for (std::size_t c = 0; c < count(); ++c) {
+      const ContainerStatus& now = look(c);
+      if (now.state.kind != ContainerState::Kind::kWaiting) {
+        ++rt().containers[c].token;
+        continue;
+      }
+      if (now.last_state) {
+        const ContainerState last = *now.last_state;
+        Terminate(c, last.exit_code, last.reason);
+        container(c).state.started_at = last.started_at;
+      } else if (c < inits && MainsEnded()) {
+        continue;
+      } else {
+        Terminate(c, 137, "ContainerStatusUnknown");
+      }
+    }
+    if (AnyRuns()) {
+      env.context.After(after, Happening::kContainerStops, id, runtime->token);
+      env.context.Why(DecisionCode::kPodStopping, {.pod = id, .n0 = grace.ns / 1'000'000'000});
+    }
+  }
+
+  // Once every container that counts has ended the pod has: an init container that failed for good, or
+  // all containers, with the sidecars stopped after them.
+  void SettlePhase() {
+    if (IsPodTerminal(pod)) return;
+    bool init_failed = false;
+    for (std::size_t c = 0; c < inits; ++c) {
+      init_failed |= !IsSidecar(c) && Ended(c) && look(c).state.exit_code != 0;
+    }
+    const bool ended = init_failed || MainsEnded();
+    if (ended && AnyRuns()) {
+      if (!runtime->stopping) {
+        Stop(Seconds(pod.spec->termination_grace_period_seconds));
+      }
+      return;
+    }
+    if (!ended) {
+      bool begun = false;
+      for (std::size_t c = inits; c < count(); ++c) begun |= runtime->containers[c].starts > 0;
+      if (begun) status().phase = PodPhase::kRunning;
+      return;
+    }
+    bool failed = init_failed || !runtime->failure_reason.empty();
+    for (std::size_t c = inits; c < count(); ++c) failed |= look(c).state.exit_code != 0;
+    status().phase = failed ? PodPhase::kFailed : PodPhase::kSucceeded;
+    status().reason = runtime->failure_reason;
+    status().message = runtime->failure_message;
+    env.context.Why(DecisionCode::kPodFinished,
+                    {.pod = id, .text = std::string(failed ? "Failed" : "Succeeded")});
+  }
+
+  // Reports, and confirms the deletion of a pod that has ended.
+  void Write() {
+    SettlePhase();
+    SetReadiness(pod.status.Mutable(), *pod.spec, TruncateToSecond(env.now()));
+    kubelet.runtimes_.Set(id, runtime);
+    const bool confirm = IsPodTerminal(pod) && pod.metadata.deletion_timestamp.has_value();
+    env.server.UpdatePod(env.context, id, std::move(pod));
+    if (confirm && env.server.pods().Get(id)) env.server.DeletePod(env.context, id, 0);
+  }
+
+  // The container that a timer means, or count() when the timer is outdated.
+  std::size_t Meant(std::uint32_t token) const {
+    const std::size_t c = token >> 24;
+    if (c >= count() || (runtime->containers[c].token & 0xffffff) != (token & 0xffffff)) {
+      return count();
+    }
+    return c;
+  }
+
+  Kubelet& kubelet;
+  ActorEnv& env;
+  std::uint32_t id;
+  const PodScript& script;
+  Shared<Pod> stored;
+  Pod pod;
+  Shared<PodRuntime> runtime;
+  std::size_t inits;
+};
+
+namespace {
+
+// The pod, when it is still there and its node's kubelet can act on it.
+bool CanAct(const ActorEnv& env, const Kubelet& kubelet, std::uint32_t id) {
+  const Shared<Pod>& pod = env.server.pods().Get(id);
+  return pod && !pod->node_name->empty() && kubelet.IsUp(*pod->node_name) && !IsPodTerminal(*pod);
+}
+
+}  // namespace
+
+void Kubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry) {
+  runtimes_.Set(id, PodRuntime{});
+  env.context.After(entry.script->startup_delay.value_or(env.options.startup_delay),
+                    Happening::kStartContainers, id, 0);
+  if (pod.spec->active_deadline_seconds) {
+    env.context.After(Seconds(*pod.spec->active_deadline_seconds), Happening::kPodDeadline, id);
+  }
+}
+
+void Kubelet::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
+  env.context.After({}, Happening::kKubeletSync, id);
+}
+
+void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                       std::uint32_t token) {
+  if (!CanAct(env, *this, id) || runtimes_.Get(id)->token != token) return;
+  const PodScript& script = *roster.Entry(id).script;
+  Sync sync(*this, env, id, script);
+  PodRuntime& runtime = sync.rt();
+  if (runtime.stopping || runtime.started) return;
+  if (script.image_pull_failure) {
+    if (runtime.failed_pulls == 0) runtime.first_pull = env.now();
+    const auto& failing = script.image_pull_failure->duration;
+    if (!failing || env.now() < runtime.first_pull + *failing) {
+      // A failed try is reported as such, and then as what is waited for until the next one.
+      const std::size_t c = sync.inits > 0 ? 0 : sync.inits;
+      ContainerStatus& container = sync.container(c);
+      if (container.state.reason == "ErrImagePull") {
+        container.state = {.reason = "ImagePullBackOff",
+                           .message = "Back-off pulling image \"" + sync.spec(c).image + "\""};
+        const Duration wait = Doubled(kCrashLoopBase, runtime.failed_pulls - 1, kCrashLoopMax);
+        env.context.After(wait - kErrImagePullShown, Happening::kStartContainers, id, token);
+      } else {
+        ++runtime.failed_pulls;
+        container.state = {.reason = "ErrImagePull",
+                           .message = "failed to pull image \"" + sync.spec(c).image + "\""};
+        env.context.After(kErrImagePullShown, Happening::kStartContainers, id, token);
+        env.context.Why(DecisionCode::kImagePullFails, {.pod = id, .n0 = runtime.failed_pulls});
+      }
+      sync.Write();
+      return;
+    }
+  }
+  runtime.started = true;
+  sync.StartWhatIsDue();
+  env.context.Why(DecisionCode::kContainersStarted, {.pod = id});
+  sync.Write();
+}
+
+void Kubelet::ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                             std::uint32_t token) {
+  if (!CanAct(env, *this, id)) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  const std::size_t c = sync.Meant(token);
+  if (c == sync.count() || !sync.Runs(c)) return;
+  const ContainerRun& run = sync.RunOf(c);
+  sync.Exit(c, run.exit_code, run.reason);
+  sync.Write();
+}
+
+void Kubelet::ContainerRestarts(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                                std::uint32_t token) {
+  if (!CanAct(env, *this, id)) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  const std::size_t c = sync.Meant(token);
+  if (c == sync.count() || sync.Runs(c) || sync.runtime->stopping) return;
+  sync.Start(c);
+  sync.Write();
+}
+
+void Kubelet::ContainerBecomesReady(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                                    std::uint32_t token) {
+  if (!CanAct(env, *this, id)) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  const std::size_t c = sync.Meant(token);
+  if (c == sync.count() || !sync.Runs(c)) return;
+  sync.container(c).ready = true;
+  env.context.Why(DecisionCode::kPodReady, {.pod = id});
+  sync.Write();
+}
+
+void Kubelet::SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id) {
+  const Shared<Pod> pod = env.server.pods().Get(id);
+  if (!pod || pod->node_name->empty() || !IsUp(*pod->node_name)) return;
+  if (IsPodTerminal(*pod)) {
+    env.server.DeletePod(env.context, id, 0);
+    return;
+  }
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  sync.Stop(Seconds(pod->metadata.deletion_grace_period_seconds.value_or(0)));
+  sync.Write();
+}
+
+void Kubelet::ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                             std::uint32_t token) {
+  if (!CanAct(env, *this, id) || runtimes_.Get(id)->token != token) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  const std::int32_t exit_code = sync.runtime->stop_exit_code;
+  for (std::size_t c = 0; c < sync.count(); ++c) {
+    if (sync.Runs(c)) sync.Exit(c, exit_code, "");
+  }
+  sync.Write();
+}
+
+void Kubelet::PodDeadline(ActorEnv& env, const PodRoster& roster, std::uint32_t id) {
+  if (!CanAct(env, *this, id) || runtimes_.Get(id)->stopping) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  sync.rt().failure_reason = "DeadlineExceeded";
+  sync.rt().failure_message = "Pod was active on the node longer than the specified deadline";
+  sync.Stop(Seconds(sync.pod.spec->termination_grace_period_seconds));
+  sync.Write();
+}
+
+void Kubelet::GoDown(const std::string& node, const Placement& placement) {
+  down_.insert(node);
+  for (const std::uint32_t id : placement.UnfinishedOn(node)) {
+    Shared<PodRuntime> runtime = runtimes_.Get(id);
+    ++runtime.Mutable().token;
+    for (ContainerRuntime& container : runtime.Mutable().containers) ++container.token;
+    runtimes_.Set(id, std::move(runtime));
+  }
+}
+
+void Kubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::string& node,
+                       const Placement& placement) {
+  down_.erase(node);
+  const Placement::PodSet unfinished = placement.UnfinishedOn(node);
+  for (const std::uint32_t id : unfinished) {
+    Sync sync(*this, env, id, *roster.Entry(id).script);
+    if (sync.pod.metadata.deletion_timestamp ||
+        sync.pod.spec->restart_policy == RestartPolicy::kNever) {
+      sync.rt().stopping = true;
+      for (std::size_t c = 0; c < sync.count(); ++c) {
+        if (!sync.Terminated(c)) sync.Terminate(c, 255, "Unknown");
+      }
+    } else if (!sync.runtime->started) {
+      sync.rt().started = true;
+      sync.StartWhatIsDue();
+    } else {
+      for (std::size_t c = 0; c < sync.count(); ++c) {
+        if (sync.Ended(c) || sync.runtime->containers[c].starts == 0) continue;
+        if (sync.Runs(c)) sync.Terminate(c, 255, "Unknown");
+        if (sync.look(c).state.kind == ContainerState::Kind::kWaiting) sync.container(c).state = {};
+        sync.Start(c);
+      }
+    }
+    sync.Write();
+  }
+  // A pod that had finished before the node went and was deleted meanwhile.
+  const Placement::PodSet all = placement.On(node);
+  for (const std::uint32_t id : all) {
+    const Shared<Pod> pod = env.server.pods().Get(id);
+    if (pod && IsPodTerminal(*pod) && pod->metadata.deletion_timestamp) {
+      env.server.DeletePod(env.context, id, 0);
+    }
+  }
+}
+
+void Kubelet::KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                             const std::string& name, std::int32_t exit_code,
+                             const std::string& reason) {
+  if (!CanAct(env, *this, id)) return;
+  Sync sync(*this, env, id, *roster.Entry(id).script);
+  for (std::size_t c = 0; c < sync.count(); ++c) {
+    if (!sync.Runs(c) || (!name.empty() && name != sync.spec(c).name)) continue;
+    sync.Exit(c, exit_code, reason);
+  }
+  sync.Write();
+}
+
+void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
+  static const PodScript kNone;
+  Sync sync(*this, env, id, kNone);
+  sync.rt().stopping = true;
+  ++sync.rt().token;
+  sync.rt().failure_reason = "Evicted";
+  sync.rt().failure_message = "The node was low on resource: memory. ";
+  for (std::size_t c = 0; c < sync.count(); ++c) {
+    if (!sync.Terminated(c)) sync.Terminate(c, 137, "Error");
+  }
+  sync.Write();
+}
+
+}  // namespace jobplay

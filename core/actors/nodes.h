@@ -1,0 +1,40 @@
+// Nodes that go down, come up or are deleted, and what the control plane does about their pods: the node
+// lifecycle controller marks them, the taint manager deletes them, PodGC clears up after a deleted node.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/actors/actor_env.h"
+#include "core/actors/kubelet.h"
+#include "core/actors/placement.h"
+
+namespace jobplay {
+
+enum class NodeAction : std::uint8_t { kDown, kUp, kDelete, kCordon, kUncordon, kDrain };
+
+class Nodes {
+ public:
+  void CreateInitial(ActorEnv& env);
+
+  // False when there is no such node.
+  bool Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster, const Placement& placement,
+           const std::string& name, NodeAction action);
+
+  // Happening::kNodeUnreachable, kTaintEviction, kPodGarbage.
+  void BecomesUnreachable(ActorEnv& env, const Placement& placement, std::uint32_t node,
+                          std::uint32_t outage);
+  void EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_t node,
+                    std::uint32_t outage);
+  void CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t node);
+
+ private:
+  struct State {
+    std::string name;
+    std::uint32_t outage = 0;  // counts changes, so that outdated timers are known
+  };
+  std::map<std::uint32_t, State> states_;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,12 @@
+// Ready and ContainersReady, as the kubelet derives them from the containers' states
+// (pkg/kubelet/status/generate.go).
+#pragma once
+
+#include "core/api/pod.h"
+
+namespace jobplay {
+
+// now: in whole seconds, as the API carries times.
+void SetReadiness(PodStatus& status, const PodSpec& spec, Time now);
+
+}  // namespace jobplay

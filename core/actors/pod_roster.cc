@@ -1,0 +1,51 @@
+#include "core/actors/pod_roster.h"
+
+#include "core/api/job.h"
+
+namespace jobplay {
+namespace {
+
+bool MatchesEntry(const PodMatch& match, const PodEntry& entry) {
+  if (!match.job.empty() && match.job != entry.job) return false;
+  if (!match.index.IsEverything() && !(entry.index && match.index.Contains(*entry.index))) {
+    return false;
+  }
+  return match.attempt.Contains(entry.attempt);
+}
+
+}  // namespace
+
+std::optional<std::int32_t> CompletionIndex(const ObjectMeta& meta) {
+  const std::string* text = Find(*meta.annotations, kJobCompletionIndexAnnotation);
+  if (text == nullptr || text->empty() || text->size() > 9) return std::nullopt;
+  std::int32_t index = 0;
+  for (const char c : *text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    index = index * 10 + (c - '0');
+  }
+  return index;
+}
+
+void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod) {
+  PodEntry entry;
+  if (const OwnerReference* owner = GetControllerOf(pod.metadata)) {
+    entry.job = owner->name;
+    entry.job_uid = owner->uid;
+  }
+  entry.index = CompletionIndex(pod.metadata);
+  entry.attempt = ++attempts_[{entry.job_uid, entry.index.value_or(-1)}];
+  for (const PodRule& rule : env.options.pod_rules) {
+    if (!MatchesEntry(rule.match, entry)) continue;
+    if (!rule.match.name.empty() && rule.match.name != pod.metadata.name()) continue;
+    entry.script = rule.script;
+    break;
+  }
+  entries_.Set(id, std::move(entry));
+}
+
+bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const {
+  if (!match.name.empty() && match.name != pod.metadata.name()) return false;
+  return MatchesEntry(match, Entry(id));
+}
+
+}  // namespace jobplay

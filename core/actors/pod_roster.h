@@ -1,0 +1,40 @@
+// Who is who among the pods: which Job a pod belongs to, its completion index, which attempt it is, and
+// the script that its life follows. All of it is settled when the pod is created.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/actors/actor_env.h"
+#include "core/cluster/slot_map.h"
+
+namespace jobplay {
+
+struct PodEntry {
+  std::string job;
+  Uid job_uid;
+  std::optional<std::int32_t> index;
+  std::int32_t attempt = 1;
+  Shared<PodScript> script;
+};
+
+class PodRoster {
+ public:
+  void OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod);
+  // Pods stay on the roster after they are gone: traces and pictures ask for them.
+  const PodEntry& Entry(std::uint32_t pod) const { return *entries_.Get(pod); }
+  bool Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const;
+
+ private:
+  SlotMap<PodEntry> entries_;
+  // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts over.
+  std::map<std::pair<Uid, std::int32_t>, std::int32_t> attempts_;
+};
+
+// The completion index that a pod's annotation carries, if it does.
+std::optional<std::int32_t> CompletionIndex(const ObjectMeta& meta);
+
+}  // namespace jobplay

@@ -1,0 +1,118 @@
+#include "core/actors/scheduler.h"
+
+namespace jobplay {
+namespace {
+
+constexpr Duration kRetry = Seconds(1);
+
+bool HasSchedulingGates(const Pod& pod) {
+  const auto gates = pod.spec->json.find("schedulingGates");
+  return gates != pod.spec->json.end() && !gates->empty();
+}
+
+PodCondition Condition(const ActorEnv& env, const char* type, ConditionStatus status,
+                       std::string reason, std::string message) {
+  return {.type = type,
+          .status = status,
+          .reason = std::move(reason),
+          .message = std::move(message),
+          .last_transition_time = TruncateToSecond(env.now())};
+}
+
+}  // namespace
+
+void Scheduler::OnPodCreated(ActorEnv& env, std::uint32_t id, const Pod& pod,
+                             const PodEntry& entry) {
+  if (HasSchedulingGates(pod)) {
+    Pod after = pod;
+    SetCondition(after.status.Mutable(),
+                 Condition(env, "PodScheduled", ConditionStatus::kFalse, "SchedulingGated",
+                           "Scheduling is blocked due to non-empty scheduling gates"));
+    env.server.UpdatePod(env.context, id, std::move(after));
+    return;
+  }
+  env.context.After(entry.script->schedule_delay.value_or(env.options.schedule_delay),
+                    Happening::kSchedulePod, id);
+}
+
+void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
+                         const Placement& placement) {
+  const Shared<Pod> pod = env.server.pods().Get(id);
+  if (!pod || pod->metadata.deletion_timestamp || IsPodTerminal(*pod)) return;
+  if (!pod->node_name->empty()) return;
+  if (entry.script->unschedulable) {
+    RecordUnschedulable(env, id, *pod, "0/" + std::to_string(env.server.nodes().size()) +
+                                           " nodes are available: the scenario has the pod unschedulable.");
+    return;
+  }
+  const std::string node = pod->spec->node_name.empty()
+                               ? ChooseNode(env, *entry.script, placement)
+                               : pod->spec->node_name;
+  if (node.empty()) {
+    RecordUnschedulable(env, id, *pod,
+                        "0/" + std::to_string(env.server.nodes().size()) + " nodes are available.");
+    env.context.After(kRetry, Happening::kSchedulePod, id);
+    return;
+  }
+  Bind(env, id, *pod, node);
+}
+
+std::string Scheduler::ChooseNode(const ActorEnv& env, const PodScript& script,
+                                  const Placement& placement) const {
+  const std::string* best = nullptr;
+  std::size_t best_load = 0;
+  env.server.nodes().ForEach([&](std::uint32_t, const Shared<Node>& node) {
+    const std::string& name = node->metadata.name();
+    if (!node->ready || node->unschedulable) return;
+    if (script.node && *script.node != name) return;
+    const std::size_t load = placement.UnfinishedOn(name).size();
+    if (best == nullptr || load < best_load || (load == best_load && name < *best)) {
+      best = &name;
+      best_load = load;
+    }
+  });
+  return best == nullptr ? std::string() : *best;
+}
+
+void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std::string& node) {
+  Pod after = pod;
+  after.node_name = Shared<std::string>(node);
+  PodStatus& status = after.status.Mutable();
+  const std::string unready = "containers with unready status: [" + [&] {
+    std::string names;
+    for (const Container& c : pod.spec->containers) names += (names.empty() ? "" : " ") + c.name;
+    return names;
+  }() + "]";
+  SetCondition(status, Condition(env, "Ready", ConditionStatus::kFalse, "ContainersNotReady", unready));
+  SetCondition(status,
+               Condition(env, "ContainersReady", ConditionStatus::kFalse, "ContainersNotReady", unready));
+  SetCondition(status, Condition(env, "PodScheduled", ConditionStatus::kTrue, "", ""));
+  status.start_time = TruncateToSecond(env.now());
+  const auto waiting = [](const std::vector<Container>& containers, const char* reason) {
+    std::vector<ContainerStatus> statuses;
+    statuses.reserve(containers.size());
+    for (const Container& container : containers) {
+      statuses.push_back({.name = container.name, .state = {.reason = reason}});
+    }
+    return statuses;
+  };
+  const bool initialises = !pod.spec->init_containers.empty();
+  status.container_statuses =
+      waiting(pod.spec->containers, initialises ? "PodInitializing" : "ContainerCreating");
+  if (initialises) {
+    status.init_container_statuses = waiting(pod.spec->init_containers, "PodInitializing");
+  }
+  env.server.UpdatePod(env.context, id, std::move(after));
+  env.context.Why(DecisionCode::kPodBound, {.pod = id, .text = std::string(node)});
+}
+
+void Scheduler::RecordUnschedulable(ActorEnv& env, std::uint32_t id, const Pod& pod,
+                                    std::string message) {
+  Pod after = pod;
+  SetCondition(after.status.Mutable(), Condition(env, "PodScheduled", ConditionStatus::kFalse,
+                                                 "Unschedulable", std::move(message)));
+  env.server.UpdatePod(env.context, id, std::move(after));
+  env.context.Why(DecisionCode::kPodUnschedulable, {.pod = id});
+}
+
+}  // namespace jobplay
