@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::vector<std::string> kLayers = {"base",   "api", "cluster", "controllers",
-                                          "actors", "sim", "cli"};
+                                          "actors", "sim", "view", "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
   std::vector<fs::path> sources;

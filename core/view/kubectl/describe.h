@@ -1,0 +1,24 @@
+// `kubectl describe`, by the describers of k8s.io/kubectl/pkg/describe. Ages are at `now`; events
+// are those that concern the object, in the order of time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/api/cronjob.h"
+#include "core/api/event.h"
+#include "core/api/job.h"
+#include "core/api/node.h"
+#include "core/api/pod.h"
+
+namespace jobplay::kubectl {
+
+using Events = std::vector<const Event*>;
+
+// describeJob, describeCronJob, describePod, and of describeNode what this world knows.
+std::string Describe(const Job& job, const Events& events, Time now);
+std::string Describe(const CronJob& cron_job, const Events& events, Time now);
+std::string Describe(const Pod& pod, const Events& events, Time now);
+std::string Describe(const Node& node, const Events& events, Time now);
+
+}  // namespace jobplay::kubectl

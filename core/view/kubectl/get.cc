@@ -1,0 +1,297 @@
+#include "core/view/kubectl/get.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/api/codec/event.h"
+#include "core/api/codec/fields.h"
+#include "core/api/codec/job.h"
+#include "core/view/kubectl/human_time.h"
+
+namespace jobplay::kubectl {
+namespace {
+
+Cells With(Cells cells, bool wide, const Cells& more) {
+  if (wide) cells.insert(cells.end(), more.begin(), more.end());
+  return cells;
+}
+
+std::string OrNone(std::string text) { return text.empty() ? "<none>" : std::move(text); }
+
+bool HasCondition(const JobStatus& status, JobConditionType type) {
+  return IsConditionTrue(status, type);
+}
+
+std::string Join(std::vector<std::string> parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : ",") + part;
+  return text;
+}
+
+// layoutContainerCells
+std::pair<std::string, std::string> ContainerCells(const PodSpec& spec) {
+  std::vector<std::string> names, images;
+  for (const Container& container : spec.containers) {
+    names.push_back(container.name);
+    images.push_back(container.image);
+  }
+  return {Join(std::move(names)), Join(std::move(images))};
+}
+
+const Container* FindContainer(const std::vector<Container>& containers, const std::string& name) {
+  for (const Container& container : containers) {
+    if (container.name == name) return &container;
+  }
+  return nullptr;
+}
+
+std::string TerminatedReason(const ContainerState& state) {
+  return state.reason.empty() ? "ExitCode:" + std::to_string(state.exit_code) : state.reason;
+}
+
+bool IsConditionTrue(const PodStatus& status, const char* type) {
+  const PodCondition* condition = FindCondition(status, type);
+  return condition != nullptr && condition->status == ConditionStatus::kTrue;
+}
+
+}  // namespace
+
+std::string FormatSelector(const LabelSelector& selector) {
+  std::vector<std::pair<std::string, std::string>> requirements;
+  for (const auto& [key, value] : selector.match_labels) {
+    requirements.emplace_back(key, key + "=" + value);
+  }
+  for (const LabelSelectorRequirement& requirement : selector.match_expressions) {
+    std::vector<std::string> values = requirement.values;
+    std::sort(values.begin(), values.end());
+    const std::string& key = requirement.key;
+    if (requirement.op == "Exists") {
+      requirements.emplace_back(key, key);
+    } else if (requirement.op == "DoesNotExist") {
+      requirements.emplace_back(key, "!" + key);
+    } else {
+      requirements.emplace_back(
+          key, key + (requirement.op == "In" ? " in (" : " notin (") + Join(values) + ")");
+    }
+  }
+  std::stable_sort(requirements.begin(), requirements.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> texts;
+  for (auto& [key, text] : requirements) texts.push_back(std::move(text));
+  return Join(std::move(texts));
+}
+
+Cells JobColumns(bool wide) {
+  return With({"Name", "Status", "Completions", "Duration", "Age"}, wide,
+              {"Containers", "Images", "Selector"});
+}
+
+std::string JobStatusColumn(const Job& job) {
+  if (HasCondition(job.status, JobConditionType::kComplete)) return "Complete";
+  if (HasCondition(job.status, JobConditionType::kFailed)) return "Failed";
+  if (job.metadata.deletion_timestamp) return "Terminating";
+  if (HasCondition(job.status, JobConditionType::kSuspended)) return "Suspended";
+  if (HasCondition(job.status, JobConditionType::kFailureTarget)) return "FailureTarget";
+  if (HasCondition(job.status, JobConditionType::kSuccessCriteriaMet)) return "SuccessCriteriaMet";
+  return "Running";
+}
+
+Cells Row(const Job& job, Time now, bool wide) {
+  const JobSpec& spec = *job.spec;
+  std::string completions = std::to_string(job.status.succeeded) + "/";
+  if (spec.completions) {
+    completions += std::to_string(*spec.completions);
+  } else {
+    completions += "1";
+    const std::int32_t parallelism = spec.parallelism.value_or(0);
+    if (parallelism > 1) completions += " of " + std::to_string(parallelism);
+  }
+  std::string duration;
+  if (job.status.start_time) {
+    duration = HumanDuration(job.status.completion_time.value_or(now) - *job.status.start_time);
+  }
+  Cells cells = {job.metadata.name(), JobStatusColumn(job), completions, duration,
+                 TimestampSince(job.metadata.identity->creation_timestamp, now)};
+  const auto [names, images] = ContainerCells(*spec.template_.spec);
+  return With(std::move(cells), wide, {names, images, OrNone(FormatSelector(spec.selector))});
+}
+
+Cells CronJobColumns(bool wide) {
+  return With({"Name", "Schedule", "Timezone", "Suspend", "Active", "Last Schedule", "Age"}, wide,
+              {"Containers", "Images", "Selector"});
+}
+
+Cells Row(const CronJob& cron_job, Time now, bool wide) {
+  const CronJobSpec& spec = *cron_job.spec;
+  const auto& last = cron_job.status.last_schedule_time;
+  Cells cells = {cron_job.metadata.name(),
+                 spec.schedule,
+                 spec.time_zone.value_or("<none>"),
+                 !spec.suspend   ? "<unset>"
+                 : *spec.suspend ? "True"
+                                 : "False",
+                 std::to_string(cron_job.status.active.size()),
+                 last ? TimestampSince(*last, now) : "<none>",
+                 TimestampSince(cron_job.metadata.identity->creation_timestamp, now)};
+  if (!wide) return cells;
+  const JobSpec job = JobSpecFromJson(spec.job_template.spec);
+  const auto [names, images] = ContainerCells(*job.template_.spec);
+  return With(std::move(cells), wide, {names, images, OrNone(FormatSelector(job.selector))});
+}
+
+Cells PodColumns(bool wide) {
+  return With({"Name", "Ready", "Status", "Restarts", "Age"}, wide,
+              {"IP", "Node", "Nominated Node", "Readiness Gates"});
+}
+
+PodSummary Summarize(const Pod& pod) {
+  using Kind = ContainerState::Kind;
+  const PodStatus& status = *pod.status;
+  const PodSpec& spec = *pod.spec;
+  PodSummary summary;
+  summary.total_containers = static_cast<int>(spec.containers.size());
+  summary.status = status.reason.empty() ? ToString(status.phase) : status.reason;
+  if (const PodCondition* scheduled = FindCondition(status, "PodScheduled");
+      scheduled != nullptr && scheduled->reason == "SchedulingGated") {
+    summary.status = scheduled->reason;
+  }
+  for (const Container& container : spec.init_containers) {
+    if (container.restart_always) ++summary.total_containers;
+  }
+
+  auto note_restart = [](const ContainerStatus& container, Time& last) {
+    if (container.last_state && container.last_state->kind == Kind::kTerminated) {
+      last = std::max(last, container.last_state->finished_at);
+    }
+  };
+  int sidecar_restarts = 0;
+  Time last_sidecar_restart;
+  bool initializing = false;
+  const auto& init_statuses = *status.init_container_statuses;
+  for (std::size_t i = 0; i < init_statuses.size(); ++i) {
+    const ContainerStatus& container = init_statuses[i];
+    const Container* declared = FindContainer(spec.init_containers, container.name);
+    const bool sidecar = declared != nullptr && declared->restart_always;
+    const ContainerState& state = container.state;
+    summary.restarts += container.restart_count;
+    note_restart(container, summary.last_restart);
+    if (sidecar) {
+      sidecar_restarts += container.restart_count;
+      note_restart(container, last_sidecar_restart);
+    }
+    if (state.kind == Kind::kTerminated && state.exit_code == 0) continue;
+    if (sidecar && container.started) {
+      if (container.ready) ++summary.ready_containers;
+      continue;
+    }
+    if (state.kind == Kind::kTerminated) {
+      summary.status = "Init:" + TerminatedReason(state);
+    } else if (state.kind == Kind::kWaiting && !state.reason.empty() &&
+               state.reason != "PodInitializing") {
+      summary.status = "Init:" + state.reason;
+    } else {
+      summary.status =
+          "Init:" + std::to_string(i) + "/" + std::to_string(spec.init_containers.size());
+    }
+    initializing = true;
+    break;
+  }
+
+  if (!initializing || IsConditionTrue(status, "Initialized")) {
+    summary.restarts = sidecar_restarts;
+    summary.last_restart = last_sidecar_restart;
+    bool has_running = false;
+    std::string error_reason;
+    const auto& statuses = *status.container_statuses;
+    for (auto it = statuses.rbegin(); it != statuses.rend(); ++it) {
+      const ContainerState& state = it->state;
+      summary.restarts += it->restart_count;
+      note_restart(*it, summary.last_restart);
+      if (state.kind == Kind::kWaiting && !state.reason.empty()) {
+        summary.status = state.reason;
+      } else if (state.kind == Kind::kTerminated) {
+        summary.status = TerminatedReason(state);
+        if (state.exit_code != 0) error_reason = summary.status;
+      } else if (it->ready && state.kind == Kind::kRunning) {
+        has_running = true;
+        ++summary.ready_containers;
+      }
+    }
+    if (summary.status == "Completed") {
+      if (has_running && IsConditionTrue(status, "Ready")) {
+        summary.status = "Running";
+      } else if (!error_reason.empty()) {
+        summary.status = error_reason;
+      } else if (has_running) {
+        summary.status = "NotReady";
+      }
+    }
+  }
+
+  if (pod.metadata.deletion_timestamp) {
+    if (status.reason == "NodeLost") {
+      summary.status = "Unknown";
+    } else if (!IsPodTerminal(pod)) {
+      summary.status = "Terminating";
+    }
+  }
+  return summary;
+}
+
+Cells Row(const Pod& pod, Time now, bool wide) {
+  const PodSummary summary = Summarize(pod);
+  std::string restarts = std::to_string(summary.restarts);
+  if (summary.restarts != 0 && summary.last_restart != Time{}) {
+    restarts += " (" + TimestampSince(summary.last_restart, now) + " ago)";
+  }
+  Cells cells = {
+      pod.metadata.name(),
+      std::to_string(summary.ready_containers) + "/" + std::to_string(summary.total_containers),
+      summary.status, restarts, TimestampSince(pod.metadata.identity->creation_timestamp, now)};
+  return With(std::move(cells), wide, {"<none>", OrNone(*pod.node_name), "<none>", "<none>"});
+}
+
+Cells NodeColumns(bool wide) {
+  return With({"Name", "Status", "Roles", "Age", "Version"}, wide,
+              {"Internal-IP", "External-IP", "OS-Image", "Kernel-Version", "Container-Runtime"});
+}
+
+Cells Row(const Node& node, Time now, bool wide) {
+  std::string status = node.ready ? "Ready" : "NotReady";
+  if (node.unschedulable) status += ",SchedulingDisabled";
+  Cells cells = {node.metadata.name(), status, "<none>",
+                 TimestampSince(node.metadata.identity->creation_timestamp, now), ""};
+  return With(std::move(cells), wide, {"<none>", "<none>", "<unknown>", "<unknown>", "<unknown>"});
+}
+
+Cells EventColumns(bool wide) {
+  if (!wide) return {"Last Seen", "Type", "Reason", "Object", "Message"};
+  return {"Last Seen", "Type",    "Reason",     "Object", "Subobject",
+          "Source",    "Message", "First Seen", "Count",  "Name"};
+}
+
+std::string EventObject(const Event& event) {
+  std::string object = event.object;
+  for (char& c : object) {
+    if (c == '/') break;
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return object;
+}
+
+Cells Row(const Event& event, Time now, bool wide) {
+  const std::string age = TimestampSince(TruncateToSecond(event.time), now);
+  if (!wide) return {age, ToString(event.type), event.reason, EventObject(event), event.message};
+  return {age,
+          ToString(event.type),
+          event.reason,
+          EventObject(event),
+          "",
+          event.component,
+          event.message,
+          age,
+          "1",
+          codec::Field(codec::Field(ToJson(event), "metadata"), "name").get<std::string>()};
+}
+
+}  // namespace jobplay::kubectl
