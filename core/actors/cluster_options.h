@@ -59,6 +59,12 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
+// A ResourceQuota on the number of pods that have not finished.
+struct PodQuota {
+  std::string name;
+  std::int64_t pods = 0;
+};
+
 struct ClusterOptions {
   std::int32_t nodes = 3;
   Duration watch_delay = Milliseconds(10);
@@ -67,6 +73,7 @@ struct ClusterOptions {
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
+  std::optional<PodQuota> quota;
   std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
 };
 

@@ -1,7 +1,32 @@
-// The command line of Job Playground.
+// The command line of Job Playground: one table of commands, each in a file of its own.
 #include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
 
-int main() {
-  std::puts("usage: jobplay run FILE\n       jobplay trace FILE");
-  return 1;
+#include "core/cli/trace.h"
+
+namespace {
+
+struct Command {
+  const char* name;
+  const char* usage;
+  int (*run)(const std::vector<std::string>& arguments);
+};
+
+constexpr Command kCommands[] = {
+    {"trace", "trace FILE    the settled state at each virtual time at which something changed, as JSON",
+     jobplay::cli::Trace},
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::vector<std::string> rest(arguments + (count < 2 ? count : 2), arguments + count);
+  for (const Command& command : kCommands) {
+    if (count >= 2 && std::strcmp(arguments[1], command.name) == 0) return command.run(rest);
+  }
+  std::fprintf(stderr, "usage: jobplay COMMAND\n\n");
+  for (const Command& command : kCommands) std::fprintf(stderr, "  %s\n", command.usage);
+  return 2;
 }

@@ -83,6 +83,9 @@ class ApiServer {
   const Table<Node>& nodes() const { return nodes_; }
   const Table<Event>& events() const { return events_; }
   std::uint64_t resource_version() const { return resource_version_; }
+  // Ids are given in order: all pods and events so far have smaller ones.
+  std::uint32_t next_pod() const { return next_pod_; }
+  std::uint32_t next_event() const { return next_event_; }
   // Ids by name; 0 when there is none.
   std::uint32_t FindJob(std::string_view namespace_, std::string_view name) const;
   std::uint32_t FindCronJob(std::string_view namespace_, std::string_view name) const;
@@ -120,6 +123,9 @@ class ApiServer {
   ApiStatus DeletePod(Context& context, std::uint32_t id,
                       std::optional<std::int64_t> grace = std::nullopt);
 
+  // A ResourceQuota on the pods that have not finished: creations beyond it are Forbidden.
+  void SetPodQuota(std::string name, std::int64_t pods) { quota_ = {std::move(name), pods}; }
+
   void RecordEvent(Context& context, Event event);
 
   // --- watching ------------------------------------------------------------------------------------
@@ -127,6 +133,8 @@ class ApiServer {
   std::deque<WatchEvent<T>>& watch();
   // What is under way is lost: the watchers are down, or will list anew.
   void DropWatches();
+  // Counts the drops: a delivery scheduled before the last one no longer applies.
+  std::uint32_t watch_epoch() const { return watch_epoch_; }
   void set_watching(bool watching) { watching_ = watching; }
   Duration watch_delay() const { return watch_delay_; }
   void set_watch_delay(Duration delay) { watch_delay_ = delay; }
@@ -161,10 +169,17 @@ class ApiServer {
   std::deque<WatchEvent<Pod>> pod_watch_;
   std::vector<WriteNotice> notices_;
 
+  struct Quota {
+    std::string name;
+    std::int64_t pods = -1;  // none
+  };
+  Quota quota_;
+  std::int64_t unfinished_pods_ = 0;
   JobStatusValidationOptions status_validation_;
   Duration watch_delay_;
   Time last_delivery_;  // of any watch: order survives a shortened delay
   bool watching_ = true;
+  std::uint32_t watch_epoch_ = 0;
   std::uint64_t resource_version_ = 0;
   std::uint64_t uid_seed_;
   std::uint64_t next_uid_ = 1;

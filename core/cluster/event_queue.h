@@ -12,7 +12,7 @@ namespace jobplay {
 
 // The closed set of what can happen. `a` and `b` of an Event mean what the comment says.
 enum class Happening : std::uint8_t {
-  kWatchJobs,           // the next change of a Job reaches the informer
+  kWatchJobs,           // the next change of a Job reaches the informer; a = watch epoch
   kWatchCronJobs,       //
   kWatchPods,           //
   kJobQueueTimer,       // a delayed key is due; a = key

@@ -1,0 +1,52 @@
+#include "core/cli/scenario_file.h"
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+
+namespace jobplay::cli {
+namespace {
+
+// Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
+void PrintLine(const std::string& text, const TextSpan& span) {
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 0; number < span.line; ++number) {
+    if (!std::getline(lines, line)) return;
+  }
+  const int end = span.end_line == span.line ? span.end_column : span.column + 1;
+  const int width = end > span.column ? end - span.column : 1;
+  std::fprintf(stderr, "  %s\n  %*s%s\n", line.c_str(), span.column - 1, "",
+               std::string(static_cast<std::size_t>(width > 80 ? 80 : width), '^').c_str());
+}
+
+}  // namespace
+
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+  } else {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+      std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
+      return nullptr;
+    }
+    text.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  ScenarioAnswer answer = ReadScenario(text);
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity == Severity::kInfo) continue;
+    std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line,
+                 problem.span.column, ToString(problem.severity), problem.path.c_str(),
+                 problem.path.empty() ? "" : ": ", problem.message.c_str());
+    if (problem.span.line > 0) PrintLine(text, problem.span);
+    if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", problem.remedy.c_str());
+  }
+  if (!answer.scenario) return nullptr;
+  return std::make_shared<const Scenario>(std::move(*answer.scenario));
+}
+
+}  // namespace jobplay::cli

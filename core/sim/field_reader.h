@@ -1,0 +1,64 @@
+// Strict reading of one JSON object, field by field: every field is asked for by name and what nobody
+// asked for is a problem, as is a value of the wrong kind. Values that cannot be read count as absent.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actors/index_set.h"
+#include "core/api/json.h"
+#include "core/api/yaml/document.h"
+#include "core/base/time.h"
+#include "core/sim/problem.h"
+
+namespace jobplay {
+
+// Where problems go, with what is needed to place them in the text.
+struct ProblemSink {
+  std::vector<Problem>& problems;
+  const YamlPlaces* places = nullptr;
+  std::string object;
+
+  void Add(const FieldPath& path, std::string message, std::string remedy, bool at_key = false);
+};
+
+class FieldReader {
+ public:
+  // `value` null or absent reads as an empty object.
+  FieldReader(ProblemSink& sink, const Json* value, FieldPath path);
+
+  bool Has(const char* name) const;
+  // The raw value, or null when absent.
+  const Json* Take(const char* name);
+  std::optional<std::string> String(const char* name);
+  std::optional<bool> Bool(const char* name);
+  std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
+  // A Go duration string, 0 or more. `max` bounds absurd ones.
+  std::optional<Duration> TimeSpan(const char* name, Duration max = Seconds(86400ll * 3660));
+  IndexSet Set(const char* name);
+  FieldReader Object(const char* name);
+  // One reader per element; an element that is no object is a problem and left out.
+  std::vector<FieldReader> Objects(const char* name);
+  // One of the words, as its place in the list.
+  std::optional<std::size_t> OneOf(const char* name, const std::vector<std::string>& words);
+
+  // Call when all known fields were asked for: names the rest as unknown.
+  void Done();
+
+  const FieldPath& path() const { return path_; }
+  FieldPath PathOf(const char* name) const;
+  ProblemSink& sink() { return *sink_; }
+  const Json& json() const { return value_; }
+
+ private:
+  ProblemSink* sink_;
+  Json value_;
+  FieldPath path_;
+  std::set<std::string> asked_;
+};
+
+}  // namespace jobplay

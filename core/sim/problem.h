@@ -1,0 +1,24 @@
+// What is wrong, doubtful or worth knowing about a scenario, with its place in the text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace jobplay {
+
+enum class Severity : std::uint8_t { kError, kWarning, kInfo };
+const char* ToString(Severity severity);
+
+struct Problem {
+  Severity severity = Severity::kError;
+  std::string message;  // in the API server's words where it has some
+  std::string remedy;
+  std::string path;    // spec.template.spec.restartPolicy
+  std::string object;  // Job/demo, Scenario
+  TextSpan span;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,390 @@
+#include "core/sim/scenario.h"
+
+#include <algorithm>
+
+#include "core/sim/field_reader.h"
+#include "core/sim/manifests.h"
+
+namespace jobplay {
+namespace {
+
+constexpr const char* kApiVersion = "playground/v1";
+constexpr std::int64_t kMaxNodes = 5000;
+constexpr std::int64_t kMaxEntries = 10'000;
+
+PodMatch ReadPodMatch(FieldReader fields) {
+  PodMatch match;
+  match.job = fields.String("job").value_or("");
+  match.name = fields.String("name").value_or("");
+  match.index = fields.Set("index");
+  match.attempt = fields.Set("attempt");
+  fields.Done();
+  return match;
+}
+
+std::vector<ContainerRun> ReadRuns(std::vector<FieldReader> entries) {
+  std::vector<ContainerRun> runs;
+  for (FieldReader& entry : entries) {
+    ContainerRun run;
+    run.duration = entry.TimeSpan("for");
+    run.exit_code = static_cast<std::int32_t>(entry.Int("exit", 0, 255).value_or(0));
+    run.reason = entry.String("reason").value_or("");
+    entry.Done();
+    runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+PodScript ReadPodScript(FieldReader& fields) {
+  PodScript script;
+  script.node = fields.String("node");
+  script.schedule_delay = fields.TimeSpan("scheduleDelay");
+  script.startup_delay = fields.TimeSpan("startupDelay");
+  script.ready_delay = fields.TimeSpan("readyDelay").value_or(Duration{});
+  script.unschedulable = fields.Bool("unschedulable").value_or(false);
+  if (fields.Has("imagePull")) {
+    FieldReader pull = fields.Object("imagePull");
+    const auto outcome = pull.OneOf("fails", {"always", "for"});
+    ImagePullFailure failure;
+    failure.duration = pull.TimeSpan("for");
+    pull.Done();
+    if (outcome && *outcome == 0) failure.duration.reset();
+    script.image_pull_failure = failure;
+  }
+  if (fields.Has("runs")) {
+    script.runs = ReadRuns(fields.Objects("runs"));
+    if (script.runs.empty()) {
+      fields.sink().Add(fields.PathOf("runs"), "runs must have at least one entry",
+                        "Write - {for: 10s, exit: 0}, or leave the field out.");
+      script.runs = PodScript().runs;
+    }
+  }
+  FieldReader containers = fields.Object("containers");
+  for (auto it = containers.json().begin(); it != containers.json().end(); ++it) {
+    auto runs = ReadRuns(containers.Objects(it.key().c_str()));
+    if (runs.empty()) {
+      containers.sink().Add(containers.PathOf(it.key().c_str()), "a container needs at least one run",
+                            "Write a list such as [{for: 2s}].");
+    } else {
+      script.containers.emplace(it.key(), std::move(runs));
+    }
+  }
+  if (fields.Has("shutdown")) {
+    FieldReader shutdown = fields.Object("shutdown");
+    script.shutdown.after = shutdown.TimeSpan("after").value_or(Duration{});
+    script.shutdown.exit_code =
+        static_cast<std::int32_t>(shutdown.Int("exit", 0, 255).value_or(143));
+    shutdown.Done();
+  }
+  return script;
+}
+
+ActionTarget ReadTarget(FieldReader& fields) {
+  ActionTarget target;
+  const std::vector<std::string> kinds = {"Job", "CronJob", "Pod"};
+  const auto kind = fields.OneOf("kind", kinds);
+  if (kind) target.kind = kinds[*kind];
+  if (!fields.Has("kind")) {
+    fields.sink().Add(fields.path(), "kind is missing", "Name the kind: Job, CronJob or Pod.");
+  }
+  target.namespace_ = fields.String("namespace").value_or("default");
+  target.name = fields.String("name").value_or("");
+  if (target.kind == "Pod") {
+    target.pods = ReadPodMatch(fields.Object("pod"));
+    if (!target.name.empty()) target.pods.name = target.name;
+  } else if (target.name.empty() && kind) {
+    fields.sink().Add(fields.path(), "name is missing", "Name the " + target.kind + ".");
+  }
+  return target;
+}
+
+ApiFault ReadApiFault(FieldReader fields) {
+  static const std::vector<std::string> kVerbs = {"create", "delete", "patch", "update",
+                                                  "updateStatus"};
+  static const std::vector<std::string> kErrors = {"InternalError", "Forbidden", "Conflict",
+                                                   "Timeout", "TooManyRequests"};
+  static const ApiReason kReasons[] = {ApiReason::kInternalError, ApiReason::kForbidden,
+                                       ApiReason::kConflict, ApiReason::kTimeout,
+                                       ApiReason::kTooManyRequests};
+  static const std::vector<std::string> kResources = {"pods", "jobs", "cronjobs"};
+  ApiFault fault;
+  for (const char* needed : {"verb", "resource"}) {
+    if (!fields.Has(needed)) {
+      fields.sink().Add(fields.path(), std::string(needed) + " is missing",
+                        "Write {verb: create, resource: pods, count: 3, error: Forbidden}.");
+    }
+  }
+  fault.verb = static_cast<ApiVerb>(fields.OneOf("verb", kVerbs).value_or(0));
+  fault.resource = kResources[fields.OneOf("resource", kResources).value_or(0)];
+  fault.remaining = fields.Int("count", 0, 1'000'000).value_or(1);
+  fault.error = kReasons[fields.OneOf("error", kErrors).value_or(0)];
+  fault.message = fields.String("message").value_or("");
+  fields.Done();
+  return fault;
+}
+
+std::optional<Action> ReadAction(FieldReader& fields) {
+  static const std::vector<const char*> kActions = {"patch",  "delete",       "apply",
+                                                    "evict",  "preempt",      "nodePressure",
+                                                    "kill",   "node",         "api",
+                                                    "controller", "watchDelay"};
+  Action action;
+  if (!fields.Has("at")) {
+    fields.sink().Add(fields.path(), "at is missing", "Say when: at: 8s.");
+  }
+  action.at = fields.TimeSpan("at").value_or(Duration{});
+  std::vector<const char*> named;
+  for (const char* name : kActions) {
+    if (fields.Has(name)) named.push_back(name);
+  }
+  if (named.size() != 1) {
+    std::string all;
+    for (const char* name : kActions) all += (all.empty() ? "" : ", ") + std::string(name);
+    // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
+    for (const char* name : kActions) fields.Take(name);
+    fields.Done();
+    fields.sink().Add(fields.path(),
+                      named.empty() ? "this entry says what time, but not what happens"
+                                    : "this entry has more than one action",
+                      "Give it one of: " + all + ".");
+    return std::nullopt;
+  }
+  const std::string name = named[0];
+  if (name == "patch") {
+    FieldReader patch = fields.Object("patch");
+    PatchAction what{ReadTarget(patch), Json::object()};
+    if (const Json* body = patch.Take("patch")) what.patch = *body;
+    if (!what.patch.is_object()) {
+      patch.sink().Add(patch.PathOf("patch"), "the patch must be a mapping of fields",
+                       "Write a JSON merge patch such as {spec: {suspend: true}}.");
+    }
+    patch.Done();
+    action.what = std::move(what);
+  } else if (name == "delete") {
+    FieldReader deletion = fields.Object("delete");
+    DeleteAction what;
+    what.target = ReadTarget(deletion);
+    what.propagation = static_cast<DeletionPropagation>(
+        deletion.OneOf("propagationPolicy", {"Background", "Foreground", "Orphan"}).value_or(0));
+    what.grace_period_seconds = deletion.Int("gracePeriodSeconds", 0, 86400);
+    deletion.Done();
+    action.what = std::move(what);
+  } else if (name == "apply") {
+    action.what = ApplyAction{*fields.Take("apply")};
+  } else if (name == "evict") {
+    action.what = DisruptAction{DisruptAction::Cause::kEvict, ReadPodMatch(fields.Object("evict"))};
+  } else if (name == "preempt") {
+    action.what =
+        DisruptAction{DisruptAction::Cause::kPreempt, ReadPodMatch(fields.Object("preempt"))};
+  } else if (name == "nodePressure") {
+    action.what = DisruptAction{DisruptAction::Cause::kNodePressure,
+                                ReadPodMatch(fields.Object("nodePressure"))};
+  } else if (name == "kill") {
+    FieldReader kill = fields.Object("kill");
+    KillAction what;
+    what.container = kill.String("container").value_or("");
+    what.exit_code = static_cast<std::int32_t>(kill.Int("exit", 0, 255).value_or(137));
+    what.reason = kill.String("reason").value_or("");
+    what.pods = ReadPodMatch(kill);
+    action.what = std::move(what);
+  } else if (name == "node") {
+    FieldReader node = fields.Object("node");
+    NodeActionOf what;
+    what.name = node.String("name").value_or("");
+    what.action = static_cast<NodeAction>(
+        node.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained"})
+            .value_or(0));
+    for (const char* needed : {"name", "state"}) {
+      if (!node.Has(needed)) {
+        node.sink().Add(node.path(), std::string(needed) + " is missing",
+                        "Write {name: node-2, state: down}.");
+      }
+    }
+    node.Done();
+    action.what = std::move(what);
+  } else if (name == "api") {
+    action.what = ApiFaultAction{ReadApiFault(fields.Object("api"))};
+  } else if (name == "controller") {
+    FieldReader controller = fields.Object("controller");
+    controller.String("name");
+    controller.OneOf("state", {"restart"});
+    action.what =
+        RestartControllersAction{controller.TimeSpan("downFor").value_or(Duration{})};
+    controller.Done();
+  } else {
+    action.what = WatchDelayAction{fields.TimeSpan("watchDelay").value_or(Duration{})};
+  }
+  fields.Done();
+  return action;
+}
+
+void ReadCluster(FieldReader fields, Scenario& scenario) {
+  ClusterOptions& cluster = scenario.cluster;
+  cluster.nodes = static_cast<std::int32_t>(fields.Int("nodes", 0, kMaxNodes).value_or(3));
+  cluster.watch_delay = fields.TimeSpan("watchDelay").value_or(cluster.watch_delay);
+  cluster.schedule_delay = fields.TimeSpan("scheduleDelay").value_or(cluster.schedule_delay);
+  cluster.startup_delay = fields.TimeSpan("startupDelay").value_or(cluster.startup_delay);
+  cluster.node_monitor_grace_period =
+      fields.TimeSpan("nodeMonitorGracePeriod").value_or(cluster.node_monitor_grace_period);
+  cluster.unreachable_toleration =
+      fields.TimeSpan("unreachableToleration").value_or(cluster.unreachable_toleration);
+  cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
+  if (fields.Has("quota")) {
+    FieldReader quota = fields.Object("quota");
+    PodQuota limit;
+    limit.name = quota.String("name").value_or("pods");
+    limit.pods = quota.Int("pods", 0, 1'000'000).value_or(0);
+    if (!quota.Has("pods")) {
+      quota.sink().Add(quota.path(), "pods is missing", "Write {pods: 5}.");
+    }
+    quota.Done();
+    cluster.quota = limit;
+  }
+  FieldReader gates = fields.Object("featureGates");
+  for (auto it = gates.json().begin(); it != gates.json().end(); ++it) {
+    const auto enabled = gates.Bool(it.key().c_str());
+    if (!enabled) continue;
+    const Result<bool> set = SetFeature(scenario.generation, it.key(), *enabled);
+    if (!set.ok()) {
+      gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy, true);
+    }
+  }
+  fields.Done();
+}
+
+// The entry as one line, short enough for a mark.
+std::string OneLine(const Json& entry) {
+  std::string text;
+  for (auto it = entry.begin(); it != entry.end(); ++it) {
+    if (it.key() == "at") continue;
+    const std::string value = it->is_string()
+                                  ? it->get<std::string>()
+                                  : it->dump(-1, ' ', false, Json::error_handler_t::replace);
+    text += (text.empty() ? "" : ", ") + it.key() + ": ";
+    for (const char c : value) {
+      if (c != '"') text += c;
+    }
+  }
+  return text;
+}
+
+void ReadSpec(FieldReader& document, ProblemSink& sink, Scenario& scenario) {
+  FieldReader spec = document.Object("spec");
+  scenario.title = spec.String("title").value_or("");
+  scenario.description = spec.String("description").value_or("");
+  if (const auto version = spec.String("version")) {
+    const Result<Generation> generation = FindGeneration(*version);
+    if (generation.ok()) {
+      scenario.version = *version;
+      scenario.generation = *generation;
+    } else {
+      sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
+    }
+  }
+  if (const auto start = spec.String("start")) {
+    const Result<Time> time = ParseRfc3339(*start);
+    if (time.ok()) {
+      scenario.start = *time;
+    } else {
+      sink.Add(spec.PathOf("start"), time.error().message,
+               "Write a time such as \"2000-01-01T00:00:00Z\".");
+    }
+  }
+  scenario.until = spec.TimeSpan("until").value_or(scenario.until);
+  ReadCluster(spec.Object("cluster"), scenario);
+  std::vector<FieldReader> rules = spec.Objects("pods");
+  if (rules.size() > kMaxEntries) {
+    sink.Add(spec.PathOf("pods"), "there are more than 10000 rules", "Merge rules with index sets.");
+    rules.clear();
+  }
+  for (FieldReader& fields : rules) {
+    PodRule rule;
+    rule.match = ReadPodMatch(fields.Object("match"));
+    rule.script = ReadPodScript(fields);
+    fields.Done();
+    scenario.cluster.pod_rules.push_back(std::move(rule));
+  }
+  std::vector<FieldReader> entries = spec.Objects("timeline");
+  if (entries.size() > kMaxEntries) {
+    sink.Add(spec.PathOf("timeline"), "there are more than 10000 entries", "Split the scenario.");
+    entries.clear();
+  }
+  for (FieldReader& fields : entries) {
+    auto action = ReadAction(fields);
+    if (!action) continue;
+    action->text = OneLine(fields.json());
+    if (sink.places != nullptr) {
+      action->span = sink.places->Nearest(FormatFieldPath(fields.path())).value;
+    }
+    scenario.timeline.push_back(std::move(*action));
+  }
+  std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),
+                   [](const Action& a, const Action& b) { return a.at < b.at; });
+  if (const Json* expect = spec.Take("expect")) scenario.expect = *expect;
+  spec.Done();
+}
+
+void ReadScenarioDocument(const YamlDocument& document, std::vector<Problem>& problems,
+                          Scenario& scenario) {
+  ProblemSink sink{problems, &document.places, "Scenario"};
+  for (const DuplicateKey& key : document.duplicates) {
+    sink.Add(key.path, "key " + key.key + " is there twice", "Remove one of them.", true);
+    problems.back().span = key.span;
+  }
+  FieldReader fields(sink, &document.value, {});
+  fields.Take("kind");
+  if (fields.String("apiVersion").value_or("") != kApiVersion) {
+    sink.Add({"apiVersion"}, "a Scenario's apiVersion must be playground/v1",
+             "Write apiVersion: playground/v1.");
+  }
+  FieldReader metadata = fields.Object("metadata");
+  scenario.name = metadata.String("name").value_or("");
+  for (const char* kept : {"labels", "annotations", "namespace"}) metadata.Take(kept);
+  metadata.Done();
+  ReadSpec(fields, sink, scenario);
+  fields.Done();
+}
+
+}  // namespace
+
+ScenarioAnswer ReadScenario(std::string_view text) {
+  ScenarioAnswer answer;
+  const auto documents = ReadDocuments(text);
+  if (!documents.ok()) {
+    const Error& error = documents.error();
+    answer.problems.push_back({.message = error.message,
+                               .remedy = error.remedy,
+                               .path = error.path,
+                               .span = error.span});
+    return answer;
+  }
+  Scenario scenario;
+  scenario.generation = *FindGeneration(kDefaultGeneration);
+  scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
+  // The script first: it says of which version the manifests are.
+  bool scripted = false;
+  for (const YamlDocument& document : *documents) {
+    if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
+    if (scripted) {
+      answer.problems.push_back({.message = "a file has at most one Scenario",
+                                 .remedy = "Merge the two, or remove one.",
+                                 .object = "Scenario",
+                                 .span = document.places.Nearest("kind").value});
+      continue;
+    }
+    scripted = true;
+    ReadScenarioDocument(document, answer.problems, scenario);
+  }
+  for (const YamlDocument& document : *documents) {
+    if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
+    AddManifest(document, scenario, answer.problems);
+  }
+  if (scenario.title.empty()) scenario.title = scenario.name;
+  const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(), [](const Problem& p) {
+    return p.severity == Severity::kError;
+  });
+  if (!failed) answer.scenario = std::move(scenario);
+  return answer;
+}
+
+}  // namespace jobplay

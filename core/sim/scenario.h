@@ -1,0 +1,108 @@
+// A scenario file (docs/scenario.md): the manifests that are applied at the start and the script of what
+// happens to them, read strictly, with the place of everything that is wrong.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/actors/cluster_options.h"
+#include "core/actors/nodes.h"
+#include "core/api/json.h"
+#include "core/api/yaml/document.h"
+#include "core/cluster/api_client.h"
+#include "core/controllers/generation.h"
+#include "core/sim/problem.h"
+
+namespace jobplay {
+
+// What an action of the timeline is done to: a Job or CronJob by name, or the pods that match.
+struct ActionTarget {
+  std::string kind;  // Job, CronJob, Pod
+  std::string namespace_ = "default";
+  std::string name;
+  PodMatch pods;
+};
+
+struct PatchAction {
+  ActionTarget target;
+  Json patch;
+};
+struct DeleteAction {
+  ActionTarget target;
+  DeletionPropagation propagation = DeletionPropagation::kBackground;
+  std::optional<std::int64_t> grace_period_seconds;
+};
+struct ApplyAction {
+  Json manifest;
+};
+struct DisruptAction {
+  enum class Cause : std::uint8_t { kEvict, kPreempt, kNodePressure };
+  Cause cause = Cause::kEvict;
+  PodMatch pods;
+};
+// A running container ends at once, as a signal or a bug would end it.
+struct KillAction {
+  PodMatch pods;
+  std::string container;  // empty: all of them
+  std::int32_t exit_code = 137;
+  std::string reason;
+};
+struct NodeActionOf {
+  std::string name;
+  NodeAction action = NodeAction::kDown;
+};
+struct ApiFaultAction {
+  ApiFault fault;
+};
+struct RestartControllersAction {
+  Duration down_for;
+};
+struct WatchDelayAction {
+  Duration delay;
+};
+
+struct Action {
+  Duration at;  // from the start
+  std::variant<PatchAction, DeleteAction, ApplyAction, DisruptAction, KillAction, NodeActionOf,
+               ApiFaultAction, RestartControllersAction, WatchDelayAction>
+      what;
+  std::string text;  // the entry as one line of YAML flow style, for logs and marks
+  TextSpan span;
+};
+
+// A plain manifest of the file, applied at the start.
+struct Manifest {
+  Json object;
+  std::string label;  // Job/demo
+  YamlPlaces places;
+};
+
+struct Scenario {
+  std::string name;
+  std::string title;
+  std::string description;
+  std::string version{kDefaultGeneration};
+  Generation generation;
+  Time start;
+  Duration until = Minutes(10);
+  ClusterOptions cluster;
+  std::vector<Manifest> manifests;
+  std::vector<Action> timeline;  // in the order of time, and of the file within one time
+  // spec.expect: what documentation claims and `jobplay check` proves.
+  Json expect;
+};
+
+struct ScenarioAnswer {
+  std::optional<Scenario> scenario;  // none when one of the problems is an error
+  std::vector<Problem> problems;
+};
+
+// Reads a file and admits its manifests as the API server would.
+ScenarioAnswer ReadScenario(std::string_view text);
+
+}  // namespace jobplay

@@ -1,0 +1,209 @@
+#include "core/sim/simulator.h"
+
+#include "core/base/check.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::uint64_t kNamesSeed = 0x6a6f62706c6179;
+
+JobStatusValidationOptions StatusValidation(const Generation& generation) {
+  JobStatusValidationOptions options;
+  options.strict = generation.minor >= 31;
+  return options;
+}
+
+}  // namespace
+
+Simulator::Simulator(std::shared_ptr<const Scenario> scenario)
+    : scenario_(std::move(scenario)),
+      now_(scenario_->start),
+      events_(scenario_->cluster.ties),
+      server_(scenario_->cluster.watch_delay, kNamesSeed, StatusValidation(scenario_->generation)),
+      job_controller_(scenario_->generation) {
+  if (scenario_->cluster.quota) {
+    server_.SetPodQuota(scenario_->cluster.quota->name, scenario_->cluster.quota->pods);
+  }
+}
+
+void Simulator::Begin(Journal* journal) {
+  Context context{now_, &events_, journal};
+  ActorEnv actors{context, server_, scenario_->cluster};
+  nodes_.CreateInitial(actors);
+  controllers_.Set(context, 1, ControllersState{});
+  DeliverNotices(context);
+  for (std::size_t i = 0; i < scenario_->manifests.size(); ++i) {
+    context.After({}, Happening::kUserAction, static_cast<std::uint32_t>(i));
+  }
+  for (std::size_t i = 0; i < scenario_->timeline.size(); ++i) {
+    context.After(scenario_->timeline[i].at, Happening::kUserAction,
+                  static_cast<std::uint32_t>(scenario_->manifests.size() + i));
+  }
+}
+
+bool Simulator::HasNext() const { return !events_.empty() && events_.Next().at <= end(); }
+
+StepEvent Simulator::Step(Journal* journal) {
+  JOBPLAY_CHECK(HasNext());
+  StepEvent step;
+  step.raced = events_.NextIsTied();
+  const Scheduled event = events_.Pop();
+  JOBPLAY_CHECK(event.at >= now_);
+  now_ = event.at;
+  Context context{now_, &events_, journal};
+  Dispatch(context, event);
+  DeliverNotices(context);
+  step.at = event.at;
+  step.what = event.what;
+  step.a = event.a;
+  step.b = event.b;
+  return step;
+}
+
+// Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and only
+// schedule what they will do about them.
+void Simulator::DeliverNotices(Context& context) {
+  ActorEnv env{context, server_, scenario_->cluster};
+  for (;;) {
+    const std::vector<WriteNotice> notices = server_.TakeNotices();
+    if (notices.empty()) return;
+    for (const WriteNotice& notice : notices) {
+      switch (notice.table) {
+        case TableId::kPods: {
+          const Shared<Pod> before = notice.before.As<Pod>();
+          const Shared<Pod> after = notice.after.As<Pod>();
+          const Pod* b = before ? &*before : nullptr;
+          const Pod* a = after ? &*after : nullptr;
+          placement_.OnPodWrite(notice.id, b, a);
+          garbage_collector_.OnPodWrite(env, notice.id, b, a);
+          if (b == nullptr) {
+            roster_.OnPodCreated(env, notice.id, *a);
+            scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
+          } else if (a == nullptr) {
+            kubelet_.OnPodRemoved(notice.id);
+          } else {
+            if (b->node_name->empty() && !a->node_name->empty()) {
+              kubelet_.OnPodBound(env, notice.id, *a, roster_.Entry(notice.id));
+            }
+            if (a->metadata.deletion_timestamp != b->metadata.deletion_timestamp) {
+              kubelet_.OnPodDeletion(env, notice.id);
+            }
+          }
+          break;
+        }
+        case TableId::kJobs: {
+          const Shared<Job> before = notice.before.As<Job>();
+          const Shared<Job> after = notice.after.As<Job>();
+          garbage_collector_.OnJobWrite(env, notice.id, before ? &*before : nullptr,
+                                        after ? &*after : nullptr);
+          break;
+        }
+        case TableId::kCronJobs: {
+          const Shared<CronJob> before = notice.before.As<CronJob>();
+          const Shared<CronJob> after = notice.after.As<CronJob>();
+          garbage_collector_.OnCronJobWrite(env, notice.id, before ? &*before : nullptr,
+                                            after ? &*after : nullptr);
+          break;
+        }
+        default:
+          break;
+      }
+    }
+  }
+}
+
+template <typename T, typename Handle>
+void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch,
+                             Handle handle) {
+  auto& watch = server_.watch<T>();
+  if (epoch != server_.watch_epoch() || watch.empty()) return;
+  WatchEvent<T> event = std::move(watch.front());
+  watch.pop_front();
+  const Observed<T> observed = informer.Apply(context, std::move(event));
+  ApiClient client(context, server_, faults_);
+  ControllerEnv env{context, informers_, client, scenario_->generation};
+  handle(env, observed);
+}
+
+void Simulator::Dispatch(Context& context, const Scheduled& event) {
+  ActorEnv actors{context, server_, scenario_->cluster};
+  ApiClient client(context, server_, faults_);
+  ControllerEnv env{context, informers_, client, scenario_->generation};
+  switch (event.what) {
+    case Happening::kWatchJobs:
+      DeliverWatch(context, informers_.jobs, event.a, [&](ControllerEnv& e, const Observed<Job>& c) {
+        job_controller_.OnJob(e, c);
+      });
+      return;
+    case Happening::kWatchCronJobs:
+      DeliverWatch(context, informers_.cron_jobs, event.a,
+                   [&](ControllerEnv&, const Observed<CronJob>&) {});
+      return;
+    case Happening::kWatchPods:
+      DeliverWatch(context, informers_.pods, event.a, [&](ControllerEnv& e, const Observed<Pod>& c) {
+        job_controller_.OnPod(e, c);
+      });
+      return;
+    case Happening::kJobQueueTimer: return job_controller_.OnQueueTimer(env, event.a);
+    case Happening::kOrphanQueueTimer: return job_controller_.OnOrphanQueueTimer(env, event.a);
+    case Happening::kJobWorker: return job_controller_.ProcessNextWorkItem(env);
+    case Happening::kOrphanWorker: return job_controller_.ProcessNextOrphanPod(env);
+    case Happening::kCronJobQueueTimer:
+    case Happening::kCronJobWorker:
+    case Happening::kTtlQueueTimer:
+    case Happening::kTtlWorker:
+      return;
+    case Happening::kControllersStart:
+      if (event.a == outage_) StartControllers(context);
+      return;
+    case Happening::kSchedulePod:
+      return scheduler_.Schedule(actors, event.a, roster_.Entry(event.a), placement_);
+    case Happening::kStartContainers: return kubelet_.StartPod(actors, roster_, event.a, event.b);
+    case Happening::kContainerExits:
+      return kubelet_.ContainerExits(actors, roster_, event.a, event.b);
+    case Happening::kContainerRestarts:
+      return kubelet_.ContainerRestarts(actors, roster_, event.a, event.b);
+    case Happening::kPodBecomesReady:
+      return kubelet_.ContainerBecomesReady(actors, roster_, event.a, event.b);
+    case Happening::kKubeletSync: return kubelet_.SyncDeletedPod(actors, roster_, event.a);
+    case Happening::kContainerStops:
+      return kubelet_.ContainersStop(actors, roster_, event.a, event.b);
+    case Happening::kPodDeadline: return kubelet_.PodDeadline(actors, roster_, event.a);
+    case Happening::kNodeUnreachable:
+      return nodes_.BecomesUnreachable(actors, placement_, event.a, event.b);
+    case Happening::kTaintEviction:
+      return nodes_.EvictByTaint(actors, placement_, event.a, event.b);
+    case Happening::kPodGarbage: return nodes_.CollectPods(actors, placement_, event.a);
+    case Happening::kCollectDependents: return garbage_collector_.Collect(actors, event.a);
+    case Happening::kUserAction: return Act(context, event.a);
+  }
+}
+
+void Simulator::StopControllers(Context& context, Duration down_for) {
+  ApiClient client(context, server_, faults_);
+  ControllerEnv env{context, informers_, client, scenario_->generation};
+  job_controller_.Stop(env);
+  informers_.jobs.Clear(context);
+  informers_.cron_jobs.Clear(context);
+  informers_.pods.Clear(context);
+  server_.DropWatches();
+  server_.set_watching(false);
+  controllers_.Set(context, 1, ControllersState{false, now_ + down_for});
+  context.Why(DecisionCode::kControllersStopped, {.n0 = down_for.ns / 1'000'000});
+  context.After(down_for, Happening::kControllersStart, ++outage_);
+}
+
+void Simulator::StartControllers(Context& context) {
+  ApiClient client(context, server_, faults_);
+  ControllerEnv env{context, informers_, client, scenario_->generation};
+  const std::uint64_t version = server_.resource_version();
+  informers_.jobs.Relist(context, server_.jobs(), version);
+  informers_.cron_jobs.Relist(context, server_.cron_jobs(), version);
+  informers_.pods.Relist(context, server_.pods(), version);
+  server_.set_watching(true);
+  controllers_.Set(context, 1, ControllersState{});
+  context.Why(DecisionCode::kControllersStarted);
+  job_controller_.Start(env);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,91 @@
+// The simulator: one cluster as a value, and the one function that takes it a step further. A step is one
+// atomic event: a watch event that reaches an informer, a worker's sync of one key, a timer, a kubelet's or
+// the scheduler's deed, an action of the scenario. Copying a Simulator forks the run.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/actors/garbage_collector.h"
+#include "core/actors/kubelet.h"
+#include "core/actors/nodes.h"
+#include "core/actors/placement.h"
+#include "core/actors/pod_roster.h"
+#include "core/actors/scheduler.h"
+#include "core/cluster/api_client.h"
+#include "core/cluster/controllers_state.h"
+#include "core/cluster/informer.h"
+#include "core/controllers/job/job_controller.h"
+#include "core/sim/scenario.h"
+
+namespace jobplay {
+
+// What a step was: enough to name it and to find what it was about.
+struct StepEvent {
+  Time at;
+  Happening what = Happening::kUserAction;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  bool raced = false;  // another event was due at the same instant
+};
+
+class Simulator {
+ public:
+  // The scenario is shared, never changed, and must outlive no one: the simulator holds on to it.
+  explicit Simulator(std::shared_ptr<const Scenario> scenario);
+
+  // Sets the cluster up: nodes, and the controllers running. Not a step.
+  void Begin(Journal* journal);
+
+  // Whether an event is left that is due by the scenario's end.
+  bool HasNext() const;
+  Time NextAt() const { return events_.Next().at; }
+
+  // Takes one step. The journal, when there is one, gets the step's changes and decisions.
+  StepEvent Step(Journal* journal);
+
+  Time now() const { return now_; }
+  Time start() const { return scenario_->start; }
+  Time end() const { return scenario_->start + scenario_->until; }
+  const Scenario& scenario() const { return *scenario_; }
+  const ApiServer& server() const { return server_; }
+  const PodRoster& roster() const { return roster_; }
+  const JobController& job_controller() const { return job_controller_; }
+  const Informers& informers() const { return informers_; }
+  const EventQueue& events() const { return events_; }
+  const Generation& generation() const { return scenario_->generation; }
+
+ private:
+  void Dispatch(Context& context, const Scheduled& event);
+  void DeliverNotices(Context& context);
+  template <typename T, typename Handle>
+  void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch, Handle handle);
+
+  void Act(Context& context, std::uint32_t index);
+  void ApplyManifest(Context& context, const Json& manifest);
+  void Refuse(Context& context, const std::string& message);
+  void PatchObject(Context& context, const PatchAction& action);
+  void DeleteObject(Context& context, const DeleteAction& action);
+  std::vector<std::uint32_t> MatchingPods(const PodMatch& match) const;
+  void StopControllers(Context& context, Duration down_for);
+  void StartControllers(Context& context);
+
+  std::shared_ptr<const Scenario> scenario_;
+  Time now_;
+  EventQueue events_;
+  ApiServer server_;
+  ApiFaults faults_;
+  Informers informers_;
+  JobController job_controller_;
+  PodRoster roster_;
+  Placement placement_;
+  Scheduler scheduler_;
+  Kubelet kubelet_;
+  Nodes nodes_;
+  GarbageCollector garbage_collector_;
+  Table<ControllersState> controllers_{TableId::kControllers};
+  std::uint32_t outage_ = 0;  // counts the controllers' stops
+};
+
+}  // namespace jobplay
