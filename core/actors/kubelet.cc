@@ -199,9 +199,10 @@ struct Kubelet::Sync {
         continue;
       }
       if (now.last_state) {
+        // It ended when its last run did: the back-off of its Job counts from there.
         const ContainerState last = *now.last_state;
         Terminate(c, last.exit_code, last.reason);
-        container(c).state.started_at = last.started_at;
+        container(c).state = last;
       } else if (c < inits && MainsEnded()) {
         continue;
       } else {

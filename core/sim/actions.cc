@@ -81,7 +81,9 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
     server_.UpdateCronJob(context, id, *cron_job);
   } else {
     const auto pods = MatchingPods(target.pods);
-    if (pods.empty()) return Refuse(context, NotFound("pods", target.pods.name).message);
+    if (pods.empty() && !target.pods.name.empty()) {
+      return Refuse(context, NotFound("pods", target.pods.name).message);
+    }
     for (const std::uint32_t id : pods) {
       const Pod& pod = *server_.pods().Get(id);
       Json patched = ToJson(pod);
@@ -103,8 +105,12 @@ void Simulator::DeleteObject(Context& context, const DeleteAction& action) {
     server_.DeleteCronJob(context, id, action.propagation);
   } else {
     const auto pods = MatchingPods(target.pods);
-    if (pods.empty()) return Refuse(context, NotFound("pods", target.pods.name).message);
+    if (pods.empty() && !target.pods.name.empty()) {
+      return Refuse(context, NotFound("pods", target.pods.name).message);
+    }
+    // A rule means the pods that still live; a finished one is deleted by its name.
     for (const std::uint32_t id : pods) {
+      if (target.pods.name.empty() && IsPodTerminal(*server_.pods().Get(id))) continue;
       server_.DeletePod(context, id, action.grace_period_seconds);
     }
   }
