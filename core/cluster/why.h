@@ -1,5 +1,5 @@
 // Decisions: which rule fired and the numbers it saw, recorded where it was decided. Their prose, and
-// the function of Kubernetes behind each, are in core/sim/why_prose.cc and nowhere else.
+// the function of Kubernetes behind each, are in core/view/why_prose.cc and nowhere else.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,553 @@
+#include "core/view/why_prose.h"
+
+#include <array>
+#include <string_view>
+
+#include "core/base/check.h"
+#include "core/base/time.h"
+
+namespace jobplay {
+namespace {
+
+// A function of Kubernetes v1.36.3, by file and line.
+struct Source {
+  const char* function = nullptr;
+  const char* path = nullptr;
+  int line = 0;
+};
+
+constexpr const char* kTree = "https://github.com/kubernetes/kubernetes/blob/v1.36.3/";
+
+constexpr const char* kJobController = "pkg/controller/job/job_controller.go";
+constexpr const char* kJobBackoff = "pkg/controller/job/backoff_utils.go";
+constexpr const char* kIndexedJob = "pkg/controller/job/indexed_job_utils.go";
+constexpr const char* kFailurePolicy = "pkg/controller/job/pod_failure_policy.go";
+constexpr const char* kSuccessPolicy = "pkg/controller/job/success_policy.go";
+constexpr const char* kControllerUtils = "pkg/controller/controller_utils.go";
+constexpr const char* kRefManager = "pkg/controller/controller_ref_manager.go";
+constexpr const char* kConsistency = "pkg/controller/util/consistency/consistency.go";
+constexpr const char* kCronJob = "pkg/controller/cronjob/cronjob_controllerv2.go";
+constexpr const char* kCronJobUtils = "pkg/controller/cronjob/utils.go";
+constexpr const char* kTtl = "pkg/controller/ttlafterfinished/ttlafterfinished_controller.go";
+constexpr const char* kScheduler = "pkg/scheduler/schedule_one.go";
+constexpr const char* kKubelet = "pkg/kubelet/kubelet.go";
+constexpr const char* kKubeletPods = "pkg/kubelet/kubelet_pods.go";
+constexpr const char* kRuntime = "pkg/kubelet/kuberuntime/kuberuntime_manager.go";
+constexpr const char* kRuntimeContainer = "pkg/kubelet/kuberuntime/kuberuntime_container.go";
+constexpr const char* kImages = "pkg/kubelet/images/image_manager.go";
+constexpr const char* kPodStatus = "pkg/kubelet/status/generate.go";
+constexpr const char* kStatusManager = "pkg/kubelet/status/status_manager.go";
+constexpr const char* kEviction = "pkg/registry/core/pod/storage/eviction.go";
+constexpr const char* kNodes = "pkg/controller/nodelifecycle/node_lifecycle_controller.go";
+constexpr const char* kNodeUtils = "pkg/controller/util/node/controller_utils.go";
+constexpr const char* kTaints = "pkg/controller/tainteviction/taint_eviction.go";
+constexpr const char* kPodGc = "pkg/controller/podgc/gc_controller.go";
+constexpr const char* kGarbage = "pkg/controller/garbagecollector/garbagecollector.go";
+constexpr const char* kQuota =
+    "staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go";
+constexpr const char* kDelayingQueue =
+    "staging/src/k8s.io/client-go/util/workqueue/delaying_queue.go";
+constexpr const char* kInformer = "staging/src/k8s.io/client-go/tools/cache/controller.go";
+
+// What is said of one code. In the text:
+//   {n0}         the number            {ms0}, {s0}  the number as a duration of milliseconds,
+//   seconds {n0|a|b}     a if it is 1, else b  {n0?a:b}     a unless it is 0 {pod} {job}  their
+//   names           {text}       the text
+struct Row {
+  const char* english;
+  Source source = {};
+  const char* field = "";
+};
+
+Row RowOf(DecisionCode code) {
+  switch (code) {
+    // --- Job controller: event handlers
+    // -------------------------------------------------------------
+    case DecisionCode::kJobSeen:
+      return {
+          "The informer shows a change of Job {job}, so its key goes on the work queue"
+          "{n0? at once:, together with what else comes within the batching period}.",
+          {"updateJob", kJobController, 587}};
+    case DecisionCode::kPodEventEnqueues:
+      return {
+          "Pod {pod} changed, so the Job that controls it is synced in {ms0}: a delay that lets "
+          "further pod changes go into the same sync.",
+          {"updatePod", kJobController, 447}};
+    case DecisionCode::kOrphanEnqueued:
+      return {
+          "Pod {pod} carries the tracking finalizer but has no Job any more, so it goes on the "
+          "queue of orphans.",
+          {"enqueueOrphanPod", kJobController, 720}};
+    // --- Job controller: sync
+    // -------------------------------------------------------------------------
+    case DecisionCode::kJobGone:
+      return {
+          "The cache no longer has this Job: its expectations and its back-off record are dropped.",
+          {"syncJob", kJobController, 942}};
+    case DecisionCode::kManagedByOther:
+      return {"The Job says that {text} manages it, so the Job controller leaves it alone.",
+              {"managedByExternalController", kJobController, 2304},
+              "spec.managedBy"};
+    case DecisionCode::kAlreadyFinished:
+      return {"The Job is Complete or Failed already: nothing is left to do.",
+              {"syncJob", kJobController, 972}};
+    case DecisionCode::kFinishedNotYetSeen:
+      return {
+          "The controller has marked the Job as finished but has not seen that update come back: "
+          "it waits.",
+          {"syncJob", kJobController, 985}};
+    case DecisionCode::kStaleCache:
+      return {
+          "The cache of {text} is at version {n1}, older than version {n0} that the controller "
+          "itself wrote: the sync is put off.",
+          {"EnsureReady", kConsistency, 123}};
+    case DecisionCode::kExpectationsPending:
+      return {
+          "The controller still waits to see {n0} of its pod {n0|creation|creations} and {n1} of "
+          "its {n1|deletion|deletions} in the cache (for {ms2} now): until then it neither creates "
+          "nor deletes pods.",
+          {"SatisfiedExpectations", kControllerUtils, 195}};
+    case DecisionCode::kExpectationsExpired:
+      return {
+          "What the controller expected to see ({n0} {n0|creation|creations}, {n1} "
+          "{n1|deletion|deletions}) did not show within {ms2}: it stops waiting.",
+          {"SatisfiedExpectations", kControllerUtils, 195}};
+    case DecisionCode::kAdoptPod:
+      return {"Pod {pod} matches the selector and has no controller: the Job adopts it.",
+              {"ClaimPods", kRefManager, 183},
+              "spec.selector"};
+    case DecisionCode::kReleasePod:
+      return {"Pod {pod} no longer matches the selector: the Job lets go of it.",
+              {"ClaimPods", kRefManager, 183},
+              "spec.selector"};
+    case DecisionCode::kStartTimeSet:
+      return {
+          "This is the first sync of a Job that is not suspended: it starts now, and its active "
+          "deadline counts from here.",
+          {"syncJob", kJobController, 1051},
+          "spec.suspend"};
+    case DecisionCode::kCounted:
+      return {"Counted: {n0} active {n0|pod|pods} ({n1} ready), {n2} succeeded, {n3} failed.",
+              {"syncJob", kJobController, 1032}};
+    case DecisionCode::kBackoffRecorded:
+      return {
+          "Remembered: {n0} {n0|failure|failures} in a row since the last success, which is what "
+          "the next pods' back-off is computed from.",
+          {"newBackoffRecord", kJobBackoff, 95}};
+    case DecisionCode::kFailureTargetKept:
+      return {
+          "An earlier sync set FailureTarget, so the Job is on its way to Failed whatever the pods "
+          "do now.",
+          {"syncJob", kJobController, 1075}};
+    case DecisionCode::kSuccessCriteriaKept:
+      return {
+          "An earlier sync set SuccessCriteriaMet, so the Job is on its way to Complete whatever "
+          "the pods do now.",
+          {"syncJob", kJobController, 1069}};
+    case DecisionCode::kPolicyFailJob:
+      return {"Rule {n0} of the pod failure policy fails the whole Job: {text}.",
+              {"matchPodFailurePolicy", kFailurePolicy, 36},
+              "spec.podFailurePolicy"};
+    case DecisionCode::kPolicyIgnored:
+      return {
+          "Rule {n0} of the pod failure policy says that the failure of pod {pod} does not count.",
+          {"matchPodFailurePolicy", kFailurePolicy, 36},
+          "spec.podFailurePolicy"};
+    case DecisionCode::kPolicyFailIndex:
+      return {
+          "Rule {n0} of the pod failure policy says that with pod {pod} its index has failed for "
+          "good.",
+          {"matchPodFailurePolicy", kFailurePolicy, 36},
+          "spec.podFailurePolicy"};
+    case DecisionCode::kBackoffLimitExceeded:
+      return {"{n0} {n0|pod has|pods have} failed, more than the limit of {n1}: the Job fails.",
+              {"syncJob", kJobController, 1067},
+              "spec.backoffLimit"};
+    case DecisionCode::kRestartsExceeded:
+      return {
+          "Containers were restarted {n0} {n0|time|times}, which reaches the limit of {n1}: the "
+          "Job "
+          "fails.",
+          {"pastBackoffLimitOnFailure", kJobController, 1690},
+          "spec.backoffLimit"};
+    case DecisionCode::kDeadlineExceeded:
+      return {"The Job has been active for {ms0}, its deadline is {s1}: it fails.",
+              {"pastActiveDeadline", kJobController, 1717},
+              "spec.activeDeadlineSeconds"};
+    case DecisionCode::kDeadlineAhead:
+      return {"The active deadline is {ms0} ahead: the Job is synced again then.",
+              {"syncJob", kJobController, 1092},
+              "spec.activeDeadlineSeconds"};
+    case DecisionCode::kMaxFailedIndexesExceeded:
+      return {"{n0} {n0|index has|indexes have} failed, more than the {n1} allowed: the Job fails.",
+              {"syncJob", kJobController, 1106},
+              "spec.maxFailedIndexes"};
+    case DecisionCode::kAllIndexesDecided:
+      return {
+          "All {n2} indexes are decided, {n1} succeeded and {n0} failed: the Job fails because of "
+          "the failed ones.",
+          {"syncJob", kJobController, 1108},
+          "spec.backoffLimitPerIndex"};
+    case DecisionCode::kSuccessPolicyMet:
+      return {"The success policy is met, so the remaining pods are no longer needed: {text}.",
+              {"matchSuccessPolicy", kSuccessPolicy, 29},
+              "spec.successPolicy"};
+    case DecisionCode::kDeleteActivePods:
+      return {"The outcome of the Job is clear, so its {n1} active {n1|pod is|pods are} deleted.",
+              {"deleteActivePods", kJobController, 1244}};
+    case DecisionCode::kFinishPostponed:
+      return {
+          "The Job cannot be declared finished yet: {n0} of {n1} active {n1|pod|pods} could be "
+          "deleted{n2?:, and the cache may still miss pods that the controller created}.",
+          {"syncJob", kJobController, 1125}};
+    case DecisionCode::kSuspendDeletes:
+      return {"The Job is suspended, so its {n0} active {n0|pod is|pods are} deleted.",
+              {"manageJob", kJobController, 1785},
+              "spec.suspend"};
+    case DecisionCode::kTooManyPods:
+      return {"{n0} {n0|pod is|pods are} active but only {n1} wanted: {n2} {n2|is|are} deleted.",
+              {"manageJob", kJobController, 1820},
+              "spec.parallelism"};
+    case DecisionCode::kTooFewPods:
+      return {
+          "{n0} {n0|pod is|pods are} active and {n1} wanted{n3?, and the terminating ones hold "
+          "their places until they are gone:}: {n2} {n2|is|are} created.",
+          {"manageJob", kJobController, 1850},
+          "spec.parallelism"};
+    case DecisionCode::kBackoffWait:
+      return {
+          "After {n1} {n1|failure|failures} in a row the next pods wait for another {ms0}: the "
+          "wait "
+          "doubles with each failure, from 10s up to 10m.",
+          {"getRemainingTime", kJobBackoff, 239}};
+    case DecisionCode::kIndexBackoffWait:
+      return {"Each index that needs a new pod is in its own back-off; the first is over in {ms0}.",
+              {"getPodCreationInfoForIndependentIndexes", kJobController, 1998},
+              "spec.backoffLimitPerIndex"};
+    case DecisionCode::kEnoughPods:
+      return {"{n0} {n0|pod is|pods are} active and {n1} wanted: no pod is created or deleted.",
+              {"manageJob", kJobController, 1850},
+              "spec.parallelism"};
+    case DecisionCode::kWaitTerminating:
+      return {
+          "{n1} {n1|pod is|pods are} wanted and {n0} active, but {n2} more {n2|is|are} still "
+          "terminating, and a pod is replaced only once it is fully gone.",
+          {"onlyReplaceFailedPods", kJobController, 2277},
+          "spec.podReplacementPolicy"};
+    case DecisionCode::kSlowStartStopped:
+      return {
+          "A creation in the batch of {n0} failed, so the other {n1} {n1|pod is|pods are} not "
+          "tried "
+          "in this sync.",
+          {"manageJob", kJobController, 1928}};
+    case DecisionCode::kPodCreated:
+      return {"Pod {pod} is created.", {"manageJob", kJobController, 1951}};
+    case DecisionCode::kPodDeleted:
+      return {"Pod {pod} is deleted.", {"deleteJobPods", kJobController, 1282}};
+    case DecisionCode::kCallFailed:
+      return {"The API server refused a call of the controller: {text}.", {}};
+    case DecisionCode::kManageSkipped:
+      return {
+          "Pods are neither created nor deleted in this sync, because "
+          "{n1?the Job is being deleted:the controller has not yet seen its own earlier changes}.",
+          {"syncJob", kJobController, 1138}};
+    case DecisionCode::kCompletionsReached:
+      return {"{n0} of {n1} completions are reached and no pod is active: the Job is complete.",
+              {"syncJob", kJobController, 1157},
+              "spec.completions"};
+    case DecisionCode::kWorkQueueDone:
+      return {
+          "A pod of this work queue has succeeded and no pod is active any more: the Job is "
+          "complete.",
+          {"syncJob", kJobController, 1151},
+          "spec.completions"};
+    case DecisionCode::kSuspended:
+      return {"The Job is suspended: it gets the condition Suspended.",
+              {"syncJob", kJobController, 1165},
+              "spec.suspend"};
+    case DecisionCode::kResumed:
+      return {"The Job is resumed: its start time, and with it the active deadline, begins anew.",
+              {"syncJob", kJobController, 1179},
+              "spec.suspend"};
+    case DecisionCode::kUncountedAdded:
+      return {
+          "Finished pods are noted by uid in status.uncountedTerminatedPods before their "
+          "finalizers "
+          "go, so that none is counted twice or lost: {n0} succeeded, {n1} failed.",
+          {"trackJobStatusAndRemoveFinalizers", kJobController, 1331}};
+    case DecisionCode::kUncountedFull:
+      return {
+          "{n0} pods are noted in this sync, which is the most at a time: the rest comes with the "
+          "next one.",
+          {"trackJobStatusAndRemoveFinalizers", kJobController, 1398}};
+    case DecisionCode::kFinalizersRemoved:
+      return {"{n0} counted {n0|pod loses its|pods lose their} tracking finalizer.",
+              {"removeTrackingFinalizerFromPods", kJobController, 1587}};
+    case DecisionCode::kFinalizerKept:
+      return {
+          "Failed pod {pod} keeps its finalizer until its replacement exists, because the "
+          "replacement takes over its index's failure count.",
+          {"canRemoveFinalizer", kJobController, 1481},
+          "spec.backoffLimitPerIndex"};
+    case DecisionCode::kCountersMoved:
+      return {
+          "Pods without a finalizer move from the uncounted uids to the counters: {n0} succeeded, "
+          "{n1} failed.",
+          {"cleanUncountedPodsWithoutFinalizers", kJobController, 1565}};
+    case DecisionCode::kFinishAwaitsUncounted:
+      return {
+          "The Job's outcome is clear, but {n0} {n0|pod is|pods are} not counted yet: the final "
+          "condition waits.",
+          {"enactJobFinished", kJobController, 1636}};
+    case DecisionCode::kFinishAwaitsTerminating:
+      return {
+          "The Job's outcome is clear, but {n0} {n0|pod is|pods are} still terminating: the final "
+          "condition waits until they are gone.",
+          {"enactJobFinished", kJobController, 1642}};
+    case DecisionCode::kJobFinished:
+      return {"The Job is finished: {text}.", {"enactJobFinished", kJobController, 1631}};
+    case DecisionCode::kStatusWritten:
+      return {"The Job's status is written.", {"updateJobStatus", kJobController, 2039}};
+    case DecisionCode::kNothingToWrite:
+      return {"Nothing in the Job's status changed, so nothing is written.",
+              {"trackJobStatusAndRemoveFinalizers", kJobController, 1459}};
+    case DecisionCode::kSyncFailed:
+      return {
+          "The sync failed, {n1} {n1|time|times} in a row now, and is tried again in {ms0}: "
+          "{text}.",
+          {"processNextWorkItem", kJobController, 736}};
+    case DecisionCode::kOrphanFinalizerRemoved:
+      return {"Pod {pod} has no Job that counts it, so its tracking finalizer is removed.",
+              {"handleSingleOrphanPod", kJobController, 850}};
+    case DecisionCode::kOrphanKept:
+      return {"Pod {pod} has a Job after all, so its tracking finalizer stays.",
+              {"handleSingleOrphanPod", kJobController, 845}};
+    // --- CronJob controller
+    // ---------------------------------------------------------------------------
+    case DecisionCode::kCronJobGone:
+      return {"The cache no longer has this CronJob: nothing is left to do.",
+              {"sync", kCronJob, 188}};
+    case DecisionCode::kCronSuspended:
+      return {"The CronJob is suspended: no Job is started.",
+              {"syncCronJob", kCronJob, 514},
+              "spec.suspend"};
+    case DecisionCode::kCronNotDue:
+      return {"No time of the schedule has passed since the last run; the next is in {ms0}.",
+              {"syncCronJob", kCronJob, 536},
+              "spec.schedule"};
+    case DecisionCode::kCronTooManyMissed:
+      return {"{n0} start times were missed; only the latest is looked at.",
+              {"nextScheduleTime", kCronJobUtils, 210},
+              "spec.startingDeadlineSeconds"};
+    case DecisionCode::kCronTooLate:
+      return {
+          "The start time passed {ms0} ago, which is beyond the starting deadline: this run is "
+          "skipped.",
+          {"syncCronJob", kCronJob, 546},
+          "spec.startingDeadlineSeconds"};
+    case DecisionCode::kCronForbid:
+      return {
+          "A Job of this CronJob still runs and the concurrency policy is Forbid: this run is "
+          "skipped.",
+          {"syncCronJob", kCronJob, 573},
+          "spec.concurrencyPolicy"};
+    case DecisionCode::kCronReplace:
+      return {
+          "A Job of this CronJob still runs and the concurrency policy is Replace: it is deleted "
+          "to "
+          "make room.",
+          {"syncCronJob", kCronJob, 588},
+          "spec.concurrencyPolicy"};
+    case DecisionCode::kCronAlreadyStarted:
+      return {"The Job for this start time was already created.", {"syncCronJob", kCronJob, 564}};
+    case DecisionCode::kCronJobCreated:
+      return {"A start time of the schedule has come: Job {text} is created.",
+              {"syncCronJob", kCronJob, 609},
+              "spec.schedule"};
+    case DecisionCode::kCronHistoryDeletes:
+      return {
+          "More finished Jobs are kept than the history limit allows: the oldest, {text}, is "
+          "deleted.",
+          {"cleanupFinishedJobs", kCronJob, 682},
+          "spec.successfulJobsHistoryLimit"};
+    case DecisionCode::kCronActiveRemoved:
+      return {"Job {text} has finished or is gone, so it leaves the list of active Jobs.",
+              {"syncCronJob", kCronJob, 452}};
+    case DecisionCode::kCronNextAt:
+      return {"The CronJob is looked at again at its next start time, in {ms0}.",
+              {"nextScheduleTimeDuration", kCronJobUtils, 188},
+              "spec.schedule"};
+    case DecisionCode::kCronInvalidSchedule:
+      return {"The schedule cannot be read, so no Job is started.",
+              {"syncCronJob", kCronJob, 519},
+              "spec.schedule"};
+    // --- TTL controller
+    // -------------------------------------------------------------------------------
+    case DecisionCode::kTtlWaits:
+      return {"The Job is finished; its time to live ends in {ms0}.",
+              {"processTTL", kTtl, 265},
+              "spec.ttlSecondsAfterFinished"};
+    case DecisionCode::kTtlExpired:
+      return {"The finished Job's time to live is over: it is deleted, its pods first.",
+              {"processJob", kTtl, 206},
+              "spec.ttlSecondsAfterFinished"};
+    // --- the world
+    // ------------------------------------------------------------------------------------
+    case DecisionCode::kPodBound:
+      return {"The scheduler binds pod {pod} to {text}.", {"bind", kScheduler, 1148}};
+    case DecisionCode::kPodUnschedulable:
+      return {"No node can take pod {pod}: it stays Pending and is tried again.",
+              {"handleSchedulingFailure", kScheduler, 1200}};
+    case DecisionCode::kContainersStarted:
+      return {"The kubelet starts what is due of the containers of pod {pod}.",
+              {"startContainer", kRuntimeContainer, 200}};
+    case DecisionCode::kImagePullFails:
+      return {"The image of pod {pod} cannot be pulled; the kubelet tries again, later each time.",
+              {"EnsureImageExists", kImages, 164}};
+    case DecisionCode::kContainerExited:
+      return {"Container {text} of pod {pod} ends with exit code {n0}.",
+              {"computePodActions", kRuntime, 1175},
+              "spec.template.spec.restartPolicy"};
+    case DecisionCode::kContainerRestarted:
+      return {"Container {text} of pod {pod} starts again: restart number {n0}.",
+              {"SyncPod", kRuntime, 1450},
+              "spec.template.spec.restartPolicy"};
+    case DecisionCode::kContainerBacksOff:
+      return {
+          "Container {text} of pod {pod} is restarted in {ms0}: CrashLoopBackOff doubles with each "
+          "restart, from 10s up to 5m.",
+          {"doBackOff", kRuntime, 1908},
+          "spec.template.spec.restartPolicy"};
+    case DecisionCode::kPodReady:
+      return {"Pod {pod} becomes ready.", {"GeneratePodReadyCondition", kPodStatus, 126}};
+    case DecisionCode::kPodFinished:
+      return {"All containers of pod {pod} have ended for good: its phase is {text}.",
+              {"getPhase", kKubeletPods, 1653}};
+    case DecisionCode::kPodStopping:
+      return {
+          "Pod {pod} is being deleted: the kubelet asks its containers to stop and kills what "
+          "still "
+          "runs after {s0}.",
+          {"SyncTerminatingPod", kKubelet, 2289},
+          "spec.template.spec.terminationGracePeriodSeconds"};
+    case DecisionCode::kPodGone:
+      return {"Nothing of pod {pod} runs any more: the kubelet removes it from the API.",
+              {"canBeDeleted", kStatusManager, 1241}};
+    case DecisionCode::kPodEvicted:
+      return {"Pod {pod} is disrupted: DisruptionTarget is set with reason {text}.",
+              {"addConditionAndDeletePod", kEviction, 317}};
+    case DecisionCode::kPodNotReadyNodeSilent:
+      return {
+          "The node of pod {pod} has been silent for the grace period: the pod is marked not "
+          "ready.",
+          {"MarkPodsNotReady", kNodeUtils, 121}};
+    case DecisionCode::kPodDeletedByTaint:
+      return {"Pod {pod} tolerated its unreachable node for long enough: it is deleted.",
+              {"addConditionAndDeletePod", kTaints, 129}};
+    case DecisionCode::kPodFailedByGc:
+      return {"The node of pod {pod} no longer exists: the pod is marked Failed and removed.",
+              {"gcOrphaned", kPodGc, 229}};
+    case DecisionCode::kNodeChanged:
+      return {"Node {text} changes its state.", {"monitorNodeHealth", kNodes, 653}};
+    case DecisionCode::kUserActed:
+      return {"The scenario acts: {text}.", {}};
+    case DecisionCode::kUserRefused:
+      return {"The API server refuses what the scenario asks for: {text}.", {}};
+    case DecisionCode::kControllersStopped:
+      return {
+          "The controllers stop, and with them all that they kept in memory: expectations, "
+          "back-offs and queues.",
+          {}};
+    case DecisionCode::kControllersStarted:
+      return {"The controllers start, list everything anew and put every Job on the queue.",
+              {"Run", kJobController, 327}};
+    case DecisionCode::kWatchDelivered:
+      return {"The watch delivers a change to the controllers' cache: {text}.",
+              {"processDeltas", kInformer, 607}};
+    case DecisionCode::kQueueTimerFired:
+      return {"The delay of a key is over: it goes on the work queue.",
+              {"waitingLoop", kDelayingQueue, 276}};
+    case DecisionCode::kDependentsDeleted:
+      return {
+          "The owner is gone or waits for its dependents, so {n0} {n0|dependent is|dependents are} "
+          "deleted.",
+          {"attemptToDeleteItem", kGarbage, 503}};
+    case DecisionCode::kDependentsOrphaned:
+      return {
+          "The owner is deleted with orphaning: {n0} {n0|dependent loses|dependents lose} the "
+          "reference to it.",
+          {"orphanDependents", kGarbage, 683}};
+    case DecisionCode::kQuotaExceeded:
+      return {"A resource quota leaves no room for another pod.", {"CheckRequest", kQuota, 622}};
+    case DecisionCode::kRaced:
+      return {
+          "{n0} events were due at this very instant; their order is a choice of the scenario's "
+          "ties.",
+          {},
+          "spec.cluster.ties"};
+  }
+  JOBPLAY_CHECK(!"a decision without prose");
+  return {""};
+}
+
+class Writer {
+ public:
+  Writer(const Facts& facts, const DecisionNames& names)
+      : facts_(facts), numbers_{facts.n0, facts.n1, facts.n2, facts.n3}, names_(names) {}
+
+  std::string Write(std::string_view text) const {
+    std::string out;
+    while (!text.empty()) {
+      const std::size_t open = text.find('{');
+      out += text.substr(0, open);
+      if (open == std::string_view::npos) break;
+      const std::size_t close = text.find('}', open);
+      out += Value(text.substr(open + 1, close - open - 1));
+      text.remove_prefix(close + 1);
+    }
+    return out;
+  }
+
+ private:
+  std::int64_t Number(char digit) const { return numbers_[static_cast<std::size_t>(digit - '0')]; }
+
+  std::string Value(std::string_view what) const {
+    if (what == "pod") return names_.pod(facts_.pod);
+    if (what == "job") return names_.job(facts_.job);
+    if (what == "text") {
+      // The sentence has its own full stop.
+      std::string text = *facts_.text;
+      if (!text.empty() && text.back() == '.') text.pop_back();
+      return text;
+    }
+    if (what.substr(0, 2) == "ms") return FormatDuration(Milliseconds(Number(what[2])));
+    if (what[0] == 's') return FormatDuration(Seconds(Number(what[1])));
+    const std::int64_t number = Number(what[1]);
+    if (what.size() == 2) return std::to_string(number);
+    const char kind = what[2];
+    const std::string_view choices = what.substr(3);
+    const std::size_t middle = choices.find(kind == '|' ? '|' : ':');
+    const bool first = kind == '|' ? number == 1 : number != 0;
+    return std::string(first ? choices.substr(0, middle) : choices.substr(middle + 1));
+  }
+
+  const Facts& facts_;
+  std::array<std::int64_t, 4> numbers_;
+  const DecisionNames& names_;
+};
+
+}  // namespace
+
+Explanation Explain(const Decision& decision, const DecisionNames& names) {
+  const Row row = RowOf(decision.code);
+  Explanation explanation;
+  explanation.text = Writer(decision.facts, names).Write(row.english);
+  if (row.source.function != nullptr) {
+    explanation.function = row.source.function;
+    explanation.url = std::string(kTree) + row.source.path + "#L" + std::to_string(row.source.line);
+  }
+  explanation.field = row.field;
+  return explanation;
+}
+
+}  // namespace jobplay

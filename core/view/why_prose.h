@@ -1,0 +1,32 @@
+// Decisions in words: what core recorded as a code with facts (core/cluster/why.h) becomes a
+// sentence, the Kubernetes function that decides so, and the field of the manifest that the rule
+// reads. This file and its table are the only place with such prose.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/cluster/why.h"
+
+namespace jobplay {
+
+// Names for the ids in a decision's facts.
+struct DecisionNames {
+  std::function<std::string(std::uint32_t)> pod;
+  std::function<std::string(std::uint32_t)> job;
+};
+
+struct Explanation {
+  std::string text;      // one sentence
+  std::string function;  // manageJob; empty where the playground's own world decides
+  std::string url;       // where that is in Kubernetes' source
+  std::string field;     // spec.backoffLimit; empty where no field is read
+};
+
+Explanation Explain(const Decision& decision, const DecisionNames& names);
+
+// The last of the codes, for tests that go through all of them.
+inline constexpr DecisionCode kLastDecisionCode = DecisionCode::kRaced;
+
+}  // namespace jobplay

@@ -1,0 +1,88 @@
+// Every decision can be told.
+#include "core/view/why_prose.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace jobplay {
+namespace {
+
+DecisionNames Names() {
+  return {[](std::uint32_t id) { return "pod-" + std::to_string(id); },
+          [](std::uint32_t id) { return "job-" + std::to_string(id); }};
+}
+
+TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
+  for (int code = 0; code <= static_cast<int>(kLastDecisionCode); ++code) {
+    const Decision decision{
+        static_cast<DecisionCode>(code),
+        {.job = 1, .pod = 2, .n0 = 3, .n1 = 4, .n2 = 5, .n3 = 6, .text = std::string("text")}};
+    const Explanation why = Explain(decision, Names());
+    ASSERT_FALSE(why.text.empty()) << code;
+    EXPECT_EQ(why.text.back(), '.') << why.text;
+    EXPECT_EQ(why.text.find_first_of("{}|"), std::string::npos) << why.text;
+    EXPECT_EQ(why.url.empty(), why.function.empty()) << why.text;
+    if (!why.url.empty()) {
+      EXPECT_EQ(why.url.rfind("https://github.com/kubernetes/kubernetes/blob/v1.36.3/", 0), 0u);
+    }
+  }
+}
+
+TEST(WhyProse, FactsGoIntoTheSentence) {
+  struct Case {
+    const char* what;
+    Decision decision;
+    const char* text;
+    const char* field;
+  };
+  const Case kCases[] = {
+      {"one pod and several",
+       {DecisionCode::kTooFewPods, {.n0 = 1, .n1 = 3, .n2 = 2}},
+       "1 pod is active and 3 wanted: 2 are created.",
+       "spec.parallelism"},
+      {"terminating pods are told of where there are some",
+       {DecisionCode::kTooFewPods, {.n0 = 0, .n1 = 3, .n2 = 1, .n3 = 2}},
+       "0 pods are active and 3 wanted, and the terminating ones hold their places until they are "
+       "gone: "
+       "1 is created.",
+       "spec.parallelism"},
+      {"durations",
+       {DecisionCode::kBackoffWait, {.n0 = 8500, .n1 = 2}},
+       "After 2 failures in a row the next pods wait for another 8.5s: the wait doubles with each "
+       "failure, from 10s up to 10m.",
+       ""},
+      {"a duration in seconds",
+       {DecisionCode::kDeadlineExceeded, {.n0 = 61000, .n1 = 60}},
+       "The Job has been active for 1m1s, its deadline is 1m0s: it fails.",
+       "spec.activeDeadlineSeconds"},
+      {"a pod's name",
+       {DecisionCode::kContainerExited, {.pod = 7, .n0 = 137, .text = std::string("main")}},
+       "Container main of pod pod-7 ends with exit code 137.",
+       "spec.template.spec.restartPolicy"},
+      {"a text with its own full stop",
+       {DecisionCode::kUserRefused, {.text = std::string("no such pod.")}},
+       "The API server refuses what the scenario asks for: no such pod.",
+       ""},
+      {"a choice by a flag",
+       {DecisionCode::kManageSkipped, {.n0 = 1, .n1 = 1}},
+       "Pods are neither created nor deleted in this sync, because the Job is being deleted.",
+       ""},
+  };
+  for (const Case& c : kCases) {
+    const Explanation why = Explain(c.decision, Names());
+    EXPECT_EQ(why.text, c.text) << c.what;
+    EXPECT_EQ(why.field, c.field) << c.what;
+  }
+}
+
+TEST(WhyProse, NamesTheFunctionOfKubernetesThatDecides) {
+  const Explanation why = Explain({DecisionCode::kBackoffLimitExceeded, {}}, Names());
+  EXPECT_EQ(why.function, "syncJob");
+  EXPECT_EQ(why.url,
+            "https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/controller/job/"
+            "job_controller.go#L1067");
+}
+
+}  // namespace
+}  // namespace jobplay
