@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cli/admit.h"
 #include "core/cli/trace.h"
 
 namespace {
@@ -15,6 +16,7 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
+    {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},
     {"trace", "trace FILE    the settled state at each virtual time at which something changed, as JSON",
      jobplay::cli::Trace},
 };

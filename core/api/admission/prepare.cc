@@ -1,0 +1,135 @@
+#include "core/api/admission/prepare.h"
+
+#include "core/api/admission/decode.h"
+#include "core/api/admission/dropped_fields.h"
+#include "core/api/admission/schema.h"
+#include "core/api/admission/tree.h"
+
+namespace jobplay {
+namespace {
+
+constexpr const char* kJobNameLabels[] = {"job-name", "batch.kubernetes.io/job-name"};
+constexpr const char* kControllerUidLabels[] = {"controller-uid",
+                                                "batch.kubernetes.io/controller-uid"};
+constexpr std::size_t kMaxGeneratedBase = 58;  // leaves room for the suffix in a name of 63
+
+// generateSelector
+void GenerateSelector(Json* job) {
+  const Json& metadata = Struct(*job, "metadata");
+  const std::string name = Text(metadata, "name");
+  const std::string uid = Text(metadata, "uid");
+  Json* spec = Ensure(job, "spec");
+  Json* labels = Ensure(Ensure(Ensure(spec, "template"), "metadata"), "labels");
+  for (const char* label : kJobNameLabels) labels->emplace(label, name);
+  for (const char* label : kControllerUidLabels) labels->emplace(label, uid);
+  Json* match_labels = Ensure(Ensure(spec, "selector"), "matchLabels");
+  match_labels->emplace(kControllerUidLabels[1], uid);
+}
+
+Json* PodSpecOf(Json* object) {
+  Json* spec = Ensure(object, "spec");
+  if (Text(*object, "kind") == "CronJob") spec = Ensure(Ensure(spec, "jobTemplate"), "spec");
+  return Ensure(Ensure(spec, "template"), "spec");
+}
+
+const Json& PodSpecOf(const Json& object) {
+  const Json& spec = Struct(object, "spec");
+  const bool cron_job = Text(object, "kind") == "CronJob";
+  const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
+  return Struct(Struct(job_spec, "template"), "spec");
+}
+
+// Copies a member of the old metadata, or removes it where the old one had none.
+void KeepOld(Json* metadata, const Json& old_metadata, const char* member) {
+  if (const Json* old = Get(old_metadata, member)) {
+    (*metadata)[member] = *old;
+  } else {
+    metadata->erase(member);
+  }
+}
+
+}  // namespace
+
+void ConvertPodTemplate(Json* pod_template) {
+  if (Json* metadata = Get(*pod_template, "metadata")) {
+    if (Json* annotations = Get(*metadata, "annotations")) {
+      for (const char* annotation :
+           {"pod.beta.kubernetes.io/init-containers", "pod.alpha.kubernetes.io/init-containers",
+            "pod.beta.kubernetes.io/init-container-statuses",
+            "pod.alpha.kubernetes.io/init-container-statuses"}) {
+        annotations->erase(annotation);
+      }
+    }
+  }
+  Json* spec = Ensure(pod_template, "spec");
+  std::string account = Text(*spec, "serviceAccountName");
+  if (account.empty()) account = Text(*spec, "serviceAccount");
+  if (account.empty()) return;
+  (*spec)["serviceAccountName"] = account;
+  (*spec)["serviceAccount"] = account;
+}
+
+void FillSystemFields(Json* object, const AdmissionOptions& options) {
+  Json* metadata = Ensure(object, "metadata");
+  (*metadata)["uid"] = options.uid;
+  (*metadata)["creationTimestamp"] = FormatRfc3339(options.now);
+  metadata->erase("deletionTimestamp");
+  metadata->erase("deletionGracePeriodSeconds");
+  metadata->erase("selfLink");
+  SetIfMissing(metadata, "namespace", "default");
+  const std::string base = Text(*metadata, "generateName");
+  if (!base.empty() && Text(*metadata, "name").empty()) {
+    (*metadata)["name"] = base.substr(0, kMaxGeneratedBase) + options.name_suffix;
+  }
+}
+
+void PrepareJobForCreate(Json* job, bool shared_labels, const AdmissionOptions& options) {
+  Json* spec = Ensure(job, "spec");
+  if (!Flag(*spec, "manualSelector")) {
+    GenerateSelector(job);
+    if (shared_labels) {
+      Json labels = Struct(Struct(Struct(*spec, "template"), "metadata"), "labels");
+      (*Ensure(job, "metadata"))["labels"] = std::move(labels);
+    }
+  }
+  job->erase("status");
+  (*Ensure(job, "metadata"))["generation"] = 1;
+  DropDisabledJobFields(spec, nullptr, options);
+  DropDisabledPodFields(PodSpecOf(job), nullptr, options);
+}
+
+void PrepareCronJobForCreate(Json* cron_job, const AdmissionOptions& options) {
+  cron_job->erase("status");
+  (*Ensure(cron_job, "metadata"))["generation"] = 1;
+  DropDisabledPodFields(PodSpecOf(cron_job), nullptr, options);
+}
+
+void PrepareForUpdate(Json* object, const Json& old_object, const AdmissionOptions& options) {
+  const bool cron_job = Text(*object, "kind") == "CronJob";
+  Json* metadata = Ensure(object, "metadata");
+  const Json& old_metadata = Struct(old_object, "metadata");
+  SetIfMissing(metadata, "namespace", "default");
+  KeepOld(metadata, old_metadata, "generation");
+  if (const Json* status = Get(old_object, "status")) {
+    (*object)["status"] = *status;
+  } else {
+    object->erase("status");
+  }
+  if (!cron_job)
+    DropDisabledJobFields(Ensure(object, "spec"), &Struct(old_object, "spec"), options);
+  DropDisabledPodFields(PodSpecOf(object), &PodSpecOf(old_object), options);
+  const StructType& spec_type = SchemaType(cron_job ? "CronJobSpec" : "JobSpec");
+  if (!SemanticEqual(Struct(*object, "spec"), Struct(old_object, "spec"), spec_type)) {
+    (*metadata)["generation"] = Number(old_metadata, "generation") + 1;
+  }
+  if (Text(*metadata, "uid").empty()) KeepOld(metadata, old_metadata, "uid");
+  if (Get(old_metadata, "creationTimestamp") != nullptr)
+    KeepOld(metadata, old_metadata, "creationTimestamp");
+  if (Get(old_metadata, "deletionTimestamp") != nullptr)
+    KeepOld(metadata, old_metadata, "deletionTimestamp");
+  if (Get(*metadata, "deletionGracePeriodSeconds") == nullptr) {
+    KeepOld(metadata, old_metadata, "deletionGracePeriodSeconds");
+  }
+}
+
+}  // namespace jobplay
