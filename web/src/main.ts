@@ -1,6 +1,9 @@
-const app = document.querySelector<HTMLElement>('#app')!;
-const worker = new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
-worker.onmessage = (event: MessageEvent<{ version: string }>) => {
-  app.dataset.engine = event.data.version;
-  app.textContent = `Job Playground, engine ${event.data.version}`;
-};
+import './views/style.css';
+import { readLocal } from './base/local';
+import { Session } from './core/session';
+import { preferredLanguage, type Language } from './text';
+import { openApp } from './views/app';
+
+const session = new Session(readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages));
+openApp(document.querySelector<HTMLElement>('#app')!, session);
+void session.open();

@@ -1,11 +1,26 @@
 // What wasm/bindings.cc exports; emcc of the versions we support does not write this itself.
 declare module '*/jobplay.mjs' {
+  /** Answers are views of the engine's memory, good until its next call. */
   export interface Engine {
+    version(): string;
+    load(text: string): Uint8Array;
+    run(maxSteps: number): Uint8Array;
+    steps(from: number, to: number): Uint8Array;
+    lanes(): Uint8Array;
+    moment(step: number, firstPod: number, pods: number): Uint8Array;
+    log(from: number, to: number): Uint8Array;
+    find(what: string, step: number, direction: number): number;
+    stepAt(time: number): number;
+    view(kind: string, object: string, step: number): Uint8Array;
+    causes(object: string, path: string, step: number): Uint8Array;
+  }
+  export interface Module {
+    Engine: new () => Engine;
     version(): string;
   }
   const createEngine: (options?: {
     locateFile?: (name: string) => string;
     wasmBinary?: ArrayBuffer | Uint8Array;
-  }) => Promise<Engine>;
+  }) => Promise<Module>;
   export default createEngine;
 }

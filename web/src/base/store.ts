@@ -1,0 +1,35 @@
+/** One value that is replaced, never changed in place; listeners hear of it once per frame. */
+export class Store<T extends object> {
+  #value: T;
+  #listeners = new Set<(value: T) => void>();
+  #due = false;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  set(patch: Partial<T>): void {
+    this.#value = { ...this.#value, ...patch };
+    if (this.#due) return;
+    this.#due = true;
+    // A hidden page gets no animation frames, yet its state must not wait for it to be seen again.
+    const notify = () => {
+      if (!this.#due) return;
+      this.#due = false;
+      for (const listener of this.#listeners) listener(this.#value);
+    };
+    requestAnimationFrame(notify);
+    if (document.hidden) setTimeout(notify, 100);
+  }
+
+  /** Calls `listener` now and after each change; returns what ends it. */
+  subscribe(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#value);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,67 @@
+// A run as the page holds it: everything that is asked once, and what can be answered from it without the engine.
+import { StepFlag, type Lanes, type Loaded, type Ran, type StepColumns } from '../engine/protocol';
+
+export interface Run {
+  /** Another number for each load, so that views know what is theirs. */
+  id: number;
+  text: string;
+  loaded: Loaded;
+  ran: Ran;
+  columns: StepColumns;
+  lanes: Lanes;
+  /** Where the timeline ends, in virtual time: a little after the last thing worth seeing. */
+  end: number;
+}
+
+export type StepBy = 'event' | 'sync' | 'visible';
+
+const masks: Record<string, number> = {
+  event: 0xff,
+  sync: StepFlag.Sync,
+  visible: StepFlag.Visible,
+  failure: StepFlag.Failure,
+  condition: StepFlag.Condition,
+  recorded: StepFlag.Event,
+  action: StepFlag.Action,
+};
+
+export type Flagged = keyof typeof masks;
+
+/** The last step at or before a virtual time: 0 is the empty cluster. */
+export function stepAt(columns: StepColumns, time: number): number {
+  let low = 0;
+  let high = columns.time.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (columns.time[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function timeOf(columns: StepColumns, step: number): number {
+  return step > 0 ? (columns.time[Math.min(step, columns.time.length) - 1] ?? 0) : 0;
+}
+
+/** The nearest step of this kind after (1) or before (-1) `step`; undefined when there is none. */
+export function nearest(columns: StepColumns, what: string, step: number, direction: 1 | -1): number | undefined {
+  const mask = masks[what] ?? 0xff;
+  const any = mask === 0xff;
+  for (let at = step + direction; at >= 1 && at <= columns.flags.length; at += direction) {
+    if (any || columns.flags[at - 1]! & mask) return at;
+  }
+  // Before the first of its kind is the empty cluster, which has no step of its own.
+  return direction < 0 && step > 0 && (any || what === 'visible' || what === 'sync') ? 0 : undefined;
+}
+
+/** Where a timeline of this run should end. */
+export function endOf(loaded: Loaded, columns: StepColumns, lanes: Lanes): number {
+  const last = nearest(columns, 'visible', columns.flags.length + 1, -1) ?? 0;
+  const at = timeOf(columns, last);
+  const open = lanes.jobs.some((job) => {
+    const kind = job.segments.at(-1)?.kind;
+    return job.removed === undefined && kind !== 'complete' && kind !== 'failed';
+  });
+  const room = open ? Math.max(at * 0.25, 30e6) : Math.max(at * 0.06, 1e6);
+  return Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
+}

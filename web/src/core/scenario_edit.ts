@@ -1,0 +1,112 @@
+// Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone.
+import { isMap, isSeq, parseAllDocuments, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { parseDuration } from '../base/time';
+import type { Edit, PodKey } from './faults';
+
+type Fields = Record<string, unknown>;
+
+const empty = `apiVersion: playground/v1
+kind: Scenario
+metadata:
+  name: scenario
+spec: {}
+`;
+
+function inSet(set: unknown, wanted: string): boolean {
+  if (set === undefined || set === null) return true;
+  const number = Number(wanted);
+  return String(set).split(',').some((part) => {
+    const [from, to] = part.trim().split('-');
+    return to === undefined ? Number(from) === number : number >= Number(from) && (to === '' || number <= Number(to));
+  });
+}
+
+function matches(rule: Fields, pod: PodKey): boolean {
+  const match = (rule.match ?? {}) as Fields;
+  return (match.job === undefined || match.job === pod.job) && (match.index === undefined || (pod.index !== undefined && inSet(match.index, pod.index))) && inSet(match.attempt, pod.attempt);
+}
+
+function isFor(rule: Fields, pod: PodKey): boolean {
+  const match = (rule.match ?? {}) as Fields;
+  return match.job === pod.job && String(match.index ?? '') === (pod.index ?? '') && String(match.attempt ?? '') === pod.attempt;
+}
+
+/** A value on one line, as people write the entries of a timeline. */
+function onOneLine(document: Document, value: unknown) {
+  const node = document.createNode(value);
+  const flatten = (one: unknown) => {
+    if (isMap(one)) {
+      one.flow = true;
+      one.items.forEach((pair: Pair) => flatten(pair.value));
+    } else if (isSeq(one)) {
+      one.flow = true;
+      one.items.forEach(flatten);
+    }
+  };
+  flatten(node);
+  return node;
+}
+
+function listIn(document: Document, name: 'timeline' | 'pods'): YAMLSeq {
+  let spec = document.get('spec', true) as YAMLMap | undefined;
+  if (!isMap(spec)) {
+    spec = document.createNode({}) as YAMLMap;
+    document.set('spec', spec);
+  }
+  if (spec.items.length === 0) spec.flow = false;
+  const found: unknown = spec.get(name, true);
+  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
+  if (list !== found) spec.set(name, list);
+  list.flow = false;
+  return list;
+}
+
+function addToTimeline(document: Document, entry: Fields): void {
+  const list = listIn(document, 'timeline');
+  const at = parseDuration(String(entry.at)) ?? 0;
+  let place = list.items.length;
+  while (place > 0) {
+    const before = list.items[place - 1];
+    const when = isMap(before) ? parseDuration(String(before.get('at'))) : undefined;
+    if (when === undefined || when <= at) break;
+    --place;
+  }
+  list.items.splice(place, 0, onOneLine(document, entry));
+}
+
+function setRule(document: Document, pod: PodKey, make: (before: Fields | undefined) => Fields): void {
+  const list = listIn(document, 'pods');
+  const rules = list.items.map((item) => (isMap(item) ? (item.toJS(document) as Fields) : {}));
+  const found = rules.findIndex((rule) => matches(rule, pod));
+  const { match: _, ...before } = rules[found] ?? {};
+  const after = make(found < 0 ? undefined : before);
+  const node = document.createNode({ match: pod, ...after }) as YAMLMap;
+  // Short values on one line each, as the examples have them.
+  for (const pair of node.items as Pair<unknown, unknown>[]) {
+    const value = pair.value;
+    if (isMap(value)) value.flow = true;
+    if (isSeq(value)) value.items.forEach((item) => isMap(item) && (item.flow = true));
+  }
+  if (found >= 0 && isFor(rules[found]!, pod)) list.items[found] = node;
+  else list.items.splice(0, 0, node);
+}
+
+/** The text with the edit in its Scenario document; one is added when there is none. Undefined if the text is not YAML. */
+export function edit(text: string, change: Edit): string | undefined {
+  const documents = parseAllDocuments(text, { keepSourceTokens: true });
+  if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return undefined;
+  const found = documents.find((one) => one.get && isMap(one.contents) && one.get('kind') === 'Scenario');
+  const document = (found ?? parseAllDocuments(empty)[0]!) as Document;
+
+  if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
+  else setRule(document, change.pod, change.rule);
+
+  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: /\n {2}(timeline|pods):\s*\n {4}-/.test(text) });
+  if (!found) return `${text.replace(/\n*$/, '\n')}---\n${written}`;
+  // The document's own text goes from the end of the one before to its end; the separator lines stay.
+  const [start, , end] = found.range as [number, number, number];
+  const body = written.replace(/^---\n/, '').replace(/\n*$/, '\n');
+  const comment = text.slice(0, start);
+  const rest = text.slice(end);
+  return comment + body + rest;
+}

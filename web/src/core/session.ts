@@ -1,0 +1,424 @@
+// What can be done on the page: the only place that changes the state and the only one that speaks to the engine.
+import { Latest } from '../base/latest';
+import { readLocal, writeLocal } from '../base/local';
+import { Store } from '../base/store';
+import { EngineClient, EngineCrash } from '../engine/client';
+import type { Loaded, Ran } from '../engine/protocol';
+import type { Language } from '../text';
+import { examples, readExample } from './examples';
+import { keepHistory } from './history';
+import { endOf, nearest, stepAt, timeOf, type Run, type StepBy } from './run';
+import type { Fork, State, Theme } from './state';
+
+const chunk = 4000; // steps per call while a run goes on: some 50 ms each
+export const podsShown = 200;
+const logShown = 300;
+
+interface Opening {
+  at?: number;
+  step?: number;
+  /** Keep the place and the view of the run before. */
+  stay?: boolean;
+}
+
+export class Session {
+  readonly store: Store<State>;
+  #engine = new EngineClient();
+  #runs = 0;
+  #generation = 0;
+  #stops: number[] = [];
+  #typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(language: Language) {
+    this.store = new Store<State>({
+      language,
+      theme: readLocal<Theme>('theme', 'auto'),
+      text: '',
+      example: undefined,
+      problems: [],
+      crash: undefined,
+      progress: undefined,
+      run: undefined,
+      step: 0,
+      time: 0,
+      moment: undefined,
+      playing: false,
+      speed: readLocal<State['speed']>('speed', 5),
+      stepBy: readLocal<StepBy>('stepBy', 'visible'),
+      breakpoints: readLocal<State['breakpoints']>('breakpoints', []),
+      stoppedBy: undefined,
+      selectedPod: undefined,
+      selectedJob: undefined,
+      firstPod: 0,
+      panel: 'pods',
+      page: 'timeline',
+      editorOpen: true,
+      log: { upTo: 0, from: 0, lines: [] },
+      logFilter: { event: true, call: true, action: true, words: '' },
+      kubectl: { kind: 'get', object: '', text: '' },
+      view: { from: 0, to: 1e6 },
+      forks: [],
+      compare: undefined,
+      notice: undefined,
+    });
+  }
+
+  get state(): State {
+    return this.store.value;
+  }
+
+  // --- text and runs --------------------------------------------------------------------------------
+
+  /** Opens what was here last time, or else the first example. */
+  async open(): Promise<void> {
+    const draft = readLocal<{ text: string; example?: string; time: number } | undefined>('draft', undefined);
+    if (draft?.text) {
+      this.store.set({ example: draft.example });
+      await this.load(draft.text, { at: draft.time });
+    } else {
+      await this.openExample(examples[0]!.id);
+    }
+  }
+
+  async openExample(id: string): Promise<void> {
+    const text = await readExample(id);
+    if (text === undefined) return;
+    keepHistory(this.state.text);
+    this.pause();
+    this.store.set({ example: id, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined });
+    const at = examples.find((example) => example.id === id)?.opensAt ?? 0;
+    await this.load(text, { at });
+  }
+
+  /** The person typed: the text is kept at once, and runs when they pause. */
+  type(text: string): void {
+    if (text === this.state.text) return;
+    this.store.set({ text });
+    this.#saveDraft();
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => void this.load(text, { stay: true }), 450);
+  }
+
+  /** Runs a text to its end and shows it. With errors in it the run before stays. */
+  async load(text: string, opening: Opening = {}): Promise<boolean> {
+    clearTimeout(this.#typing);
+    const generation = ++this.#generation;
+    const isOld = () => generation !== this.#generation;
+    this.store.set({ text, crash: undefined });
+    try {
+      const loaded = await this.#engine.load(text);
+      if (isOld()) return false;
+      this.store.set({ problems: loaded.problems });
+      if (!loaded.ok) return false;
+      this.pause();
+      this.store.set({ progress: 0 });
+      let ran = await this.#engine.run(chunk);
+      await this.#show(text, loaded, ran, opening, isOld);
+      while (!ran.done && !isOld()) {
+        ran = await this.#engine.run(chunk);
+        if (!isOld()) this.store.set({ progress: ran.steps });
+      }
+      if (isOld()) return false;
+      if (ran.steps > chunk || !this.state.run) await this.#show(text, loaded, ran, opening, isOld);
+      if (ran.problem) this.store.set({ problems: [...loaded.problems, ran.problem] });
+      this.store.set({ progress: undefined });
+      this.#saveDraft();
+      await this.#findStops();
+      return true;
+    } catch (error) {
+      this.#crashed(error);
+      return false;
+    }
+  }
+
+  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOld: () => boolean): Promise<void> {
+    const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
+    if (isOld()) return;
+    const before = this.state.run;
+    const run: Run = { id: ++this.#runs, text, loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+    const { view } = this.state;
+    const wasWhole = !before || (view.from === 0 && view.to === before.end);
+    this.store.set({
+      run,
+      view: opening.stay && !wasWhole && view.from < run.end ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end },
+      log: { upTo: -1, from: 0, lines: [] },
+    });
+    if (opening.step !== undefined) this.seekStep(opening.step);
+    else this.seekTime(Math.min(opening.stay && before ? this.state.time : (opening.at ?? 0), run.end));
+  }
+
+  /** Starts the engine anew after a crash, with the same text. */
+  async restart(): Promise<void> {
+    await this.load(this.state.text, { stay: true });
+  }
+
+  #crashed(error: unknown): void {
+    if (!(error instanceof EngineCrash)) throw error;
+    this.pause();
+    this.store.set({ crash: error.message, progress: undefined });
+    // The engine starts anew with the next call; what it had run last goes there, unless that broke it.
+    const { run, text } = this.state;
+    if (run && run.text !== text) void this.#reload(run);
+  }
+
+  async #reload(run: Run): Promise<void> {
+    try {
+      await this.#engine.load(run.text);
+      while (!(await this.#engine.run(chunk)).done);
+      this.#ask();
+    } catch {
+      this.store.set({ run: undefined, moment: undefined });
+    }
+  }
+
+  #saveDraft(): void {
+    const { text, example, time } = this.state;
+    writeLocal('draft', { text, example, time });
+  }
+
+  // --- time ------------------------------------------------------------------------------------------
+
+  seekStep(step: number): void {
+    const run = this.state.run;
+    if (!run) return;
+    const to = Math.max(0, Math.min(step, run.ran.steps));
+    this.store.set({ step: to, time: timeOf(run.columns, to), stoppedBy: undefined });
+    this.#ask();
+    void this.#findStops();
+  }
+
+  seekTime(time: number): void {
+    const run = this.state.run;
+    if (!run) return;
+    const to = Math.max(0, Math.min(time, Math.max(run.end, run.ran.now)));
+    this.store.set({ time: to, step: stepAt(run.columns, to), stoppedBy: undefined });
+    this.#ask();
+    void this.#findStops();
+  }
+
+  /** To the next (1) or previous (-1) step of a kind: event, sync, visible, failure, condition, recorded, action. */
+  go(what: string, direction: 1 | -1): boolean {
+    const { run, step } = this.state;
+    if (!run) return false;
+    const to = nearest(run.columns, what, step, direction);
+    if (to === undefined) return false;
+    this.seekStep(to);
+    return true;
+  }
+
+  stepOnce(direction: 1 | -1, by: StepBy = this.state.stepBy): void {
+    this.pause();
+    this.go(by, direction);
+  }
+
+  setStepBy(stepBy: StepBy): void {
+    this.store.set({ stepBy });
+    writeLocal('stepBy', stepBy);
+  }
+
+  setSpeed(speed: State['speed']): void {
+    this.store.set({ speed });
+    writeLocal('speed', speed);
+  }
+
+  toggle(): void {
+    if (this.state.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    const { run, time, step } = this.state;
+    if (!run) return;
+    if (time >= run.end || step >= run.ran.steps) this.seekTime(0);
+    this.store.set({ playing: true, stoppedBy: undefined });
+    let last = performance.now();
+    let owed = 0; // ms towards the next step, in steps mode
+    const tick = (now: number) => {
+      const { playing, speed, stepBy, run: current } = this.state;
+      if (!playing || !current) return;
+      const passed = Math.min(now - last, 250); // a tab that slept does not jump
+      last = now;
+      if (speed === 'steps') {
+        owed += passed;
+        if (owed >= 500) {
+          owed = 0;
+          const from = this.state.step;
+          const to = nearest(current.columns, stepBy, from, 1);
+          if (to === undefined) return this.pause();
+          if (this.#stopBetween(from, to)) return;
+          this.#moveTo(timeOf(current.columns, to), to);
+        }
+      } else {
+        const from = this.state.step;
+        const to = this.state.time + passed * 1000 * speed;
+        const at = stepAt(current.columns, to);
+        if (this.#stopBetween(from, at)) return;
+        if (to >= current.end) {
+          this.#moveTo(current.end, stepAt(current.columns, current.end));
+          return this.pause();
+        }
+        this.#moveTo(to, at);
+      }
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  pause(): void {
+    if (!this.state.playing) return;
+    this.store.set({ playing: false });
+    this.#saveDraft();
+  }
+
+  #moveTo(time: number, step: number): void {
+    const asked = step !== this.state.step;
+    this.store.set({ time, step });
+    if (asked) this.#ask();
+  }
+
+  // --- breakpoints -----------------------------------------------------------------------------------
+
+  setBreakpoints(breakpoints: State['breakpoints']): void {
+    this.store.set({ breakpoints });
+    writeLocal('breakpoints', breakpoints);
+    void this.#findStops();
+  }
+
+  #findStops = (() => {
+    const latest = new Latest(async () => {
+      const { breakpoints, step, run } = this.state;
+      this.#stops = [];
+      if (!run) return;
+      const found: number[] = [];
+      for (const one of breakpoints) found.push(one.on ? await this.#engine.find(one.landmark, step, 1) : 0);
+      this.#stops = found;
+    });
+    return () => latest.call().catch((error) => this.#crashed(error));
+  })();
+
+  /** Stops at the first breakpoint in (from, to]; true when there was one. */
+  #stopBetween(from: number, to: number): boolean {
+    const { run, breakpoints } = this.state;
+    let first = Infinity;
+    let which = -1;
+    this.#stops.forEach((step, at) => {
+      if (step > from && step <= to && step < first) [first, which] = [step, at];
+    });
+    if (which < 0 || !run) return false;
+    this.pause();
+    this.seekStep(first);
+    this.store.set({ stoppedBy: breakpoints[which]?.text });
+    return true;
+  }
+
+  /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */
+  async goTo(landmark: string, direction: 1 | -1): Promise<boolean> {
+    try {
+      const step = await this.#engine.find(landmark, this.state.step, direction);
+      if (step) this.seekStep(step);
+      return step > 0;
+    } catch (error) {
+      this.#crashed(error);
+      return false;
+    }
+  }
+
+  // --- what the panels show -----------------------------------------------------------------------------
+
+  /** Asks for what the panels show now. */
+  #ask(): void {
+    void this.#askMoment.call().catch((error) => this.#crashed(error));
+    if (this.state.panel === 'log') void this.#askLog.call().catch((error) => this.#crashed(error));
+    if (this.state.panel === 'kubectl') void this.#askKubectl.call().catch((error) => this.#crashed(error));
+  }
+
+  #askMoment = new Latest(async () => {
+    const { run, step, firstPod } = this.state;
+    if (!run) return;
+    const moment = await this.#engine.moment(step, firstPod, podsShown);
+    if (this.state.run?.id === run.id) this.store.set({ moment });
+  });
+
+  #askLog = new Latest(async () => {
+    const { run, step, logFilter } = this.state;
+    if (!run) return;
+    const words = logFilter.words.trim().toLowerCase();
+    const kept: State['log']['lines'] = [];
+    let to = step + 1;
+    // Backwards in blocks, as a long run has more lines than anyone reads.
+    while (to > 1 && kept.length < logShown) {
+      const from = Math.max(1, to - 2000);
+      const lines = await this.#engine.log(from, to);
+      kept.unshift(
+        ...lines.filter(
+          (line) =>
+            logFilter[line.kind] &&
+            (!words || `${line.type} ${line.reason} ${line.object} ${line.message}`.toLowerCase().includes(words)),
+        ),
+      );
+      to = from;
+    }
+    if (this.state.run?.id !== run.id) return;
+    this.store.set({ log: { upTo: step, from: to, lines: kept.slice(-logShown) } });
+  });
+
+  #askKubectl = new Latest(async () => {
+    const { run, step, kubectl } = this.state;
+    if (!run) return;
+    const text = await this.#engine.view(kubectl.kind, kubectl.object, step);
+    if (this.state.run?.id === run.id) this.store.set({ kubectl: { ...this.state.kubectl, text } });
+  });
+
+  showPanel(panel: State['panel']): void {
+    this.store.set({ panel });
+    this.#ask();
+  }
+
+  showPods(firstPod: number): void {
+    this.store.set({ firstPod: Math.max(0, firstPod) });
+    this.#ask();
+  }
+
+  filterLog(patch: Partial<State['logFilter']>): void {
+    this.store.set({ logFilter: { ...this.state.logFilter, ...patch } });
+    this.#ask();
+  }
+
+  showKubectl(patch: Partial<State['kubectl']>): void {
+    this.store.set({ kubectl: { ...this.state.kubectl, ...patch } });
+    this.#ask();
+  }
+
+  causes(object: string, path: string) {
+    return this.#engine.causes(object, path, this.state.step);
+  }
+
+  setView(from: number, to: number): void {
+    const run = this.state.run;
+    if (!run) return;
+    const span = Math.max(1000, Math.min(to - from, run.end));
+    const start = Math.max(0, Math.min(from, run.end - span));
+    this.store.set({ view: { from: start, to: start + span } });
+  }
+
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'language' | 'compare'>>): void {
+    this.store.set(patch);
+    if (patch.theme) writeLocal('theme', patch.theme);
+    if (patch.language) writeLocal('language', patch.language);
+  }
+
+  // --- changing the past -----------------------------------------------------------------------------
+
+  /** Keeps the run that is shown, runs the changed text and goes to `at`. */
+  async fork(text: string, title: string, at: number): Promise<boolean> {
+    const { run, forks } = this.state;
+    keepHistory(this.state.text);
+    if (run && run.text !== text) {
+      const kept: Fork = { id: run.id, title: forks.length ? `${forks.length + 1}` : '1', text: run.text, run };
+      if (!forks.some((fork) => fork.text === run.text)) this.store.set({ forks: [...forks, kept].slice(-6) });
+    }
+    const done = await this.load(text, { at, stay: false });
+    if (done) this.store.set({ notice: title });
+    return done;
+  }
+}

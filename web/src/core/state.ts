@@ -1,0 +1,63 @@
+// The page's state: one value, changed only by the Session.
+import type { LogLine, Moment, Problem } from '../engine/protocol';
+import type { Language } from '../text';
+import type { Breakpoint } from './breakpoints';
+import type { Run, StepBy } from './run';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Panel = 'pods' | 'log' | 'kubectl' | 'nodes' | 'compare';
+/** On a narrow screen one of these fills it. */
+export type Page = 'editor' | 'timeline' | 'job' | 'controller' | 'panels';
+
+/** Virtual seconds per second, or one step of the chosen kind after another. */
+export type Speed = number | 'steps';
+
+export interface Fork {
+  id: number;
+  title: string;
+  text: string;
+  run: Run;
+}
+
+export interface State {
+  language: Language;
+  theme: Theme;
+
+  /** What the editor holds; `run.text` is what runs. */
+  text: string;
+  example: string | undefined;
+  problems: Problem[];
+  /** Why the engine had to be started anew; its text is safe. */
+  crash: string | undefined;
+  /** Steps done of a run under way; undefined when none is. */
+  progress: number | undefined;
+  run: Run | undefined;
+
+  step: number;
+  time: number;
+  moment: Moment | undefined;
+  playing: boolean;
+  speed: Speed;
+  stepBy: StepBy;
+  breakpoints: Breakpoint[];
+  /** The breakpoint that stopped the clock. */
+  stoppedBy: string | undefined;
+
+  selectedPod: string | undefined;
+  selectedJob: string | undefined;
+  firstPod: number;
+
+  panel: Panel;
+  page: Page;
+  editorOpen: boolean;
+  log: { upTo: number; from: number; lines: LogLine[] };
+  logFilter: { event: boolean; call: boolean; action: boolean; words: string };
+  kubectl: { kind: 'get' | 'describe' | 'yaml'; object: string; text: string };
+  /** The part of the run that the timeline shows. */
+  view: { from: number; to: number };
+
+  forks: Fork[];
+  compare: number | undefined;
+  /** A short message to the person, read out too. */
+  notice: string | undefined;
+}

@@ -1,0 +1,76 @@
+// Which rows the timeline has, from a run's lanes. Pure: drawing is in views/timeline.
+import type { JobLane, Lanes, PodLane, Segment } from '../engine/protocol';
+
+export type Row =
+  | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
+  | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
+  | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
+  | { kind: 'nodes'; top: number; height: number; name: string }
+  | { kind: 'node'; top: number; height: number; name: string; segments: Segment[] };
+
+export interface Rows {
+  rows: Row[];
+  height: number;
+  podRows: Map<string, number>;
+}
+
+export function layOut(lanes: Lanes): Rows {
+  const rows: Row[] = [];
+  const podRows = new Map<string, number>();
+  let top = 0;
+  const podHeight = lanes.pods.length > 400 ? 14 : lanes.pods.length > 60 ? 18 : 24;
+
+  const byJob = new Map<string, PodLane[]>();
+  for (const pod of lanes.pods) {
+    const list = byJob.get(pod.job);
+    if (list) list.push(pod);
+    else byJob.set(pod.job, [pod]);
+  }
+  for (const cronJob of lanes.cronJobs) {
+    rows.push({ kind: 'cronJob', top, height: 30, name: cronJob.name, lane: cronJob });
+    top += 30;
+  }
+  for (const job of lanes.jobs) {
+    const pods = byJob.get(job.name) ?? [];
+    pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
+    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: pods.length });
+    top += 36;
+    const waits = lanes.waits.filter((wait) => wait.job === job.name && wait.index !== undefined);
+    pods.forEach((pod, at) => {
+      const wait = waits.find((one) => one.index === pod.index && one.to <= pod.created && one.to > pod.created - 1.5e6);
+      podRows.set(pod.name, rows.length);
+      rows.push({ kind: 'pod', top, height: podHeight, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
+      top += podHeight;
+    });
+    top += 8;
+  }
+  if (lanes.nodes.length) {
+    rows.push({ kind: 'nodes', top, height: 22, name: '' });
+    top += 22;
+    for (const node of lanes.nodes) {
+      rows.push({ kind: 'node', top, height: 18, name: node.name, segments: node.segments });
+      top += 18;
+    }
+  }
+  return { rows, height: top + 6, podRows };
+}
+
+/** The first row whose lower edge is below `y`, found by halving; rows.length when there is none. */
+export function rowAt(rows: Row[], y: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.top + rows[middle]!.height <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function segmentAt(segments: Segment[], time: number): Segment | undefined {
+  for (let at = segments.length - 1; at >= 0; --at) {
+    const segment = segments[at]!;
+    if (segment.from <= time) return segment.to === undefined || time < segment.to ? segment : undefined;
+  }
+  return undefined;
+}

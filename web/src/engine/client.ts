@@ -1,0 +1,98 @@
+import type { EngineCalls, StepColumns } from './protocol';
+import type { Answer, Call } from './worker';
+
+/** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
+export class EngineCrash extends Error {}
+
+type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
+
+interface Waiting {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+  decode: (value: never) => unknown;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const patience = 30_000; // ms; the longest call, a run of a few thousand steps, takes well under a second
+
+const utf8 = new TextDecoder();
+const json = (bytes: Uint8Array) => JSON.parse(utf8.decode(bytes)) as unknown;
+const text = (bytes: Uint8Array | string) => (typeof bytes === 'string' ? bytes : utf8.decode(bytes));
+const plain = (value: unknown) => value;
+
+export function decodeSteps(bytes: Uint8Array): StepColumns {
+  const { buffer, byteOffset } = bytes;
+  const count = new DataView(buffer, byteOffset).getUint32(0, true);
+  return {
+    time: new Float64Array(buffer, byteOffset + 8, count),
+    actor: new Uint8Array(buffer, byteOffset + 8 + 8 * count, count),
+    flags: new Uint8Array(buffer, byteOffset + 8 + 9 * count, count),
+  };
+}
+
+/** The engine as the page sees it: asynchronous, and never gone for good. */
+export class EngineClient implements Asked<EngineCalls> {
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  version = () => this.#call<string>(plain, 'version');
+  load = (source: string) => this.#call<ReturnType<EngineCalls['load']>>(json, 'load', source);
+  run = (maxSteps: number) => this.#call<ReturnType<EngineCalls['run']>>(json, 'run', maxSteps);
+  steps = (from: number, to: number) => this.#call<StepColumns>(decodeSteps, 'steps', from, to);
+  lanes = () => this.#call<ReturnType<EngineCalls['lanes']>>(json, 'lanes');
+  moment = (step: number, firstPod: number, pods: number) =>
+    this.#call<ReturnType<EngineCalls['moment']>>(json, 'moment', step, firstPod, pods);
+  log = (from: number, to: number) => this.#call<ReturnType<EngineCalls['log']>>(json, 'log', from, to);
+  find = (what: string, step: number, direction: 1 | -1) => this.#call<number>(plain, 'find', what, step, direction);
+  stepAt = (time: number) => this.#call<number>(plain, 'stepAt', time);
+  view = (kind: string, object: string, step: number) => this.#call<string>(text, 'view', kind, object, step);
+  causes = (object: string, path: string, step: number) =>
+    this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
+
+  close(): void {
+    this.#fail(new EngineCrash('closed'));
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<Answer>) => {
+      const answer = event.data;
+      const waiting = this.#waiting.get(answer.id);
+      if (!waiting) return;
+      if ('error' in answer) {
+        this.#fail(new EngineCrash(answer.error));
+        return;
+      }
+      this.#waiting.delete(answer.id);
+      clearTimeout(waiting.timer);
+      waiting.resolve(waiting.decode(answer.value as never) as never);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(new EngineCrash(event.message || 'the engine could not be loaded'));
+    };
+    return worker;
+  }
+
+  #call<R>(decode: (value: never) => unknown, method: keyof EngineCalls, ...args: unknown[]): Promise<R> {
+    this.#worker ??= this.#start();
+    const id = ++this.#lastId;
+    this.#worker.postMessage({ id, method, args } satisfies Call);
+    return new Promise<R>((resolve, reject) => {
+      const timer = setTimeout(() => this.#fail(new EngineCrash(`no answer to ${method} in ${patience / 1000} s`)), patience);
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, decode, timer });
+    });
+  }
+
+  #fail(error: EngineCrash): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) {
+      clearTimeout(one.timer);
+      one.reject(error);
+    }
+  }
+}

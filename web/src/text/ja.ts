@@ -1,0 +1,4 @@
+import type { Text } from '.';
+import { en } from './en';
+
+export const ja: Text = { ...en };

@@ -1,0 +1,138 @@
+// Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
+import { html, render } from '../base/dom';
+import { formatTime } from '../base/time';
+import { act, drain, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
+import { segmentAt } from '../core/timeline';
+import type { Session } from '../core/session';
+import { textIn } from '../text';
+import { openCauses } from './causes';
+import { openDialog } from './dialogs';
+import { openMenu, type MenuItem } from './menu';
+
+/** What the keyboard's "break something" means: the chosen pod, or else everything that is not a pod. */
+export function openActions(session: Session, at: HTMLElement, target?: Target): void {
+  const { selectedPod } = session.state;
+  const box = at.getBoundingClientRect();
+  const point = target ? at : { x: box.left + box.width / 3, y: box.top + 60 };
+  open(session, point, target ?? (selectedPod ? { kind: 'pod', name: selectedPod } : undefined));
+}
+
+export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
+  open(session, at, target);
+}
+
+function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): void {
+  const { run, time, language } = session.state;
+  if (!run) return;
+  session.pause();
+  const t = textIn(language);
+  const a = t.actions;
+  const when = timeOfAction(time);
+  const item = (label: string, edit: Edit | undefined, danger = false): MenuItem => ({ label, danger, run: () => void write(session, label, edit, when) });
+  const items: MenuItem[] = [];
+  let title = a.more;
+
+  if (target?.kind === 'pod') {
+    const pod = podOf(run, target.name);
+    if (!pod) return;
+    const state = podState(pod, time);
+    const key = podKey(pod);
+    title = pod.name;
+    if (state === 'running') {
+      items.push(
+        item(a.failNow(1), endNow(pod, when, 1), true),
+        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, exit), when)) },
+        item(a.oom, endNow(pod, when, 137, 'OOMKilled'), true),
+        item(a.succeed, endNow(pod, when, 0)),
+        item(a.hang, neverEnds(pod, when)),
+      );
+    }
+    if (state === 'pending') items.push(item(a.never, neverStarts(pod, when)));
+    if (state === 'running' || state === 'pending' || state === 'waiting') {
+      items.push(
+        item(a.evict, act(when, { evict: key })),
+        item(a.preempt, act(when, { preempt: key })),
+        item(a.pressure, act(when, { nodePressure: key })),
+      );
+    }
+    if (state !== 'gone') {
+      items.push(
+        item(a.delete, act(when, { delete: { kind: 'Pod', pod: key } }), true),
+        item(a.deleteNow, act(when, { delete: { kind: 'Pod', pod: key, gracePeriodSeconds: 0 } }), true),
+        { label: a.why, heading: ' ', run: () => void openCauses(session, document.body, `Pod/${pod.name}`, 'status.phase') },
+      );
+    } else {
+      session.set({ notice: a.gone2 });
+      return;
+    }
+  } else if (target?.kind === 'node') {
+    title = target.name;
+    const lane = run.lanes.nodes.find((node) => node.name === target.name);
+    const state = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
+    const change = (to: string) => act(when, { node: { name: target.name, state: to } });
+    if (state === 'ready') items.push(item(a.down, change('down'), true), item(a.drain, drain(run, target.name, when)), item(a.gone, change('deleted'), true));
+    if (state === 'down') items.push(item(a.up, change('up')), item(a.gone, change('deleted'), true));
+  }
+  if (target?.kind === 'job' || !target) {
+    const moment = session.state.moment;
+    const job = moment?.jobs.find((one) => one.name === (target?.name ?? session.state.selectedJob)) ?? moment?.jobs[0];
+    if (job) {
+      if (target) title = job.name;
+      const spec = job.spec as { suspend?: boolean; parallelism?: number };
+      const patch = (change: object) => act(when, { patch: { kind: 'Job', name: job.name, patch: { spec: change } } });
+      const remove = (policy?: string) => act(when, { delete: { kind: 'Job', name: job.name, ...(policy ? { propagationPolicy: policy } : {}) } });
+      const first = items.length;
+      items.push(
+        spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })),
+        { label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) },
+        item(a.deleteJob, remove(), true),
+        item(a.deleteForeground, remove('Foreground'), true),
+        item(a.deleteOrphan, remove('Orphan'), true),
+      );
+      if (!target) items[first]!.heading = `${a.job} ${job.name}`;
+    }
+  }
+  if (target?.kind === 'controller' || !target) {
+    const first = items.length;
+    items.push(
+      item(a.restart, act(when, { controller: { name: 'job', state: 'restart' } })),
+      item(a.restartLong, act(when, { controller: { name: 'job', state: 'restart', downFor: '30s' } })),
+      item(a.refuse, act(when, { api: { verb: 'create', resource: 'pods', count: 3, error: 'Forbidden', message: 'exceeded quota' } })),
+      item(a.refuseStatus, act(when, { api: { verb: 'updateStatus', resource: 'jobs', count: 1, error: 'Conflict' } })),
+    );
+    if (!target) items[first]!.heading = t.controller.title;
+  }
+  if (!items.length) return;
+  openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
+}
+
+async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {
+  const t = textIn(session.state.language).actions;
+  const { edit: editText } = await import('../core/scenario_edit');
+  const text = edit && editText(session.state.text, edit);
+  if (text === undefined) {
+    session.set({ notice: t.failed });
+    return;
+  }
+  await session.fork(text, t.done(label, formatTime(when)), when);
+}
+
+function askNumber(session: Session, label: string, least: number, most: number, now: number, then: (value: number) => void): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(label, t.help.close, 'small-dialog');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const value = Math.round(Number(body.querySelector('input')!.value));
+    if (!(value >= least && value <= most)) return;
+    close();
+    then(value);
+  };
+  render(
+    html`<form class="line-form" @submit=${submit}><input type="number" min=${least} max=${most} .value=${String(now)} aria-label=${label} />
+      <button type="submit" class="primary">${t.actions.apply}</button></form>`,
+    body,
+  );
+  const input = body.querySelector('input')!;
+  input.focus();
+  input.select();
+}

@@ -1,0 +1,121 @@
+// The page's frame: where each view stands, and the keyboard.
+import { html, isTyping, mount, render } from '../base/dom';
+import { commandFor, type Shell } from '../core/commands';
+import type { Session } from '../core/session';
+import { textIn } from '../text';
+import { openActions } from './actions';
+import { showController } from './controller';
+import { openBreakpoints, openExamples, openGoto, openHelp } from './dialogs';
+import type { Editor } from './editor';
+import { showHeader } from './header';
+import { showJob } from './job';
+import { showPanels } from './panels';
+import { showProblems } from './problems';
+import { splitter } from './splitter';
+import { Timeline } from './timeline/timeline';
+import { showTransport } from './transport';
+import { showWhy } from './why';
+import type { State } from '../core/state';
+
+export function openApp(root: HTMLElement, session: Session): void {
+  const { store } = session;
+  const skeleton = html`
+    <header class="top" id="top"></header>
+    <main class="work" id="work">
+      <section class="pane editor" id="editor">
+        <div class="editor-head" id="editor-head"></div>
+        <div class="editor-body" id="editor-body"></div>
+        <div class="problems" id="problems"></div>
+      </section>
+      <div class="split split-x" id="split-editor"></div>
+      <div class="stage" id="stage">
+        <section class="transport" id="transport"></section>
+        <section class="why" id="why"></section>
+        <section class="timeline" id="timeline"></section>
+        <div class="split split-y" id="split-timeline"></div>
+        <div class="lower">
+          <section class="pane job" id="job"></section>
+          <section class="pane controller" id="controller"></section>
+          <section class="pane panels" id="panels"></section>
+        </div>
+      </div>
+    </main>
+    <nav class="pages" id="pages"></nav>
+    <div class="notice" id="notice" role="status"></div>
+  `;
+  render(skeleton, root);
+  const at = (id: string) => root.querySelector<HTMLElement>(`#${id}`)!;
+
+  let editor: Editor | undefined;
+  const shell: Shell = {
+    openHelp: () => openHelp(session),
+    openExamples: () => openExamples(session),
+    openBreakpoints: () => openBreakpoints(session),
+    openGoto: () => openGoto(session),
+    openActions: () => openActions(session, at('timeline')),
+    focusEditor: () => {
+      session.set({ editorOpen: true, page: 'editor' });
+      requestAnimationFrame(() => editor?.focus());
+    },
+    undoEdit: () => editor?.undo(),
+  };
+
+  showHeader(at('top'), session, shell);
+  showTransport(at('transport'), session, shell);
+  showWhy(at('why'), session, (span) => {
+    session.set({ editorOpen: true, page: 'editor' });
+    requestAnimationFrame(() => editor?.reveal(span));
+  });
+  new Timeline(at('timeline'), session);
+  showJob(at('job'), session);
+  showController(at('controller'), session);
+  showPanels(at('panels'), session);
+  showProblems(at('editor-head'), at('problems'), session, (span) => editor?.reveal(span));
+  splitter(at('split-editor'), 'x', at('work'), '--editor', session, (text) => text.editor.resize);
+  splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (text) => text.timeline.resize);
+
+  // The editor is the heaviest part and the last one needed: the first step is drawn before it.
+  void import('./editor').then(({ Editor }) => {
+    editor = new Editor(at('editor-body'), session);
+  });
+
+  store.subscribe(({ language, theme, editorOpen, page }) => {
+    const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    document.documentElement.lang = language;
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    root.dataset.page = page;
+    root.classList.toggle('no-editor', !editorOpen);
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => session.set({}));
+
+  const pages: State['page'][] = ['timeline', 'job', 'controller', 'panels', 'editor'];
+  mount(
+    at('pages'),
+    store,
+    ({ language, page }) => ({ language, page }),
+    ({ language, page }) =>
+      html`${pages.map(
+        (name) =>
+          html`<button type="button" aria-pressed=${name === page} @click=${() => session.set({ page: name })}>
+            ${textIn(language).pages[name]}
+          </button>`,
+      )}`,
+  );
+  mount(at('notice'), store, ({ notice }) => ({ notice }), ({ notice }) => {
+    if (notice) setTimeout(() => session.state.notice === notice && session.set({ notice: undefined }), 5000);
+    return html`${notice ? html`<p>${notice}</p>` : ''}`;
+  });
+
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (document.querySelector('dialog[open], [role=menu]')) return;
+    const target = event.target as HTMLElement;
+    // A focused control keeps its own keys.
+    if (target.closest?.('button, a, summary, [role=tab], [role=separator]') && (event.key === ' ' || event.key === 'Enter')) return;
+    if (target.closest?.('[role=tab], [role=separator]') && event.key.startsWith('Arrow')) return;
+    const command = commandFor(event);
+    if (!command) return;
+    event.preventDefault();
+    command.run(session, shell);
+  });
+}

@@ -1,0 +1,107 @@
+import { html, mount, nothing, type Template } from '../base/dom';
+import { formatTime } from '../base/time';
+import type { Session } from '../core/session';
+import type { JobMoment } from '../engine/protocol';
+import { textIn, type Text } from '../text';
+import { icon } from '../base/dom';
+import { icons } from '../base/icons';
+import { openActions } from './actions';
+
+const expectationsTimeout = 300e6;
+
+function bar(part: number): Template {
+  return html`<span class="countdown" aria-hidden="true"><i style="width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%"></i></span>`;
+}
+
+/** What only the controller knows: its expectations, queue, back-off and cache. */
+export function showController(host: HTMLElement, session: Session): void {
+  mount(
+    host,
+    session.store,
+    // Countdowns move with the clock, but ten times a second is enough for anyone.
+    ({ language, moment, selectedJob, time }) => ({ language, moment, selectedJob, tenth: Math.floor(time / 1e5) }),
+    ({ language, moment, selectedJob, tenth }) => {
+      const text = textIn(language);
+      const t = text.controller;
+      host.setAttribute('aria-label', t.title);
+      if (!moment) return html`<div class="pane-head"><h2>${t.title}</h2></div>`;
+      const now = Math.max(moment.time, tenth * 1e5);
+      const job = moment.jobs.find((one) => one.name === selectedJob) ?? moment.jobs[0];
+      const key = job ? `default/${job.name}` : '';
+      return html`
+        <div class="pane-head"><h2>${t.title}</h2>
+          ${moment.controllers.map(
+            (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}">${one.name}: ${
+              one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
+            }</span>`,
+          )}
+          <span class="gap"></span>
+          <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${t.title}"
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>
+        </div>
+        <div class="pane-body">
+          <dl class="facts">
+            <dt>${t.queue}</dt>
+            <dd>${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
+              <ul class="queue">${moment.queues.map((queue) =>
+                queue.items.map(
+                  (item) => html`<li class=${item.state}>
+                    <span class="state">${t.states[item.state] ?? item.state}</span>
+                    <b class=${item.key === key ? 'mine' : ''}>${moment.queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
+                    ${item.due !== undefined ? html`<span class="due">${t.dueIn(formatTime(Math.max(0, item.due - now)))}</span>` : nothing}
+                    ${item.retries ? html`<span class="dim">${t.retries(item.retries)}</span>` : nothing}
+                  </li>`,
+                ),
+              )}</ul>
+            </dd>
+            ${job ? jobFacts(t, job, now) : nothing}
+            ${moment.watch.length
+              ? html`<dt>${t.watch}</dt><dd><ul class="watch">${moment.watch.slice(0, 6).map(
+                  (one) => html`<li><code>${one.type}</code> ${one.kind}/${one.name} <span class="due">${t.dueIn(formatTime(Math.max(0, one.arrives - now)))}</span></li>`,
+                )}</ul></dd>`
+              : nothing}
+            ${moment.faults.length
+              ? html`<dt>${t.faults}</dt><dd><ul>${moment.faults.map((one) => html`<li>${one.verb} ${one.resource}: <code>${one.error}</code> × ${one.left}</li>`)}</ul></dd>`
+              : nothing}
+          </dl>
+        </div>`;
+    },
+  );
+}
+
+function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template {
+  const { expectations, backoff, uncounted, cache } = job;
+  const waits = job.indexBackoff.filter((one) => one.failures > 0);
+  return html`
+    <dt>${t.expectations}</dt>
+    <dd>${expectations
+      ? html`<span class="badge ${expectations.satisfied ? 'good' : 'warn'}">${expectations.satisfied ? t.satisfied : t.waiting}</span>
+          <span class="pair"><b>${expectations.adds}</b> ${t.adds}</span> <span class="pair"><b>${expectations.deletes}</b> ${t.deletes}</span>
+          ${expectations.satisfied ? nothing : html`${bar(expectations.age / expectationsTimeout)}<span class="dim">${t.age(formatTime(Math.max(0, expectations.age)))}</span>`}`
+      : html`<span class="dim">${t.noExpectations}</span>`}
+    </dd>
+    ${job.awaitedFinalizers.length
+      ? html`<dt>${t.finalizers}</dt><dd><b>${job.awaitedFinalizers.length}</b> <code class="names">${job.awaitedFinalizers.slice(0, 4).join(' ')}</code></dd>`
+      : nothing}
+    <dt>${t.backoff}</dt>
+    <dd>${!backoff && waits.length === 0 ? html`<span class="dim">${t.noBackoff}</span>` : nothing}
+      ${backoff
+        ? html`<span class="pair"><b>${t.inARow(backoff.failures)}</b></span>
+            ${backoff.until !== undefined && backoff.until > now
+              ? html`${bar((backoff.until - now) / Math.max(1, backoff.until - (backoff.lastFailure ?? now)))}<span class="due">${t.left(formatTime(backoff.until - now))}</span>`
+              : html`<span class="dim">${t.over}</span>`}`
+        : nothing}
+      ${waits.slice(0, 8).map(
+        (one) => html`<span class="pair">${t.index(one.index)}: ${t.inARow(one.failures)}${
+          one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : nothing
+        }</span>`,
+      )}
+    </dd>
+    ${uncounted.succeeded.length || uncounted.failed.length
+      ? html`<dt>${t.uncounted}</dt><dd>succeeded <b>${uncounted.succeeded.length}</b>, failed <b>${uncounted.failed.length}</b></dd>`
+      : nothing}
+    <dt>${t.cache}</dt>
+    <dd><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
+      ${cache.behind ? html`<span class="pair">${t.cachePods(cache.activePodsSeen, cache.activePods)}</span>` : nothing}</dd>
+  `;
+}

@@ -1,0 +1,166 @@
+import { html, icon, nothing, render, type Template } from '../base/dom';
+import { icons } from '../base/icons';
+import { parseDuration } from '../base/time';
+import { parseBreakpoint } from '../core/breakpoints';
+import { commands } from '../core/commands';
+import { examples } from '../core/examples';
+import { history } from '../core/history';
+import type { Session } from '../core/session';
+import { textIn } from '../text';
+
+/** A modal dialog with a title; it goes when it is closed. */
+export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  const dialog = document.createElement('dialog');
+  dialog.className = `dialog ${name}`;
+  dialog.setAttribute('aria-label', title);
+  const close = () => dialog.close();
+  render(
+    html`<div class="dialog-head"><h2>${title}</h2><button type="button" class="quiet" aria-label=${closeLabel} title=${closeLabel} @click=${close}>${icon(icons.close)}</button></div>
+      <div class="dialog-body"></div>`,
+    dialog,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return { body: dialog.querySelector<HTMLElement>('.dialog-body')!, close };
+}
+
+const keyNames: Record<string, string> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←' };
+const keyName = (key: string) => key.split('+').map((part) => keyNames[part] ?? part).filter(Boolean);
+
+export function openHelp(session: Session): void {
+  const t = textIn(session.state.language);
+  const { body } = openDialog(t.help.title, t.help.close, 'help-dialog');
+  const groups = ['time', 'jump', 'view', 'other'] as const;
+  render(
+    html`<div class="help-columns">${groups.map(
+        (group) => html`<section><h3>${t.help.groups[group]}</h3><dl>
+          ${commands.filter((one) => one.group === group).map(
+            (one) => html`<div><dt>${t.commands[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
+          )}
+        </dl></section>`,
+      )}</div>
+      <p class="dim">${t.help.inEditor}</p>`,
+    body,
+  );
+}
+
+export function openExamples(session: Session): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(t.examples.open, t.help.close, 'examples-dialog');
+  const draw = (words: string) => {
+    const wanted = words.toLowerCase();
+    const found = examples.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
+    const groups = [...new Set(found.map((one) => one.group))];
+    render(
+      html`<input type="search" class="search" autofocus placeholder=${t.examples.search} aria-label=${t.examples.search}
+          @input=${(event: Event) => draw((event.target as HTMLInputElement).value)} />
+        ${found.length === 0 ? html`<p class="empty">${t.examples.none}</p>` : nothing}
+        ${groups.map(
+          (group) => html`<h3>${t.examples.groups[group]}</h3>
+            <ul class="examples-list">${found.filter((one) => one.group === group).map(
+              (one) => html`<li><button type="button" aria-current=${one.id === session.state.example} @click=${() => {
+                close();
+                void session.openExample(one.id);
+              }}>${t.examples.titles[one.id] ?? one.id}<span class="dim">${one.id}.yaml</span></button></li>`,
+            )}</ul>`,
+        )}`,
+      body,
+    );
+  };
+  draw('');
+  body.querySelector('input')?.focus();
+}
+
+export function openHistory(session: Session): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(t.editor.history, t.help.close, 'history-dialog');
+  const kept = history();
+  const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'short' });
+  render(
+    kept.length === 0
+      ? html`<p class="empty">${t.editor.historyEmpty}</p>`
+      : html`<ul class="history-list">${kept.map(
+          (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span></span>
+            <button type="button" class="quiet labelled" @click=${() => {
+              close();
+              void session.fork(one.text, '', 0);
+            }}>${t.editor.restore}</button></li>`,
+        )}</ul>`,
+    body,
+  );
+}
+
+export function openGoto(session: Session): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(t.commands.goto!, t.help.close, 'small-dialog');
+  const go = (event: Event) => {
+    event.preventDefault();
+    const value = (event.target as HTMLFormElement).querySelector('input')!.value.trim();
+    const step = /^#?\s*(\d+)$/.exec(value);
+    const time = step && value.startsWith('#') ? undefined : parseDuration(value);
+    session.pause();
+    if (step && value.startsWith('#')) session.seekStep(Number(step[1]));
+    else if (time !== undefined) session.seekTime(time);
+    else return;
+    close();
+  };
+  render(
+    html`<form class="line-form" @submit=${go}><input type="text" autofocus aria-label=${t.transport.gotoPrompt} placeholder="1m30s" />
+      <button type="submit" class="primary">${t.transport.gotoGo}</button></form><p class="dim">${t.transport.gotoPrompt}</p>`,
+    body,
+  );
+  body.querySelector('input')?.focus();
+}
+
+export function openBreakpoints(session: Session): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(t.breakpoints.title, t.help.close, 'small-dialog');
+  let wrong = '';
+  const draw = (): void => {
+    const { breakpoints } = session.state;
+    const set = (next: typeof breakpoints) => {
+      session.setBreakpoints(next);
+      draw();
+    };
+    const add = (event: Event) => {
+      event.preventDefault();
+      const input = (event.target as HTMLFormElement).querySelector('input')!;
+      const landmark = parseBreakpoint(input.value);
+      wrong = landmark ? '' : t.breakpoints.wrong;
+      if (!landmark) return draw();
+      const text = input.value.trim();
+      input.value = '';
+      set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
+    };
+    const go = async (landmark: string) => {
+      session.pause();
+      if (await session.goTo(landmark, 1)) close();
+      else {
+        wrong = t.breakpoints.never;
+        draw();
+      }
+    };
+    const list: Template = breakpoints.length === 0
+      ? html`<p class="dim">${t.breakpoints.none}</p>`
+      : html`<ul class="breakpoint-list">${breakpoints.map(
+          (one, at) => html`<li>
+            <label class="check"><input type="checkbox" .checked=${one.on} @change=${() => set(breakpoints.map((other, i) => (i === at ? { ...other, on: !other.on } : other)))} /><code>${one.text}</code></label>
+            <span class="gap"></span>
+            <button type="button" class="quiet labelled" @click=${() => go(one.landmark)}>${t.breakpoints.next}</button>
+            <button type="button" class="quiet" aria-label="${t.breakpoints.remove}: ${one.text}" title=${t.breakpoints.remove} @click=${() => set(breakpoints.filter((_, i) => i !== at))}>${icon(icons.close)}</button>
+          </li>`,
+        )}</ul>`;
+    render(
+      html`<form class="line-form" @submit=${add}><input type="text" autofocus aria-label=${t.breakpoints.title} placeholder=${t.breakpoints.placeholder} aria-describedby="breakpoint-hint" />
+          <button type="submit" class="primary">${t.breakpoints.add}</button></form>
+        <p class="dim" id="breakpoint-hint">${t.breakpoints.hint}</p>
+        ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}${list}`,
+      body,
+    );
+  };
+  draw();
+  body.querySelector('input')?.focus();
+}

@@ -1,0 +1,153 @@
+// The editor: CodeMirror with YAML, the engine's problems at their places, and nothing else that a manifest does not need.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, StateEffect, StateField, type Text as Doc } from '@codemirror/state';
+import { crosshairCursor, Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { Session } from '../core/session';
+import type { Problem, Span } from '../engine/protocol';
+import { textIn } from '../text';
+import { complete, describeAt } from './editor_help';
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
+  '.cm-content': { fontFamily: 'var(--mono)', caretColor: 'var(--accent)', padding: '8px 0' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', overflow: 'auto' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--dim)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'var(--band)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--select) !important' },
+  '.cm-line.cm-reason': { backgroundColor: 'var(--select)', boxShadow: 'inset 3px 0 var(--accent)' },
+  '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)', borderRadius: '6px', boxShadow: 'var(--shadow)', overflow: 'hidden' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: '12px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-diagnostic': { padding: '4px 10px', fontFamily: 'var(--font)' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--wait)' },
+  '.cm-diagnostic-info': { borderLeftColor: 'var(--run)' },
+  '.cm-panels': { backgroundColor: 'var(--band)', color: 'var(--ink)' },
+  '.cm-hover': { padding: '6px 10px', maxWidth: '320px', fontFamily: 'var(--font)', fontSize: '12.5px' },
+  '.cm-foldPlaceholder': { backgroundColor: 'var(--band)', border: 'none', color: 'var(--dim)' },
+});
+
+const colors = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-key)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: 'var(--code-number)' },
+  { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
+  { tag: [tags.meta, tags.separator, tags.punctuation, tags.squareBracket, tags.brace], color: 'var(--dim)' },
+]);
+
+/** The line that the step's reason reads. */
+const setReason = StateEffect.define<number | undefined>();
+const reason = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, transaction) {
+    for (const effect of transaction.effects) {
+      if (!effect.is(setReason)) continue;
+      if (effect.value === undefined || effect.value > transaction.state.doc.lines) return Decoration.none;
+      return Decoration.set(Decoration.line({ class: 'cm-reason' }).range(transaction.state.doc.line(effect.value).from));
+    }
+    return before.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function place(document: Doc, line: number, column: number): number {
+  if (line < 1) return 0;
+  if (line > document.lines) return document.length;
+  const at = document.line(line);
+  return Math.min(at.to, at.from + Math.max(0, column - 1));
+}
+
+function range(document: Doc, span: Span): { from: number; to: number } {
+  const from = place(document, span.line, span.column);
+  return { from, to: Math.max(from, place(document, span.endLine, span.endColumn)) };
+}
+
+function diagnostics(document: Doc, problems: Problem[]): Diagnostic[] {
+  return problems
+    .filter((one) => one.span)
+    .map((one) => {
+      const { from, to } = range(document, one.span!);
+      return { from, to, severity: one.severity, message: one.remedy ? `${one.message}\n${one.remedy}` : one.message };
+    });
+}
+
+export class Editor {
+  #view: EditorView;
+  #session: Session;
+
+  constructor(host: HTMLElement, session: Session) {
+    this.#session = session;
+    this.#view = new EditorView({
+      parent: host,
+      state: EditorState.create({
+        doc: session.state.text,
+        extensions: [
+          lineNumbers(), foldGutter(), history(), drawSelection(), crosshairCursor(), indentOnInput(), bracketMatching(), closeBrackets(),
+          highlightActiveLine(), highlightSelectionMatches(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
+          autocompletion({ override: [complete], icons: false }), describeAt,
+          keymap.of([
+            { key: 'Mod-Enter', run: () => (void session.load(session.state.text, { stay: true }), true) },
+            ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab,
+          ]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) session.type(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+
+    let problems: Problem[] | undefined;
+    let line: number | undefined;
+    session.store.subscribe((state) => {
+      this.#view.contentDOM.setAttribute('aria-label', textIn(state.language).editor.label);
+      if (state.text !== this.#view.state.doc.toString()) this.#replace(state.text);
+      if (state.problems !== problems) {
+        problems = state.problems;
+        this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems)));
+      }
+      const now = state.run?.text === state.text ? state.moment?.why.find((why) => why.span)?.span?.line : undefined;
+      if (now !== line) {
+        line = now;
+        this.#view.dispatch({ effects: setReason.of(now) });
+      }
+    });
+  }
+
+  /** Changes only what differs, so that undo, folds and the place stay. */
+  #replace(text: string): void {
+    const before = this.#view.state.doc.toString();
+    let from = 0;
+    while (from < before.length && from < text.length && before[from] === text[from]) ++from;
+    let cut = 0;
+    while (cut < Math.min(before.length, text.length) - from && before[before.length - 1 - cut] === text[text.length - 1 - cut]) ++cut;
+    const whole = before.length - from - cut > before.length / 2;
+    this.#view.dispatch({
+      changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
+      ...(whole ? {} : { effects: EditorView.scrollIntoView(from, { y: 'center' }) }),
+    });
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  undo(): void {
+    undo(this.#view);
+  }
+
+  reveal(span: Span): void {
+    const { from, to } = range(this.#view.state.doc, span);
+    this.#view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    this.#view.focus();
+    void this.#session;
+  }
+}

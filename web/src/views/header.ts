@@ -1,0 +1,37 @@
+import { html, icon, mount } from '../base/dom';
+import { icons } from '../base/icons';
+import { themes, type Shell } from '../core/commands';
+import type { Session } from '../core/session';
+import { languages, textIn, type Language } from '../text';
+
+export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {
+  mount(
+    host,
+    session.store,
+    ({ language, theme, example, run, editorOpen }) => ({ language, theme, example, loaded: run?.loaded, editorOpen }),
+    ({ language, theme, example, loaded, editorOpen }) => {
+      const t = textIn(language);
+      const title = (example && t.examples.titles[example]) || loaded?.title || t.examples.mine;
+      return html`
+        <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
+        <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
+          ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
+        </button>
+        <span class="gap"></span>
+        ${loaded ? html`<span class="version" title=${t.header.controllers(loaded.version)}>Kubernetes ${loaded.version}</span>` : ''}
+        <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
+          @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
+        <label class="language"><span class="hidden">${t.header.language}</span>
+          <select @change=${(event: Event) => session.set({ language: (event.target as HTMLSelectElement).value as Language })}>
+            ${Object.entries(languages).map(([id, name]) => html`<option value=${id} ?selected=${id === language} lang=${id}>${name}</option>`)}
+          </select>
+        </label>
+        <button type="button" class="quiet" title=${t.header.theme[theme]} aria-label=${t.header.theme[theme]}
+          @click=${() => session.set({ theme: themes[(themes.indexOf(theme) + 1) % themes.length]! })}>
+          ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? icons.moon : icons.sun)}
+        </button>
+        <button type="button" class="quiet help" title=${`${t.header.help} (?)`} aria-label=${t.header.help} @click=${shell.openHelp}>?</button>
+      `;
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import { html, mount, nothing, type Template } from '../base/dom';
+import { formatTime } from '../base/time';
+import type { Session } from '../core/session';
+import type { ChangedField, JobMoment } from '../engine/protocol';
+import { textIn, type Text } from '../text';
+import { openActions } from './actions';
+import { openCauses } from './causes';
+import { icon } from '../base/dom';
+import { icons } from '../base/icons';
+
+type Fields = Record<string, unknown>;
+
+const specOrder = [
+  'suspend', 'parallelism', 'completions', 'completionMode', 'backoffLimit', 'backoffLimitPerIndex', 'maxFailedIndexes',
+  'activeDeadlineSeconds', 'ttlSecondsAfterFinished', 'podReplacementPolicy', 'podFailurePolicy', 'successPolicy', 'managedBy',
+];
+const statusOrder = [
+  'active', 'ready', 'succeeded', 'failed', 'terminating', 'completedIndexes', 'failedIndexes', 'startTime', 'completionTime',
+  'uncountedTerminatedPods',
+];
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(11) : value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function sorted(fields: Fields, order: string[], without: string[]): [string, unknown][] {
+  const rank = (name: string) => (order.indexOf(name) + 1 || order.length + 1);
+  return Object.entries(fields)
+    .filter(([name, value]) => !without.includes(name) && value !== null && value !== undefined)
+    .sort(([a], [b]) => rank(a) - rank(b));
+}
+
+/** As many marks as there are units, or a bar when they are too many. */
+function meter(label: string, done: number, all: number, kind: 'good' | 'bad', note: string): Template {
+  const marks = all <= 16;
+  return html`<div class="meter ${kind}">
+    <span class="meter-label">${label}</span>
+    <span class="pips" aria-hidden="true">${
+      marks
+        ? Array.from({ length: Math.max(all, done) }, (_, at) => html`<i class=${at < done ? 'full' : ''}></i>`)
+        : html`<i class="bar"><i style="width:${Math.min(100, (done / all) * 100)}%"></i></i>`
+    }</span>
+    <span class="meter-note">${note}</span>
+  </div>`;
+}
+
+function conditions(job: JobMoment): { type: string; status: string; reason?: string; message?: string; lastTransitionTime?: string }[] {
+  const found = (job.status as Fields | null)?.conditions;
+  return Array.isArray(found) ? found : [];
+}
+
+export function verdictOf(job: JobMoment): string {
+  const is = (type: string) => conditions(job).some((one) => one.type === type && one.status === 'True');
+  for (const type of ['Failed', 'Complete', 'FailureTarget', 'SuccessCriteriaMet', 'Suspended']) if (is(type)) return type;
+  return '';
+}
+
+export function showJob(host: HTMLElement, session: Session): void {
+  mount(
+    host,
+    session.store,
+    ({ language, moment, selectedJob }) => ({ language, moment, selectedJob }),
+    ({ language, moment, selectedJob }) => {
+      const text = textIn(language);
+      const t = text.job;
+      host.setAttribute('aria-label', t.title);
+      const job = moment?.jobs.find((one) => one.name === selectedJob) ?? moment?.jobs[0];
+      if (!moment || !job) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
+      const spec = (job.spec ?? {}) as Fields;
+      const status = (job.status ?? {}) as Fields;
+      const verdict = verdictOf(job);
+      const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+      return html`
+        <div class="pane-head">
+          <h2>${t.title}
+            ${moment.jobs.length > 1
+              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
+                  ${moment.jobs.map((one) => html`<option value=${one.name} ?selected=${one === job}>${one.name}</option>`)}
+                </select>`
+              : html`<span class="object">${job.name}</span>`}
+          </h2>
+          ${verdict ? html`<span class="badge ${verdict === 'Failed' || verdict === 'FailureTarget' ? 'bad' : verdict === 'Suspended' ? 'warn' : 'good'}">${verdict}</span>` : nothing}
+          ${job.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
+          <span class="gap"></span>
+          <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${job.name}"
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'job', name: job.name })}>${icon(icons.more)}</button>
+        </div>
+        <div class="pane-body">
+          <div class="meters">
+            ${typeof spec.completions === 'number'
+              ? meter(t.completions, number(status.succeeded), spec.completions, 'good', t.of(number(status.succeeded), spec.completions))
+              : nothing}
+            ${typeof spec.backoffLimit === 'number' && spec.backoffLimit < 2147483647
+              ? meter(t.failures, number(status.failed), spec.backoffLimit + 1, 'bad', `${number(status.failed)}, ${t.limit(spec.backoffLimit)}`)
+              : nothing}
+          </div>
+          <div class="spec-status">
+            <table class="fields">
+              <caption>${t.status}</caption>
+              <tbody>${sorted(status, statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value))}</tbody>
+            </table>
+            <table class="fields">
+              <caption>${t.spec}</caption>
+              <tbody>
+                ${sorted(spec, specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value))}
+                ${row(session, text, job, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy)}
+              </tbody>
+            </table>
+          </div>
+          ${conditions(job).length
+            ? html`<h3>${t.conditions}</h3>
+                <ul class="conditions">
+                  ${conditions(job).map(
+                    (one) => html`<li class=${one.status === 'True' ? 'true' : 'false'}>
+                      <b>${one.type}</b>=${one.status} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
+                      ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}
+                    </li>`,
+                  )}
+                </ul>`
+            : nothing}
+        </div>
+      `;
+    },
+  );
+}
+
+function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown): Template {
+  if (value === undefined) return nothing;
+  const changes = job.changed.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
+  const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
+  const told = change?.now ? text.job.changedNow : change ? text.job.changed(formatTime(change.time), change.step) : '';
+  return html`<tr class=${change?.now ? 'now' : ''} data-field=${path}>
+    <th scope="row">${name}</th>
+    <td>
+      <button type="button" class="value" title="${told}${told ? ' · ' : ''}${text.why.causes}"
+        @click=${(event: Event) => openCauses(session, event.currentTarget as HTMLElement, `Job/${job.name}`, path)}>${show(value)}</button>
+      ${change?.now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,73 @@
+import { html, nothing, render } from '../base/dom';
+
+export interface MenuItem {
+  label: string;
+  key?: string;
+  /** A line above the item, with its text when it has one. */
+  heading?: string;
+  danger?: boolean;
+  run: () => void;
+}
+
+/** A menu at an element or at a point: arrow keys, Enter, Escape, and the focus goes back where it was. */
+export function openMenu(at: HTMLElement | { x: number; y: number }, label: string, items: MenuItem[], head?: unknown): void {
+  document.querySelector('.menu')?.remove();
+  const menu = document.createElement('div');
+  menu.className = 'menu';
+  const before = document.activeElement as HTMLElement | null;
+  const close = (back: boolean) => {
+    menu.remove();
+    removeEventListener('pointerdown', outside, true);
+    if (back) before?.focus();
+  };
+  const outside = (event: Event) => {
+    if (!menu.contains(event.target as Node)) close(false);
+  };
+  render(
+    html`${head ? html`<div class="menu-head">${head}</div>` : nothing}
+      <div role="menu" aria-label=${label}>
+        ${items.map(
+          (item) => html`${item.heading ? html`<div class="menu-heading" role="presentation">${item.heading}</div>` : nothing}
+            <button type="button" role="menuitem" tabindex="-1" class=${item.danger ? 'danger' : ''}
+              @click=${() => {
+                close(true);
+                item.run();
+              }}>
+              <span>${item.label}</span>${item.key ? html`<kbd>${item.key}</kbd>` : nothing}
+            </button>`,
+        )}
+      </div>`,
+    menu,
+  );
+  document.body.append(menu);
+
+  const box = at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = box.bottom + 4 + height <= innerHeight;
+  menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+  menu.style.top = `${below ? box.bottom + 4 : Math.max(8, Math.min(box.top - height - 4, innerHeight - height - 8))}px`;
+
+  const buttons = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  let current = 0;
+  const focus = (to: number) => {
+    current = (to + buttons.length) % buttons.length;
+    buttons[current]?.focus();
+  };
+  menu.addEventListener('keydown', (event) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => focus(current + 1),
+      ArrowUp: () => focus(current - 1),
+      Home: () => focus(0),
+      End: () => focus(buttons.length - 1),
+      Escape: () => close(true),
+      Tab: () => close(true),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move();
+  });
+  addEventListener('pointerdown', outside, true);
+  focus(0);
+}

@@ -1,0 +1,170 @@
+import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
+import { formatTime } from '../base/time';
+import { podsShown, type Session } from '../core/session';
+import type { Panel, State } from '../core/state';
+import { textIn, type Text } from '../text';
+import { openActions } from './actions';
+import { showCompare } from './compare';
+
+const panels: Panel[] = ['pods', 'log', 'kubectl', 'nodes', 'compare'];
+
+export function showPanels(host: HTMLElement, session: Session): void {
+  const tabs = document.createElement('div');
+  tabs.className = 'pane-head';
+  const body = document.createElement('div');
+  body.className = 'pane-body flush';
+  body.id = 'panel';
+  body.tabIndex = 0;
+  body.setAttribute('role', 'tabpanel');
+  host.append(tabs, body);
+
+  mount(
+    tabs,
+    session.store,
+    ({ language, panel, forks }) => ({ language, panel, forks }),
+    ({ language, panel, forks }) => {
+      const t = textIn(language).panels;
+      host.setAttribute('aria-label', t.label);
+      body.setAttribute('aria-labelledby', `tab-${panel}`);
+      const move = (event: KeyboardEvent) => {
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        const to = panels[(panels.indexOf(panel) + by + panels.length) % panels.length]!;
+        session.showPanel(to);
+        tabs.querySelector<HTMLElement>(`#tab-${to}`)?.focus();
+      };
+      return html`<div role="tablist" class="tabs" aria-label=${t.label} @keydown=${move}>
+        ${panels.map(
+          (name) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel" aria-selected=${name === panel}
+            tabindex=${name === panel ? 0 : -1} @click=${() => session.showPanel(name)}>
+            ${t[name]}${name === 'compare' && forks.length ? html` <b class="count">${forks.length + 1}</b>` : nothing}</button>`,
+        )}
+      </div>`;
+    },
+  );
+
+  mount(
+    body,
+    session.store,
+    ({ language, panel, moment, log, logFilter, kubectl, selectedPod, firstPod, forks, compare, run, step }) => ({
+      language, panel, moment: panel === 'pods' || panel === 'nodes' || panel === 'kubectl' ? moment : undefined,
+      log: panel === 'log' ? log : undefined, logFilter, kubectl: panel === 'kubectl' ? kubectl : undefined,
+      selectedPod, firstPod, forks, compare: panel === 'compare' ? compare : undefined, run,
+      step: panel === 'log' || panel === 'compare' ? step : 0,
+    }),
+    ({ language, panel }) => {
+      const t = textIn(language);
+      const state = session.state;
+      switch (panel) {
+        case 'pods': return pods(session, t, state);
+        case 'log': return log(session, t, state);
+        case 'kubectl': return kubectl(session, t, state);
+        case 'nodes': return nodes(session, t, state);
+        case 'compare': return showCompare(session, t, state);
+      }
+    },
+  );
+}
+
+function pods(session: Session, text: Text, { moment, selectedPod }: State): Template {
+  const t = text.pods;
+  if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
+  const indexed = moment.pods.some((pod) => pod.index !== undefined);
+  const last = moment.firstPod + moment.pods.length;
+  return html`<table class="list" id="pods">
+      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col">${t.ready}</th><th scope="col">${t.status}</th>
+        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col">${t.node}</th><th scope="col"><span class="hidden">${t.actions}</span></th></tr></thead>
+      <tbody>${moment.pods.map(
+        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" @click=${() => session.set({ selectedPod: pod.name })}>
+          <th scope="row">${pod.name}</th>${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}
+          <td>${pod.ready ? '1/1' : '0/1'}</td>
+          <td><span class="phase ${pod.deleting ? 'deleting' : pod.phase.toLowerCase()}">${pod.status}</span>${
+            pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing}</td>
+          <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td>${pod.node}</td>
+          <td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>
+        </tr>`,
+      )}</tbody>
+    </table>
+    ${moment.podCount > podsShown
+      ? html`<div class="pager">
+          <button type="button" class="quiet labelled" ?disabled=${moment.firstPod === 0} @click=${() => session.showPods(moment.firstPod - podsShown)}>${t.before}</button>
+          <span>${t.range(moment.firstPod + 1, last, moment.podCount)}</span>
+          <button type="button" class="quiet labelled" ?disabled=${last >= moment.podCount} @click=${() => session.showPods(moment.firstPod + podsShown)}>${t.after}</button>
+        </div>`
+      : nothing}`;
+}
+
+function log(session: Session, text: Text, { log: shown, logFilter, step }: State): Template {
+  const t = text.log;
+  const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;
+  return html`<div class="filters">
+      ${kinds.map(
+        ([kind, label]) => html`<label class="check"><input type="checkbox" .checked=${logFilter[kind]}
+          @change=${(event: Event) => session.filterLog({ [kind]: (event.target as HTMLInputElement).checked })} />${label}</label>`,
+      )}
+      <input type="search" class="search" placeholder=${t.filter} aria-label=${t.filter} .value=${logFilter.words}
+        @input=${(event: Event) => session.filterLog({ words: (event.target as HTMLInputElement).value })} />
+    </div>
+    ${shown.from > 1 ? html`<p class="dim pad">${t.earlier}</p>` : nothing}
+    ${shown.lines.length === 0
+      ? html`<p class="empty">${t.empty}</p>`
+      : html`<table class="list log">
+          <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.object}</th><th scope="col">${t.message}</th></tr></thead>
+          <tbody>${[...shown.lines].reverse().map(
+            (line) => html`<tr class="${line.step === step ? 'now' : ''} ${line.error ? 'bad' : ''} ${line.kind} ${line.type}">
+              <td><button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(line.step))}>${formatTime(line.time)}</button></td>
+              <td><span class="log-kind ${line.kind} ${line.type === 'Warning' || line.type === 'Error' || line.error ? 'bad' : ''}">${line.kind === 'event' ? line.reason : line.type}</span></td>
+              <td>${line.object}</td>
+              <td>${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
+            </tr>`,
+          )}</tbody>
+        </table>`}`;
+}
+
+function kubectl(session: Session, text: Text, { kubectl: shown, moment }: State): Template {
+  const t = text.kubectl;
+  const objects = moment
+    ? [...moment.cronJobs.map((one) => `CronJob/${one.name}`), ...moment.jobs.map((one) => `Job/${one.name}`),
+       ...moment.pods.map((one) => `Pod/${one.name}`), ...moment.nodes.map((one) => `Node/${one.name}`)]
+    : [];
+  const kinds = ['get', 'describe', 'yaml'] as const;
+  const object = shown.object || (shown.kind === 'get' ? '' : (objects[0] ?? ''));
+  if (object !== shown.object) queueMicrotask(() => session.showKubectl({ object }));
+  return html`<div class="filters">
+      <div class="segmented" role="radiogroup" aria-label="kubectl">
+        ${kinds.map(
+          (kind) => html`<label><input type="radio" name="kubectl" .checked=${kind === shown.kind} @change=${() => session.showKubectl({ kind })} /><span>${t[kind]}</span></label>`,
+        )}
+      </div>
+      <label class="object-pick"><span class="hidden">${t.object}</span>
+        <select @change=${(event: Event) => session.showKubectl({ object: (event.target as HTMLSelectElement).value })}>
+          ${shown.kind === 'get' ? html`<option value="" ?selected=${object === ''}>${t.all}</option>` : nothing}
+          ${objects.map((name) => html`<option value=${name} ?selected=${name === object}>${name}</option>`)}
+        </select>
+      </label>
+    </div>
+    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(shown.kind, object)}</span>
+${shown.text || t.empty}</pre>`;
+}
+
+function command(kind: State['kubectl']['kind'], object: string): string {
+  const target = object ? object.toLowerCase() : 'jobs,pods';
+  return kind === 'get' ? `get ${target} -o wide` : kind === 'describe' ? `describe ${target}` : `get ${target} -o yaml`;
+}
+
+function nodes(session: Session, text: Text, { moment }: State): Template {
+  const t = text.nodes;
+  if (!moment?.nodes.length) return html`<p class="empty">${t.none}</p>`;
+  return html`<ul class="nodes">${moment.nodes.map(
+    (node) => html`<li class=${node.state}>
+      <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${text.timeline.kinds[node.state] ?? node.state}</span>
+      <span class="pips" aria-hidden="true">${Array.from({ length: Math.min(24, node.pods) }, () => html`<i class="full"></i>`)}</span>
+      <span class="dim">${t.pods(node.pods)}</span><span class="gap"></span>
+      <button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
+        @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'node', name: node.name })}>${icon(icons.more)}</button>
+    </li>`,
+  )}</ul>`;
+}

@@ -1,0 +1,49 @@
+import { html, icon, mount, nothing } from '../base/dom';
+import { icons } from '../base/icons';
+import type { Session } from '../core/session';
+import type { Span } from '../engine/protocol';
+import { textIn } from '../text';
+import { openHistory } from './dialogs';
+
+/** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
+export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {
+  mount(
+    head,
+    session.store,
+    ({ language, problems, run }) => ({ language, problems, run }),
+    ({ language, problems, run }) => {
+      const t = textIn(language).editor;
+      const errors = problems.filter((one) => one.severity === 'error').length;
+      const warnings = problems.filter((one) => one.severity === 'warning').length;
+      return html`<h2>${t.title}</h2>
+        ${errors || warnings
+          ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : icons.warn)}${t.problems(errors, warnings)}</span>`
+          : run ? html`<span class="badge good" id="verdict">${icon(icons.check)}${t.fine}</span>` : nothing}
+        <span class="gap"></span>
+        <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(icons.clock)}</button>`;
+    },
+  );
+  mount(
+    list,
+    session.store,
+    ({ language, problems, text, run }) => ({ language, problems, text, runText: run?.text }),
+    ({ language, problems, text, runText }) => {
+      const t = textIn(language).editor;
+      if (!problems.length) return nothing;
+      const bad = problems.some((one) => one.severity === 'error');
+      return html`<ul>
+          ${problems.map(
+            (one) => html`<li class=${one.severity}>
+              ${icon(one.severity === 'error' ? icons.error : one.severity === 'warning' ? icons.warn : icons.info)}
+              <div>
+                <p>${one.path && !one.message.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${one.message}</p>
+                ${one.remedy ? html`<p class="dim">${one.remedy}</p>` : nothing}
+                ${one.span ? html`<button type="button" class="as-link" @click=${() => reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
+              </div>
+            </li>`,
+          )}
+        </ul>
+        ${bad && runText !== undefined && runText !== text ? html`<p class="dim stale">${t.stale}</p>` : nothing}`;
+    },
+  );
+}

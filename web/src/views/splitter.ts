@@ -1,0 +1,49 @@
+import { readLocal, writeLocal } from '../base/local';
+import type { Session } from '../core/session';
+import { textIn, type Text } from '../text';
+
+/** A bar between two parts: drags or arrow keys set `variable` (px) on `host`; kept in this browser. */
+export function splitter(
+  bar: HTMLElement,
+  axis: 'x' | 'y',
+  host: HTMLElement,
+  variable: string,
+  session: Session,
+  label: (text: Text) => string,
+): void {
+  const least = axis === 'x' ? 240 : 140;
+  const size = () => (axis === 'x' ? host.clientWidth : host.clientHeight);
+  const set = (value: number, keep: boolean) => {
+    const most = Math.max(least, size() - (axis === 'x' ? 420 : 300));
+    const now = Math.round(Math.max(least, Math.min(most, value)));
+    host.style.setProperty(variable, `${now}px`);
+    bar.setAttribute('aria-valuenow', String(now));
+    bar.setAttribute('aria-valuemin', String(least));
+    bar.setAttribute('aria-valuemax', String(most));
+    if (keep) writeLocal(variable, now);
+  };
+  const current = () => Number(bar.getAttribute('aria-valuenow'));
+
+  bar.tabIndex = 0;
+  bar.setAttribute('role', 'separator');
+  bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
+  session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(textIn(language))));
+  const kept = readLocal<number | undefined>(variable, undefined);
+  requestAnimationFrame(() => set(kept ?? (axis === 'x' ? 400 : Math.round(size() * 0.38)), false));
+
+  bar.addEventListener('pointerdown', (event) => {
+    bar.setPointerCapture(event.pointerId);
+    const from = axis === 'x' ? event.clientX : event.clientY;
+    const before = current();
+    const move = (to: PointerEvent) => set(axis === 'x' ? before + to.clientX - from : before - (to.clientY - from), true);
+    bar.addEventListener('pointermove', move);
+    bar.addEventListener('lostpointercapture', () => bar.removeEventListener('pointermove', move), { once: true });
+    event.preventDefault();
+  });
+  bar.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: axis === 'x' ? -24 : 0, ArrowRight: axis === 'x' ? 24 : 0, ArrowUp: axis === 'y' ? 24 : 0, ArrowDown: axis === 'y' ? -24 : 0 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    set(current() + by, true);
+  });
+}

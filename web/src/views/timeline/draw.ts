@@ -1,0 +1,293 @@
+// Draws the rows that are in sight; nothing here keeps state.
+import { formatDuration, formatTime, tickStep } from '../../base/time';
+import { rowAt, type Row, type Rows } from '../../core/timeline';
+import type { Lanes, StepColumns } from '../../engine/protocol';
+import { StepFlag } from '../../engine/protocol';
+import type { Text } from '../../text';
+import { paintDiamond, paintEnd, paintFlag, paintSegment, type Paint } from './paint';
+
+export interface Frame {
+  paint: Paint;
+  text: Text;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  gutter: number;
+  from: number;
+  to: number;
+  end: number;
+}
+
+export function xOf(frame: Frame, time: number): number {
+  return frame.gutter + ((time - frame.from) / (frame.to - frame.from)) * (frame.width - frame.gutter);
+}
+
+function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (width <= 8) return '';
+  if (context.measureText(text).width <= width) return text;
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (context.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low ? `${text.slice(0, low)}…` : '';
+}
+
+export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes): void {
+  const { paint, width, height, gutter, from, to } = frame;
+  context.clearRect(0, 0, width, height);
+  context.font = `11px ${paint.font}`;
+  context.textBaseline = 'middle';
+  const step = tickStep(to - from, Math.max(2, (width - gutter) / 90));
+  for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
+    const x = Math.round(xOf(frame, at)) + 0.5;
+    context.fillStyle = paint.line;
+    context.fillRect(x - 0.5, height - 6, 1, 6);
+    context.fillStyle = paint.dim;
+    context.fillText(formatDuration(at), Math.min(x + 4, width - 30), height / 2);
+  }
+  for (const action of lanes.actions) {
+    if (action.at >= from && action.at <= to) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
+  }
+}
+
+/** The marks under the slider, over the whole run: each change a hair, failures and conditions more. */
+export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, columns: StepColumns): void {
+  const { paint, width, height } = frame;
+  const whole = { ...frame, from: 0, to: frame.end };
+  context.clearRect(0, 0, width, height);
+  const seen = new Uint8Array(Math.ceil(width) + 1); // a pixel is drawn once per kind, however many steps it holds
+  const kinds: [number, string, number, number][] = [
+    [StepFlag.Visible, paint.idle, 5, 1],
+    [StepFlag.Failure, paint.bad, 9, 2],
+    [StepFlag.Condition, paint.good, 9, 2],
+    [StepFlag.Action, paint.act, 9, 2],
+  ];
+  for (const [flag, color, size, thick] of kinds) {
+    context.fillStyle = color;
+    for (let at = 0; at < columns.time.length; ++at) {
+      if (!(columns.flags[at]! & flag)) continue;
+      const x = Math.round(xOf(whole, columns.time[at]!));
+      if (x < 0 || x > width || seen[x]! & flag) continue;
+      seen[x]! |= flag;
+      if (flag === StepFlag.Condition) paintDiamond(context, columns.flags[at]! & StepFlag.Failure ? paint.bad : paint.good, x, height / 2, 4.5);
+      else context.fillRect(x - thick / 2, (height - size) / 2, thick, size);
+    }
+  }
+}
+
+export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: string | undefined): void {
+  const { paint, width, height, gutter, from, to } = frame;
+  context.clearRect(0, 0, width, height);
+  const step = tickStep(to - from, Math.max(2, (width - gutter) / 90));
+  context.fillStyle = paint.line;
+  context.globalAlpha = 0.6;
+  for (let at = Math.ceil(from / step) * step; at <= to; at += step) context.fillRect(Math.round(xOf(frame, at)), 0, 1, height);
+  context.globalAlpha = 1;
+  for (let at = rowAt(rows.rows, scroll); at < rows.rows.length; ++at) {
+    const row = rows.rows[at]!;
+    const y = row.top - scroll;
+    if (y > height) break;
+    drawRow(context, frame, row, y, lanes, row.kind === 'pod' && row.name === selected);
+  }
+  for (const action of lanes.actions) {
+    if (action.at < from || action.at > to) continue;
+    context.strokeStyle = paint.act;
+    context.lineWidth = 1;
+    context.setLineDash([2, 3]);
+    context.beginPath();
+    const x = Math.round(xOf(frame, action.at)) + 0.5;
+    context.moveTo(x, 0);
+    context.lineTo(x, height);
+    context.stroke();
+    context.setLineDash([]);
+  }
+}
+
+function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: number, lanes: Lanes, selected: boolean): void {
+  const { paint, text, width, gutter } = frame;
+  const middle = y + row.height / 2;
+  context.textBaseline = 'middle';
+  if (row.kind === 'job' || row.kind === 'cronJob' || row.kind === 'nodes') {
+    context.fillStyle = paint.band;
+    context.fillRect(0, y, width, row.height);
+  }
+  if (selected) {
+    context.fillStyle = paint.select;
+    context.fillRect(0, y, width, row.height);
+  }
+
+  // The names.
+  context.fillStyle = paint.ink;
+  const room = gutter - 20;
+  if (row.kind === 'pod') {
+    const { lane } = row;
+    const small = row.height < 18;
+    context.font = `${small ? 10 : 11.5}px ${paint.font}`;
+    const left = lane.index !== undefined ? (row.first ? text.timeline.index(lane.index) : '') : cut(context, lane.name, room - 30);
+    context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
+    context.fillText(cut(context, left, room - 30), 14, middle);
+    context.fillStyle = paint.dim;
+    context.textAlign = 'right';
+    context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
+    context.textAlign = 'left';
+  } else if (row.kind === 'node') {
+    context.font = `11px ${paint.font}`;
+    context.fillStyle = paint.dim;
+    context.fillText(cut(context, row.name, room), 14, middle);
+  } else {
+    context.font = `600 12px ${paint.font}`;
+    const label = row.kind === 'job' ? text.timeline.job : row.kind === 'cronJob' ? text.timeline.cronJob : text.timeline.nodes;
+    context.fillStyle = paint.dim;
+    context.fillText(label, 10, middle);
+    const after = 10 + context.measureText(label).width + 6;
+    context.fillStyle = paint.ink;
+    context.fillText(cut(context, row.name, gutter - after - 8), after, middle);
+  }
+
+  // What happened, never over the names.
+  context.save();
+  context.beginPath();
+  context.rect(gutter, y, width - gutter, row.height);
+  context.clip();
+  if (row.kind === 'pod') drawPod(context, frame, row, y);
+  else if (row.kind === 'job') drawJob(context, frame, row, y, lanes);
+  else if (row.kind === 'node') {
+    for (const segment of row.segments) {
+      const end = xOf(frame, segment.to ?? frame.end * 2);
+      if (segment.kind === 'ready') {
+        context.fillStyle = paint.good;
+        context.globalAlpha = 0.35;
+        context.fillRect(xOf(frame, segment.from), middle - 1.5, end - xOf(frame, segment.from), 3);
+        context.globalAlpha = 1;
+      } else {
+        paintSegment(context, paint, segment, xOf(frame, segment.from), Math.min(end, width), y + 3, row.height - 6);
+        context.font = `10px ${paint.font}`;
+        const label = text.timeline.kinds[segment.kind] ?? segment.kind;
+        const x = xOf(frame, segment.from);
+        context.fillStyle = paint.panel;
+        context.fillRect(x + 4, y + 2, context.measureText(label).width + 6, row.height - 4);
+        context.fillStyle = paint.bad;
+        context.fillText(label, x + 7, middle);
+      }
+    }
+  } else if (row.kind === 'cronJob') {
+    for (const run of row.lane.runs) paintDiamond(context, paint.run, xOf(frame, run.at), middle, 5);
+  }
+  context.restore();
+}
+
+function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'pod' }, y: number): void {
+  const { paint, text, width, gutter } = frame;
+  const { lane } = row;
+  const pad = row.height >= 20 ? 5 : row.height >= 16 ? 3 : 2;
+  const height = row.height - 2 * pad;
+  const middle = y + row.height / 2;
+  if (row.wait) drawWait(context, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), '');
+  const gone = lane.removed ?? frame.end * 2;
+  let ended: number | undefined;
+  for (const segment of lane.segments) {
+    const x = xOf(frame, segment.from);
+    const end = xOf(frame, Math.min(segment.to ?? gone, gone));
+    if (end < gutter || x > width) {
+      if (segment.kind === 'failed' || segment.kind === 'succeeded') ended ??= x;
+      continue;
+    }
+    const over = segment.kind === 'failed' || segment.kind === 'succeeded';
+    paintSegment(context, paint, segment, Math.max(x, gutter - 10), Math.min(end, width + 10), y + pad, height);
+    if (segment.restarts && segment.kind !== 'crashLoop' && !over && !segment.deleting) {
+      context.fillStyle = paint.panel;
+      context.fillRect(x - 0.5, y + pad - 1, 2, height + 2);
+      if (height >= 10 && end - x > 26) {
+        context.font = `600 10px ${paint.font}`;
+        context.fillStyle = paint.panel;
+        context.fillText(`↻${segment.restarts}`, x + 5, middle + 0.5);
+      }
+    }
+    if (over && ended === undefined) {
+      ended = x;
+      const size = Math.min(6, height / 2);
+      paintEnd(context, paint, segment.kind as 'failed' | 'succeeded', x, middle, size);
+      if (height >= 10) {
+        const label = segment.reason && segment.reason !== 'Error' && segment.reason !== 'Completed'
+          ? segment.reason + (segment.exit !== undefined ? ` (${segment.exit})` : '')
+          : segment.exit ? text.timeline.exit(segment.exit) : '';
+        if (label) {
+          context.font = `10.5px ${paint.font}`;
+          const wide = context.measureText(label).width;
+          context.fillStyle = paint.panel;
+          context.fillRect(x + size + 3, middle - 7, wide + 6, 14);
+          context.fillStyle = segment.kind === 'failed' ? paint.bad : paint.dim;
+          context.fillText(label, x + size + 6, middle + 0.5);
+        }
+      }
+    }
+  }
+  if (lane.removed !== undefined) {
+    const x = xOf(frame, lane.removed);
+    context.fillStyle = paint.dim;
+    context.fillRect(x - 1, y + pad, 1.5, height);
+  }
+}
+
+function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, label: string): void {
+  const { paint } = frame;
+  const x = xOf(frame, from);
+  const width = xOf(frame, to) - x;
+  context.fillStyle = paint.waitSoft;
+  context.beginPath();
+  context.roundRect(x, middle - height / 2, Math.max(1, width), height, 3);
+  context.fill();
+  context.fillStyle = paint.stripes;
+  context.globalAlpha = 0.55;
+  context.fill();
+  context.globalAlpha = 1;
+  if (!label) return;
+  context.font = `10.5px ${paint.font}`;
+  const fits = cut(context, label, width - 14);
+  if (fits.length < 6) return;
+  context.fillStyle = paint.panel;
+  const wide = context.measureText(fits).width;
+  context.beginPath();
+  context.roundRect(x + 4, middle - height / 2 + 2, wide + 8, height - 4, 3);
+  context.fill();
+  context.fillStyle = paint.ink;
+  context.fillText(fits, x + 8, middle + 0.5);
+}
+
+function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'job' }, y: number, lanes: Lanes): void {
+  const { paint, text } = frame;
+  const { lane } = row;
+  const colors: Record<string, string> = {
+    active: paint.run, suspended: paint.idle, finishing: paint.wait, complete: paint.good, failed: paint.bad,
+  };
+  const base = y + row.height - 5;
+  const gone = lane.removed ?? frame.end * 2;
+  for (const segment of lane.segments) {
+    const x = xOf(frame, segment.from);
+    const wide = xOf(frame, Math.min(segment.to ?? gone, gone)) - x;
+    context.fillStyle = colors[segment.kind] ?? paint.idle;
+    if (segment.kind === 'suspended') for (let at = 0; at < wide; at += 8) context.fillRect(x + at, base, Math.min(4, wide - at), 3);
+    else context.fillRect(x, base, wide, 3);
+  }
+  const middle = y + (row.height - 6) / 2;
+  for (const wait of lanes.waits) {
+    if (wait.job !== lane.name || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
+    drawWait(context, frame, wait.from, wait.to, middle, 18, text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures));
+  }
+  context.font = `600 11px ${paint.font}`;
+  let free = -Infinity;
+  for (const mark of lane.marks) {
+    const x = xOf(frame, mark.at);
+    const bad = /^Fail/.test(mark.text);
+    paintDiamond(context, bad ? paint.bad : /^Suspend/.test(mark.text) ? paint.idle : paint.good, x, middle, 5.5);
+    const wide = context.measureText(mark.text).width;
+    const left = x + 9 + wide > frame.width ? x - 12 - wide : x + 9;
+    if (left < free) continue;
+    free = left + wide + 14;
+    context.fillStyle = bad ? paint.bad : paint.ink;
+    context.fillText(mark.text, left, middle + 0.5);
+  }
+}

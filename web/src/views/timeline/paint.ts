@@ -1,0 +1,205 @@
+// How each thing looks on the canvas: a colour and, so that colour is never the only sign, a shape or a pattern.
+import type { Segment } from '../../engine/protocol';
+
+export interface Paint {
+  ink: string;
+  dim: string;
+  line: string;
+  panel: string;
+  band: string;
+  select: string;
+  run: string;
+  runSoft: string;
+  wait: string;
+  waitSoft: string;
+  good: string;
+  goodSoft: string;
+  bad: string;
+  badSoft: string;
+  idle: string;
+  idleSoft: string;
+  act: string;
+  hatch: CanvasPattern;
+  stripes: CanvasPattern;
+  dots: CanvasPattern;
+  font: string;
+  mono: string;
+}
+
+function pattern(context: CanvasRenderingContext2D, size: number, draw: (tile: CanvasRenderingContext2D) => void): CanvasPattern {
+  const ratio = devicePixelRatio || 1;
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = Math.round(size * ratio);
+  const onTile = tile.getContext('2d')!;
+  onTile.scale(tile.width / size, tile.height / size);
+  draw(onTile);
+  const made = context.createPattern(tile, 'repeat')!;
+  made.setTransform(new DOMMatrix().scale(size / tile.width));
+  return made;
+}
+
+/** Reads the theme's colours from the style sheet. */
+export function readPaint(context: CanvasRenderingContext2D): Paint {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const lines = (stroke: string, width: number) => (tile: CanvasRenderingContext2D) => {
+    tile.strokeStyle = stroke;
+    tile.lineWidth = width;
+    tile.beginPath();
+    for (const offset of [-6, 0, 6]) {
+      tile.moveTo(offset - 1, 7);
+      tile.lineTo(offset + 7, -1);
+    }
+    tile.stroke();
+  };
+  return {
+    ink: color('ink'), dim: color('dim'), line: color('line'), panel: color('panel'), band: color('band'), select: color('select'),
+    run: color('run'), runSoft: color('run-soft'), wait: color('wait'), waitSoft: color('wait-soft'), good: color('good'),
+    goodSoft: color('good-soft'), bad: color('bad'), badSoft: color('bad-soft'), idle: color('idle'), idleSoft: color('idle-soft'), act: color('act'),
+    hatch: pattern(context, 6, lines(color('panel'), 2.2)),
+    stripes: pattern(context, 6, lines(color('wait'), 1.4)),
+    dots: pattern(context, 5, (tile) => {
+      tile.fillStyle = color('idle');
+      tile.fillRect(1.5, 1.5, 1.6, 1.6);
+    }),
+    font: style.getPropertyValue('--font') || 'sans-serif',
+    mono: style.getPropertyValue('--mono') || 'monospace',
+  };
+}
+
+function bar(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+  context.beginPath();
+  context.roundRect(x, y, Math.max(width, 1), height, Math.min(3, width / 2, height / 2));
+}
+
+/** One stretch of a pod's life, from x to end, in a row whose bars are `height` high. */
+export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, segment: Segment, x: number, end: number, y: number, height: number): void {
+  const width = Math.max(end - x, 1.5);
+  const middle = y + height / 2;
+  const low = Math.max(4, Math.round(height * 0.5));
+  switch (segment.kind) {
+    case 'unscheduled':
+      context.strokeStyle = paint.idle;
+      context.lineWidth = 1;
+      context.setLineDash([3, 2]);
+      bar(context, x + 0.5, middle - low / 2 + 0.5, width - 1, low - 1);
+      context.stroke();
+      context.setLineDash([]);
+      break;
+    case 'pending':
+    case 'imagePull':
+      context.fillStyle = segment.kind === 'pending' ? paint.idleSoft : paint.badSoft;
+      bar(context, x, middle - low / 2, width, low);
+      context.fill();
+      context.fillStyle = paint.dots;
+      context.fill();
+      context.strokeStyle = segment.kind === 'pending' ? paint.idle : paint.bad;
+      context.lineWidth = 1;
+      if (width > 4) {
+        bar(context, x + 0.5, middle - low / 2 + 0.5, width - 1, low - 1);
+        context.stroke();
+      }
+      break;
+    case 'running':
+    case 'ready':
+      context.fillStyle = segment.kind === 'running' ? paint.run : paint.goodSoft;
+      bar(context, x, y, width, height);
+      context.fill();
+      break;
+    case 'notReady':
+      context.fillStyle = paint.runSoft;
+      bar(context, x, y, width, height);
+      context.fill();
+      context.strokeStyle = paint.run;
+      context.lineWidth = 1.5;
+      if (width > 4) {
+        bar(context, x + 0.75, y + 0.75, width - 1.5, height - 1.5);
+        context.stroke();
+      }
+      break;
+    case 'crashLoop':
+      context.fillStyle = paint.waitSoft;
+      bar(context, x, middle - low / 2, width, low);
+      context.fill();
+      context.fillStyle = paint.stripes;
+      context.fill();
+      break;
+    case 'lost':
+    case 'down':
+    case 'deleted':
+      context.strokeStyle = paint.idle;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      for (let at = x, up = true; at < x + width; at += 4, up = !up) {
+        if (at === x) context.moveTo(at, middle + 3);
+        else context.lineTo(at, middle + (up ? 3 : -3));
+      }
+      context.stroke();
+      break;
+    default: // succeeded, failed: over, but the object is still there
+      context.fillStyle = segment.kind === 'failed' ? paint.bad : paint.good;
+      context.globalAlpha = 0.45;
+      context.fillRect(x, middle - 1, width, 2);
+      context.globalAlpha = 1;
+  }
+  if (segment.deleting && segment.kind !== 'succeeded' && segment.kind !== 'failed') {
+    context.fillStyle = paint.hatch;
+    bar(context, x, y, width, height);
+    context.fill();
+    context.strokeStyle = paint.bad;
+    context.lineWidth = 1;
+    if (width > 4) {
+      bar(context, x + 0.5, y + 0.5, width - 1, height - 1);
+      context.stroke();
+    }
+  }
+}
+
+/** A round tick for success, a square cross for failure. */
+export function paintEnd(context: CanvasRenderingContext2D, paint: Paint, kind: 'succeeded' | 'failed', x: number, middle: number, size: number): void {
+  const failed = kind === 'failed';
+  context.fillStyle = failed ? paint.bad : paint.good;
+  context.beginPath();
+  if (failed) context.roundRect(x - size, middle - size, size * 2, size * 2, 2);
+  else context.arc(x, middle, size, 0, Math.PI * 2);
+  context.fill();
+  if (size < 4) return;
+  const s = size * 0.45;
+  context.strokeStyle = paint.panel;
+  context.lineWidth = 1.6;
+  context.lineCap = 'round';
+  context.beginPath();
+  if (failed) {
+    context.moveTo(x - s, middle - s);
+    context.lineTo(x + s, middle + s);
+    context.moveTo(x + s, middle - s);
+    context.lineTo(x - s, middle + s);
+  } else {
+    context.moveTo(x - s, middle + 0.2 * s);
+    context.lineTo(x - 0.2 * s, middle + s);
+    context.lineTo(x + 1.1 * s, middle - 0.8 * s);
+  }
+  context.stroke();
+  context.lineCap = 'butt';
+}
+
+export function paintDiamond(context: CanvasRenderingContext2D, color: string, x: number, middle: number, size: number): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(x, middle - size);
+  context.lineTo(x + size, middle);
+  context.lineTo(x, middle + size);
+  context.lineTo(x - size, middle);
+  context.fill();
+}
+
+/** What a person or a fault did: a flag. */
+export function paintFlag(context: CanvasRenderingContext2D, color: string, x: number, top: number, height: number): void {
+  context.fillStyle = color;
+  context.fillRect(x - 0.75, top, 1.5, height);
+  context.beginPath();
+  context.moveTo(x, top);
+  context.lineTo(x + 8, top + 3.5);
+  context.lineTo(x, top + 7);
+  context.fill();
+}

@@ -1,0 +1,402 @@
+// The pods over time. The rows are drawn once and when they scroll, zoom or change; afterwards only the cursor moves, which
+// is an element of its own above the canvas. Only rows in sight are drawn, so 5,000 pods cost as much as 50.
+import { html, icon, render } from '../../base/dom';
+import { icons } from '../../base/icons';
+import { formatTime } from '../../base/time';
+import type { Run } from '../../core/run';
+import type { Session } from '../../core/session';
+import type { State } from '../../core/state';
+import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
+import { textIn } from '../../text';
+import { openActions, openActionsAt } from '../actions';
+import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
+import { paintDiamond, paintEnd, paintFlag, paintSegment, readPaint, type Paint } from './paint';
+
+const rulerHeight = 25;
+const marksHeight = 16;
+
+interface Options {
+  /** Which run is drawn; the timeline that has the slider draws the one that runs. */
+  pick?: (state: State) => Run | undefined;
+  title?: string;
+}
+
+export class Timeline {
+  #host: HTMLElement;
+  #session: Session;
+  #pick: (state: State) => Run | undefined;
+  #slider: HTMLInputElement;
+  #marks: HTMLCanvasElement;
+  #ruler: HTMLCanvasElement;
+  #scroller: HTMLElement;
+  #space: HTMLElement;
+  #canvas: HTMLCanvasElement;
+  #cursor: HTMLElement;
+  #future: HTMLElement;
+  #tip: HTMLElement;
+  #said: HTMLElement;
+  #paint: Paint | undefined;
+  #rows: Rows = { rows: [], height: 0, podRows: new Map() };
+  #run: Run | undefined;
+  #drawn = '';
+  #shownMoment: State['moment'];
+  #due = false;
+
+  constructor(host: HTMLElement, session: Session, options: Options = {}) {
+    this.#host = host;
+    this.#session = session;
+    this.#pick = options.pick ?? ((state) => state.run);
+    render(
+      html`
+        <div class="tl-head">
+          <div class="tl-tools"></div>
+          <div class="tl-track"><canvas class="tl-marks" aria-hidden="true"></canvas><input type="range" class="tl-slider" min="0" step="1000" /></div>
+        </div>
+        <div class="tl-plot">
+          <canvas class="tl-ruler" aria-hidden="true"></canvas>
+          <div class="tl-scroll" tabindex="0" role="group"><div class="tl-space"><canvas class="tl-canvas" aria-hidden="true"></canvas></div></div>
+          <div class="tl-future" aria-hidden="true"></div>
+          <div class="tl-cursor" aria-hidden="true"></div>
+          <div class="tl-tip" aria-hidden="true" hidden></div>
+          <p class="hidden" aria-live="polite"></p>
+          <p class="hidden" id="tl-how"></p>
+        </div>
+      `,
+      host,
+    );
+    const find = <E extends Element>(selector: string) => host.querySelector<E>(selector)!;
+    this.#slider = find('.tl-slider');
+    this.#marks = find('.tl-marks');
+    this.#ruler = find('.tl-ruler');
+    this.#scroller = find('.tl-scroll');
+    this.#space = find('.tl-space');
+    this.#canvas = find('.tl-canvas');
+    this.#cursor = find('.tl-cursor');
+    this.#future = find('.tl-future');
+    this.#tip = find('.tl-tip');
+    this.#said = find('[aria-live]');
+    this.#scroller.setAttribute('aria-describedby', 'tl-how');
+
+    this.#slider.addEventListener('input', () => {
+      session.pause();
+      session.seekTime(Number(this.#slider.value));
+    });
+    // The slider's own arrows would move by a thousandth; a step is what people mean.
+    this.#slider.addEventListener('keydown', (event) => {
+      const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
+      if (!direction) return;
+      event.preventDefault();
+      event.stopPropagation();
+      session.stepOnce(direction, event.shiftKey ? 'visible' : session.state.stepBy);
+    });
+    this.#scroller.addEventListener('scroll', () => this.#draw());
+    this.#scroller.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    this.#scroller.addEventListener('keydown', (event) => this.#key(event));
+    this.#pointer(this.#scroller);
+    this.#pointer(this.#ruler);
+    new ResizeObserver(() => this.#draw()).observe(this.#scroller);
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
+    session.store.subscribe((state) => this.#update(state));
+  }
+
+  // --- following the state ------------------------------------------------------------------------
+
+  #update(state: State): void {
+    const t = textIn(state.language);
+    const run = this.#pick(state);
+    const theme = document.documentElement.dataset.theme + state.language;
+    if (run !== this.#run) {
+      this.#run = run;
+      this.#rows = run ? layOut(run.lanes) : { rows: [], height: 0, podRows: new Map() };
+      this.#space.style.height = `${this.#rows.height}px`;
+      this.#slider.max = String(run?.end ?? 1);
+    }
+    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, theme].join();
+    if (key !== this.#drawn) {
+      if (!this.#drawn.endsWith(theme)) {
+        this.#paint = undefined;
+        this.#tools(t, state);
+      }
+      this.#drawn = key;
+      this.#draw();
+    }
+    if (run) {
+      this.#slider.value = String(Math.min(state.time, run.end));
+      this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
+    }
+    if (state.playing && run && state.time > state.view.to && state.view.to < run.end) {
+      const span = state.view.to - state.view.from;
+      this.#session.setView(state.time - span * 0.1, state.time + span * 0.9);
+    }
+    if (state.moment !== this.#shownMoment) {
+      this.#shownMoment = state.moment;
+      this.#follow(state);
+    }
+    this.#moveCursor(state);
+  }
+
+  /** Scrolls the pod that a step changed into sight. */
+  #follow(state: State): void {
+    const pod = state.moment?.changes.map((change) => /^Pod[ /](.+)$/.exec(change.object)?.[1]).find((name) => name && this.#rows.podRows.has(name));
+    if (pod) this.#reveal(pod);
+  }
+
+  #reveal(pod: string): void {
+    const row = this.#rows.rows[this.#rows.podRows.get(pod) ?? -1];
+    if (!row) return;
+    const { scrollTop, clientHeight } = this.#scroller;
+    if (row.top < scrollTop || row.top + row.height > scrollTop + clientHeight) {
+      this.#scroller.scrollTop = row.top - clientHeight / 2;
+    }
+  }
+
+  #moveCursor(state: State): void {
+    const frame = this.#frame(this.#scroller.clientHeight);
+    const x = xOf(frame, state.time);
+    const seen = x >= frame.gutter - 1 && x <= frame.width + 1;
+    this.#cursor.style.transform = `translateX(${x}px)`;
+    this.#cursor.style.visibility = seen ? 'visible' : 'hidden';
+    const start = Math.max(frame.gutter, Math.min(x, frame.width));
+    this.#future.style.transform = `translateX(${start}px)`;
+    this.#future.style.width = `${Math.max(0, frame.width - start)}px`;
+  }
+
+  #tools(t: ReturnType<typeof textIn>, state: State): void {
+    this.#host.setAttribute('aria-label', t.timeline.label);
+    this.#scroller.setAttribute('aria-label', t.timeline.label);
+    this.#host.querySelector('#tl-how')!.textContent = t.timeline.instructions;
+    this.#slider.setAttribute('aria-label', t.transport.slider);
+    const zoom = (factor: number) => () => {
+      const { view, time } = this.#session.state;
+      const around = Math.max(view.from, Math.min(view.to, time));
+      this.#session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
+    };
+    const button = (label: string, path: string, act: () => void) =>
+      html`<button type="button" class="quiet small" title=${label} aria-label=${label} @click=${act}>${icon(path)}</button>`;
+    render(
+      html`${button(t.timeline.zoomIn, icons.zoomIn, zoom(0.6))}${button(t.timeline.zoomOut, icons.zoomOut, zoom(1 / 0.6))}
+        ${button(t.timeline.fit, icons.fit, () => this.#session.setView(0, this.#session.state.run?.end ?? 1e6))}
+        <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
+      this.#host.querySelector<HTMLElement>('.tl-tools')!,
+    );
+    const box = this.#host.querySelector<HTMLElement>('.legend-box')!;
+    box.replaceChildren();
+    const kinds = ['unscheduled', 'pending', 'running', 'notReady', 'crashLoop', 'imagePull', 'lost', 'deleting', 'succeeded', 'failed', 'backoff', 'action'];
+    for (const kind of kinds) {
+      const line = document.createElement('div');
+      const canvas = document.createElement('canvas');
+      const context = this.#prepare(canvas, 40, 16);
+      const paint = this.#colors(context);
+      if (kind === 'succeeded' || kind === 'failed') paintEnd(context, paint, kind, 8, 8, 6);
+      if (kind === 'action') paintFlag(context, paint.act, 12, 1, 14);
+      else if (kind === 'backoff') paintDiamond(context, paint.panel, -20, 0, 1);
+      const shown = kind === 'deleting' ? 'running' : kind === 'backoff' ? 'crashLoop' : kind;
+      if (kind !== 'action') paintSegment(context, paint, { kind: shown, from: 0, step: 0, deleting: kind === 'deleting' }, kind === 'succeeded' || kind === 'failed' ? 14 : 2, 38, 3, 10);
+      line.append(canvas, t.timeline.kinds[kind] ?? kind);
+      box.append(line);
+    }
+    void state;
+  }
+
+  // --- drawing ---------------------------------------------------------------------------------------
+
+  #forget(): void {
+    this.#paint = undefined;
+    this.#drawn = '';
+    this.#update(this.#session.state);
+  }
+
+  #colors(context: CanvasRenderingContext2D): Paint {
+    return (this.#paint ??= readPaint(context));
+  }
+
+  #prepare(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+    const ratio = devicePixelRatio || 1;
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== w || canvas.height !== h) {
+      canvas.width = w;
+      canvas.height = h;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    const context = canvas.getContext('2d')!;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return context;
+  }
+
+  #gutter(): number {
+    return this.#scroller.clientWidth < 560 ? 104 : 190;
+  }
+
+  #frame(height: number): Frame {
+    const { view, language } = this.#session.state;
+    return {
+      paint: this.#paint!, text: textIn(language), width: this.#scroller.clientWidth, height, gutter: this.#gutter(),
+      from: view.from, to: view.to, end: this.#run?.end ?? view.to,
+    };
+  }
+
+  #draw(): void {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      const { clientWidth: width, clientHeight: height, scrollTop } = this.#scroller;
+      const run = this.#run;
+      if (!run || !width || !height) return;
+      this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
+      const context = this.#prepare(this.#canvas, width, height);
+      this.#colors(context);
+      const frame = this.#frame(height);
+      drawRows(context, frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
+      drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes);
+      const track = this.#marks.parentElement!.clientWidth;
+      // The slider's thumb is half its width off the ends; so are the marks.
+      drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);
+      this.#moveCursor(this.#session.state);
+    });
+  }
+
+  // --- hands -----------------------------------------------------------------------------------------
+
+  #timeAt(x: number): number {
+    const frame = this.#frame(0);
+    return frame.from + ((x - frame.gutter) / Math.max(1, frame.width - frame.gutter)) * (frame.to - frame.from);
+  }
+
+  #rowUnder(event: PointerEvent | MouseEvent): Row | undefined {
+    const box = this.#scroller.getBoundingClientRect();
+    return this.#rows.rows[rowAt(this.#rows.rows, event.clientY - box.top + this.#scroller.scrollTop)];
+  }
+
+  #pointer(element: HTMLElement): void {
+    const session = this.#session;
+    const onRows = element === this.#scroller;
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || !this.#run) return;
+      const box = element.getBoundingClientRect();
+      const x = event.clientX - box.left;
+      const row = onRows ? this.#rowUnder(event) : undefined;
+      if (onRows && x < this.#gutter()) {
+        if (row?.kind === 'pod') session.set({ selectedPod: row.name });
+        if (row?.kind === 'job') session.set({ selectedJob: row.name });
+        return;
+      }
+      if (onRows && event.pointerType === 'touch') return; // a finger scrolls; its tap is a click
+      session.pause();
+      let moved = false;
+      const scrub = (to: PointerEvent) => {
+        if (Math.abs(to.clientX - event.clientX) > 3) moved = true;
+        if (moved || !onRows) session.seekTime(this.#timeAt(to.clientX - box.left));
+      };
+      scrub(event);
+      element.setPointerCapture(event.pointerId);
+      element.addEventListener('pointermove', scrub);
+      element.addEventListener('lostpointercapture', () => {
+        element.removeEventListener('pointermove', scrub);
+        if (!moved && onRows) this.#click(event, x, row);
+      }, { once: true });
+    });
+    if (!onRows) return;
+    element.addEventListener('click', (event) => {
+      if ((event as PointerEvent).pointerType !== 'touch') return;
+      this.#click(event, event.clientX - element.getBoundingClientRect().left, this.#rowUnder(event));
+    });
+    element.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      this.#click(event, event.clientX - element.getBoundingClientRect().left, this.#rowUnder(event));
+    });
+    element.addEventListener('pointermove', (event) => this.#hover(event));
+    element.addEventListener('pointerleave', () => (this.#tip.hidden = true));
+  }
+
+  #click(event: MouseEvent, x: number, row: Row | undefined): void {
+    const session = this.#session;
+    const time = this.#timeAt(x);
+    session.pause();
+    if (x >= this.#gutter()) session.seekTime(time);
+    if (this.#run !== session.state.run) return; // a kept run is looked at, not changed
+    this.#tip.hidden = true;
+    if (row?.kind === 'pod') {
+      session.set({ selectedPod: row.name });
+      if (segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'pod', name: row.name });
+    } else if (row?.kind === 'node') {
+      openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'node', name: row.name });
+    } else if (row?.kind === 'job') {
+      session.set({ selectedJob: row.name });
+    }
+  }
+
+  #hover(event: PointerEvent): void {
+    const row = this.#rowUnder(event);
+    const box = this.#scroller.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const time = this.#timeAt(x);
+    const t = textIn(this.#session.state.language).timeline;
+    let lines: string[] = [];
+    if (row?.kind === 'pod') {
+      const segment = x < this.#gutter() ? undefined : segmentAt(row.lane.segments, time);
+      lines = [row.name];
+      if (segment) {
+        const end = segment.to ?? row.lane.removed;
+        lines.push(
+          [t.kinds[segment.kind] ?? segment.kind, segment.deleting && t.kinds.deleting, segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
+            .filter(Boolean).join(', '),
+          t.since(formatTime(segment.from), end === undefined ? t.open : formatTime(end)),
+        );
+      }
+      if (row.lane.node) lines.push(row.lane.node);
+    } else if (row?.kind === 'job' && x >= this.#gutter()) {
+      const near = row.lane.marks.find((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
+      const wait = this.#run?.lanes.waits.find((one) => one.job === row.name && one.index === undefined && one.from <= time && time < one.to);
+      if (near) lines = [near.text, formatTime(near.at)];
+      else if (wait) lines = [t.backoff(formatTime(wait.to - wait.from), wait.failures), t.since(formatTime(wait.from), formatTime(wait.to))];
+    }
+    const action = this.#run?.lanes.actions.find((one) => Math.abs(xOf(this.#frame(0), one.at) - x) < 4);
+    if (action) lines = [...lines, `⚑ ${action.text}`];
+    this.#tip.hidden = lines.length === 0;
+    if (!lines.length) return;
+    this.#tip.replaceChildren(...lines.map((line, at) => Object.assign(document.createElement(at ? 'div' : 'b'), { textContent: line })));
+    const host = this.#tip.parentElement!.getBoundingClientRect();
+    this.#tip.style.left = `${Math.min(event.clientX - host.left + 14, host.width - this.#tip.offsetWidth - 6)}px`;
+    const below = event.clientY - host.top + 18;
+    this.#tip.style.top = `${below + this.#tip.offsetHeight > host.height ? below - 26 - this.#tip.offsetHeight : below}px`;
+  }
+
+  #wheel(event: WheelEvent): void {
+    const { view } = this.#session.state;
+    const span = view.to - view.from;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      const around = this.#timeAt(event.clientX - this.#scroller.getBoundingClientRect().left);
+      const factor = Math.exp(event.deltaY * 0.002);
+      this.#session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
+    } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
+      event.preventDefault();
+      const by = ((event.deltaX || event.deltaY) / this.#scroller.clientWidth) * span;
+      this.#session.setView(view.from + by, view.to + by);
+    }
+  }
+
+  /** Up and down choose a pod, Enter opens what can be done to it. */
+  #key(event: KeyboardEvent): void {
+    const pods = this.#rows.rows.filter((row) => row.kind === 'pod');
+    const { selectedPod, time, language } = this.#session.state;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && pods.length) {
+      const at = pods.findIndex((row) => row.name === selectedPod);
+      const to = at < 0 ? 0 : Math.max(0, Math.min(pods.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)));
+      const pod = pods[to]!;
+      this.#session.set({ selectedPod: pod.name });
+      this.#reveal(pod.name);
+      const t = textIn(language).timeline;
+      const segment = segmentAt(pod.lane.segments, time);
+      this.#said.textContent = `${pod.name}: ${segment ? (t.kinds[segment.kind] ?? segment.kind) : '–'}`;
+    } else if (event.key === 'Enter' && selectedPod) {
+      openActions(this.#session, this.#scroller, { kind: 'pod', name: selectedPod });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,57 @@
+import { html, icon, mount, nothing } from '../base/dom';
+import { icons } from '../base/icons';
+import { formatTime } from '../base/time';
+import type { Session } from '../core/session';
+import type { Span } from '../engine/protocol';
+import { textIn } from '../text';
+
+const changesShown = 6;
+
+/** The sentence of this step: the page's most important words, so they stand still and have room. */
+export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span) => void): void {
+  mount(
+    host,
+    session.store,
+    ({ language, moment, crash, run }) => ({ language, moment, crash, run }),
+    ({ language, moment, crash, run }) => {
+      const t = textIn(language);
+      host.setAttribute('aria-label', t.why.label);
+      host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
+      if (crash) {
+        return html`<div class="why-main crash" role="alert">
+          <p class="why-text">${icon(icons.error)} ${t.crash.title} ${t.crash.safe}</p>
+          <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.restart()}>${t.crash.again}</button></p>
+        </div>`;
+      }
+      if (!moment || !run) return html`<div class="why-main"><p class="why-text">${t.loading}</p></div>`;
+      if (moment.step === 0) return html`<div class="why-main"><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
+      const [first, ...rest] = moment.why;
+      return html`
+        <div class="why-main">
+          <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
+            ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
+          <p class="why-text" id="why-text">${first?.text ?? moment.what}</p>
+          ${rest.map((why) => html`<p class="why-more">${why.text}</p>`)}
+          <p class="why-facts">
+            ${moment.why.map(
+              (why) => html`${why.source
+                ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
+                : nothing}
+              ${why.span
+                ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
+                : why.field ? html`<code>${why.field}</code>` : nothing}`,
+            )}
+          </p>
+        </div>
+        <div class="why-changes" role="group" aria-label=${t.why.changed}>
+          <h2>${t.why.changed} <span class="dim">${formatTime(moment.time)}</span></h2>
+          ${moment.changes.length === 0 ? html`<p class="dim">${t.why.nothing}</p>` : nothing}
+          <ul>
+            ${moment.changes.slice(0, changesShown).map((change) => html`<li><b>${change.object}</b> ${change.text}</li>`)}
+          </ul>
+          ${moment.changes.length > changesShown ? html`<p class="dim">${t.why.more(moment.changes.length - changesShown)}</p>` : nothing}
+        </div>
+      `;
+    },
+  );
+}
