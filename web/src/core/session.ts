@@ -33,6 +33,7 @@ export class Session {
     this.store = new Store<State>({
       language,
       theme: readLocal<Theme>('theme', 'auto'),
+      version: undefined,
       text: '',
       example: undefined,
       problems: [],
@@ -71,6 +72,7 @@ export class Session {
 
   /** Opens what was here last time, or else the first example. */
   async open(): Promise<void> {
+    this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
     const draft = readLocal<{ text: string; example?: string; time: number } | undefined>('draft', undefined);
     if (draft?.text) {
       this.store.set({ example: draft.example });

@@ -23,6 +23,8 @@ export interface State {
   language: Language;
   theme: Theme;
 
+  /** The engine's version, once it has answered. */
+  version: string | undefined;
   /** What the editor holds; `run.text` is what runs. */
   text: string;
   example: string | undefined;

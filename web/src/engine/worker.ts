@@ -15,12 +15,13 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-const engine = createEngine({ locateFile: () => wasmUrl }).then((module) => new module.Engine());
+const module = createEngine({ locateFile: () => wasmUrl });
+const engine = module.then(({ Engine }) => new Engine());
 
 self.onmessage = async (event: MessageEvent<Call>) => {
   const { id, method, args } = event.data;
   try {
-    const methods = (await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
+    const methods = (method === 'version' ? await module : await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
     const answer = methods[method]!(...args);
     if (answer instanceof Uint8Array) {
       const value = answer.slice(); // the view is into memory that the next call changes

@@ -79,7 +79,8 @@ export function openApp(root: HTMLElement, session: Session): void {
     editor = new Editor(at('editor-body'), session);
   });
 
-  store.subscribe(({ language, theme, editorOpen, page }) => {
+  store.subscribe(({ language, theme, editorOpen, page, version }) => {
+    if (version) root.dataset.engine = version;
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
