@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/cli/admit.h"
+#include "core/cli/hashes.h"
 #include "core/cli/trace.h"
 
 namespace {
@@ -16,6 +17,8 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
+    {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
+     jobplay::cli::Hashes},
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},
     {"trace", "trace FILE    the settled state at each virtual time at which something changed, as JSON",
      jobplay::cli::Trace},

@@ -1,0 +1,26 @@
+#include "core/cli/hashes.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "core/cli/scenario_file.h"
+#include "core/sim/timeline.h"
+
+namespace jobplay::cli {
+
+int Hashes(const std::vector<std::string>& arguments) {
+  if (arguments.size() != 1) {
+    std::fprintf(stderr, "usage: jobplay hashes FILE\n");
+    return 2;
+  }
+  const auto scenario = LoadScenario(arguments[0]);
+  if (scenario == nullptr) return 1;
+  Timeline timeline(scenario);
+  while (timeline.Record(1000)) continue;
+  for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
+    std::printf("%016" PRIx64 "\n", timeline.Hash(k));
+  }
+  return 0;
+}
+
+}  // namespace jobplay::cli

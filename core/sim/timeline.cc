@@ -1,0 +1,103 @@
+#include "core/sim/timeline.h"
+
+#include <algorithm>
+
+#include "core/base/check.h"
+#include "core/sim/state_hash.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::uint32_t kKeyframeEvery = 512;
+// A run that goes on for longer than this is cut off: the page's memory is not endless.
+constexpr std::uint32_t kMaxSteps = 4'000'000;
+constexpr std::size_t kMaxChanges = 16'000'000;
+
+}  // namespace
+
+Timeline::Timeline(std::shared_ptr<const Scenario> scenario) : simulator_(std::move(scenario)) {
+  simulator_.Begin(&journal_);
+  StepEvent begin;
+  begin.at = simulator_.start();
+  Finish(begin);
+}
+
+void Timeline::Finish(StepEvent event) {
+  const std::uint32_t first = steps_.empty() ? 0 : steps_.back().changes_end;
+  const std::uint32_t first_decision = steps_.empty() ? 0 : steps_.back().decisions_end;
+  Recorded step;
+  step.event = event;
+  step.changes_end = static_cast<std::uint32_t>(journal_.changes.size());
+  step.decisions_end = static_cast<std::uint32_t>(journal_.decisions.size());
+  Hasher hasher;
+  hasher.Add(steps_.empty() ? 0 : steps_.back().hash);
+  hasher.Add(static_cast<std::uint64_t>(event.at.ns));
+  hasher.Add(static_cast<std::uint64_t>(event.what));
+  for (std::uint32_t i = first; i < step.changes_end; ++i) {
+    head_.Apply(journal_.changes[i]);
+    AddChange(hasher, journal_.changes[i]);
+  }
+  for (std::uint32_t i = first_decision; i < step.decisions_end; ++i) {
+    AddDecision(hasher, journal_.decisions[i]);
+  }
+  step.hash = hasher.value();
+  if (steps_.size() % kKeyframeEvery == 0) keyframes_.push_back(head_);
+  steps_.push_back(step);
+  if (steps_.size() == 1) cursor_ = head_;
+}
+
+bool Timeline::Record(std::uint32_t max_steps) {
+  for (std::uint32_t i = 0; i < max_steps && !done_; ++i) {
+    if (!simulator_.HasNext()) {
+      done_ = true;
+    } else if (size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges) {
+      cut_off_ = "the run was cut off after " + std::to_string(size()) + " steps";
+      done_ = true;
+    } else {
+      Finish(simulator_.Step(&journal_));
+    }
+  }
+  return !done_;
+}
+
+Slice<Change> Timeline::Changes(std::uint32_t k) const {
+  const Change* all = journal_.changes.data();
+  return {all + (k == 0 ? 0 : steps_[k - 1].changes_end), all + steps_[k].changes_end};
+}
+
+Slice<Decision> Timeline::Decisions(std::uint32_t k) const {
+  const Decision* all = journal_.decisions.data();
+  return {all + (k == 0 ? 0 : steps_[k - 1].decisions_end), all + steps_[k].decisions_end};
+}
+
+const StateTables& Timeline::At(std::uint32_t k) {
+  JOBPLAY_CHECK(k < steps_.size());
+  const std::uint32_t keyframe = k / kKeyframeEvery;
+  const std::uint32_t from_keyframe = k - keyframe * kKeyframeEvery;
+  const std::uint32_t from_cursor = k > cursor_at_ ? k - cursor_at_ : cursor_at_ - k;
+  if (from_keyframe < from_cursor) {
+    cursor_ = keyframes_[keyframe];
+    cursor_at_ = keyframe * kKeyframeEvery;
+  }
+  MoveCursor(k);
+  return cursor_;
+}
+
+void Timeline::MoveCursor(std::uint32_t k) {
+  while (cursor_at_ < k) {
+    for (const Change& change : Changes(++cursor_at_)) cursor_.Apply(change);
+  }
+  while (cursor_at_ > k) {
+    const Slice<Change> changes = Changes(cursor_at_--);
+    for (const Change* change = changes.last; change != changes.first;) cursor_.Undo(*--change);
+  }
+}
+
+std::uint32_t Timeline::MomentAt(Time at) const {
+  const auto after = std::upper_bound(
+      steps_.begin(), steps_.end(), at,
+      [](Time time, const Recorded& step) { return time < step.event.at; });
+  return after == steps_.begin() ? 0 : static_cast<std::uint32_t>(after - steps_.begin()) - 1;
+}
+
+}  // namespace jobplay
