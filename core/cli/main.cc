@@ -6,6 +6,7 @@
 
 #include "core/cli/admit.h"
 #include "core/cli/hashes.h"
+#include "core/cli/run.h"
 #include "core/cli/trace.h"
 
 namespace {
@@ -17,6 +18,10 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
+    {"run",
+     "run FILE      what kubectl would show while the scenario runs; --quiet: one line; --until 90s: "
+     "stop there",
+     jobplay::cli::Run},
     {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
      jobplay::cli::Hashes},
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace jobplay::kubectl {
@@ -21,7 +22,10 @@ std::string AlignTabs(std::string_view text, TabOptions options);
 // several calls, as under --watch: columns then keep the width they once had.
 class TablePrinter {
  public:
-  // Empty for rows alone.
+  // The first columns are at least so wide, with the gap after them: several tables then line up.
+  explicit TablePrinter(std::vector<int> least_widths = {}) : widths_(std::move(least_widths)) {}
+
+  // `header` empty: rows alone.
   std::string Print(const std::vector<std::string>& header,
                     const std::vector<std::vector<std::string>>& rows);
 

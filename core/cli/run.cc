@@ -1,0 +1,97 @@
+#include "core/cli/run.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "core/cli/scenario_file.h"
+#include "core/sim/simulator.h"
+#include "core/view/summary.h"
+#include "core/view/watch_feed.h"
+
+namespace jobplay::cli {
+namespace {
+
+int Usage(const std::string& problem) {
+  if (!problem.empty()) std::fprintf(stderr, "jobplay run: %s\n", problem.c_str());
+  std::fprintf(stderr, "usage: jobplay run FILE [--quiet] [--until DURATION]\n");
+  return 2;
+}
+
+struct Options {
+  std::string file;
+  bool quiet = false;
+  std::optional<Duration> until;
+};
+
+// Nothing after a mistake, which is then in `problem`.
+std::optional<Options> Parse(const std::vector<std::string>& arguments, std::string& problem) {
+  Options options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    std::optional<std::string> until;
+    if (argument == "--quiet") {
+      options.quiet = true;
+    } else if (argument.rfind("--until=", 0) == 0) {
+      until = argument.substr(8);
+    } else if (argument == "--until") {
+      if (++i == arguments.size()) {
+        problem = "--until needs a duration, such as 90s";
+        return std::nullopt;
+      }
+      until = arguments[i];
+    } else if (argument.size() > 1 && argument[0] == '-') {
+      problem = "unknown option " + argument;
+      return std::nullopt;
+    } else if (options.file.empty()) {
+      options.file = argument;
+    } else {
+      problem = "more than one file";
+      return std::nullopt;
+    }
+    if (!until) continue;
+    const Result<Duration> duration = ParseDuration(*until);
+    if (!duration.ok() || duration->ns < 0) {
+      problem = "--until: " + *until + " is no duration of 0 or more, such as 90s or 1h30m";
+      return std::nullopt;
+    }
+    options.until = *duration;
+  }
+  if (options.file.empty()) return std::nullopt;
+  return options;
+}
+
+}  // namespace
+
+int Run(const std::vector<std::string>& arguments) {
+  std::string problem;
+  const std::optional<Options> options = Parse(arguments, problem);
+  if (!options) return Usage(problem);
+  std::shared_ptr<const Scenario> scenario = LoadScenario(options->file);
+  if (scenario == nullptr) return 1;
+  if (options->until) {
+    Scenario changed = *scenario;
+    changed.until = *options->until;
+    scenario = std::make_shared<const Scenario>(std::move(changed));
+  }
+
+  Simulator simulator(scenario);
+  WatchFeed feed(simulator.start());
+  simulator.Begin(nullptr);
+  std::uint64_t steps = 0;
+  for (; simulator.HasNext(); ++steps) {
+    if (options->quiet) {
+      simulator.Step(nullptr);
+      continue;
+    }
+    Journal journal;
+    simulator.Step(&journal);
+    std::fputs(feed.Lines(simulator.now(), journal.changes).c_str(), stdout);
+  }
+  if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
+  std::printf("%s\n", SummaryLine(simulator, steps).c_str());
+  return 0;
+}
+
+}  // namespace jobplay::cli

@@ -1,0 +1,84 @@
+// The command line: exit codes and what is said about mistakes.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+struct Outcome {
+  int exit = -1;
+  std::string text;  // stdout and stderr
+};
+
+Outcome Jobplay(const std::string& arguments) {
+  const std::string command = std::string(JOBPLAY_BINARY) + " " + arguments + " 2>&1";
+  Outcome outcome;
+  FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return outcome;
+  char buffer[4096];
+  for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+    outcome.text.append(buffer, n);
+  const int status = pclose(pipe);
+  outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return outcome;
+}
+
+class Cli : public ::testing::Test {
+ protected:
+  std::string File(const std::string& text) {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    const std::string path = ::testing::TempDir() + "jobplay-" + test->name() + ".yaml";
+    std::ofstream(path) << text;
+    return path;
+  }
+};
+
+TEST_F(Cli, RunPrintsTheRunAndEndsWith0) {
+  const Outcome outcome = Jobplay("run " + File(testing::kOneFailure));
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_NE(outcome.text.find("job.batch/demo"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("job/demo Complete (CompletionsReached)"), std::string::npos);
+}
+
+TEST_F(Cli, QuietIsOneLine) {
+  const Outcome outcome = Jobplay("run --quiet " + File(testing::kOneFailure));
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_EQ(outcome.text.rfind("job/demo Complete", 0), 0u) << outcome.text;
+  EXPECT_EQ(outcome.text.find('\n'), outcome.text.size() - 1);
+}
+
+TEST_F(Cli, UntilStopsTheRunEarly) {
+  const Outcome outcome = Jobplay("run --quiet --until 1s " + File(testing::kOneFailure));
+  EXPECT_EQ(outcome.text.rfind("job/demo Running; ", 0), 0u) << outcome.text;
+}
+
+TEST_F(Cli, AMistakeInTheFileIsShownInItsPlaceAndEndsWith1) {
+  const std::string file = File("apiVersion: playground/v1\nkind: Scenario\nspec:\n  unitl: 2m\n");
+  const Outcome outcome = Jobplay("run " + file);
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.text.find(file + ":4:3: error"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("    unitl: 2m\n    ^^^^^\n"), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, AFileThatIsNotThereEndsWith1) {
+  EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1);
+}
+
+TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
+  for (const char* arguments :
+       {"", "fly", "run", "run a b", "run --until", "run a --until 5", "run a --fast"}) {
+    const Outcome outcome = Jobplay(arguments);
+    EXPECT_EQ(outcome.exit, 2) << arguments;
+    EXPECT_NE(outcome.text.find("usage: jobplay"), std::string::npos) << arguments;
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,47 @@
+#include "tests/support/scenarios.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <utility>
+
+namespace jobplay::testing {
+
+std::shared_ptr<const Scenario> Load(const std::string& text) {
+  ScenarioAnswer answer = ReadScenario(text);
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity == Severity::kError)
+      ADD_FAILURE() << problem.path << ": " << problem.message;
+  }
+  if (!answer.scenario) std::abort();
+  return std::make_shared<const Scenario>(std::move(*answer.scenario));
+}
+
+const char* const kOneFailure = R"(apiVersion: batch/v1
+kind: Job
+metadata:
+  name: demo
+spec:
+  completions: 2
+  parallelism: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+      - name: main
+        image: busybox
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata:
+  name: one-failure
+spec:
+  title: The first pod fails
+  until: 2m
+  pods:
+  - match: {job: demo, attempt: "1"}
+    runs: [{for: 3s, exit: 1}]
+  - runs: [{for: 5s}]
+)";
+
+}  // namespace jobplay::testing
