@@ -36,12 +36,12 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
   const std::string namespace_ = text(metadata, "namespace", "default");
   if (kind == "Job") {
     if (const std::uint32_t id = server_.FindJob(namespace_, name)) {
-      const auto job = AdmitJobPatch(*server_.jobs().Get(id), manifest, scenario_->generation);
+      const auto job = AdmitJobPatch(*server_.jobs().Get(id), manifest, scenario_->generation, now_);
       if (!job.ok()) return Refuse(context, job.error().message);
       server_.UpdateJob(context, id, *job);
       return;
     }
-    auto job = AdmitJob(manifest, server_.NextUid(), scenario_->generation);
+    auto job = AdmitJob(manifest, server_.NextUid(), scenario_->generation, now_);
     if (!job.ok()) return Refuse(context, job.error().message);
     const ApiStatus status = server_.CreateJob(context, std::move(*job));
     if (!status.ok()) Refuse(context, status.message);
@@ -50,12 +50,12 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
   if (kind == "CronJob") {
     if (const std::uint32_t id = server_.FindCronJob(namespace_, name)) {
       const auto cron_job =
-          AdmitCronJobPatch(*server_.cron_jobs().Get(id), manifest, scenario_->generation);
+          AdmitCronJobPatch(*server_.cron_jobs().Get(id), manifest, scenario_->generation, now_);
       if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
       server_.UpdateCronJob(context, id, *cron_job);
       return;
     }
-    auto cron_job = AdmitCronJob(manifest, scenario_->generation);
+    auto cron_job = AdmitCronJob(manifest, scenario_->generation, now_);
     if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
     const ApiStatus status = server_.CreateCronJob(context, std::move(*cron_job));
     if (!status.ok()) Refuse(context, status.message);
@@ -69,14 +69,14 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
   if (target.kind == "Job") {
     const std::uint32_t id = server_.FindJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("jobs.batch", target.name).message);
-    const auto job = AdmitJobPatch(*server_.jobs().Get(id), action.patch, scenario_->generation);
+    const auto job = AdmitJobPatch(*server_.jobs().Get(id), action.patch, scenario_->generation, now_);
     if (!job.ok()) return Refuse(context, job.error().message);
     server_.UpdateJob(context, id, *job);
   } else if (target.kind == "CronJob") {
     const std::uint32_t id = server_.FindCronJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("cronjobs.batch", target.name).message);
     const auto cron_job =
-        AdmitCronJobPatch(*server_.cron_jobs().Get(id), action.patch, scenario_->generation);
+        AdmitCronJobPatch(*server_.cron_jobs().Get(id), action.patch, scenario_->generation, now_);
     if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
     server_.UpdateCronJob(context, id, *cron_job);
   } else {

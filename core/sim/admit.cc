@@ -1,80 +1,110 @@
 #include "core/sim/admit.h"
 
+#include "core/api/admission/admission.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
-#include "core/api/codec/meta.h"
 
 namespace jobplay {
 namespace {
-// TEMPORARY shim until core/api/admission lands.
-void DefaultTemplate(Json& t) {
-  Json& spec = t["spec"];
-  if (!spec.contains("terminationGracePeriodSeconds")) spec["terminationGracePeriodSeconds"] = 30;
-  for (auto& r : {0}) (void)r;
+
+std::string TextOf(const Json& object, const char* name) {
+  const auto it = object.is_object() ? object.find(name) : object.end();
+  return object.is_object() && it != object.end() && it->is_string() ? it->get<std::string>()
+                                                                     : std::string();
 }
-Json DefaultJobSpec(Json spec) {
-  const bool wq = !spec.contains("completions") && spec.contains("parallelism");
-  (void)wq;
-  if (!spec.contains("completions") && !spec.contains("parallelism")) { spec["completions"] = 1; spec["parallelism"] = 1; }
-  if (!spec.contains("parallelism")) spec["parallelism"] = 1;
-  if (!spec.contains("backoffLimit")) spec["backoffLimit"] = spec.contains("backoffLimitPerIndex") ? 2147483647 : 6;
-  if (!spec.contains("completionMode")) spec["completionMode"] = "NonIndexed";
-  if (!spec.contains("suspend")) spec["suspend"] = false;
-  if (!spec.contains("podReplacementPolicy")) spec["podReplacementPolicy"] = spec.contains("podFailurePolicy") ? "Failed" : "TerminatingOrFailed";
-  if (spec.contains("podFailurePolicy")) for (auto& r : spec["podFailurePolicy"]["rules"]) if (r.contains("onPodConditions")) for (auto& c : r["onPodConditions"]) if (!c.contains("status")) c["status"] = "True";
-  DefaultTemplate(spec["template"]);
-  return spec;
-}
+
 }  // namespace
 
-Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation&) {
-  Json object = manifest;
-  Json spec = DefaultJobSpec(object["spec"]);
-  if (!spec.value("manualSelector", false)) {
-    const std::string u = uid.ToString(), name = object["metadata"].value("name", "");
-    spec["selector"]["matchLabels"]["batch.kubernetes.io/controller-uid"] = u;
-    auto& l = spec["template"]["metadata"]["labels"];
-    l["batch.kubernetes.io/controller-uid"] = u; l["controller-uid"] = u;
-    l["batch.kubernetes.io/job-name"] = name; l["job-name"] = name;
+AdmissionOptions OptionsFor(const Generation& generation, Time now) {
+  AdmissionOptions options;
+  options.minor = generation.minor;
+  options.now = now;
+  options.gate = [&generation](std::string_view name) -> std::optional<bool> {
+    for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
+      if (name == ToString(static_cast<Feature>(i))) return generation.features[i].enabled;
+    }
+    return std::nullopt;
+  };
+  return options;
+}
+
+std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
+  const std::string kind = TextOf(object, "kind");
+  const Json metadata = object.is_object() ? object.value("metadata", Json::object()) : Json();
+  if (!answer.decode.empty()) {
+    std::string text = kind + " in version \"v1\" cannot be handled as a " + kind +
+                       ": strict decoding error: ";
+    for (std::size_t i = 0; i < answer.decode.size(); ++i) {
+      text += (i == 0 ? "" : ", ") + answer.decode[i].message;
+    }
+    return text;
   }
-  object["spec"] = spec;
-  Job job = JobFromJson(object);
+  std::string errors;
+  for (std::size_t i = 0; i < answer.errors.size(); ++i) {
+    errors += (i == 0 ? "" : ", ") + answer.errors[i].field + ": " + answer.errors[i].message;
+  }
+  if (answer.errors.size() > 1) errors = "[" + errors + "]";
+  return kind + ".batch \"" + TextOf(metadata, "name") + "\" is invalid: " + errors;
+}
+
+namespace {
+
+Error Refusal(const Json& object, const AdmissionAnswer& answer) {
+  return Error{.message = RefusalText(object, answer)};
+}
+
+// The stored object with what an update may change taken from the admitted one.
+template <typename T>
+T Updated(const T& stored, T admitted) {
+  T after = stored;
+  after.metadata.labels = std::move(admitted.metadata.labels);
+  after.metadata.annotations = std::move(admitted.metadata.annotations);
+  after.metadata.finalizers = std::move(admitted.metadata.finalizers);
+  after.metadata.owner_references = std::move(admitted.metadata.owner_references);
+  // The registry's strategies count a generation for each change of the spec.
+  if (!(admitted.spec == stored.spec)) {
+    after.spec = std::move(admitted.spec);
+    ++after.metadata.generation;
+  }
+  return after;
+}
+
+}  // namespace
+
+Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now) {
+  AdmissionOptions options = OptionsFor(generation, now);
+  options.uid = uid.ToString();
+  const AdmissionAnswer answer = AdmitCreate(manifest, options);
+  if (!answer.ok()) return Refusal(manifest, answer);
+  Job job = JobFromJson(answer.defaulted);
   job.metadata.generation = 1;
-  if (job.metadata.identity->namespace_.empty()) job.metadata.identity.Mutable().namespace_ = "default";
   return job;
 }
-Result<CronJob> AdmitCronJob(const Json& manifest, const Generation&) {
-  Json object = manifest;
-  Json& spec = object["spec"];
-  if (!spec.contains("concurrencyPolicy")) spec["concurrencyPolicy"] = "Allow";
-  if (!spec.contains("suspend")) spec["suspend"] = false;
-  if (!spec.contains("successfulJobsHistoryLimit")) spec["successfulJobsHistoryLimit"] = 3;
-  if (!spec.contains("failedJobsHistoryLimit")) spec["failedJobsHistoryLimit"] = 1;
-  spec["jobTemplate"]["spec"] = DefaultJobSpec(spec["jobTemplate"]["spec"]);
-  CronJob c = CronJobFromJson(object);
-  c.metadata.generation = 1;
-  if (c.metadata.identity->namespace_.empty()) c.metadata.identity.Mutable().namespace_ = "default";
-  return c;
+
+Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now) {
+  const AdmissionAnswer answer = AdmitCreate(manifest, OptionsFor(generation, now));
+  if (!answer.ok()) return Refusal(manifest, answer);
+  CronJob cron_job = CronJobFromJson(answer.defaulted);
+  cron_job.metadata.generation = 1;
+  return cron_job;
 }
-Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation&) {
-  Json object = ToJson(stored);
-  object.merge_patch(patch);
-  Job job = JobFromJson(object);
-  Job after = stored;
-  after.metadata.labels = job.metadata.labels;
-  after.metadata.annotations = job.metadata.annotations;
-  after.metadata.finalizers = job.metadata.finalizers;
-  after.spec = job.spec;
-  if (!(after.spec == stored.spec)) ++after.metadata.generation;
-  return after;
+
+Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
+                          Time now) {
+  const Json old_object = ToJson(stored);
+  const AdmissionAnswer answer =
+      AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  if (!answer.ok()) return Refusal(old_object, answer);
+  return Updated(stored, JobFromJson(answer.defaulted));
 }
-Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch, const Generation&) {
-  Json object = ToJson(stored);
-  object.merge_patch(patch);
-  CronJob c = CronJobFromJson(object);
-  CronJob after = stored;
-  after.spec = c.spec;
-  if (!(after.spec == stored.spec)) ++after.metadata.generation;
-  return after;
+
+Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
+                                  const Generation& generation, Time now) {
+  const Json old_object = ToJson(stored);
+  const AdmissionAnswer answer =
+      AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  if (!answer.ok()) return Refusal(old_object, answer);
+  return Updated(stored, CronJobFromJson(answer.defaulted));
 }
+
 }  // namespace jobplay

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "core/api/admission/admission.h"
 #include "core/api/cronjob.h"
 #include "core/api/job.h"
 #include "core/base/result.h"
@@ -11,13 +12,20 @@
 
 namespace jobplay {
 
+// Admission as the generation's version and gates have it; the generation must outlive the options.
+AdmissionOptions OptionsFor(const Generation& generation, Time now);
+
+// What a client is told: `Job.batch "demo" is invalid: ...`.
+std::string RefusalText(const Json& object, const AdmissionAnswer& answer);
+
 // Of a create. `uid` is what the object will have: the generated selector carries it.
-Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation);
-Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation);
+Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now);
+Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now);
 
 // Of an update by a merge patch on what is stored. The error is the API server's.
-Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation);
+Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
+                          Time now);
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
-                                  const Generation& generation);
+                                  const Generation& generation, Time now);
 
 }  // namespace jobplay

@@ -1,26 +1,70 @@
 #include "core/sim/manifests.h"
 
+#include <cctype>
+
+#include "core/api/admission/admission.h"
+#include "core/sim/admit.h"
+
 namespace jobplay {
+namespace {
+
+std::string TextOf(const Json& object, const char* name) {
+  const auto it = object.is_object() ? object.find(name) : object.end();
+  return object.is_object() && it != object.end() && it->is_string() ? it->get<std::string>()
+                                                                     : std::string();
+}
+
+Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
+               std::string path, std::string message) {
+  const YamlPlace place = document.places.Nearest(path);
+  return {.severity = severity,
+          .message = std::move(message),
+          .path = std::move(path),
+          .object = object,
+          .span = place.value};
+}
+
+// Strict decoding names a line of its own for a key that is there twice.
+TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
+  for (const DuplicateKey& key : document.duplicates) {
+    if (key.line == error.line && error.message.find(key.key) != std::string::npos) return key.span;
+  }
+  const YamlPlace place = document.places.Nearest(error.path);
+  return place.key.line != 0 ? place.key : place.value;
+}
+
+}  // namespace
 
 void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<Problem>& problems) {
-  const Json& object = document.value;
-  const std::string kind = object.is_object() && object.contains("kind") && object["kind"].is_string()
-                               ? object["kind"].get<std::string>()
-                               : "";
+  const std::string kind = TextOf(document.value, "kind");
   if (kind != "Job" && kind != "CronJob") {
     problems.push_back({.message = kind.empty() ? "this document has no kind"
                                                 : "the playground does not run a " + kind,
-                        .remedy = "It runs Job and CronJob, and a Scenario that scripts them.",
+                        .remedy = "It runs Job and CronJob (batch/v1), and one Scenario "
+                                  "(playground/v1) that scripts what happens to them.",
                         .path = "kind",
                         .object = kind,
                         .span = document.places.Nearest("kind").value});
     return;
   }
-  std::string name;
-  if (object.contains("metadata") && object["metadata"].is_object()) {
-    name = object["metadata"].value("name", "");
+  const Json metadata = document.value.value("metadata", Json::object());
+  const std::string label = kind + "/" + TextOf(metadata, "name");
+  const AdmissionAnswer answer =
+      AdmitDocument(document, OptionsFor(scenario.generation, scenario.start));
+  for (const DecodeError& error : answer.decode) {
+    Problem problem = Placed(document, label, Severity::kError, error.path, error.message);
+    problem.span = SpanOf(document, error);
+    problems.push_back(std::move(problem));
   }
-  scenario.manifests.push_back({object, kind + "/" + name, document.places});
+  for (const FieldError& error : answer.errors) {
+    problems.push_back(Placed(document, label, Severity::kError, error.field, error.message));
+  }
+  for (const Warning& warning : answer.warnings) {
+    const Severity severity =
+        warning.source == Warning::Source::kSimulation ? Severity::kInfo : Severity::kWarning;
+    problems.push_back(Placed(document, label, severity, warning.field, warning.message));
+  }
+  if (answer.ok()) scenario.manifests.push_back({document.value, label, document.places});
 }
 
 }  // namespace jobplay
