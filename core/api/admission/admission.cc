@@ -115,6 +115,9 @@ AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options)
   } else {
     PrepareJobForCreate(&*received, shared_labels, options);
     answer.errors = ValidateJobCreate(*received, options);
+    // Defaulted once more when it is read back from etcd: a Job without labels then has its
+    // template's, the generated ones among them.
+    DefaultJob(&*received, options, &shared_labels);
   }
   if (answer.errors.empty()) answer.defaulted = EncodeObject(*received, TypeOf(*received));
   return answer;
