@@ -18,6 +18,11 @@ export function formatDuration(us: number, digits = 6): string {
   return `${seconds}s`;
 }
 
+/** For an axis: `1m`, not `1m0s`. */
+export function formatTick(us: number): string {
+  return formatDuration(us).replace(/m0s$/, 'm').replace(/h0m$/, 'h');
+}
+
 /** For reading: three digits where they matter. */
 export function formatTime(us: number): string {
   return formatDuration(us, us < 600e6 ? 3 : 2);

@@ -66,8 +66,8 @@ function runsBefore(pod: PodLane, time: number): { done: Fields[]; start: number
   return { done, start };
 }
 
-/** The running container of this pod ends now; what its rule says of later runs stays. */
-export function endNow(pod: PodLane, time: number, exit: number, reason?: string): Edit | undefined {
+/** The running container of this pod ends now. When it restarts, what its rule says of later runs stays. */
+export function endNow(pod: PodLane, time: number, restarts: boolean, exit: number, reason?: string): Edit | undefined {
   const { done, start } = runsBefore(pod, time);
   if (start === undefined) return undefined;
   const last: Fields = { for: formatDuration(time - start), ...(exit ? { exit } : {}), ...(reason ? { reason } : {}) };
@@ -77,7 +77,7 @@ export function endNow(pod: PodLane, time: number, exit: number, reason?: string
       const { runs, containers: _, ...rest } = before ?? {};
       const planned = Array.isArray(runs) ? (runs as Fields[]) : [];
       const later = planned.length ? planned.slice(Math.min(done.length + 1, planned.length - 1)) : [{ for: '10s' }];
-      return { ...rest, runs: [...done, last, ...(exit ? later : [])] };
+      return { ...rest, runs: [...done, last, ...(exit && restarts ? later : [])] };
     },
   };
 }

@@ -101,12 +101,11 @@ export function edit(text: string, change: Edit): string | undefined {
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
   else setRule(document, change.pod, change.rule);
 
-  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: /\n {2}(timeline|pods):\s*\n {4}-/.test(text) });
-  if (!found) return `${text.replace(/\n*$/, '\n')}---\n${written}`;
-  // The document's own text goes from the end of the one before to its end; the separator lines stay.
-  const [start, , end] = found.range as [number, number, number];
-  const body = written.replace(/^---\n/, '').replace(/\n*$/, '\n');
-  const comment = text.slice(0, start);
-  const rest = text.slice(end);
-  return comment + body + rest;
+  const [start, , end] = found?.range ?? [text.length, 0, text.length];
+  // The line that parts documents belongs to the one below it, and is printed only when asked for.
+  if (document.directives) document.directives.docStart = !found || /^(\s*|#.*)*---/.test(text.slice(start, end)) || null;
+  const indentSeq = /\n {2}(timeline|pods):\s*\n {4}-/.test(text);
+  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq }).replace(/\n*$/, '\n');
+  const before = text.slice(0, start);
+  return (before && !before.endsWith('\n') ? `${before}\n` : before) + written + text.slice(end);
 }

@@ -38,7 +38,9 @@ export const en = {
     history: 'Earlier texts',
     historyEmpty: 'Nothing yet: what you replace is kept here.',
     restore: 'Bring back',
-    fine: 'Accepted by the API server',
+    fine: 'Accepted',
+    fineTitle: 'The API server accepts these manifests.',
+    about: 'About this scenario',
     problems: (errors: number, warnings: number) =>
       [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
     stale: 'The last version without errors is shown.',
@@ -118,7 +120,8 @@ export const en = {
     more: (count: number) => `and ${count} more`,
     causes: 'Why is this so?',
     noCauses: 'Nothing is known about it.',
-    hint: 'Space plays, → and ← step, and a click on a pod breaks it.',
+    hint: 'Space plays · → and ← step · click a pod to break it · ? shows all keys',
+    gotIt: 'Got it',
   },
 
   timeline: {
@@ -267,6 +270,7 @@ export const en = {
     empty: 'When you change the past, the run before is kept here, to be compared.',
     shown: 'shown',
     run: (title: string) => `Run ${title}`,
+    thisRun: 'This run',
     open: 'Open',
     beside: 'Compare',
     outcome: 'Outcome',

@@ -37,13 +37,14 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     if (!pod) return;
     const state = podState(pod, time);
     const key = podKey(pod);
+    const restarts = restartsOf(session, pod.job);
     title = pod.name;
     if (state === 'running') {
       items.push(
-        item(a.failNow(1), endNow(pod, when, 1), true),
-        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, exit), when)) },
-        item(a.oom, endNow(pod, when, 137, 'OOMKilled'), true),
-        item(a.succeed, endNow(pod, when, 0)),
+        item(a.failNow(1), endNow(pod, when, restarts, 1), true),
+        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, restarts, exit), when)) },
+        item(a.oom, endNow(pod, when, restarts, 137, 'OOMKilled'), true),
+        item(a.succeed, endNow(pod, when, restarts, 0)),
         item(a.hang, neverEnds(pod, when)),
       );
     }
@@ -59,7 +60,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
       items.push(
         item(a.delete, act(when, { delete: { kind: 'Pod', pod: key } }), true),
         item(a.deleteNow, act(when, { delete: { kind: 'Pod', pod: key, gracePeriodSeconds: 0 } }), true),
-        { label: a.why, heading: ' ', run: () => void openCauses(session, document.body, `Pod/${pod.name}`, 'status.phase') },
+        { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, 'status.phase') },
       );
     } else {
       session.set({ notice: a.gone2 });
@@ -104,6 +105,12 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   }
   if (!items.length) return;
   openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
+}
+
+/** Whether this Job's pods restart their containers in place. */
+function restartsOf(session: Session, job: string): boolean {
+  const spec = session.state.moment?.jobs.find((one) => one.name === job)?.spec as { template?: { spec?: { restartPolicy?: string } } } | undefined;
+  return spec?.template?.spec?.restartPolicy === 'OnFailure';
 }
 
 async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {

@@ -3,6 +3,7 @@ import { html, isTyping, mount, render } from '../base/dom';
 import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { showAbout, showHint } from './about';
 import { openActions } from './actions';
 import { showController } from './controller';
 import { openBreakpoints, openExamples, openGoto, openHelp } from './dialogs';
@@ -24,6 +25,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     <main class="work" id="work">
       <section class="pane editor" id="editor">
         <div class="editor-head" id="editor-head"></div>
+        <div class="about" id="about"></div>
         <div class="editor-body" id="editor-body"></div>
         <div class="problems" id="problems"></div>
       </section>
@@ -31,7 +33,11 @@ export function openApp(root: HTMLElement, session: Session): void {
       <div class="stage" id="stage">
         <section class="transport" id="transport"></section>
         <section class="why" id="why"></section>
-        <section class="timeline" id="timeline"></section>
+        <div class="timelines">
+          <section class="timeline" id="timeline"></section>
+          <section class="timeline kept" id="timeline-kept" hidden></section>
+          <div class="tl-hint" id="hint"></div>
+        </div>
         <div class="split split-y" id="split-timeline"></div>
         <div class="lower">
           <section class="pane job" id="job"></section>
@@ -67,6 +73,11 @@ export function openApp(root: HTMLElement, session: Session): void {
     requestAnimationFrame(() => editor?.reveal(span));
   });
   new Timeline(at('timeline'), session);
+  const kept = at('timeline-kept');
+  new Timeline(kept, session, (state) => state.forks.find((fork) => fork.id === state.compare)?.run);
+  store.subscribe(({ compare, forks }) => (kept.hidden = !forks.some((fork) => fork.id === compare)));
+  showAbout(at('about'), session);
+  showHint(at('hint'), session);
   showJob(at('job'), session);
   showController(at('controller'), session);
   showPanels(at('panels'), session);

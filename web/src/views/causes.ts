@@ -5,11 +5,11 @@ import { textIn } from '../text';
 import { openDialog } from './dialogs';
 
 /** "Why is this so?": the step that set a field, what made that step happen, and so on back. */
-export async function openCauses(session: Session, _at: HTMLElement, object: string, path: string): Promise<void> {
+export async function openCauses(session: Session, object: string, path: string): Promise<void> {
   session.pause();
   const t = textIn(session.state.language);
   const causes = await session.causes(object, path);
-  const { body, close } = openDialog(`${t.why.causes}`, t.help.close, 'causes');
+  const { body, close } = openDialog(t.why.causes, t.help.close, 'causes');
   const go = (step: number) => () => {
     close();
     session.seekStep(step);

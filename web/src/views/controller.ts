@@ -1,10 +1,9 @@
-import { html, mount, nothing, type Template } from '../base/dom';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { JobMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
-import { icon } from '../base/dom';
-import { icons } from '../base/icons';
 import { openActions } from './actions';
 
 const expectationsTimeout = 300e6;

@@ -1,12 +1,11 @@
-import { html, mount, nothing, type Template } from '../base/dom';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { ChangedField, JobMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './actions';
 import { openCauses } from './causes';
-import { icon } from '../base/dom';
-import { icons } from '../base/icons';
 
 type Fields = Record<string, unknown>;
 
@@ -19,8 +18,12 @@ const statusOrder = [
   'uncountedTerminatedPods',
 ];
 
-function show(value: unknown): string {
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(11) : value;
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\S+Z$/.test(value);
+
+/** Times read as virtual time since the start, as everywhere on the page. */
+function show(value: unknown, start: string): string {
+  if (isTime(value)) return formatTime((Date.parse(value) - Date.parse(start)) * 1000);
+  if (typeof value === 'string') return value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -60,8 +63,8 @@ export function showJob(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob }) => ({ language, moment, selectedJob }),
-    ({ language, moment, selectedJob }) => {
+    ({ language, moment, selectedJob, run }) => ({ language, moment, selectedJob, start: run?.loaded.start ?? '' }),
+    ({ language, moment, selectedJob, start }) => {
       const text = textIn(language);
       const t = text.job;
       host.setAttribute('aria-label', t.title);
@@ -96,17 +99,17 @@ export function showJob(host: HTMLElement, session: Session): void {
               : nothing}
           </div>
           <div class="spec-status">
-            <table class="fields">
-              <caption>${t.status}</caption>
-              <tbody>${sorted(status, statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value))}</tbody>
-            </table>
-            <table class="fields">
-              <caption>${t.spec}</caption>
-              <tbody>
-                ${sorted(spec, specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value))}
-                ${row(session, text, job, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy)}
-              </tbody>
-            </table>
+            <div>
+              <h3>${t.status}</h3>
+              <dl class="fields">${sorted(status, statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
+            </div>
+            <div>
+              <h3>${t.spec}</h3>
+              <dl class="fields">
+                ${sorted(spec, specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value, start))}
+                ${row(session, text, job, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start)}
+              </dl>
+            </div>
           </div>
           ${conditions(job).length
             ? html`<h3>${t.conditions}</h3>
@@ -125,17 +128,17 @@ export function showJob(host: HTMLElement, session: Session): void {
   );
 }
 
-function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown): Template {
+function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
   const changes = job.changed.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
   const told = change?.now ? text.job.changedNow : change ? text.job.changed(formatTime(change.time), change.step) : '';
-  return html`<tr class=${change?.now ? 'now' : ''} data-field=${path}>
-    <th scope="row">${name}</th>
-    <td>
-      <button type="button" class="value" title="${told}${told ? ' · ' : ''}${text.why.causes}"
-        @click=${(event: Event) => openCauses(session, event.currentTarget as HTMLElement, `Job/${job.name}`, path)}>${show(value)}</button>
+  const hint = [isTime(value) && value, told, text.why.causes].filter(Boolean).join(' · ');
+  return html`<div class=${change?.now ? 'now' : ''} data-field=${path}>
+    <dt>${name}</dt>
+    <dd>
+      <button type="button" class="value" title=${hint} @click=${() => openCauses(session, `Job/${job.name}`, path)}>${show(value, start)}</button>
       ${change?.now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}
-    </td>
-  </tr>`;
+    </dd>
+  </div>`;
 }

@@ -74,15 +74,15 @@ function pods(session: Session, text: Text, { moment, selectedPod }: State): Tem
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
   return html`<table class="list" id="pods">
-      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col">${t.ready}</th><th scope="col">${t.status}</th>
-        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col">${t.node}</th><th scope="col"><span class="hidden">${t.actions}</span></th></tr></thead>
+      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
+        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th><th scope="col"><span class="hidden">${t.actions}</span></th></tr></thead>
       <tbody>${moment.pods.map(
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" @click=${() => session.set({ selectedPod: pod.name })}>
           <th scope="row">${pod.name}</th>${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}
-          <td>${pod.ready ? '1/1' : '0/1'}</td>
+          <td class="ready-column">${pod.ready ? '1/1' : '0/1'}</td>
           <td><span class="phase ${pod.deleting ? 'deleting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing}</td>
-          <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td>${pod.node}</td>
+          <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td class="node-column">${pod.node}</td>
           <td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
             @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>
         </tr>`,

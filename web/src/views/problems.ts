@@ -18,7 +18,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       return html`<h2>${t.title}</h2>
         ${errors || warnings
           ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : icons.warn)}${t.problems(errors, warnings)}</span>`
-          : run ? html`<span class="badge good" id="verdict">${icon(icons.check)}${t.fine}</span>` : nothing}
+          : run ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(icons.check)}${t.fine}</span>` : nothing}
         <span class="gap"></span>
         <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(icons.clock)}</button>`;
     },

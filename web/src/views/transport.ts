@@ -71,7 +71,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
             </label>`,
           )}
         </div>
-        <label class="speed"><span>${t.speed}</span>
+        <label class="speed" title=${t.speed}><span class="hidden">${t.speed}</span>
           <select @change=${(event: Event) => {
             const { value } = event.target as HTMLSelectElement;
             session.setSpeed(value === 'steps' ? value : Number(value));

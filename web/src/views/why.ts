@@ -32,16 +32,16 @@ export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text" id="why-text">${first?.text ?? moment.what}</p>
           ${rest.map((why) => html`<p class="why-more">${why.text}</p>`)}
-          <p class="why-facts">
-            ${moment.why.map(
-              (why) => html`${why.source
-                ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
-                : nothing}
-              ${why.span
-                ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
-                : why.field ? html`<code>${why.field}</code>` : nothing}`,
-            )}
-          </p>
+          ${moment.why.some((why) => why.source || why.field)
+            ? html`<p class="why-facts">${moment.why.map(
+                (why) => html`${why.source
+                  ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
+                  : nothing}
+                ${why.span
+                  ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
+                  : why.field ? html`<code>${why.field}</code>` : nothing}`,
+              )}</p>`
+            : nothing}
         </div>
         <div class="why-changes" role="group" aria-label=${t.why.changed}>
           <h2>${t.why.changed} <span class="dim">${formatTime(moment.time)}</span></h2>

@@ -1,5 +1,5 @@
 // Draws the rows that are in sight; nothing here keeps state.
-import { formatDuration, formatTime, tickStep } from '../../base/time';
+import { formatTick, formatTime, tickStep } from '../../base/time';
 import { rowAt, type Row, type Rows } from '../../core/timeline';
 import type { Lanes, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
@@ -35,18 +35,21 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
   return low ? `${text.slice(0, low)}…` : '';
 }
 
-export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes): void {
+export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
   const { paint, width, height, gutter, from, to } = frame;
   context.clearRect(0, 0, width, height);
-  context.font = `11px ${paint.font}`;
   context.textBaseline = 'middle';
+  context.font = `600 11px ${paint.font}`;
+  context.fillStyle = paint.act;
+  context.fillText(cut(context, title, gutter - 16), 10, height / 2);
+  context.font = `11px ${paint.font}`;
   const step = tickStep(to - from, Math.max(2, (width - gutter) / 90));
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
     const x = Math.round(xOf(frame, at)) + 0.5;
     context.fillStyle = paint.line;
     context.fillRect(x - 0.5, height - 6, 1, 6);
     context.fillStyle = paint.dim;
-    context.fillText(formatDuration(at), Math.min(x + 4, width - 30), height / 2);
+    context.fillText(formatTick(at), Math.min(x + 4, width - 30), height / 2);
   }
   for (const action of lanes.actions) {
     if (action.at >= from && action.at <= to) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
@@ -185,7 +188,7 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   const pad = row.height >= 20 ? 5 : row.height >= 16 ? 3 : 2;
   const height = row.height - 2 * pad;
   const middle = y + row.height / 2;
-  if (row.wait) drawWait(context, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), '');
+  if (row.wait) drawWait(context, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), []);
   const gone = lane.removed ?? frame.end * 2;
   let ended: number | undefined;
   for (const segment of lane.segments) {
@@ -232,7 +235,7 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   }
 }
 
-function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, label: string): void {
+function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, labels: string[]): void {
   const { paint } = frame;
   const x = xOf(frame, from);
   const width = xOf(frame, to) - x;
@@ -244,10 +247,9 @@ function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number,
   context.globalAlpha = 0.55;
   context.fill();
   context.globalAlpha = 1;
-  if (!label) return;
   context.font = `10.5px ${paint.font}`;
-  const fits = cut(context, label, width - 14);
-  if (fits.length < 6) return;
+  const fits = labels.find((label) => context.measureText(label).width <= width - 16);
+  if (!fits) return;
   context.fillStyle = paint.panel;
   const wide = context.measureText(fits).width;
   context.beginPath();
@@ -275,7 +277,7 @@ function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
     if (wait.job !== lane.name || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
-    drawWait(context, frame, wait.from, wait.to, middle, 18, text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures));
+    drawWait(context, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   context.font = `600 11px ${paint.font}`;
   let free = -Infinity;

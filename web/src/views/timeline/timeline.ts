@@ -7,19 +7,13 @@ import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
-import { textIn } from '../../text';
+import { textIn, type Text } from '../../text';
 import { openActions, openActionsAt } from '../actions';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
 import { paintDiamond, paintEnd, paintFlag, paintSegment, readPaint, type Paint } from './paint';
 
 const rulerHeight = 25;
 const marksHeight = 16;
-
-interface Options {
-  /** Which run is drawn; the timeline that has the slider draws the one that runs. */
-  pick?: (state: State) => Run | undefined;
-  title?: string;
-}
 
 export class Timeline {
   #host: HTMLElement;
@@ -42,10 +36,11 @@ export class Timeline {
   #shownMoment: State['moment'];
   #due = false;
 
-  constructor(host: HTMLElement, session: Session, options: Options = {}) {
+  /** `pick` says which run is drawn: the one that runs, or one that was kept. */
+  constructor(host: HTMLElement, session: Session, pick: (state: State) => Run | undefined = (state) => state.run) {
     this.#host = host;
     this.#session = session;
-    this.#pick = options.pick ?? ((state) => state.run);
+    this.#pick = pick;
     render(
       html`
         <div class="tl-head">
@@ -59,7 +54,6 @@ export class Timeline {
           <div class="tl-cursor" aria-hidden="true"></div>
           <div class="tl-tip" aria-hidden="true" hidden></div>
           <p class="hidden" aria-live="polite"></p>
-          <p class="hidden" id="tl-how"></p>
         </div>
       `,
       host,
@@ -75,7 +69,6 @@ export class Timeline {
     this.#future = find('.tl-future');
     this.#tip = find('.tl-tip');
     this.#said = find('[aria-live]');
-    this.#scroller.setAttribute('aria-describedby', 'tl-how');
 
     this.#slider.addEventListener('input', () => {
       session.pause();
@@ -111,11 +104,11 @@ export class Timeline {
       this.#space.style.height = `${this.#rows.height}px`;
       this.#slider.max = String(run?.end ?? 1);
     }
-    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, theme].join();
+    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, state.compare, theme].join();
     if (key !== this.#drawn) {
       if (!this.#drawn.endsWith(theme)) {
         this.#paint = undefined;
-        this.#tools(t, state);
+        this.#tools(t);
       }
       this.#drawn = key;
       this.#draw();
@@ -161,10 +154,10 @@ export class Timeline {
     this.#future.style.width = `${Math.max(0, frame.width - start)}px`;
   }
 
-  #tools(t: ReturnType<typeof textIn>, state: State): void {
+  #tools(t: Text): void {
     this.#host.setAttribute('aria-label', t.timeline.label);
     this.#scroller.setAttribute('aria-label', t.timeline.label);
-    this.#host.querySelector('#tl-how')!.textContent = t.timeline.instructions;
+    this.#scroller.setAttribute('aria-description', t.timeline.instructions);
     this.#slider.setAttribute('aria-label', t.transport.slider);
     const zoom = (factor: number) => () => {
       const { view, time } = this.#session.state;
@@ -195,7 +188,6 @@ export class Timeline {
       line.append(canvas, t.timeline.kinds[kind] ?? kind);
       box.append(line);
     }
-    void state;
   }
 
   // --- drawing ---------------------------------------------------------------------------------------
@@ -204,6 +196,15 @@ export class Timeline {
     this.#paint = undefined;
     this.#drawn = '';
     this.#update(this.#session.state);
+  }
+
+  /** Two runs above each other need names. */
+  #title(): string {
+    const { forks, compare, run, language } = this.#session.state;
+    const t = textIn(language).compare;
+    if (!forks.some((fork) => fork.id === compare)) return '';
+    const kept = forks.find((fork) => fork.run === this.#run);
+    return kept && this.#run !== run ? t.run(kept.title) : t.thisRun;
   }
 
   #colors(context: CanvasRenderingContext2D): Paint {
@@ -249,7 +250,7 @@ export class Timeline {
       this.#colors(context);
       const frame = this.#frame(height);
       drawRows(context, frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
-      drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes);
+      drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
       const track = this.#marks.parentElement!.clientWidth;
       // The slider's thumb is half its width off the ends; so are the marks.
       drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);

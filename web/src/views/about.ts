@@ -1,0 +1,29 @@
+import { html, icon, mount, nothing } from '../base/dom';
+import { icons } from '../base/icons';
+import { readLocal, writeLocal } from '../base/local';
+import { markdown } from '../base/markdown';
+import type { Session } from '../core/session';
+import { textIn } from '../text';
+
+/** The scenario's own words about itself. */
+export function showAbout(host: HTMLElement, session: Session): void {
+  mount(host, session.store, ({ run, language }) => ({ description: run?.loaded.description, language }), ({ description, language }) => {
+    if (!description) return nothing;
+    host.setAttribute('role', 'group');
+    host.setAttribute('aria-label', textIn(language).editor.about);
+    return markdown(description);
+  });
+}
+
+/** The one line that the first minute needs; it goes for good when it is closed. */
+export function showHint(host: HTMLElement, session: Session): void {
+  if (readLocal('hinted', false)) return;
+  const close = () => {
+    writeLocal('hinted', true);
+    host.remove();
+  };
+  mount(host, session.store, ({ language }) => ({ language }), ({ language }) => {
+    const t = textIn(language).why;
+    return html`<span>${t.hint}</span><button type="button" class="quiet small" aria-label=${t.gotIt} title=${t.gotIt} @click=${close}>${icon(icons.close)}</button>`;
+  });
+}
