@@ -1,0 +1,110 @@
+// Runs every recorded scenario and compares the trace with what the real controllers did.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/sim/trace.h"
+
+namespace jobplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kVectors = fs::path(JOBPLAY_SOURCE_DIR) / "tests/vectors";
+
+Json ReadJson(const fs::path& path) {
+  std::ifstream file(path);
+  return Json::parse(file);
+}
+
+std::set<std::string> ExpectedToDiffer() {
+  std::set<std::string> names;
+  std::ifstream file(kVectors / "expected_to_differ.txt");
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty() && line[0] != '#') names.insert(line);
+  }
+  return names;
+}
+
+// Pods and events of an instant are multisets, empty members say nothing, and times count to the
+// millisecond.
+Json Comparable(const Json& instant) {
+  Json out;
+  out["t"] = std::llround(instant["t"].get<double>() * 1000);
+  out["jobs"] = instant.value("jobs", Json::object());
+  out["cronJobs"] = instant.value("cronJobs", Json::object());
+  for (const char* list : {"pods", "events"}) {
+    auto items = instant.value(list, Json::array()).get<std::vector<Json>>();
+    std::sort(items.begin(), items.end());
+    out[list] = std::move(items);
+  }
+  return out;
+}
+
+std::string Difference(const Json& want, const Json& got) {
+  for (std::size_t i = 0; i < std::min(want.size(), got.size()); ++i) {
+    const Json a = Comparable(want[i]);
+    const Json b = Comparable(got[i]);
+    if (a == b) continue;
+    std::ostringstream text;
+    text << "instant " << i << " at " << a["t"] << " ms\n  want " << a << "\n  got  " << b;
+    return text.str();
+  }
+  if (want.size() == got.size()) return "";
+  return std::to_string(want.size()) + " instants wanted, " + std::to_string(got.size()) + " came";
+}
+
+std::string DifferenceOf(const fs::path& path) {
+  const Json vector = ReadJson(path);
+  ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>());
+  if (!answer.scenario) {
+    return "refused: " + (answer.problems.empty() ? "" : answer.problems[0].message);
+  }
+  const Json trace = TraceOf(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+  return Difference(vector["instants"], trace["instants"]);
+}
+
+class Vectors : public testing::TestWithParam<std::string> {};
+
+TEST_P(Vectors, EqualTheRecordings) {
+  const std::set<std::string> expected = ExpectedToDiffer();
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::directory_iterator(kVectors / GetParam())) {
+    paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  ASSERT_FALSE(paths.empty());
+  for (const fs::path& path : paths) {
+    const std::string name = GetParam() + "/" + path.stem().string();
+    const std::string difference = DifferenceOf(path);
+    if (expected.count(name) != 0) {
+      EXPECT_NE(difference, "") << name << " is equal now: take it from expected_to_differ.txt";
+    } else {
+      EXPECT_EQ(difference, "") << name;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::ValuesIn([] {
+                           std::vector<std::string> folders;
+                           for (const auto& entry : fs::directory_iterator(kVectors)) {
+                             if (entry.is_directory()) folders.push_back(entry.path().filename());
+                           }
+                           std::sort(folders.begin(), folders.end());
+                           return folders;
+                         }()),
+                         [](const testing::TestParamInfo<std::string>& folder) {
+                           std::string name = folder.param;
+                           for (char& c : name) c = c == '-' || c == '.' ? '_' : c;
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace jobplay
