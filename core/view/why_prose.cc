@@ -20,7 +20,6 @@ constexpr const char* kTree = "https://github.com/kubernetes/kubernetes/blob/v1.
 
 constexpr const char* kJobController = "pkg/controller/job/job_controller.go";
 constexpr const char* kJobBackoff = "pkg/controller/job/backoff_utils.go";
-constexpr const char* kIndexedJob = "pkg/controller/job/indexed_job_utils.go";
 constexpr const char* kFailurePolicy = "pkg/controller/job/pod_failure_policy.go";
 constexpr const char* kSuccessPolicy = "pkg/controller/job/success_policy.go";
 constexpr const char* kControllerUtils = "pkg/controller/controller_utils.go";
