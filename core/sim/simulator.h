@@ -54,6 +54,7 @@ class Simulator {
   const JobController& job_controller() const { return job_controller_; }
   const Informers& informers() const { return informers_; }
   const EventQueue& events() const { return events_; }
+  bool controllers_running() const { return controllers_.Get(1)->running; }
   const Generation& generation() const { return scenario_->generation; }
 
  private:

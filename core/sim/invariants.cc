@@ -1,0 +1,186 @@
+#include "core/sim/invariants.h"
+
+#include <set>
+#include <utility>
+
+namespace jobplay {
+namespace {
+
+std::string Named(const ObjectMeta& meta) { return meta.namespace_() + "/" + meta.name(); }
+
+// Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever. Before
+// v1.31 a Job could finish while pods were still terminating.
+std::optional<std::string> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
+  std::optional<std::string> broken;
+  simulator.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
+    const OwnerReference* owner = GetControllerOf(pod->metadata);
+    if (owner == nullptr || owner->uid != job.metadata.uid()) return;
+    if (IsPodTerminal(*pod) && HasFinalizer(pod->metadata, kJobTrackingFinalizer)) {
+      broken = "Job " + Named(job.metadata) + " is finished, and pod " + pod->metadata.name() +
+               " still holds the tracking finalizer";
+    }
+  });
+  return broken;
+}
+
+// Two active pods of one index would both do the work of it.
+std::optional<std::string> CheckOneActivePodPerIndex(const Simulator& simulator, const Job& job) {
+  if (!IsIndexedJob(job) || job.spec->json.value("manualSelector", false)) return std::nullopt;
+  std::set<std::int32_t> active;
+  std::optional<std::string> broken;
+  simulator.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
+    const OwnerReference* owner = GetControllerOf(pod->metadata);
+    if (owner == nullptr || owner->uid != job.metadata.uid() || !IsPodActive(*pod)) return;
+    const auto index = simulator.roster().Entry(id).index;
+    if (index && !active.insert(*index).second) {
+      broken = "Job " + Named(job.metadata) + " has two active pods of index " +
+               std::to_string(*index);
+    }
+  });
+  return broken;
+}
+
+// A wake-up that is owed has a timer, and a key that waits for a worker has one called.
+std::optional<std::string> CheckQueue(const Simulator& simulator, const WorkQueue& queue,
+                                      const char* name, Happening timer, Happening worker) {
+  std::set<std::pair<std::uint32_t, std::int64_t>> timers;
+  bool worker_called = false;
+  for (const Scheduled& event : simulator.events().pending()) {
+    if (event.what == timer) timers.insert({event.a, event.at.ns});
+    if (event.what == worker) worker_called = true;
+  }
+  std::optional<std::string> broken;
+  queue.items().ForEach([&](std::uint32_t key, const Shared<QueueItem>& item) {
+    if (item->processing) {
+      broken = std::string(name) + " queue: " + item->key + " is still being worked on";
+    } else if (item->dirty && !worker_called) {
+      broken = std::string(name) + " queue: " + item->key + " waits, and no worker comes";
+    } else if (item->ready_at && timers.count({key, item->ready_at->ns}) == 0) {
+      broken = std::string(name) + " queue: " + item->key + " is delayed, and no timer will wake it";
+    }
+  });
+  return broken;
+}
+
+// A running Job with a deadline is looked at again when the deadline comes, if not before.
+std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& job) {
+  if (!job.spec->active_deadline_seconds || !job.status.start_time || IsJobFinished(job) ||
+      IsJobSuspended(job) || job.metadata.deletion_timestamp || job.spec->managed_by ||
+      IsConditionTrue(job.status, JobConditionType::kFailureTarget) ||
+      IsConditionTrue(job.status, JobConditionType::kSuccessCriteriaMet)) {
+    return std::nullopt;
+  }
+  const Time deadline = *job.status.start_time + Seconds(*job.spec->active_deadline_seconds);
+  const std::string key = Named(job.metadata);
+  bool woken = deadline <= simulator.now();
+  simulator.job_controller().queue().items().ForEach(
+      [&](std::uint32_t, const Shared<QueueItem>& item) {
+        woken |= item->key == key && (item->dirty || (item->ready_at && *item->ready_at <= deadline));
+      });
+  // What is still on its way to the cache will put the key on the queue.
+  for (const Scheduled& event : simulator.events().pending()) {
+    woken |= event.what == Happening::kWatchJobs || event.what == Happening::kWatchPods;
+  }
+  if (woken) return std::nullopt;
+  return "Job " + key + " has a deadline, and nothing will wake the controller for it";
+}
+
+const ObjectMeta* MetaOf(const Change& change) {
+  switch (change.table) {
+    case TableId::kJobs: return &change.after.As<Job>()->metadata;
+    case TableId::kCronJobs: return &change.after.As<CronJob>()->metadata;
+    case TableId::kPods: return &change.after.As<Pod>()->metadata;
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> InvariantChecker::CheckVersions(Slice<Change> changes) {
+  for (const Change& change : changes) {
+    if (!change.after) continue;
+    const ObjectMeta* meta = MetaOf(change);
+    if (meta == nullptr) continue;
+    if (meta->resource_version <= last_version_) {
+      return Named(*meta) + " was written at resourceVersion " +
+             std::to_string(meta->resource_version) + " after " + std::to_string(last_version_);
+    }
+    last_version_ = meta->resource_version;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> InvariantChecker::CheckCounters(const Job& before,
+                                                           const Job& after) const {
+  if (before.metadata.uid() != after.metadata.uid()) return std::nullopt;
+  const JobStatus& was = before.status;
+  const JobStatus& is = after.status;
+  // Scaling an Indexed Job down takes the indexes beyond it out of the count.
+  if (!IsIndexedJob(after) && is.succeeded < was.succeeded) {
+    return "Job " + Named(after.metadata) + ": status.succeeded went from " +
+           std::to_string(was.succeeded) + " down to " + std::to_string(is.succeeded);
+  }
+  if (is.failed < was.failed) {
+    return "Job " + Named(after.metadata) + ": status.failed went from " +
+           std::to_string(was.failed) + " down to " + std::to_string(is.failed);
+  }
+  for (const std::int32_t counter : {is.active, is.succeeded, is.failed, is.ready.value_or(0),
+                                     is.terminating.value_or(0)}) {
+    if (counter < 0) return "Job " + Named(after.metadata) + " has a counter below zero";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
+                                                   Slice<Change> changes) {
+  if (auto broken = CheckVersions(changes)) return broken;
+  const Generation& generation = simulator.generation();
+  for (const Change& change : changes) {
+    if (change.table == TableId::kJobs && change.after) {
+      const Shared<Job> after = change.after.As<Job>();
+      if (change.before) {
+        const Shared<Job> before = change.before.As<Job>();
+        if (generation.minor >= 26) {
+          if (auto broken = CheckCounters(*before, *after)) return broken;
+        }
+        if (generation.minor >= 31 && IsJobFinished(*after) && !IsJobFinished(*before)) {
+          if (auto broken = CheckNoFinalizerLeft(simulator, *after)) return broken;
+        }
+      }
+      if (IsConditionTrue(after->status, JobConditionType::kComplete) &&
+          IsConditionTrue(after->status, JobConditionType::kFailed)) {
+        return "Job " + Named(after->metadata) + " is both Complete and Failed";
+      }
+    }
+  }
+  std::optional<std::string> broken;
+  if (generation.minor >= 26) {
+    simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+      if (broken) return;
+      broken = CheckOneActivePodPerIndex(simulator, *job);
+      if (!broken && simulator.controllers_running()) broken = CheckDeadline(simulator, *job);
+    });
+  }
+  if (!broken) {
+    broken = CheckQueue(simulator, simulator.job_controller().queue(), "job",
+                        Happening::kJobQueueTimer, Happening::kJobWorker);
+  }
+  if (!broken) {
+    broken = CheckQueue(simulator, simulator.job_controller().orphan_queue(), "orphan pod",
+                        Happening::kOrphanQueueTimer, Happening::kOrphanWorker);
+  }
+  return broken;
+}
+
+std::optional<std::string> InvariantChecker::CheckEnd(const Simulator& simulator) {
+  if (simulator.HasNext() || !simulator.controllers_running()) return std::nullopt;
+  std::optional<std::string> broken;
+  // Nothing more will happen, so every pod that holds the finalizer belongs to a Job that still needs it.
+  if (!simulator.events().empty()) return std::nullopt;
+  simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+    if (IsJobFinished(*job) && !broken) broken = CheckNoFinalizerLeft(simulator, *job);
+  });
+  return broken;
+}
+
+}  // namespace jobplay
