@@ -62,7 +62,8 @@ std::optional<std::string> CheckQueue(const Simulator& simulator, const WorkQueu
   return broken;
 }
 
-// A running Job with a deadline is looked at again when the deadline comes, if not before.
+// A running Job with a deadline is looked at again. Not always by the deadline: the delaying queue keeps
+// one time for a key, so a sync that fails puts its later retry in the deadline's place.
 std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& job) {
   if (!job.spec->active_deadline_seconds || !job.status.start_time || IsJobFinished(job) ||
       IsJobSuspended(job) || job.metadata.deletion_timestamp || job.spec->managed_by ||
@@ -75,7 +76,7 @@ std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& 
   bool woken = deadline <= simulator.now();
   simulator.job_controller().queue().items().ForEach(
       [&](std::uint32_t, const Shared<QueueItem>& item) {
-        woken |= item->key == key && (item->dirty || (item->ready_at && *item->ready_at <= deadline));
+        woken |= item->key == key && (item->dirty || item->ready_at);
       });
   // What is still on its way to the cache will put the key on the queue.
   for (const Scheduled& event : simulator.events().pending()) {
