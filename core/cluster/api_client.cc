@@ -71,6 +71,11 @@ Shared<Job> ApiClient::GetJob(std::string_view namespace_, std::string_view name
   return id == 0 ? Shared<Job>() : server_.jobs().Get(id);
 }
 
+Shared<CronJob> ApiClient::GetCronJob(std::string_view namespace_, std::string_view name) const {
+  const std::uint32_t id = server_.FindCronJob(namespace_, name);
+  return id == 0 ? Shared<CronJob>() : server_.cron_jobs().Get(id);
+}
+
 ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
   const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "pods", "");
   if (!fault.ok()) return fault;
@@ -154,21 +159,22 @@ ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Jo
   return server_.UpdateJobStatus(context_, id, job, updated);
 }
 
-ApiStatus ApiClient::CreateJob(Job job, Shared<Job>* created) {
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "jobs", job.metadata.name());
+ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shared<Job>* created) {
+  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "jobs", name);
   if (!fault.ok()) return fault;
+  if (!admitted) return {ApiReason::kInvalid, admitted.error().message};
   std::uint32_t id = 0;
-  const ApiStatus status = server_.CreateJob(context_, std::move(job), &id);
+  const ApiStatus status = server_.CreateJob(context_, std::move(*admitted), &id);
   if (status.ok()) *created = server_.jobs().Get(id);
   return status;
 }
 
-ApiStatus ApiClient::DeleteJob(std::uint32_t id, DeletionPropagation propagation) {
-  const Shared<Job> stored = server_.jobs().Get(id);
-  const std::string name = stored ? stored->metadata.name() : "";
+ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view name,
+                               DeletionPropagation propagation) {
   const ApiStatus fault = faults_.Meet(context_, ApiVerb::kDelete, "jobs", name);
   if (!fault.ok()) return fault;
-  if (!stored) return NotFound("jobs.batch", name);
+  const std::uint32_t id = server_.FindJob(namespace_, name);
+  if (id == 0) return NotFound("jobs.batch", name);
   return server_.DeleteJob(context_, id, propagation);
 }
 

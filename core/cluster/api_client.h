@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/cluster/api_server.h"
 
 namespace jobplay {
@@ -44,6 +45,7 @@ class ApiClient {
 
   // An uncached read, as the adoption's recheck makes. Empty when gone.
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
+  Shared<CronJob> GetCronJob(std::string_view namespace_, std::string_view name) const;
 
   ApiStatus CreatePod(Pod pod, Shared<Pod>* created);
   // The id under which the pod is stored.
@@ -60,8 +62,12 @@ class ApiClient {
                        Shared<Pod>* patched);
 
   ApiStatus UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated);
-  ApiStatus CreateJob(Job job, Shared<Job>* created);
-  ApiStatus DeleteJob(std::uint32_t id, DeletionPropagation propagation);
+  // The uid that admission gives to what is created next.
+  Uid NextUid() const { return server_.NextUid(); }
+  // `admitted`: what admission made of the request, or why it refuses it.
+  ApiStatus CreateJob(Result<Job> admitted, std::string_view name, Shared<Job>* created);
+  ApiStatus DeleteJob(std::string_view namespace_, std::string_view name,
+                      DeletionPropagation propagation);
   ApiStatus UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
                                 Shared<CronJob>* updated);
 

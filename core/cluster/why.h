@@ -83,7 +83,10 @@ enum class DecisionCode : std::uint8_t {
   kCronHistoryDeletes,  // text=name
   kCronActiveRemoved,  // text=name
   kCronNextAt,         // n0=ms until
-  kCronInvalidSchedule,
+  kCronInvalidSchedule,  // text=error
+  kCronUnknownTimeZone,  // text=zone
+  kCronUnexpectedJob,  // text=name
+  kCronBeingDeleted,
   // TTL controller
   kTtlWaits,           // n0=ms until
   kTtlExpired,
@@ -119,6 +122,7 @@ enum class DecisionCode : std::uint8_t {
 struct Facts {
   std::uint32_t job = 0;  // ids of what it is about, 0 when not
   std::uint32_t pod = 0;
+  std::uint32_t cron_job = 0;
   std::int64_t n0 = 0;
   std::int64_t n1 = 0;
   std::int64_t n2 = 0;

@@ -8,11 +8,16 @@
 
 namespace jobplay {
 
+// What admission makes of a Job's manifest (sim/admit.h); handed in, for it stands above the controllers.
+using AdmitJobFunction = Result<Job> (*)(const Json& manifest, Uid uid, const Generation& generation,
+                                       Time now);
+
 struct ControllerEnv {
   Context& context;
   const Informers& informers;
   ApiClient& client;
   const Generation& generation;
+  AdmitJobFunction admit_job = nullptr;
 
   Time now() const { return context.now; }
   bool Enabled(Feature feature) const { return generation.Enabled(feature); }

@@ -47,6 +47,7 @@ Result<Generation> FindGeneration(std::string_view version) {
     if (version != "v1." + std::to_string(minor)) continue;
     Generation generation;
     generation.minor = minor;
+    generation.cron_job_times_any_finish = minor < 31;
     for (const FeatureRow& row : kFeatures) {
       FeatureState& state = generation.features[static_cast<std::size_t>(row.feature)];
       if (minor >= row.stable) {

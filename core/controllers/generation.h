@@ -51,6 +51,9 @@ struct Generation {
   std::int32_t slow_start_initial_batch_size = 1;
   // Before v1.36 a sync that waited for the back-off wrote status.active = 0, whatever ran.
   bool zero_active_while_backing_off = false;
+  // pkg/controller/cronjob: before v1.31 status.lastSuccessfulTime was taken from any finished Job that
+  // had left the active list, and the event of leaving named a "status".
+  bool cron_job_times_any_finish = false;
 };
 
 // `version` is "v1.36" and the like; the error names the versions there are.

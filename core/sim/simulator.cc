@@ -1,6 +1,7 @@
 #include "core/sim/simulator.h"
 
 #include "core/base/check.h"
+#include "core/sim/admit.h"
 
 namespace jobplay {
 namespace {
@@ -121,23 +122,27 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
   watch.pop_front();
   const Observed<T> observed = informer.Apply(context, std::move(event));
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation};
+  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   handle(env, observed);
 }
 
 void Simulator::Dispatch(Context& context, const Scheduled& event) {
   ActorEnv actors{context, server_, scenario_->cluster};
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation};
+  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   switch (event.what) {
     case Happening::kWatchJobs:
       DeliverWatch(context, informers_.jobs, event.a, [&](ControllerEnv& e, const Observed<Job>& c) {
         job_controller_.OnJob(e, c);
+        cron_job_controller_.OnJob(e, c);
+        ttl_controller_.OnJob(e, c);
       });
       return;
     case Happening::kWatchCronJobs:
       DeliverWatch(context, informers_.cron_jobs, event.a,
-                   [&](ControllerEnv&, const Observed<CronJob>&) {});
+                   [&](ControllerEnv& e, const Observed<CronJob>& c) {
+                     cron_job_controller_.OnCronJob(e, c);
+                   });
       return;
     case Happening::kWatchPods:
       DeliverWatch(context, informers_.pods, event.a, [&](ControllerEnv& e, const Observed<Pod>& c) {
@@ -148,11 +153,10 @@ void Simulator::Dispatch(Context& context, const Scheduled& event) {
     case Happening::kOrphanQueueTimer: return job_controller_.OnOrphanQueueTimer(env, event.a);
     case Happening::kJobWorker: return job_controller_.ProcessNextWorkItem(env);
     case Happening::kOrphanWorker: return job_controller_.ProcessNextOrphanPod(env);
-    case Happening::kCronJobQueueTimer:
-    case Happening::kCronJobWorker:
-    case Happening::kTtlQueueTimer:
-    case Happening::kTtlWorker:
-      return;
+    case Happening::kCronJobQueueTimer: return cron_job_controller_.OnQueueTimer(env, event.a);
+    case Happening::kCronJobWorker: return cron_job_controller_.ProcessNextWorkItem(env);
+    case Happening::kTtlQueueTimer: return ttl_controller_.OnQueueTimer(env, event.a);
+    case Happening::kTtlWorker: return ttl_controller_.ProcessNextWorkItem(env);
     case Happening::kControllersStart:
       if (event.a == outage_) StartControllers(context);
       return;
@@ -181,8 +185,10 @@ void Simulator::Dispatch(Context& context, const Scheduled& event) {
 
 void Simulator::StopControllers(Context& context, Duration down_for) {
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation};
+  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   job_controller_.Stop(env);
+  cron_job_controller_.Stop(env);
+  ttl_controller_.Stop(env);
   informers_.jobs.Clear(context);
   informers_.cron_jobs.Clear(context);
   informers_.pods.Clear(context);
@@ -195,7 +201,7 @@ void Simulator::StopControllers(Context& context, Duration down_for) {
 
 void Simulator::StartControllers(Context& context) {
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation};
+  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   const std::uint64_t version = server_.resource_version();
   informers_.jobs.Relist(context, server_.jobs(), version);
   informers_.cron_jobs.Relist(context, server_.cron_jobs(), version);
@@ -204,6 +210,8 @@ void Simulator::StartControllers(Context& context) {
   controllers_.Set(context, 1, ControllersState{});
   context.Why(DecisionCode::kControllersStarted);
   job_controller_.Start(env);
+  cron_job_controller_.Start(env);
+  ttl_controller_.Start(env);
 }
 
 }  // namespace jobplay

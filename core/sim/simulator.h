@@ -16,7 +16,9 @@
 #include "core/cluster/api_client.h"
 #include "core/cluster/controllers_state.h"
 #include "core/cluster/informer.h"
+#include "core/controllers/cronjob/cronjob_controller.h"
 #include "core/controllers/job/job_controller.h"
+#include "core/controllers/ttl/ttl_controller.h"
 #include "core/sim/scenario.h"
 
 namespace jobplay {
@@ -52,6 +54,8 @@ class Simulator {
   const ApiServer& server() const { return server_; }
   const PodRoster& roster() const { return roster_; }
   const JobController& job_controller() const { return job_controller_; }
+  const CronJobController& cron_job_controller() const { return cron_job_controller_; }
+  const TtlController& ttl_controller() const { return ttl_controller_; }
   const Informers& informers() const { return informers_; }
   const EventQueue& events() const { return events_; }
   bool controllers_running() const { return controllers_.Get(1)->running; }
@@ -79,6 +83,8 @@ class Simulator {
   ApiFaults faults_;
   Informers informers_;
   JobController job_controller_;
+  CronJobController cron_job_controller_;
+  TtlController ttl_controller_;
   PodRoster roster_;
   Placement placement_;
   Scheduler scheduler_;

@@ -380,6 +380,17 @@ Row RowOf(DecisionCode code) {
       return {"The schedule cannot be read, so no Job is started.",
               {"syncCronJob", kCronJob, 519},
               "spec.schedule"};
+    case DecisionCode::kCronUnknownTimeZone:
+      return {"The time zone {text} is not known, so no Job is started.",
+              {"syncCronJob", kCronJob, 507},
+              "spec.timeZone"};
+    case DecisionCode::kCronUnexpectedJob:
+      return {
+          "Job {text} belongs to this CronJob and runs, but is not in its list of active Jobs: it was "
+          "made by hand, or the list could not be written.",
+          {"syncCronJob", kCronJob, 448}};
+    case DecisionCode::kCronBeingDeleted:
+      return {"The CronJob is being deleted: no Job is started.", {"syncCronJob", kCronJob, 499}};
     // --- TTL controller
     // -------------------------------------------------------------------------------
     case DecisionCode::kTtlWaits:

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/cron/schedule.h"
+#include "core/base/go_quote.h"
 
 namespace jobplay {
 namespace {
@@ -28,35 +29,6 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// One character of UTF-8: its code point and length; -1 and 1 for a byte that begins none.
-struct Rune {
-  std::int32_t value = -1;
-  std::size_t bytes = 1;
-};
-
-Rune ReadRune(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() < bytes) return {};
-  std::int32_t value = first & (0x7f >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return {};
-    value = value << 6 | (byte(i) & 0x3f);
-  }
-  constexpr std::array<std::int32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  if (value < kLeast[bytes] || value > 0x10ffff || (value >= 0xd800 && value < 0xe000)) return {};
-  return {value, bytes};
-}
-
-// unicode.IsSpace
-bool IsSpace(std::int32_t rune) {
-  return (rune >= '\t' && rune <= '\r') || rune == ' ' || rune == 0x85 || rune == 0xa0 ||
-         rune == 0x1680 || (rune >= 0x2000 && rune <= 0x200a) || rune == 0x2028 || rune == 0x2029 ||
-         rune == 0x202f || rune == 0x205f || rune == 0x3000;
-}
-
 // strings.Fields
 std::vector<std::string_view> Fields(std::string_view text) {
   std::vector<std::string_view> fields;
@@ -67,7 +39,7 @@ std::vector<std::string_view> Fields(std::string_view text) {
   };
   while (at < text.size()) {
     const Rune rune = ReadRune(text.substr(at));
-    if (!IsSpace(rune.value)) {
+    if (!IsUnicodeSpace(rune.value)) {
       at += rune.bytes;
       continue;
     }
@@ -83,7 +55,7 @@ std::vector<std::string_view> Fields(std::string_view text) {
 std::string_view TrimLeft(std::string_view text) {
   while (!text.empty()) {
     const Rune rune = ReadRune(text);
-    if (!IsSpace(rune.value)) break;
+    if (!IsUnicodeSpace(rune.value)) break;
     text.remove_prefix(rune.bytes);
   }
   return text;
@@ -95,7 +67,7 @@ std::string_view TrimSpace(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const Rune rune = ReadRune(text.substr(at));
     at += rune.bytes;
-    if (!IsSpace(rune.value)) end = at;
+    if (!IsUnicodeSpace(rune.value)) end = at;
   }
   return text.substr(0, end);
 }
@@ -110,54 +82,15 @@ std::vector<std::string_view> Split(std::string_view text, char separator) {
   }
 }
 
-std::string Hex(std::int32_t value, int digits) {
-  std::string text;
-  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) {
-    text += "0123456789abcdef"[value >> shift & 0xf];
-  }
-  return text;
-}
-
-// Beyond ASCII, what strconv.IsPrint refuses and text may hold unseen.
-bool IsInvisible(std::int32_t rune) {
-  return rune < 0xa0 || IsSpace(rune) || rune == 0xad || (rune >= 0x200b && rune <= 0x200f) ||
-         (rune >= 0x202a && rune <= 0x202e) || (rune >= 0x2060 && rune <= 0x206f) || rune == 0xfeff;
-}
-
-// strconv.Quote
-std::string Quote(std::string_view text) {
-  std::string out = "\"";
-  while (!text.empty()) {
-    const Rune rune = ReadRune(text);
-    const std::string_view bytes = text.substr(0, rune.bytes);
-    text.remove_prefix(rune.bytes);
-    constexpr std::string_view kEscaped = "\a\b\f\n\r\t\v";
-    if (rune.value < 0) {
-      out += "\\x" + Hex(static_cast<unsigned char>(bytes[0]), 2);
-    } else if (rune.value == '"' || rune.value == '\\') {
-      out += '\\';
-      out += bytes;
-    } else if (const std::size_t at = kEscaped.find(bytes); at != std::string_view::npos) {
-      out += '\\';
-      out += "abfnrtv"[at];
-    } else if (rune.value < 0x20 || rune.value == 0x7f) {
-      out += "\\x" + Hex(rune.value, 2);
-    } else if (rune.value >= 0x80 && IsInvisible(rune.value)) {
-      out += "\\u" + Hex(rune.value, 4);
-    } else {
-      out += bytes;
-    }
-  }
-  return out + "\"";
-}
-
 // time.quote, which escapes whatever is not ASCII.
 std::string QuoteDuration(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x80 || byte < ' ') {
-      out += "\\x" + Hex(byte, 2);
+      out += "\\x";
+      out += "0123456789abcdef"[byte >> 4];
+      out += "0123456789abcdef"[byte & 0xf];
     } else {
       if (c == '"' || c == '\\') out += '\\';
       out += c;
@@ -209,7 +142,7 @@ std::string DurationError(std::string_view text) {
 Result<std::uint64_t> ParseInt(std::string_view text) {
   const auto fail = [&](const char* why) {
     return Refuse("failed to parse int from " + std::string(text) + ": strconv.Atoi: parsing " +
-                  Quote(text) + ": " + why);
+                  GoQuote(text) + ": " + why);
   };
   std::string_view digits = text;
   bool negative = false;

@@ -1,0 +1,113 @@
+#include "core/controllers/cronjob/cronjob_controller.h"
+
+#include "core/base/cron/schedule.h"
+#include "core/controllers/cronjob/schedule_times.h"
+#include "core/controllers/cronjob/sync.h"
+
+namespace jobplay {
+namespace {
+
+// workqueue.DefaultTypedControllerRateLimiter. Its overall limit, ten a second after the first
+// hundred, is left out: no scenario has that many failing CronJobs.
+constexpr Duration kBaseDelay = Milliseconds(5);
+constexpr Duration kMaxDelay = Seconds(1000);
+
+bool SameController(const OwnerReference* a, const OwnerReference* b) {
+  if (a == nullptr || b == nullptr) return a == b;
+  return *a == *b;
+}
+
+}  // namespace
+
+CronJobController::CronJobController()
+    : queue_(TableId::kCronJobQueue, Happening::kCronJobQueueTimer, Happening::kCronJobWorker,
+             kBaseDelay, kMaxDelay) {}
+
+QueueKey CronJobController::KeyOf(const ObjectMeta& meta) {
+  return queue_.Key(meta.namespace_() + "/" + meta.name());
+}
+
+void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) {
+  const OwnerReference* controller = GetControllerOf(job.metadata);
+  if (controller == nullptr || controller->kind != "CronJob") return;
+  const std::uint32_t id =
+      env.informers.cron_jobs.Find(job.metadata.namespace_(), controller->name);
+  if (id == 0) return;
+  const ObjectMeta& meta = env.informers.cron_jobs.cache().Get(id)->metadata;
+  if (meta.uid() == controller->uid) queue_.Add(env.context, KeyOf(meta));
+}
+
+void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
+  if (!change.after || !change.before) {
+    EnqueueControllerOf(env, change.after ? *change.after : *change.before);
+    return;
+  }
+  const Job& old = *change.before;
+  const Job& job = *change.after;
+  if (job.metadata.resource_version == old.metadata.resource_version) return;
+  if (!SameController(GetControllerOf(job.metadata), GetControllerOf(old.metadata))) {
+    EnqueueControllerOf(env, old);
+  }
+  EnqueueControllerOf(env, job);
+}
+
+void CronJobController::OnCronJob(ControllerEnv& env, const Observed<CronJob>& change) {
+  if (change.before && change.after) {
+    UpdateCronJob(env, change.id, *change.before, *change.after);
+    return;
+  }
+  queue_.Add(env.context, KeyOf(change.after ? change.after->metadata : change.before->metadata));
+}
+
+void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, const CronJob& old,
+                                      const CronJob& cron_job) {
+  const QueueKey key = KeyOf(cron_job.metadata);
+  if (old.spec->schedule == cron_job.spec->schedule &&
+      old.spec->time_zone == cron_job.spec->time_zone) {
+    queue_.Add(env.context, key);
+    return;
+  }
+  // A sooner start is taken up by the queue; for a later one the sync that is already due will find
+  // nothing to do.
+  const Result<Schedule> schedule = ParseStandard(FormatSchedule(*cron_job.spec));
+  if (!schedule) {
+    env.context.Why(DecisionCode::kCronInvalidSchedule,
+                    {.cron_job = id, .text = schedule.error().message});
+    env.client.RecordEvent({EventType::kWarning, "UnParseableCronJobSchedule",
+                            "unparseable schedule for cronjob: " + cron_job.spec->schedule,
+                            "CronJob/" + cron_job.metadata.name(), "cronjob-controller"});
+    return;
+  }
+  const Duration until = NextScheduleTimeDuration(cron_job, env.now(), *schedule);
+  env.context.Why(DecisionCode::kCronNextAt, {.cron_job = id, .n0 = until.ns / 1'000'000});
+  queue_.AddAfter(env.context, key, until);
+}
+
+void CronJobController::Start(ControllerEnv& env) {
+  env.informers.cron_jobs.cache().ForEach([&](std::uint32_t id, const Shared<CronJob>& cron_job) {
+    OnCronJob(env, {id, {}, cron_job});
+  });
+  env.informers.jobs.cache().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
+    OnJob(env, {id, {}, job});
+  });
+}
+
+void CronJobController::Stop(ControllerEnv& env) { queue_.Reset(env.context); }
+
+void CronJobController::ProcessNextWorkItem(ControllerEnv& env) {
+  const auto key = queue_.Get(env.context);
+  if (!key) return;
+  const CronJobSync::Outcome outcome = CronJobSync(env, queue_.Text(*key)).Run();
+  if (!outcome.error.empty()) {
+    const Duration delay = queue_.AddRateLimited(env.context, *key);
+    env.context.Why(
+        DecisionCode::kSyncFailed,
+        {.n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = outcome.error});
+  } else if (outcome.requeue_after) {
+    queue_.Forget(env.context, *key);
+    queue_.AddAfter(env.context, *key, *outcome.requeue_after);
+  }
+  queue_.Done(env.context, *key);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,55 @@
+// Deleting finished Jobs beyond the history limits.
+
+#include <algorithm>
+
+#include "core/controllers/cronjob/sync.h"
+
+namespace jobplay {
+namespace {
+
+// byJobStartTime: without a start time last, at one time by name.
+bool StartedBefore(const Job& a, const Job& b) {
+  const std::optional<Time>& a_start = a.status.start_time;
+  const std::optional<Time>& b_start = b.status.start_time;
+  if (a_start.has_value() != b_start.has_value()) return a_start.has_value();
+  if (a_start == b_start) return a.metadata.name() < b.metadata.name();
+  return *a_start < *b_start;
+}
+
+}  // namespace
+
+void CronJobSync::CleanUpFinishedJobs(const Jobs& jobs) {
+  const std::optional<std::int32_t>& successful_limit =
+      cron_job_.spec->successful_jobs_history_limit;
+  const std::optional<std::int32_t>& failed_limit = cron_job_.spec->failed_jobs_history_limit;
+  Jobs successful, failed;
+  for (const Shared<Job>& job : jobs) {
+    for (const JobCondition& condition : job->status.conditions) {
+      if (condition.status != ConditionStatus::kTrue) continue;
+      if (condition.type == JobConditionType::kComplete) {
+        successful.push_back(job);
+        break;
+      }
+      if (condition.type == JobConditionType::kFailed) {
+        failed.push_back(job);
+        break;
+      }
+    }
+  }
+  if (successful_limit) RemoveOldestJobs(std::move(successful), *successful_limit);
+  if (failed_limit) RemoveOldestJobs(std::move(failed), *failed_limit);
+}
+
+void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs) {
+  const std::int64_t excess = static_cast<std::int64_t>(jobs.size()) - max_jobs;
+  if (excess <= 0) return;
+  std::sort(jobs.begin(), jobs.end(),
+            [](const Shared<Job>& a, const Shared<Job>& b) { return StartedBefore(*a, *b); });
+  for (std::int64_t i = 0; i < excess; ++i) {
+    const Job& job = *jobs[static_cast<std::size_t>(i)];
+    Why(DecisionCode::kCronHistoryDeletes, {.n0 = max_jobs, .text = job.metadata.name()});
+    if (DeleteJob(job)) update_status_ = true;
+  }
+}
+
+}  // namespace jobplay

@@ -1,0 +1,113 @@
+#include "core/controllers/cronjob/schedule_times.h"
+
+#include <cstdio>
+#include <limits>
+
+#include "core/base/cron/time_zone.h"
+
+namespace jobplay {
+namespace {
+
+constexpr Duration kNextScheduleDelta = Milliseconds(100);
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+// Go multiplies without a look at the range.
+Duration WrappingSeconds(std::int64_t seconds) {
+  return {static_cast<std::int64_t>(static_cast<std::uint64_t>(seconds) *
+                                    static_cast<std::uint64_t>(kSecondNs))};
+}
+
+// t + d, at the ends of time where that overflows.
+Time AddSaturating(Time t, Duration d) {
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+  if (d.ns > 0 && t.ns > kMax - d.ns) return {kMax};
+  if (d.ns < 0 && t.ns < kMin - d.ns) return {kMin};
+  return t + d;
+}
+
+}  // namespace
+
+ScheduleTimes MostRecentScheduleTime(const CronJob& cron_job, Time now, const Schedule& schedule,
+                                     bool include_starting_deadline) {
+  ScheduleTimes times;
+  times.earliest =
+      cron_job.status.last_schedule_time.value_or(cron_job.metadata.identity->creation_timestamp);
+  const std::optional<std::int64_t>& deadline = cron_job.spec->starting_deadline_seconds;
+  if (include_starting_deadline && deadline) {
+    const Time scheduling_deadline = AddSaturating(now, WrappingSeconds(-*deadline));
+    if (scheduling_deadline > times.earliest) times.earliest = scheduling_deadline;
+  }
+
+  const std::optional<Time> first = schedule.Next(times.earliest);
+  if (first && now < *first) return times;
+  const std::optional<Time> second = first ? schedule.Next(*first) : std::nullopt;
+  if (second && now < *second) {
+    times.most_recent = first;
+    return times;
+  }
+  // Where the schedule has no next time, Go goes on from the year 1 and comes to the same error,
+  // or, for 29 February before the year 2100, never to an end.
+  const std::int64_t between_s = second ? (*second - *first).ns / kSecondNs : 0;
+  if (between_s < 1) {
+    times.error = "time difference between two schedules is less than 1 second";
+    return times;
+  }
+
+  // A rough count, as if all starts were as far apart as the first two. From one interval before
+  // the last of them the schedule itself says which start was the latest.
+  times.missed = (now - *first).ns / kSecondNs / between_s + 1;
+  const Time potential_earliest = *first + Seconds((times.missed - 2) * between_s);
+  for (std::optional<Time> t = schedule.Next(potential_earliest); t && *t <= now;
+       t = schedule.Next(*t)) {
+    times.most_recent = t;
+  }
+  return times;
+}
+
+Duration NextScheduleTimeDuration(const CronJob& cron_job, Time now, const Schedule& schedule) {
+  const ScheduleTimes times = MostRecentScheduleTime(cron_job, now, schedule, false);
+  Time from = now;
+  if (times.error.empty() && times.most_recent) {
+    from = *times.most_recent;
+  } else if (times.error.empty() && times.missed == 0) {
+    from = times.earliest;
+  }
+  const std::optional<Time> next = schedule.Next(from);
+  return next ? AddSaturating(*next, kNextScheduleDelta) - now : Duration{};
+}
+
+bool IsTooLate(const CronJobSpec& spec, Time scheduled, Time now) {
+  const std::optional<std::int64_t>& deadline = spec.starting_deadline_seconds;
+  return deadline && AddSaturating(scheduled, WrappingSeconds(*deadline)) < now;
+}
+
+std::string JobNameAt(const CronJob& cron_job, Time scheduled) {
+  return cron_job.metadata.name() + "-" + std::to_string(UnixSeconds(scheduled) / 60);
+}
+
+bool NamesTimeZone(const std::string& schedule) { return schedule.find("TZ") != std::string::npos; }
+
+std::string FormatSchedule(const CronJobSpec& spec) {
+  if (NamesTimeZone(spec.schedule) || !spec.time_zone) return spec.schedule;
+  if (!TimeZone::Load(*spec.time_zone)) return spec.schedule;
+  return "TZ=" + *spec.time_zone + " " + spec.schedule;
+}
+
+std::string FormatRfc1123Z(Time t) {
+  static constexpr char kDays[] = "SunMonTueWedThuFriSat";
+  static constexpr char kMonths[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  constexpr std::int64_t kDaySeconds = 86'400;
+  const std::int64_t seconds = UnixSeconds(t);
+  const std::int64_t days = seconds / kDaySeconds - (seconds % kDaySeconds < 0 ? 1 : 0);
+  const int of_day = static_cast<int>(seconds - days * kDaySeconds);
+  const CivilDay day = CivilFromDays(days);
+  const int weekday = static_cast<int>(((days + 4) % 7 + 7) % 7);  // the epoch was a Thursday
+  char buffer[48];
+  std::snprintf(buffer, sizeof buffer, "%.3s, %02d %.3s %04d %02d:%02d:%02d +0000",
+                kDays + 3 * weekday, day.day, kMonths + 3 * (day.month - 1),
+                static_cast<int>(day.year), of_day / 3600, of_day / 60 % 60, of_day % 60);
+  return buffer;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,315 @@
+#include "core/controllers/cronjob/sync.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/base/cron/time_zone.h"
+#include "core/base/go_quote.h"
+#include "core/controllers/cronjob/schedule_times.h"
+
+namespace jobplay {
+
+CronJobSync::Outcome CronJobSync::Run() {
+  now_ = env_.now();
+  const std::size_t slash = key_.find('/');
+  id_ = env_.informers.cron_jobs.Find(std::string_view(key_).substr(0, slash),
+                                      std::string_view(key_).substr(slash + 1));
+  if (id_ == 0) {
+    Why(DecisionCode::kCronJobGone);
+    return {};
+  }
+  cron_job_ = *env_.informers.cron_jobs.cache().Get(id_);
+
+  const Jobs jobs = GetJobsToBeReconciled();
+  CleanUpFinishedJobs(jobs);
+  const Outcome outcome = SyncCronJob(jobs);
+  if (update_status_) {
+    Shared<CronJob> updated;
+    const ApiStatus status = env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
+    if (!status.ok()) return {std::nullopt, status.message};
+  }
+  return outcome;
+}
+
+CronJobSync::Jobs CronJobSync::GetJobsToBeReconciled() const {
+  Jobs jobs;
+  env_.informers.jobs.cache().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+    if (job->metadata.namespace_() != cron_job_.metadata.namespace_()) return;
+    const OwnerReference* controller = GetControllerOf(job->metadata);
+    if (controller != nullptr && controller->name == cron_job_.metadata.name()) jobs.push_back(job);
+  });
+  return jobs;
+}
+
+CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
+  if (std::string error = ReadActiveJobs(jobs); !error.empty()) return {std::nullopt, error};
+  DropMissingJobs(jobs);
+
+  if (current().metadata.deletion_timestamp) {
+    Why(DecisionCode::kCronBeingDeleted);
+    return {};
+  }
+  const CronJobSpec& spec = *current().spec;
+  if (spec.time_zone) {
+    if (const Result<TimeZone> zone = TimeZone::Load(*spec.time_zone); !zone) {
+      Why(DecisionCode::kCronUnknownTimeZone, {.text = *spec.time_zone});
+      RecordEvent(EventType::kWarning, "UnknownTimeZone",
+                  "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message);
+      return {};
+    }
+  }
+  if (spec.suspend.value_or(false)) {
+    Why(DecisionCode::kCronSuspended);
+    return {};
+  }
+  if (NamesTimeZone(spec.schedule)) {
+    RecordEvent(EventType::kWarning, "UnsupportedSchedule",
+                "CRON_TZ or TZ used in schedule " + GoQuote(spec.schedule) +
+                    " is not officially supported, see "
+                    "https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more "
+                    "details");
+  }
+  const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
+  if (!schedule) {
+    Why(DecisionCode::kCronInvalidSchedule, {.text = schedule.error().message});
+    RecordEvent(
+        EventType::kWarning, "UnparseableSchedule",
+        "unparseable schedule: " + GoQuote(spec.schedule) + " : " + schedule.error().message);
+    return {};
+  }
+  return StartIfDue(*schedule);
+}
+
+// Compares the cached Jobs with status.active.
+std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
+  for (const Shared<Job>& job : jobs) {
+    const bool active = IsActive(job->metadata.uid());
+    if (IsJobFinished(*job)) {
+      NoteFinishedJob(*job, active);
+      continue;
+    }
+    if (active) continue;
+    // The cached CronJob may be older than its Job.
+    const Shared<CronJob> stored =
+        env_.client.GetCronJob(current().metadata.namespace_(), current().metadata.name());
+    if (!stored) return NotFound("cronjobs.batch", current().metadata.name()).message;
+    const std::vector<ObjectReference>& stored_active = stored->status.active;
+    if (std::any_of(stored_active.begin(), stored_active.end(),
+                    [&](const ObjectReference& r) { return r.uid == job->metadata.uid(); })) {
+      fresh_ = *stored;
+      continue;
+    }
+    Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
+    RecordEvent(EventType::kWarning, "UnexpectedJob",
+                "Saw a job that the controller did not create or forgot: " + job->metadata.name());
+  }
+  return {};
+}
+
+void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
+  const Generation& generation = env_.generation;
+  if (was_active) {
+    const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
+    RemoveFromActive(job.metadata.uid());
+    Why(DecisionCode::kCronActiveRemoved, {.text = job.metadata.name()});
+    RecordEvent(EventType::kNormal, "SawCompletedJob",
+                "Saw completed job: " + job.metadata.name() +
+                    (generation.cron_job_times_any_finish ? ", status: " : ", condition: ") +
+                    (complete ? "Complete" : "Failed"));
+    update_status_ = true;
+  }
+  const bool times_it = generation.cron_job_times_any_finish
+                            ? !was_active
+                            : IsConditionTrue(job.status, JobConditionType::kComplete);
+  if (!times_it) return;
+  std::optional<Time>& last = current().status.last_successful_time;
+  if (!last) {
+    last = job.status.completion_time;
+    update_status_ = true;
+  }
+  if (job.status.completion_time && *job.status.completion_time > *last) {
+    last = job.status.completion_time;
+    update_status_ = true;
+  }
+}
+
+// An active Job that the cache does not have may be gone, or not have come yet.
+void CronJobSync::DropMissingJobs(const Jobs& jobs) {
+  std::set<Uid> children;
+  for (const Shared<Job>& job : jobs) children.insert(job->metadata.uid());
+  const std::vector<ObjectReference> active = current().status.active;
+  for (const ObjectReference& reference : active) {
+    if (children.count(reference.uid) != 0) continue;
+    if (env_.client.GetJob(reference.namespace_, reference.name)) continue;
+    Why(DecisionCode::kCronActiveRemoved, {.text = reference.name});
+    RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
+    RemoveFromActive(reference.uid);
+    update_status_ = true;
+  }
+}
+
+CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
+  const CronJobSpec& spec = *current().spec;
+  const ScheduleTimes times = MostRecentScheduleTime(current(), now_, schedule, true);
+  if (!times.error.empty()) {
+    Why(DecisionCode::kCronInvalidSchedule, {.text = times.error});
+    RecordEvent(EventType::kWarning, "InvalidSchedule",
+                "invalid schedule: " + spec.schedule + " : " + times.error);
+    return {};
+  }
+  if (!times.most_recent) {
+    const Outcome outcome = RequeueAtNext(schedule);
+    Why(DecisionCode::kCronNotDue, {.n0 = outcome.requeue_after->ns / 1'000'000});
+    return outcome;
+  }
+  const Time scheduled = *times.most_recent;
+  if (times.too_many_missed()) {
+    Why(DecisionCode::kCronTooManyMissed, {.n0 = times.missed});
+    RecordEvent(
+        EventType::kWarning, "TooManyMissedTimes",
+        "too many missed start times. Set or decrease .spec.startingDeadlineSeconds or check "
+        "clock skew");
+  }
+  if (IsTooLate(spec, scheduled, now_)) {
+    Why(DecisionCode::kCronTooLate, {.n0 = (now_ - scheduled).ns / 1'000'000});
+    RecordEvent(EventType::kWarning, "MissSchedule",
+                "Missed scheduled time to start a job: " + FormatRfc1123Z(scheduled));
+    return RequeueAtNext(schedule);
+  }
+  const std::string name = JobNameAt(current(), scheduled);
+  const CronJobStatus& status = current().status;
+  const bool active_by_name =
+      std::any_of(status.active.begin(), status.active.end(), [&](const ObjectReference& r) {
+        return r.name == name && r.namespace_ == current().metadata.namespace_();
+      });
+  if (active_by_name || status.last_schedule_time == scheduled) {
+    Why(DecisionCode::kCronAlreadyStarted, {.text = name});
+    return RequeueAtNext(schedule);
+  }
+  if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !status.active.empty()) {
+    Why(DecisionCode::kCronForbid, {.text = status.active.front().name});
+    RecordEvent(
+        EventType::kNormal, "JobAlreadyActive",
+        "Not starting job because prior execution is running and concurrency policy is Forbid");
+    return RequeueAtNext(schedule);
+  }
+  if (spec.concurrency_policy == ConcurrencyPolicy::kReplace) {
+    if (std::string error = ReplaceActiveJobs(); !error.empty()) return {std::nullopt, error};
+  }
+  return StartJob(schedule, scheduled);
+}
+
+std::string CronJobSync::ReplaceActiveJobs() {
+  const std::vector<ObjectReference> active = current().status.active;
+  for (const ObjectReference& reference : active) {
+    const Shared<Job> job = env_.client.GetJob(reference.namespace_, reference.name);
+    if (!job) {
+      const std::string error = NotFound("jobs.batch", reference.name).message;
+      RecordEvent(EventType::kWarning, "FailedGet", "Get job: " + error);
+      return error;
+    }
+    Why(DecisionCode::kCronReplace, {.text = reference.name});
+    if (!DeleteJob(*job)) {
+      return "could not replace job " + reference.namespace_ + "/" + reference.name;
+    }
+    update_status_ = true;
+  }
+  return {};
+}
+
+CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time scheduled) {
+  Shared<Job> job;
+  const ApiStatus status = CreateJob(scheduled, &job);
+  if (status.reason == ApiReason::kAlreadyExists) {
+    // Someone else made it, and sees to the status; or this controller did and could not write so.
+    const std::string name = JobNameAt(current(), scheduled);
+    job = env_.client.GetJob(current().metadata.namespace_(), name);
+    if (!job) return {std::nullopt, NotFound("jobs.batch", name).message};
+    const OwnerReference* controller = GetControllerOf(job->metadata);
+    if (controller == nullptr || controller->uid != current().metadata.uid()) return {};
+    if (IsActive(job->metadata.uid())) return {};
+    Why(DecisionCode::kCronAlreadyStarted, {.text = name});
+  } else if (!status.ok()) {
+    Why(DecisionCode::kCallFailed, {.text = "create jobs: " + status.message});
+    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
+    return {std::nullopt, status.message};
+  } else {
+    Why(DecisionCode::kCronJobCreated, {.text = job->metadata.name()});
+    RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
+  }
+  CronJobStatus& cron_status = current().status;
+  cron_status.active.push_back({job->metadata.name(), job->metadata.namespace_(),
+                                job->metadata.uid(), job->metadata.resource_version});
+  cron_status.last_schedule_time = scheduled;
+  update_status_ = true;
+  return RequeueAtNext(schedule);
+}
+
+// getJobFromTemplate2, and the API server's part of the creation.
+ApiStatus CronJobSync::CreateJob(Time scheduled, Shared<Job>* created) {
+  const CronJobSpec& spec = *current().spec;
+  const ObjectMeta& owner = current().metadata;
+  const TimeZone zone = *TimeZone::Load(spec.time_zone.value_or(""));
+  StringMap annotations = *spec.job_template.annotations;
+  annotations[kCronJobScheduledTimestampAnnotation] = FormatRfc3339(scheduled, zone);
+  const std::string name = JobNameAt(current(), scheduled);
+  Json manifest = {
+      {"apiVersion", "batch/v1"},
+      {"kind", "Job"},
+      {"metadata",
+       {{"name", name}, {"namespace", owner.namespace_()}, {"annotations", annotations}}},
+      {"spec", spec.job_template.spec}};
+  if (!spec.job_template.labels->empty())
+    manifest["metadata"]["labels"] = *spec.job_template.labels;
+  Result<Job> job = env_.admit_job(manifest, env_.client.NextUid(), env_.generation, env_.now());
+  if (job) {
+    job->metadata.owner_references =
+        std::vector<OwnerReference>{{"batch/v1", "CronJob", owner.name(), owner.uid(), true, true}};
+  }
+  return env_.client.CreateJob(std::move(job), name, created);
+}
+
+CronJobSync::Outcome CronJobSync::RequeueAtNext(const Schedule& schedule) {
+  const Duration until = NextScheduleTimeDuration(current(), now_, schedule);
+  Why(DecisionCode::kCronNextAt, {.n0 = until.ns / 1'000'000});
+  return {until, {}};
+}
+
+bool CronJobSync::DeleteJob(const Job& job) {
+  const ApiStatus status = env_.client.DeleteJob(job.metadata.namespace_(), job.metadata.name(),
+                                                 DeletionPropagation::kBackground);
+  if (!status.ok()) {
+    Why(DecisionCode::kCallFailed, {.text = "delete jobs: " + status.message});
+    RecordEvent(EventType::kWarning, "FailedDelete", "Deleted job: " + status.message);
+    return false;
+  }
+  RemoveFromActive(job.metadata.uid());
+  RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted job " + job.metadata.name());
+  return true;
+}
+
+bool CronJobSync::IsActive(Uid uid) const {
+  const std::vector<ObjectReference>& active = current().status.active;
+  return std::any_of(active.begin(), active.end(),
+                     [&](const ObjectReference& r) { return r.uid == uid; });
+}
+
+void CronJobSync::RemoveFromActive(Uid uid) {
+  std::vector<ObjectReference>& active = current().status.active;
+  active.erase(std::remove_if(active.begin(), active.end(),
+                              [&](const ObjectReference& r) { return r.uid == uid; }),
+               active.end());
+}
+
+void CronJobSync::Why(DecisionCode code, Facts facts) {
+  facts.cron_job = id_;
+  env_.context.Why(code, std::move(facts));
+}
+
+void CronJobSync::RecordEvent(EventType type, std::string reason, std::string message) {
+  env_.client.RecordEvent({type, std::move(reason), std::move(message),
+                           "CronJob/" + cron_job_.metadata.name(), "cronjob-controller"});
+}
+
+}  // namespace jobplay

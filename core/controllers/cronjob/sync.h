@@ -1,0 +1,73 @@
+// One sync of one CronJob (sync, syncCronJob): finished Jobs beyond the history limits are deleted,
+// the list of active Jobs is brought up to date, and when a start time has come, a Job is created.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/api/cronjob.h"
+#include "core/base/cron/schedule.h"
+#include "core/controllers/controller_env.h"
+
+namespace jobplay {
+
+class CronJobSync {
+ public:
+  struct Outcome {
+    std::optional<Duration> requeue_after;
+    std::string error;  // puts the key back on the queue, rate limited; empty: none
+  };
+
+  // key: <namespace>/<name>.
+  CronJobSync(ControllerEnv& env, std::string_view key) : env_(env), key_(key) {}
+
+  Outcome Run();
+
+ private:
+  using Jobs = std::vector<Shared<Job>>;
+
+  // getJobsToBeReconciled: by the controller reference's name; the uid is not looked at.
+  Jobs GetJobsToBeReconciled() const;
+
+  // cleanupFinishedJobs, in history.cc.
+  void CleanUpFinishedJobs(const Jobs& jobs);
+  void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs);
+
+  // syncCronJob.
+  Outcome SyncCronJob(const Jobs& jobs);
+  std::string ReadActiveJobs(const Jobs& jobs);
+  void DropMissingJobs(const Jobs& jobs);
+  void NoteFinishedJob(const Job& job, bool was_active);
+  Outcome StartIfDue(const Schedule& schedule);
+  std::string ReplaceActiveJobs();
+  Outcome StartJob(const Schedule& schedule, Time scheduled);
+  ApiStatus CreateJob(Time scheduled, Shared<Job>* created);
+  Outcome RequeueAtNext(const Schedule& schedule);
+
+  // deleteJob: whether the Job is gone, also from the active list.
+  bool DeleteJob(const Job& job);
+  bool IsActive(Uid uid) const;
+  void RemoveFromActive(Uid uid);
+
+  void Why(DecisionCode code, Facts facts = {});
+  void RecordEvent(EventType type, std::string reason, std::string message);
+
+  ControllerEnv& env_;
+  std::string key_;
+  Time now_;
+  std::uint32_t id_ = 0;
+  // The copy that collects all changes to the status, written at the end.
+  CronJob cron_job_;
+  // A newer copy that syncCronJob goes on with once it had to ask the API server. What it then
+  // changes never reaches the write at the end, there as here.
+  std::optional<CronJob> fresh_;
+  bool update_status_ = false;
+
+  CronJob& current() { return fresh_ ? *fresh_ : cron_job_; }
+  const CronJob& current() const { return fresh_ ? *fresh_ : cron_job_; }
+};
+
+}  // namespace jobplay

@@ -1,0 +1,84 @@
+#include "core/controllers/ttl/ttl_controller.h"
+
+namespace jobplay {
+namespace {
+
+// workqueue.DefaultTypedControllerRateLimiter, without its overall limit of ten a second.
+constexpr Duration kBaseDelay = Milliseconds(5);
+constexpr Duration kMaxDelay = Seconds(1000);
+
+}  // namespace
+
+std::optional<Time> TtlExpiryTime(const Job& job) {
+  const std::optional<std::int32_t>& ttl = job.spec->ttl_seconds_after_finished;
+  if (!ttl) return std::nullopt;
+  for (const JobCondition& condition : job.status.conditions) {
+    const bool finished = condition.type == JobConditionType::kComplete ||
+                          condition.type == JobConditionType::kFailed;
+    if (finished && condition.status == ConditionStatus::kTrue) {
+      return condition.last_transition_time + Seconds(*ttl);
+    }
+  }
+  return std::nullopt;
+}
+
+TtlController::TtlController()
+    : queue_(TableId::kTtlQueue, Happening::kTtlQueueTimer, Happening::kTtlWorker, kBaseDelay,
+             kMaxDelay) {}
+
+void TtlController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
+  if (!change.after) return;
+  const Job& job = *change.after;
+  if (job.metadata.deletion_timestamp || !TtlExpiryTime(job)) return;
+  queue_.Add(env.context, queue_.Key(job.metadata.namespace_() + "/" + job.metadata.name()));
+}
+
+void TtlController::Start(ControllerEnv& env) {
+  env.informers.jobs.cache().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
+    OnJob(env, {id, {}, job});
+  });
+}
+
+void TtlController::Stop(ControllerEnv& env) { queue_.Reset(env.context); }
+
+void TtlController::ProcessNextWorkItem(ControllerEnv& env) {
+  const auto key = queue_.Get(env.context);
+  if (!key) return;
+  const std::string error = ProcessJob(env, *key);
+  if (error.empty()) {
+    queue_.Forget(env.context, *key);
+  } else {
+    const Duration delay = queue_.AddRateLimited(env.context, *key);
+    env.context.Why(DecisionCode::kSyncFailed,
+                    {.n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = error});
+  }
+  queue_.Done(env.context, *key);
+}
+
+std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
+  const std::string& text = queue_.Text(key);
+  const std::size_t slash = text.find('/');
+  const std::string namespace_ = text.substr(0, slash);
+  const std::string name = text.substr(slash + 1);
+  const std::uint32_t id = env.informers.jobs.Find(namespace_, name);
+  if (id == 0) return {};
+  if (!HasExpired(env, key, id, *env.informers.jobs.cache().Get(id))) return {};
+  // The cached Job may be stale: its TTL may have been changed, or it may be another by now.
+  const Shared<Job> fresh = env.client.GetJob(namespace_, name);
+  if (!fresh || !HasExpired(env, key, id, *fresh)) return {};
+  env.context.Why(DecisionCode::kTtlExpired, {.job = id});
+  const ApiStatus status = env.client.DeleteJob(namespace_, name, DeletionPropagation::kForeground);
+  return status.message;
+}
+
+bool TtlController::HasExpired(ControllerEnv& env, QueueKey key, std::uint32_t id, const Job& job) {
+  const std::optional<Time> expiry = TtlExpiryTime(job);
+  if (job.metadata.deletion_timestamp || !expiry) return false;
+  const Duration left = *expiry - env.now();
+  if (left.ns <= 0) return true;
+  env.context.Why(DecisionCode::kTtlWaits, {.job = id, .n0 = left.ns / 1'000'000});
+  queue_.AddAfter(env.context, key, left);
+  return false;
+}
+
+}  // namespace jobplay
