@@ -4,16 +4,42 @@ const files = import.meta.glob<string>('../../examples/*.yaml', { query: '?raw',
 export interface Example {
   /** The file's name without .yaml. */
   id: string;
-  group: 'first' | 'retries' | 'indexed' | 'life' | 'faults';
-  /** The moment worth opening at, in virtual microseconds. */
+  group: 'retries' | 'first' | 'indexed' | 'life' | 'policies' | 'faults' | 'cron';
+  /** The moment worth opening at, in virtual seconds. */
   opensAt: number;
 }
 
 export const examples: Example[] = [
-  { id: 'never-backoff-limit-3', group: 'retries', opensAt: 51e6 },
-  { id: 'on-failure-backoff-limit-3', group: 'retries', opensAt: 72e6 },
-  { id: 'pi', group: 'first', opensAt: 4e6 },
-  { id: 'indexed', group: 'indexed', opensAt: 9e6 },
+  { id: 'never-backoff-limit-3', group: 'retries', opensAt: 51 },
+  { id: 'on-failure-backoff-limit-3', group: 'retries', opensAt: 72 },
+  { id: 'backoff-counts-all', group: 'retries', opensAt: 20 },
+  { id: 'backoff-in-memory', group: 'retries', opensAt: 51 },
+  { id: 'parallel-overshoot', group: 'retries', opensAt: 10.6 },
+  { id: 'pi', group: 'first', opensAt: 4 },
+  { id: 'work-queue', group: 'first', opensAt: 9 },
+  { id: 'scale', group: 'first', opensAt: 22.5 },
+  { id: 'indexed', group: 'indexed', opensAt: 9 },
+  { id: 'one-index-ends-all', group: 'indexed', opensAt: 51 },
+  { id: 'backoff-limit-per-index', group: 'indexed', opensAt: 28 },
+  { id: 'max-failed-indexes', group: 'indexed', opensAt: 19 },
+  { id: 'success-policy', group: 'indexed', opensAt: 23 },
+  { id: 'suspend-resume', group: 'life', opensAt: 30 },
+  { id: 'active-deadline', group: 'life', opensAt: 46 },
+  { id: 'counted-failed-though-succeeded', group: 'life', opensAt: 24 },
+  { id: 'ttl', group: 'life', opensAt: 14 },
+  { id: 'delete-propagation', group: 'life', opensAt: 15 },
+  { id: 'template-is-immutable', group: 'life', opensAt: 6.4 },
+  { id: 'failure-policy', group: 'policies', opensAt: 17 },
+  { id: 'ignored-still-delays', group: 'policies', opensAt: 15 },
+  { id: 'oom-is-no-disruption', group: 'policies', opensAt: 20 },
+  { id: 'replacement-at-once', group: 'policies', opensAt: 20 },
+  { id: 'replacement-when-failed', group: 'policies', opensAt: 20 },
+  { id: 'node-dies', group: 'faults', opensAt: 70 },
+  { id: 'never-scheduled', group: 'faults', opensAt: 3 },
+  { id: 'sidecar-keeps-alive', group: 'faults', opensAt: 20 },
+  { id: 'quota', group: 'faults', opensAt: 4 },
+  { id: 'cron-hello', group: 'cron', opensAt: 65 },
+  { id: 'cron-forbid', group: 'cron', opensAt: 130 },
 ];
 
 export async function readExample(id: string): Promise<string | undefined> {

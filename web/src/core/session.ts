@@ -2,6 +2,7 @@
 import { Latest } from '../base/latest';
 import { readLocal, writeLocal } from '../base/local';
 import { Store } from '../base/store';
+import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Loaded, Ran } from '../engine/protocol';
 import type { Language } from '../text';
@@ -88,7 +89,7 @@ export class Session {
     keepHistory(this.state.text);
     this.pause();
     this.store.set({ example: id, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined });
-    const at = examples.find((example) => example.id === id)?.opensAt ?? 0;
+    const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
     await this.load(text, { at });
   }
 
@@ -419,8 +420,13 @@ export class Session {
       const kept: Fork = { id: run.id, title: forks.length ? `${forks.length + 1}` : '1', text: run.text, run };
       if (!forks.some((fork) => fork.text === run.text)) this.store.set({ forks: [...forks, kept].slice(-6) });
     }
-    const done = await this.load(text, { at, stay: false });
-    if (done) this.store.set({ notice: title });
-    return done;
+    const done = await this.load(text, { at });
+    if (!done) return false;
+    if (title) this.store.set({ notice: title });
+    // To the very step that the change made, where it is the first at its time.
+    const columns = this.state.run!.columns;
+    const first = stepAt(columns, at - 10) + 1;
+    if (at > 0 && timeOf(columns, first) <= at + 10 && first <= columns.time.length) this.seekStep(first);
+    return true;
   }
 }

@@ -1,8 +1,8 @@
-import { html, nothing, type Template } from '../base/dom';
+import { html, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
-import type { Fork, State } from '../core/state';
+import type { State } from '../core/state';
 import type { Text } from '../text';
 
 /** How a run ended, in the words of its Jobs' last conditions. */
@@ -26,19 +26,20 @@ export function partAt(a: Run, b: Run): number | undefined {
 export function showCompare(session: Session, text: Text, { forks, run, compare }: State): Template {
   const t = text.compare;
   if (!run || forks.length === 0) return html`<p class="empty">${t.empty}</p>`;
-  const line = (name: string, one: Run, fork?: Fork) => {
-    const part = fork && partAt(one, run);
-    return html`<tr class=${fork?.id === compare && fork ? 'selected' : ''}>
-      <th scope="row">${name}</th><td>${outcome(one)}</td><td>${t.pods(one.lanes.pods.length)}</td><td>${t.steps(one.ran.steps)}</td>
-      <td>${fork ? (part === undefined ? t.same : t.parts(formatTime(part))) : nothing}</td>
-      <td class="act">${fork
-        ? html`<button type="button" class="quiet labelled" aria-pressed=${fork.id === compare} @click=${() => session.set({ compare: fork.id === compare ? undefined : fork.id })}>${fork.id === compare ? t.stop : t.beside}</button>
-            <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${t.open}</button>`
-        : html`<span class="dim">${t.shown}</span>`}</td>
-    </tr>`;
-  };
-  return html`<table class="list"><tbody>
-    ${forks.filter((fork) => fork.text !== run.text).map((fork) => line(t.run(fork.title), fork.run, fork))}
-    ${line(t.run(String(forks.length + 1)), run)}
-  </tbody></table>`;
+  const others = forks.filter((fork) => fork.text !== run.text);
+  const facts = (one: Run) => html`<span>${outcome(one)}</span><span class="dim">${t.pods(one.lanes.pods.length)}, ${t.steps(one.ran.steps)}</span>`;
+  return html`<ul class="runs">
+    <li><b>${t.thisRun}</b>${facts(run)}</li>
+    ${others.map((fork) => {
+      const part = partAt(fork.run, run);
+      const shown = fork.id === compare;
+      return html`<li class=${shown ? 'selected' : ''}>
+        <b>${t.run(fork.title)}</b>${facts(fork.run)}
+        <span class="dim">${part === undefined ? t.same : t.parts(formatTime(part))}</span>
+        <span class="gap"></span>
+        <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.set({ compare: shown ? undefined : fork.id })}>${shown ? t.stop : t.beside}</button>
+        <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${t.open}</button>
+      </li>`;
+    })}
+  </ul>`;
 }

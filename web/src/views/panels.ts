@@ -112,13 +112,12 @@ function log(session: Session, text: Text, { log: shown, logFilter, step }: Stat
     ${shown.lines.length === 0
       ? html`<p class="empty">${t.empty}</p>`
       : html`<table class="list log">
-          <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.object}</th><th scope="col">${t.message}</th></tr></thead>
+          <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.message}</th></tr></thead>
           <tbody>${[...shown.lines].reverse().map(
             (line) => html`<tr class="${line.step === step ? 'now' : ''} ${line.error ? 'bad' : ''} ${line.kind} ${line.type}">
               <td><button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(line.step))}>${formatTime(line.time)}</button></td>
               <td><span class="log-kind ${line.kind} ${line.type === 'Warning' || line.type === 'Error' || line.error ? 'bad' : ''}">${line.kind === 'event' ? line.reason : line.type}</span></td>
-              <td>${line.object}</td>
-              <td>${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
+              <td><span class="dim">${line.object}</span> ${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
             </tr>`,
           )}</tbody>
         </table>`}`;
