@@ -93,6 +93,7 @@ export class Editor {
         extensions: [
           lineNumbers(), foldGutter(), history(), drawSelection(), crosshairCursor(), indentOnInput(), bracketMatching(), closeBrackets(),
           highlightActiveLine(), highlightSelectionMatches(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
+          EditorView.contentAttributes.of({ tabindex: '0' }),
           autocompletion({ override: [complete], icons: false }), describeAt,
           keymap.of([
             { key: 'Mod-Enter', run: () => (void session.load(session.state.text, { stay: true }), true) },

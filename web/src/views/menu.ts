@@ -39,7 +39,7 @@ export function openMenu(at: HTMLElement | { x: number; y: number }, label: stri
       </div>`,
     menu,
   );
-  document.body.append(menu);
+  (document.querySelector('main') ?? document.body).append(menu);
 
   const box = at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
   const { offsetWidth: width, offsetHeight: height } = menu;
