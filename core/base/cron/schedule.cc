@@ -82,10 +82,8 @@ class SpecSearch {
     while (t.year() <= year_limit) {
       if (AdvanceMonth(spec, t, added) && AdvanceDay(spec, t, added) &&
           AdvanceHour(spec, t, added) && AdvanceMinute(spec, t, added) && AdvanceSecond(t, added)) {
-        constexpr std::int64_t kMaxSeconds =
-            std::numeric_limits<std::int64_t>::max() / 1'000'000'000;
-        if (t.unix_s() > kMaxSeconds) return std::nullopt;
-        return Time{t.unix_s() * 1'000'000'000};
+        constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+        return Time{t.unix_s() > kMax / 1'000'000'000 ? kMax : t.unix_s() * 1'000'000'000};
       }
     }
     return std::nullopt;
@@ -113,8 +111,8 @@ class SpecSearch {
       }
       const std::int64_t before = t.unix_s();
       t.AddDate(0, 1);
-      // Where a zone left out a day (Samoa, 30 December 2011), the library asks for that day for ever,
-      // and so would Kubernetes' controller hang. The playground goes on to the day after.
+      // Where a zone left out a day (Samoa, 30 December 2011), the library asks for that day for
+      // ever, and so would Kubernetes' controller hang. The playground goes on to the day after.
       if (t.unix_s() <= before) t.Add(before - t.unix_s() + 24 * 3600);
       // Where the clock moves at midnight, there may be no such hour.
       if (t.hour() != 0) {

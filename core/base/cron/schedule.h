@@ -43,7 +43,8 @@ class Schedule {
   Schedule(ConstantDelaySchedule rule) : rule_(rule) {}    // NOLINT
 
   // The first time after `t` at which the schedule is due, in whole seconds; nothing where Go
-  // returns the zero time because none was found within five years (31 February).
+  // returns the zero time because none was found within five years (31 February). Times after the
+  // last one there is (in 2262) are that one.
   std::optional<Time> Next(Time t) const {
     return std::visit([t](const auto& rule) { return rule.Next(t); }, rule_);
   }
