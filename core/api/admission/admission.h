@@ -56,6 +56,8 @@ struct AdmissionOptions {
   std::string name_suffix = "hbm4m";
   // The object's creationTimestamp.
   Time now;
+  // kube-apiserver's --allow-privileged, whose default it is; installers such as kubeadm set it.
+  bool allow_privileged = false;
   // Feature gates that the user has set; nullopt leaves a gate at the version's default.
   std::function<std::optional<bool>(std::string_view)> gate;
 };

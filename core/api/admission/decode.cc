@@ -390,13 +390,16 @@ Json EncodeObject(const Json& sparse, const StructType& type) {
   return out;
 }
 
+bool SemanticEqualField(const Json& a, const Json& b, const FieldType& field) {
+  const auto left = a.find(field.name);
+  const auto right = b.find(field.name);
+  return FieldsEqual(left == a.end() ? nullptr : &*left, right == b.end() ? nullptr : &*right,
+                     field);
+}
+
 bool SemanticEqual(const Json& a, const Json& b, const StructType& type) {
   for (const FieldType& field : type.fields) {
-    const auto left = a.find(field.name);
-    const auto right = b.find(field.name);
-    if (!FieldsEqual(left == a.end() ? nullptr : &*left, right == b.end() ? nullptr : &*right,
-                     field))
-      return false;
+    if (!SemanticEqualField(a, b, field)) return false;
   }
   return true;
 }

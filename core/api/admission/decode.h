@@ -28,5 +28,7 @@ Json EncodeObject(const Json& sparse, const StructType& type);
 // apiequality.Semantic.DeepEqual of two sparse values: empty and missing collections are equal,
 // quantities are compared by amount.
 bool SemanticEqual(const Json& a, const Json& b, const StructType& type);
+// The same for one field of two sparse objects of a type.
+bool SemanticEqualField(const Json& a, const Json& b, const FieldType& field);
 
 }  // namespace jobplay

@@ -109,6 +109,9 @@ void PrepareForUpdate(Json* object, const Json& old_object, const AdmissionOptio
   Json* metadata = Ensure(object, "metadata");
   const Json& old_metadata = Struct(old_object, "metadata");
   SetIfMissing(metadata, "namespace", "default");
+  // An update that names no version is unconditional (AllowUnconditionalUpdate).
+  const std::string& stored_version = Text(old_metadata, "resourceVersion");
+  SetIfMissing(metadata, "resourceVersion", stored_version.empty() ? "1" : stored_version);
   KeepOld(metadata, old_metadata, "generation");
   if (const Json* status = Get(old_object, "status")) {
     (*object)["status"] = *status;

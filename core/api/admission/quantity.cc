@@ -207,6 +207,26 @@ int Quantity::Compare(const Quantity& other) const {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+Quantity Quantity::Plus(const Quantity& other) const {
+  if (other.Sign() == 0) return *this;
+  if (Sign() == 0) return other;
+  Quantity sum = *this;
+  Quantity more = other;
+  sum.text_.clear();
+  const int scale = std::min(scale_, other.scale_);
+  constexpr Int kRoom = (Int{1} << 125) / 10;
+  for (Quantity* part : {&sum, &more}) {
+    while (part->scale_ > scale && part->value_ < kRoom && part->value_ > -kRoom) {
+      part->value_ *= 10;
+      --part->scale_;
+    }
+  }
+  // Beyond 38 digits the smaller one no longer counts.
+  if (sum.scale_ != more.scale_) return sum.scale_ > more.scale_ ? sum : more;
+  sum.value_ += more.value_;
+  return sum;
+}
+
 void Quantity::RoundUp(int scale) {
   if (scale_ >= scale) return;
   bool fraction = false;

@@ -23,6 +23,9 @@ class Quantity {
   int Sign() const;
   int Compare(const Quantity& other) const;
 
+  // The sum, in the format of this one, or of the other if this one is zero (Quantity.Add).
+  Quantity Plus(const Quantity& other) const;
+
   // Rounds away from zero to whole thousandths (SetDefaults_ResourceList).
   void RoundUpToMilli();
 
