@@ -26,7 +26,7 @@ export interface Problem {
   span?: Span;
 }
 
-/** load(text): reads a scenario and prepares its run. With an error among the problems nothing is loaded. */
+/** load(text): reads a scenario and prepares its run. With an error among the problems the run before stays loaded. */
 export interface Loaded {
   ok: boolean;
   problems: Problem[];
