@@ -6,8 +6,8 @@ import { segmentAt } from './timeline';
 
 type Fields = Record<string, unknown>;
 
-/** An entry of spec.timeline, or a rule of spec.pods for one pod. */
-export type Edit = { timeline: Fields[] } | { pod: PodKey; rule: (before: Fields | undefined) => Fields };
+/** Entries of spec.timeline, a rule of spec.pods for one pod, or fields of spec itself. */
+export type Edit = { timeline: Fields[] } | { pod: PodKey; rule: (before: Fields | undefined) => Fields } | { spec: Fields };
 
 export interface PodKey {
   job: string;

@@ -47,13 +47,18 @@ function onOneLine(document: Document, value: unknown) {
   return node;
 }
 
-function listIn(document: Document, name: 'timeline' | 'pods'): YAMLSeq {
+function specOf(document: Document): YAMLMap {
   let spec = document.get('spec', true) as YAMLMap | undefined;
   if (!isMap(spec)) {
     spec = document.createNode({}) as YAMLMap;
     document.set('spec', spec);
   }
   if (spec.items.length === 0) spec.flow = false;
+  return spec;
+}
+
+function listIn(document: Document, name: 'timeline' | 'pods'): YAMLSeq {
+  const spec = specOf(document);
   const found: unknown = spec.get(name, true);
   const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
   if (list !== found) spec.set(name, list);
@@ -99,7 +104,8 @@ export function edit(text: string, change: Edit): string | undefined {
   const document = (found ?? parseAllDocuments(empty)[0]!) as Document;
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
-  else setRule(document, change.pod, change.rule);
+  else if ('pod' in change) setRule(document, change.pod, change.rule);
+  else for (const [name, value] of Object.entries(change.spec)) specOf(document).set(name, value);
 
   const [start, , end] = found?.range ?? [text.length, 0, text.length];
   // The line that parts documents belongs to the one below it, and is printed only when asked for.

@@ -28,6 +28,7 @@ export class Session {
   #runs = 0;
   #generation = 0;
   #stops: number[] = [];
+  #typed = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(language: Language) {
@@ -37,6 +38,7 @@ export class Session {
       version: undefined,
       text: '',
       example: undefined,
+      exampleAbout: undefined,
       problems: [],
       crash: undefined,
       progress: undefined,
@@ -44,6 +46,7 @@ export class Session {
       step: 0,
       time: 0,
       moment: undefined,
+      momentOf: undefined,
       playing: false,
       speed: readLocal<State['speed']>('speed', 5),
       stepBy: readLocal<StepBy>('stepBy', 'visible'),
@@ -74,9 +77,9 @@ export class Session {
   /** Opens what was here last time, or else the first example. */
   async open(): Promise<void> {
     this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
-    const draft = readLocal<{ text: string; example?: string; time: number } | undefined>('draft', undefined);
+    const draft = readLocal<{ text: string; example?: string; exampleAbout?: string; time: number } | undefined>('draft', undefined);
     if (draft?.text) {
-      this.store.set({ example: draft.example });
+      this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
       await this.load(draft.text, { at: draft.time });
     } else {
       await this.openExample(examples[0]!.id);
@@ -90,12 +93,16 @@ export class Session {
     this.pause();
     this.store.set({ example: id, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined });
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
-    await this.load(text, { at });
+    if (await this.load(text, { at })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
+    this.#saveDraft();
   }
 
   /** The person typed: the text is kept at once, and runs when they pause. */
   type(text: string): void {
     if (text === this.state.text) return;
+    // One version of each bout of typing is enough to go back to.
+    if (Date.now() - this.#typed > 60_000) keepHistory(this.state.text);
+    this.#typed = Date.now();
     this.store.set({ text });
     this.#saveDraft();
     clearTimeout(this.#typing);
@@ -175,8 +182,8 @@ export class Session {
   }
 
   #saveDraft(): void {
-    const { text, example, time } = this.state;
-    writeLocal('draft', { text, example, time });
+    const { text, example, exampleAbout, time } = this.state;
+    writeLocal('draft', { text, example, exampleAbout, time });
   }
 
   // --- time ------------------------------------------------------------------------------------------
@@ -339,7 +346,7 @@ export class Session {
     const { run, step, firstPod } = this.state;
     if (!run) return;
     const moment = await this.#engine.moment(step, firstPod, podsShown);
-    if (this.state.run?.id === run.id) this.store.set({ moment });
+    if (this.state.run?.id === run.id) this.store.set({ moment, momentOf: { run: run.id, step } });
   });
 
   #askLog = new Latest(async () => {

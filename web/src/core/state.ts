@@ -28,6 +28,8 @@ export interface State {
   /** What the editor holds; `run.text` is what runs. */
   text: string;
   example: string | undefined;
+  /** The example's own description, which may be shown in another language while the text still has it. */
+  exampleAbout: string | undefined;
   problems: Problem[];
   /** Why the engine had to be started anew; its text is safe. */
   crash: string | undefined;
@@ -37,7 +39,9 @@ export interface State {
 
   step: number;
   time: number;
+  /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
   moment: Moment | undefined;
+  momentOf: { run: number; step: number } | undefined;
   playing: boolean;
   speed: Speed;
   stepBy: StepBy;

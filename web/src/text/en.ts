@@ -13,6 +13,8 @@ export const en = {
     search: 'Search the examples',
     none: 'No example matches.',
     mine: 'Your own text',
+    /** What the scenarios say about themselves, where it is not in English. */
+    about: {} as Record<string, string>,
     groups: {
       retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
       policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs',

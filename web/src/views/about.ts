@@ -7,11 +7,12 @@ import { textIn } from '../text';
 
 /** The scenario's own words about itself. */
 export function showAbout(host: HTMLElement, session: Session): void {
-  mount(host, session.store, ({ run, language }) => ({ description: run?.loaded.description, language }), ({ description, language }) => {
+  mount(host, session.store, ({ run, language, example, exampleAbout }) => ({ description: run?.loaded.description, language, example, exampleAbout }), ({ description, language, example, exampleAbout }) => {
     if (!description) return nothing;
+    const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
     host.setAttribute('role', 'group');
     host.setAttribute('aria-label', textIn(language).editor.about);
-    return markdown(description);
+    return markdown(translated ?? description);
   });
 }
 

@@ -115,13 +115,16 @@ function restartsOf(session: Session, job: string): boolean {
 
 async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {
   const t = textIn(session.state.language).actions;
+  if (edit) await writeIntoScenario(session, edit, when, t.done(label, formatTime(when)));
+  else session.set({ notice: t.failed });
+}
+
+/** Changes the scenario's text and runs it, keeping the run before. */
+export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
   const { edit: editText } = await import('../core/scenario_edit');
-  const text = edit && editText(session.state.text, edit);
-  if (text === undefined) {
-    session.set({ notice: t.failed });
-    return;
-  }
-  await session.fork(text, t.done(label, formatTime(when)), when);
+  const text = editText(session.state.text, edit);
+  if (text === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
+  else await session.fork(text, notice, when);
 }
 
 function askNumber(session: Session, label: string, least: number, most: number, now: number, then: (value: number) => void): void {

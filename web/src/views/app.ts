@@ -90,8 +90,11 @@ export function openApp(root: HTMLElement, session: Session): void {
     editor = new Editor(at('editor-body'), session);
   });
 
-  store.subscribe(({ language, theme, editorOpen, page, version }) => {
+  store.subscribe(({ language, theme, editorOpen, page, version, example, run, momentOf, step, progress }) => {
     if (version) root.dataset.engine = version;
+    root.dataset.example = example ?? '';
+    // Said for tests and for those who script the page: what is shown is what was asked for.
+    root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';

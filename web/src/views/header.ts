@@ -3,6 +3,15 @@ import { icons } from '../base/icons';
 import { themes, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
+import { writeIntoScenario } from './actions';
+
+/** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
+const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29'];
+
+async function changeVersion(session: Session, version: string): Promise<void> {
+  session.pause();
+  await writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
+}
 
 export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {
   mount(
@@ -18,7 +27,12 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
           ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
         </button>
         <span class="gap"></span>
-        ${loaded ? html`<span class="version" title=${t.header.controllers(loaded.version)}>Kubernetes ${loaded.version}</span>` : ''}
+        ${loaded
+          ? html`<label class="version" title=${t.header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${t.header.controllers(loaded.version)}</span>
+              <select @change=${(event: Event) => changeVersion(session, (event.target as HTMLSelectElement).value)}>
+                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} ?selected=${one === loaded.version}>${one}</option>`)}
+              </select></label>`
+          : ''}
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
           @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>
