@@ -6,7 +6,7 @@ import { segmentAt } from './timeline';
 
 type Fields = Record<string, unknown>;
 
-/** Entries of spec.timeline, a rule of spec.pods for one pod, or fields of spec itself. */
+/** Entries of spec.timeline, a rule of spec.pods for one pod, or fields of spec by their path (`cluster.watchDelay`). */
 export type Edit = { timeline: Fields[] } | { pod: PodKey; rule: (before: Fields | undefined) => Fields } | { spec: Fields };
 
 export interface PodKey {

@@ -96,6 +96,12 @@ function setRule(document: Document, pod: PodKey, make: (before: Fields | undefi
   else list.items.splice(0, 0, node);
 }
 
+/** A merge patch as a person types it, in YAML or JSON; undefined when it is no map. */
+export function parsePatch(text: string): Fields | undefined {
+  const [document] = parseAllDocuments(text) as Document[];
+  return document && !document.errors.length && isMap(document.contents) ? (document.toJS() as Fields) : undefined;
+}
+
 /** The text with the edit in its Scenario document; one is added when there is none. Undefined if the text is not YAML. */
 export function edit(text: string, change: Edit): string | undefined {
   const documents = parseAllDocuments(text, { keepSourceTokens: true });
@@ -105,7 +111,10 @@ export function edit(text: string, change: Edit): string | undefined {
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
   else if ('pod' in change) setRule(document, change.pod, change.rule);
-  else for (const [name, value] of Object.entries(change.spec)) specOf(document).set(name, value);
+  else {
+    specOf(document);
+    for (const [path, value] of Object.entries(change.spec)) document.setIn(['spec', ...path.split('.')], value);
+  }
 
   const [start, , end] = found?.range ?? [text.length, 0, text.length];
   // The line that parts documents belongs to the one below it, and is printed only when asked for.

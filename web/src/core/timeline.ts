@@ -35,9 +35,13 @@ export function layOut(lanes: Lanes): Rows {
     pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
     rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: pods.length });
     top += 36;
-    const waits = lanes.waits.filter((wait) => wait.job === job.name && wait.index !== undefined);
+    const waits = new Map<number, Lanes['waits']>();
+    for (const wait of lanes.waits) {
+      if (wait.job !== job.name || wait.index === undefined) continue;
+      waits.set(wait.index, [...(waits.get(wait.index) ?? []), wait]);
+    }
     pods.forEach((pod, at) => {
-      const wait = waits.find((one) => one.index === pod.index && one.to <= pod.created && one.to > pod.created - 1.5e6);
+      const wait = waits.get(pod.index ?? -1)?.find((one) => one.to <= pod.created && one.to > pod.created - 1.5e6);
       podRows.set(pod.name, rows.length);
       rows.push({ kind: 'pod', top, height: podHeight, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
       top += podHeight;

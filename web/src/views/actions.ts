@@ -86,6 +86,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
       items.push(
         spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })),
         { label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) },
+        { label: a.patch, run: () => askPatch(session, job.name, when) },
         item(a.deleteJob, remove(), true),
         item(a.deleteForeground, remove('Foreground'), true),
         item(a.deleteOrphan, remove('Orphan'), true),
@@ -101,6 +102,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
       item(a.refuse, act(when, { api: { verb: 'create', resource: 'pods', count: 3, error: 'Forbidden', message: 'exceeded quota' } })),
       item(a.refuseStatus, act(when, { api: { verb: 'updateStatus', resource: 'jobs', count: 1, error: 'Conflict' } })),
     );
+    items.push(item(a.lag, { spec: { 'cluster.watchDelay': '5s' } }));
     if (!target) items[first]!.heading = t.controller.title;
   }
   if (!items.length) return;
@@ -145,4 +147,27 @@ function askNumber(session: Session, label: string, least: number, most: number,
   const input = body.querySelector('input')!;
   input.focus();
   input.select();
+}
+
+/** A merge patch of the Job, as `kubectl patch --type=merge` takes it. */
+function askPatch(session: Session, job: string, when: number): void {
+  const t = textIn(session.state.language);
+  const { body, close } = openDialog(t.actions.patch, t.help.close, 'small-dialog');
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const { parsePatch } = await import('../core/scenario_edit');
+    const patch = parsePatch(body.querySelector('textarea')!.value);
+    body.querySelector('.wrong')!.textContent = patch ? '' : t.actions.patchWrong;
+    if (!patch) return;
+    close();
+    await write(session, `patch ${job}`, act(when, { patch: { kind: 'Job', name: job, patch } }), when);
+  };
+  render(
+    html`<form @submit=${submit}>
+      <textarea rows="5" class="patch" spellcheck="false" aria-label=${t.actions.patch} .value=${'spec:\n  backoffLimit: 1\n'}></textarea>
+      <p class="wrong" role="alert"></p>
+      <div class="line-form"><span class="gap dim">${t.actions.patchHint}</span><button type="submit" class="primary">${t.actions.apply}</button></div></form>`,
+    body,
+  );
+  body.querySelector('textarea')!.focus();
 }
