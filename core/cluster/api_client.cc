@@ -5,6 +5,13 @@
 namespace jobplay {
 namespace {
 
+std::pair<std::string, std::string> NamespacedName(const ObjectMeta& meta) {
+  return {meta.namespace_(), meta.name()};
+}
+
+}  // namespace
+namespace {
+
 // "jobs" is batch's, "pods" the core group's: qualified resources as errors name them.
 std::string Qualified(std::string_view resource) {
   return std::string(resource) + (resource == "pods" ? "" : ".batch");
@@ -76,6 +83,26 @@ Shared<CronJob> ApiClient::GetCronJob(std::string_view namespace_, std::string_v
   return id == 0 ? Shared<CronJob>() : server_.cron_jobs().Get(id);
 }
 
+std::vector<Shared<Job>> ApiClient::ListJobs() const {
+  std::vector<Shared<Job>> jobs;
+  server_.jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) { jobs.push_back(job); });
+  std::sort(jobs.begin(), jobs.end(), [](const Shared<Job>& a, const Shared<Job>& b) {
+    return NamespacedName(a->metadata) < NamespacedName(b->metadata);
+  });
+  return jobs;
+}
+
+std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ApiClient::ListCronJobs() const {
+  std::vector<std::pair<std::uint32_t, Shared<CronJob>>> cron_jobs;
+  server_.cron_jobs().ForEach([&](std::uint32_t id, const Shared<CronJob>& cron_job) {
+    cron_jobs.emplace_back(id, cron_job);
+  });
+  std::sort(cron_jobs.begin(), cron_jobs.end(), [](const auto& a, const auto& b) {
+    return NamespacedName(a.second->metadata) < NamespacedName(b.second->metadata);
+  });
+  return cron_jobs;
+}
+
 ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
   const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "pods", "");
   if (!fault.ok()) return fault;
@@ -127,7 +154,7 @@ ApiStatus ApiClient::AdoptPod(std::uint32_t pod, OwnerReference owner, std::stri
   }
   Pod after = *stored;
   after.metadata.owner_references.Mutable().push_back(std::move(owner));
-  AddFinalizer(after.metadata, finalizer);
+  if (!finalizer.empty()) AddFinalizer(after.metadata, finalizer);
   server_.UpdatePod(context_, pod, std::move(after));
   *patched = server_.pods().Get(pod);
   return {};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -47,6 +48,10 @@ class ApiClient {
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
   Shared<CronJob> GetCronJob(std::string_view namespace_, std::string_view name) const;
 
+  // Uncached lists, by namespace and name, as the server returns them.
+  std::vector<Shared<Job>> ListJobs() const;
+  std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ListCronJobs() const;
+
   ApiStatus CreatePod(Pod pod, Shared<Pod>* created);
   // The id under which the pod is stored.
   std::uint32_t FindPod(const Pod& pod) const {
@@ -54,7 +59,7 @@ class ApiClient {
   }
   ApiStatus DeletePod(std::uint32_t pod);
   // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is gone is
-  // NotFound.
+  // NotFound. An adoption without a finalizer leaves the pod's as they are.
   ApiStatus RemoveFinalizer(std::uint32_t pod, std::string_view finalizer, Shared<Pod>* patched);
   ApiStatus AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
                      Shared<Pod>* patched);

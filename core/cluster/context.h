@@ -26,6 +26,13 @@ struct Context {
   void Why(DecisionCode code, Facts facts = {}) {
     if (journal != nullptr) journal->decisions.push_back({code, std::move(facts)});
   }
+
+  // Records that a controller asked its version for a rule.
+  void Asked(std::uint8_t rule, bool gate, bool answer) {
+    if (journal != nullptr && journal->asked != nullptr) {
+      journal->asked->push_back({rule, gate, answer});
+    }
+  }
 };
 
 }  // namespace jobplay

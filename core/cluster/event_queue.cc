@@ -14,12 +14,22 @@ bool Later(const Scheduled& a, const Scheduled& b) {
   return a.order > b.order;
 }
 
+constexpr std::uint64_t kAfterNewsOfOwners = std::uint64_t{1} << 63;
+
 }  // namespace
+
+std::uint64_t EventQueue::FixedOrder(Time at, Happening what, std::uint64_t sequence) const {
+  // What an event brings about at its own instant belongs to its half of the instant.
+  const bool news_of_owners = what == Happening::kWatchJobs || what == Happening::kWatchCronJobs ||
+                              (at == last_.at && last_.order < kAfterNewsOfOwners);
+  return news_of_owners ? sequence : kAfterNewsOfOwners | sequence;
+}
 
 void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b) {
   const std::uint64_t sequence = next_sequence_++;
   // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
-  const std::uint64_t order = ties_ == 0 ? sequence : Random(ties_ + sequence).Next();
+  const std::uint64_t order =
+      ties_ == 0 ? FixedOrder(at, what, sequence) : Random(ties_ + sequence).Next();
   heap_.push_back({at, order, what, a, b});
   std::push_heap(heap_.begin(), heap_.end(), Later);
 }
@@ -27,9 +37,9 @@ void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_
 Scheduled EventQueue::Pop() {
   JOBPLAY_CHECK(!heap_.empty());
   std::pop_heap(heap_.begin(), heap_.end(), Later);
-  const Scheduled next = heap_.back();
+  last_ = heap_.back();
   heap_.pop_back();
-  return next;
+  return last_;
 }
 
 bool EventQueue::NextIsTied() const {

@@ -49,7 +49,8 @@ struct Scheduled {
 
 class EventQueue {
  public:
-  // ties: 0 keeps the order of scheduling within an instant; any other seed shuffles it.
+  // ties: 0 is a fixed order within an instant: news of Jobs and CronJobs first, then what they wake,
+  // then all else in the order of scheduling. Any other seed shuffles it.
   explicit EventQueue(std::uint64_t ties = 0) : ties_(ties) {}
 
   void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0);
@@ -65,8 +66,11 @@ class EventQueue {
 
  private:
   std::vector<Scheduled> heap_;
+  std::uint64_t FixedOrder(Time at, Happening what, std::uint64_t sequence) const;
+
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
+  Scheduled last_{{}, UINT64_MAX};  // popped last
 };
 
 }  // namespace jobplay

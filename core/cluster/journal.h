@@ -40,6 +40,16 @@ struct Change {
   AnyShared after;
 };
 
+// A question that a controller put to its version: whether a gate is on, or a later release's change is
+// in (`rule` is the Feature or Change of core/controllers/generation.h).
+struct AskedRule {
+  std::uint8_t rule = 0;
+  bool gate = false;
+  bool answer = false;
+
+  bool operator==(const AskedRule&) const = default;
+};
+
 class Journal {
  public:
   void Record(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
@@ -48,6 +58,8 @@ class Journal {
 
   std::vector<Change> changes;
   std::vector<Decision> decisions;
+  // Only kept by who compares versions; each question of a step once is enough.
+  std::vector<AskedRule>* asked = nullptr;
 };
 
 }  // namespace jobplay

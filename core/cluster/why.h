@@ -34,6 +34,10 @@ enum class DecisionCode : std::uint8_t {
   kPolicyFailIndex,    // pod
   kBackoffLimitExceeded,   // n0=failed n1=limit
   kRestartsExceeded,       // n0=restarts n1=limit
+  kRetriesExceeded,        // n0=retries with this one n1=limit
+  kFailureNotCounted,      // n0=retries with this one n1=limit n2=active n3=parallelism
+  kRetryCounted,           // n0=retries n1=limit
+  kRetriesForgotten,       // n0=retries
   kDeadlineExceeded,       // n0=seconds active n1=limit
   kDeadlineAhead,          // n0=ms until
   kMaxFailedIndexesExceeded,  // n0=failed n1=max
@@ -75,6 +79,8 @@ enum class DecisionCode : std::uint8_t {
   kCronSuspended,
   kCronNotDue,         // n0=ms until
   kCronTooManyMissed,  // n0=count
+  kCronGivesUp,        // n0=limit
+  kCronNothingUnmet,
   kCronTooLate,        // n0=ms late
   kCronForbid,
   kCronReplace,

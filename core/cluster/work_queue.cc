@@ -1,5 +1,7 @@
 #include "core/cluster/work_queue.h"
 
+#include <algorithm>
+
 #include "core/base/check.h"
 
 namespace jobplay {
@@ -32,6 +34,11 @@ void WorkQueue::Store(Context& context, QueueKey key, QueueItem item) {
   items_.Set(context, key, idle ? Shared<QueueItem>() : Shared<QueueItem>(std::move(item)));
 }
 
+void WorkQueue::Push(Context& context, QueueKey key) {
+  queue_.push_back(key);
+  context.events->Schedule(std::max(context.now, workers_up_), worker_);
+}
+
 void WorkQueue::Add(Context& context, QueueKey key) {
   QueueItem item = ItemOf(key);
   if (item.dirty) return;
@@ -39,8 +46,7 @@ void WorkQueue::Add(Context& context, QueueKey key) {
   const bool processing = item.processing;
   Store(context, key, std::move(item));
   if (processing) return;
-  queue_.push_back(key);
-  context.After({}, worker_);
+  Push(context, key);
 }
 
 void WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay) {
@@ -91,12 +97,11 @@ void WorkQueue::OnTimer(Context& context, QueueKey key) {
   item.dirty = true;
   Store(context, key, std::move(item));
   if (dirty || processing) return;
-  queue_.push_back(key);
-  context.After({}, worker_);
+  Push(context, key);
 }
 
 std::optional<QueueKey> WorkQueue::Get(Context& context) {
-  if (queue_.empty()) return std::nullopt;
+  if (queue_.empty() || context.now < workers_up_) return std::nullopt;
   const QueueKey key = queue_.front();
   queue_.pop_front();
   QueueItem item = ItemOf(key);
@@ -113,8 +118,7 @@ void WorkQueue::Done(Context& context, QueueKey key) {
   const bool again = item.dirty;
   Store(context, key, std::move(item));
   if (!again) return;
-  queue_.push_back(key);
-  context.After({}, worker_);
+  Push(context, key);
 }
 
 void WorkQueue::Reset(Context& context) {

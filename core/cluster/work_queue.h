@@ -53,6 +53,8 @@ class WorkQueue {
 
   // Memory is lost: everything is dropped.
   void Reset(Context& context);
+  // The workers are not up before then; what is added meanwhile waits.
+  void HoldWorkersUntil(Time up) { workers_up_ = up; }
 
   const Table<QueueItem>& items() const { return items_; }
   bool empty() const { return queue_.empty(); }
@@ -60,6 +62,7 @@ class WorkQueue {
  private:
   QueueItem ItemOf(QueueKey key) const;
   void Store(Context& context, QueueKey key, QueueItem item);
+  void Push(Context& context, QueueKey key);
 
   Table<QueueItem> items_;
   Happening timer_;
@@ -69,6 +72,7 @@ class WorkQueue {
   std::vector<std::string> keys_{""};
   std::unordered_map<std::string, QueueKey> by_text_;  // looked up, never walked
   std::deque<QueueKey> queue_;
+  Time workers_up_;
 };
 
 }  // namespace jobplay

@@ -20,7 +20,18 @@ struct ControllerEnv {
   AdmitJobFunction admit_job = nullptr;
 
   Time now() const { return context.now; }
-  bool Enabled(Feature feature) const { return generation.Enabled(feature); }
+  // Both note in the journal that they were asked: what two versions answer differently is what sets
+  // their runs apart.
+  bool Enabled(Feature feature) const {
+    const bool enabled = generation.Enabled(feature);
+    context.Asked(static_cast<std::uint8_t>(feature), /*gate=*/true, enabled);
+    return enabled;
+  }
+  bool Has(VersionChange change) const {
+    const bool has = generation.Has(change);
+    context.Asked(static_cast<std::uint8_t>(change), /*gate=*/false, has);
+    return has;
+  }
 };
 
 }  // namespace jobplay

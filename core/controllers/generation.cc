@@ -1,64 +1,128 @@
 #include "core/controllers/generation.h"
 
-#include <algorithm>
-#include <array>
-
 namespace jobplay {
 namespace {
 
 constexpr std::int32_t kNever = 99;  // a stage not reached in any generation we know
 
-// pkg/features/kube_features.go: the minor in which a gate entered each stage. Alpha is off and beta on
-// by default; a stable gate is locked.
+// pkg/features/kube_features.go: the minor in which a gate entered each stage, and that without it.
+// Alpha is off and beta on by default; a stable gate is locked.
 struct FeatureRow {
   Feature feature;
   const char* name;
   std::int32_t alpha;
   std::int32_t beta;
   std::int32_t stable;
+  std::int32_t removed;
 };
 
 constexpr std::array<FeatureRow, static_cast<std::size_t>(Feature::kCount)> kFeatures = {{
-    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33},
-    {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35},
-    {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31},
-    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34},
-    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33},
+    {Feature::kCronJobControllerV2, "CronJobControllerV2", 20, 21, 22, 23},
+    {Feature::kCronJobTimeZone, "CronJobTimeZone", 24, 25, 27, 29},
+    {Feature::kCronJobsScheduledAnnotation, "CronJobsScheduledAnnotation", 28, 28, 32, 35},
+    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 32},
+    {Feature::kIndexedJob, "IndexedJob", 21, 22, 24, 26},
+    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, kNever},
+    {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35, kNever},
+    {Feature::kJobMutableNodeSchedulingDirectives, "JobMutableNodeSchedulingDirectives", 23, 23, 27,
+     29},
+    {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31, 33},
+    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, kNever},
+    {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31},
+    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, kNever},
+    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 23, 26, 28},
+    {Feature::kMutablePodResourcesForSuspendedJobs, "MutablePodResourcesForSuspendedJobs", 35, 36,
+     kNever, kNever},
     {Feature::kMutableSchedulingDirectivesForSuspendedJobs,
-     "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever},
-    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33},
-    {Feature::kStaleControllerConsistencyJob, "StaleControllerConsistencyJob", 36, 36, kNever},
+     "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever, kNever},
+    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 33},
+    {Feature::kPodIndexLabel, "PodIndexLabel", 28, 28, 32, 35},
+    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, kNever},
+    {Feature::kStaleControllerConsistencyJob, "StaleControllerConsistencyJob", 36, 36, kNever,
+     kNever},
+    {Feature::kSuspendJob, "SuspendJob", 21, 22, 24, 26},
+    {Feature::kTTLAfterFinished, "TTLAfterFinished", 12, 21, 23, 25},
+    {Feature::kWorkloadWithJob, "WorkloadWithJob", 36, kNever, kNever, kNever},
 }};
 
-constexpr std::array<std::int32_t, 4> kMinors = {36, 34, 31, 29};
+constexpr const FeatureRow& RowOf(Feature feature) {
+  return kFeatures[static_cast<std::size_t>(feature)];
+}
+
+constexpr bool InOrder() {
+  for (std::size_t i = 0; i < kFeatures.size(); ++i) {
+    if (static_cast<std::size_t>(kFeatures[i].feature) != i) return false;
+  }
+  return true;
+}
+static_assert(InOrder(), "a gate's row stands where its enumerator says");
+
+constexpr std::array<std::int32_t, 6> kMinors = {36, 34, 31, 29, 18, 8};
+
+FeatureState StateOf(const FeatureRow& row, std::int32_t minor) {
+  if (minor >= row.removed) return {FeatureStage::kRemoved, true};
+  if (minor >= row.stable) return {FeatureStage::kStable, true};
+  if (minor >= row.beta) return {FeatureStage::kBeta, true};
+  if (minor >= row.alpha) return {FeatureStage::kAlpha, false};
+  return {};
+}
+
+std::string NameOf(std::int32_t minor) { return "v1." + std::to_string(minor); }
+
+Generation Make(std::int32_t minor) {
+  Generation generation;
+  generation.minor = minor;
+  for (const FeatureRow& row : kFeatures) {
+    generation.features[static_cast<std::size_t>(row.feature)] = StateOf(row, minor);
+  }
+  for (std::size_t i = 0; i < generation.changes.size(); ++i) {
+    generation.changes[i] = minor >= RowOf(static_cast<VersionChange>(i)).since;
+  }
+  // This generation is known by recordings of v1.13, the first of its kind, which tells of no completion.
+  if (minor == 18) generation.changes.reset(static_cast<std::size_t>(VersionChange::kCompletedEvent));
+
+  if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
+    generation.sync_job_batch_period = {};
+    generation.default_job_api_backoff = Seconds(10);
+    generation.max_job_api_backoff = Seconds(360);
+    generation.max_job_pod_failure_backoff = Seconds(360);
+    // One look for each of the two informers, and one by the controller.
+    generation.cache_sync_wait = Milliseconds(300);
+  } else if (!generation.Has(VersionChange::kWorkersStartAtOnce)) {
+    generation.cache_sync_wait = Milliseconds(100);
+  }
+  if (generation.Has(VersionChange::kRetriesStatusWrites) &&
+      !generation.Has(VersionChange::kTracksWithFinalizers)) {
+    generation.status_update_retries = 3;
+  }
+  if (minor <= 10) generation.backoff_limit_message = "Job has reach the specified backoff limit";
+  return generation;
+}
 
 }  // namespace
 
-const char* ToString(Feature feature) { return kFeatures[static_cast<std::size_t>(feature)].name; }
+const char* ToString(Feature feature) { return RowOf(feature).name; }
+
+const char* ToString(FeatureStage stage) {
+  switch (stage) {
+    case FeatureStage::kAbsent: return "absent";
+    case FeatureStage::kAlpha: return "alpha";
+    case FeatureStage::kBeta: return "beta";
+    case FeatureStage::kStable: return "stable";
+    case FeatureStage::kRemoved: return "removed";
+  }
+  return "";
+}
 
 std::vector<std::string> GenerationNames() {
   std::vector<std::string> names;
-  for (const std::int32_t minor : kMinors) names.push_back("v1." + std::to_string(minor));
+  for (const std::int32_t minor : kMinors) names.push_back(NameOf(minor));
   return names;
 }
 
 Result<Generation> FindGeneration(std::string_view version) {
   for (const std::int32_t minor : kMinors) {
-    if (version != "v1." + std::to_string(minor)) continue;
-    Generation generation;
-    generation.minor = minor;
-    generation.cron_job_times_any_finish = minor < 31;
-    for (const FeatureRow& row : kFeatures) {
-      FeatureState& state = generation.features[static_cast<std::size_t>(row.feature)];
-      if (minor >= row.stable) {
-        state = {FeatureStage::kStable, true};
-      } else if (minor >= row.beta) {
-        state = {FeatureStage::kBeta, true};
-      } else if (minor >= row.alpha) {
-        state = {FeatureStage::kAlpha, false};
-      }
-    }
-    return generation;
+    if (version == NameOf(minor)) return Make(minor);
   }
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
@@ -70,19 +134,32 @@ Result<bool> SetFeature(Generation& generation, std::string_view name, bool enab
   for (const FeatureRow& row : kFeatures) {
     if (name != row.name) continue;
     FeatureState& state = generation.features[static_cast<std::size_t>(row.feature)];
-    const std::string version = "v1." + std::to_string(generation.minor);
-    if (state.stage == FeatureStage::kAbsent) {
-      return Error{.message = "feature gate " + std::string(name) + " does not exist in " + version};
+    const std::string gate = "feature gate " + std::string(name);
+    const std::string version = NameOf(generation.minor);
+    switch (state.stage) {
+      case FeatureStage::kAbsent:
+        return Error{.message = gate + " does not exist in " + version,
+                     .remedy = "it came with " + NameOf(row.alpha)};
+      case FeatureStage::kRemoved:
+        return Error{.message = gate + " does not exist any more in " + version,
+                     .remedy = "what it gated is always on since " + NameOf(row.stable)};
+      case FeatureStage::kStable:
+        if (enabled) return true;
+        return Error{.message = "cannot set " + gate +
+                                " to false, feature is locked to true in " + version};
+      case FeatureStage::kAlpha:
+      case FeatureStage::kBeta:
+        break;
     }
-    if (state.stage == FeatureStage::kStable && !enabled) {
-      return Error{.message = "cannot set feature gate " + std::string(name) +
-                              " to false, feature is locked to true in " + version};
+    if (row.feature == Feature::kWorkloadWithJob && enabled) {
+      return Error{.message = gate + " is not simulated",
+                   .remedy = "the playground has no Workload and PodGroup objects"};
     }
     state.enabled = enabled;
     return true;
   }
   return Error{.message = "unrecognized feature gate: " + std::string(name),
-               .remedy = "the playground knows the gates of the Job controller only"};
+               .remedy = "the playground knows the gates that bear on Jobs and CronJobs"};
 }
 
 }  // namespace jobplay

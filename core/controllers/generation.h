@@ -1,7 +1,10 @@
-// A controller generation: the constants and feature gates of one Kubernetes minor, as data. Only where
-// the structure of a sync differs does a generation name another phase.
+// A controller generation: the constants, feature gates and changes of behaviour of one Kubernetes minor,
+// as data. Only where the structure of a sync differs does a generation take another phase
+// (core/controllers/job/untracked).
 #pragma once
 
+#include <array>
+#include <bitset>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,36 +12,62 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/controllers/generation_changes.h"
 
 namespace jobplay {
 
+// The gates of Kubernetes that bear on Jobs and CronJobs.
 enum class Feature : std::uint8_t {
+  kCronJobControllerV2,
+  kCronJobTimeZone,
+  kCronJobsScheduledAnnotation,
+  kElasticIndexedJob,
+  kIndexedJob,
   kJobBackoffLimitPerIndex,
   kJobManagedBy,
+  kJobMutableNodeSchedulingDirectives,
   kJobPodFailurePolicy,
   kJobPodReplacementPolicy,
+  kJobReadyPods,
   kJobSuccessPolicy,
+  kJobTrackingWithFinalizers,
+  kMutablePodResourcesForSuspendedJobs,
   kMutableSchedulingDirectivesForSuspendedJobs,
+  kPodDisruptionConditions,
+  kPodIndexLabel,
   kSidecarContainers,
   kStaleControllerConsistencyJob,
+  kSuspendJob,
+  kTTLAfterFinished,
+  kWorkloadWithJob,
   kCount,
 };
 const char* ToString(Feature feature);
 
-enum class FeatureStage : std::uint8_t { kAbsent, kAlpha, kBeta, kStable };
+// kRemoved: the gate is gone, the feature stays on.
+enum class FeatureStage : std::uint8_t { kAbsent, kAlpha, kBeta, kStable, kRemoved };
+const char* ToString(FeatureStage stage);
 
 struct FeatureState {
   FeatureStage stage = FeatureStage::kAbsent;
   bool enabled = false;
+  // Whether featureGates may turn it around: it has not yet graduated, and the playground acts on it.
+  bool settable() const { return stage == FeatureStage::kAlpha || stage == FeatureStage::kBeta; }
 };
 
 struct Generation {
   std::int32_t minor = 36;  // of v1.x
 
-  FeatureState features[static_cast<int>(Feature::kCount)];
-  bool Enabled(Feature feature) const { return features[static_cast<int>(feature)].enabled; }
+  std::array<FeatureState, static_cast<std::size_t>(Feature::kCount)> features{};
+  bool Enabled(Feature feature) const {
+    return features[static_cast<std::size_t>(feature)].enabled;
+  }
 
-  // pkg/controller/job: SyncJobBatchPeriod, DefaultJobApiBackOff and their kin.
+  std::bitset<static_cast<std::size_t>(VersionChange::kCount)> changes;
+  bool Has(VersionChange change) const { return changes[static_cast<std::size_t>(change)]; }
+
+  // pkg/controller/job: SyncJobBatchPeriod, DefaultJobApiBackOff and their kin. Before finalizer tracking
+  // one back-off (DefaultJobBackOff, MaxJobBackOff) did for both the API and failed pods.
   Duration sync_job_batch_period = Seconds(1);
   Duration default_job_api_backoff = Seconds(1);
   Duration max_job_api_backoff = Seconds(60);
@@ -46,14 +75,16 @@ struct Generation {
   Duration max_job_pod_failure_backoff = Seconds(600);
   std::int32_t max_uncounted_pods = 500;
   std::int32_t max_pod_create_delete_per_sync = 500;
+  // updateJobStatus of old: how often a refused status write is tried again at once.
+  std::int32_t status_update_retries = 0;
   // pkg/controller: ExpectationsTimeout and SlowStartInitialBatchSize.
   Duration expectations_timeout = Minutes(5);
   std::int32_t slow_start_initial_batch_size = 1;
-  // Before v1.36 a sync that waited for the back-off wrote status.active = 0, whatever ran.
-  bool zero_active_while_backing_off = false;
-  // pkg/controller/cronjob: before v1.31 status.lastSuccessfulTime was taken from any finished Job that
-  // had left the active list, and the event of leaving named a "status".
-  bool cron_job_times_any_finish = false;
+  // client-go: how long after a restart the workers wait for the first look at whether the caches are
+  // filled (syncedPollPeriod, once per wait and, of old, at least once).
+  Duration cache_sync_wait{};
+  // What the condition of a Job past its backoffLimit says.
+  const char* backoff_limit_message = "Job has reached the specified backoff limit";
 };
 
 // `version` is "v1.36" and the like; the error names the versions there are.

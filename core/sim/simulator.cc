@@ -10,8 +10,24 @@ constexpr std::uint64_t kNamesSeed = 0x6a6f62706c6179;
 
 JobStatusValidationOptions StatusValidation(const Generation& generation) {
   JobStatusValidationOptions options;
-  options.strict = generation.minor >= 31;
+  options.strict = generation.Enabled(Feature::kJobManagedBy);
+  options.success_criteria_in_extended_scope =
+      options.strict || generation.Enabled(Feature::kJobPodReplacementPolicy);
   return options;
+}
+
+bool HasCronJobs(const Scenario& scenario) {
+  const auto is = [](const Json& object) {
+    return object.is_object() && object.value("kind", "") == "CronJob";
+  };
+  for (const Manifest& manifest : scenario.manifests) {
+    if (is(manifest.object)) return true;
+  }
+  for (const Action& action : scenario.timeline) {
+    const ApplyAction* apply = std::get_if<ApplyAction>(&action.what);
+    if (apply != nullptr && is(apply->manifest)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -33,6 +49,12 @@ void Simulator::Begin(Journal* journal) {
   nodes_.CreateInitial(actors);
   controllers_.Set(context, 1, ControllersState{});
   DeliverNotices(context);
+  // The rounds of the first CronJob controller would be idle, and only clutter the run, without any.
+  if (!scenario_->generation.Has(VersionChange::kCronJobControllerV2) && HasCronJobs(*scenario_)) {
+    ApiClient client(context, server_, faults_);
+    ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+    cron_job_controller_.StartRounds(env);
+  }
   for (std::size_t i = 0; i < scenario_->manifests.size(); ++i) {
     context.After({}, Happening::kUserAction, static_cast<std::uint32_t>(i));
   }

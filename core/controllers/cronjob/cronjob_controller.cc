@@ -1,5 +1,7 @@
 #include "core/controllers/cronjob/cronjob_controller.h"
 
+#include <map>
+
 #include "core/base/cron/schedule.h"
 #include "core/controllers/cronjob/schedule_times.h"
 #include "core/controllers/cronjob/sync.h"
@@ -11,6 +13,8 @@ namespace {
 // hundred, is left out: no scenario has that many failing CronJobs.
 constexpr Duration kBaseDelay = Milliseconds(5);
 constexpr Duration kMaxDelay = Seconds(1000);
+
+constexpr Duration kRound = Seconds(10);
 
 bool SameController(const OwnerReference* a, const OwnerReference* b) {
   if (a == nullptr || b == nullptr) return a == b;
@@ -38,6 +42,7 @@ void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) 
 }
 
 void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
+  if (!env.Has(VersionChange::kCronJobControllerV2)) return;
   if (!change.after || !change.before) {
     EnqueueControllerOf(env, change.after ? *change.after : *change.before);
     return;
@@ -52,6 +57,7 @@ void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
 }
 
 void CronJobController::OnCronJob(ControllerEnv& env, const Observed<CronJob>& change) {
+  if (!env.Has(VersionChange::kCronJobControllerV2)) return;
   if (change.before && change.after) {
     UpdateCronJob(env, change.id, *change.before, *change.after);
     return;
@@ -84,6 +90,8 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
 }
 
 void CronJobController::Start(ControllerEnv& env) {
+  if (in_rounds_) StartRounds(env);
+  queue_.HoldWorkersUntil(env.now() + env.generation.cache_sync_wait);
   env.informers.cron_jobs.cache().ForEach([&](std::uint32_t id, const Shared<CronJob>& cron_job) {
     OnCronJob(env, {id, {}, cron_job});
   });
@@ -92,7 +100,38 @@ void CronJobController::Start(ControllerEnv& env) {
   });
 }
 
-void CronJobController::Stop(ControllerEnv& env) { queue_.Reset(env.context); }
+void CronJobController::Stop(ControllerEnv& env) {
+  queue_.Reset(env.context);
+  ++process_;
+}
+
+void CronJobController::StartRounds(ControllerEnv& env) {
+  in_rounds_ = true;
+  env.context.After({}, Happening::kCronJobQueueTimer, process_);
+}
+
+void CronJobController::OnQueueTimer(ControllerEnv& env, QueueKey key) {
+  if (!in_rounds_) return queue_.OnTimer(env.context, key);
+  if (key != process_) return;
+  SyncAll(env);
+  env.context.After(kRound, Happening::kCronJobQueueTimer, process_);
+}
+
+void CronJobController::SyncAll(ControllerEnv& env) {
+  // Jobs first: a Job that lost its owner is then seen with a CronJob that is being deleted.
+  std::map<Uid, CronJobSync::Jobs> by_parent;
+  for (Shared<Job>& job : env.client.ListJobs()) {
+    const OwnerReference* controller = GetControllerOf(job->metadata);
+    if (controller != nullptr && controller->kind == "CronJob") {
+      by_parent[controller->uid].push_back(std::move(job));
+    }
+  }
+  for (const auto& [id, cron_job] : env.client.ListCronJobs()) {
+    const ObjectMeta& meta = cron_job->metadata;
+    CronJobSync(env, meta.namespace_() + "/" + meta.name())
+        .RunOne(id, *cron_job, by_parent[meta.uid()]);
+  }
+}
 
 void CronJobController::ProcessNextWorkItem(ControllerEnv& env) {
   const auto key = queue_.Get(env.context);

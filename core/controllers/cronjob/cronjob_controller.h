@@ -3,6 +3,7 @@
 // keeps nothing: what it has done is in the CronJobs' status and in the names of their Jobs.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -25,12 +26,18 @@ class CronJobController {
   // The process is gone, and with it what it kept in memory.
   void Stop(ControllerEnv& env);
 
-  void OnQueueTimer(ControllerEnv& env, QueueKey key) { queue_.OnTimer(env.context, key); }
+  // Before v1.21: the first of the rounds that come every ten seconds.
+  void StartRounds(ControllerEnv& env);
+
+  // Either a delayed key is due, or a round (`key` then numbers the process).
+  void OnQueueTimer(ControllerEnv& env, QueueKey key);
   void ProcessNextWorkItem(ControllerEnv& env);
 
   const WorkQueue& queue() const { return queue_; }
 
  private:
+  // syncAll of the first controller.
+  void SyncAll(ControllerEnv& env);
   QueueKey KeyOf(const ObjectMeta& meta);
   // resolveControllerRef: the cached CronJob that the Job's controller reference means, by name and
   // then by uid; its sync is due.
@@ -39,6 +46,8 @@ class CronJobController {
                      const CronJob& cron_job);
 
   WorkQueue queue_;
+  bool in_rounds_ = false;
+  std::uint32_t process_ = 0;  // counts restarts, so that the rounds of a dead process stop
 };
 
 }  // namespace jobplay

@@ -108,20 +108,20 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
 }
 
 void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
-  const Generation& generation = env_.generation;
+  const bool times_completions = env_.Has(VersionChange::kTimesCompletionsOfCronJobs);
   if (was_active) {
     const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
     RemoveFromActive(job.metadata.uid());
     Why(DecisionCode::kCronActiveRemoved, {.text = job.metadata.name()});
     RecordEvent(EventType::kNormal, "SawCompletedJob",
                 "Saw completed job: " + job.metadata.name() +
-                    (generation.cron_job_times_any_finish ? ", status: " : ", condition: ") +
+                    (times_completions ? ", condition: " : ", status: ") +
                     (complete ? "Complete" : "Failed"));
     update_status_ = true;
   }
-  const bool times_it = generation.cron_job_times_any_finish
-                            ? !was_active
-                            : IsConditionTrue(job.status, JobConditionType::kComplete);
+  const bool times_it = times_completions
+                            ? IsConditionTrue(job.status, JobConditionType::kComplete)
+                            : !was_active;
   if (!times_it) return;
   std::optional<Time>& last = current().status.last_successful_time;
   if (!last) {
@@ -252,8 +252,12 @@ ApiStatus CronJobSync::CreateJob(Time scheduled, Shared<Job>* created) {
   const ObjectMeta& owner = current().metadata;
   const TimeZone zone = *TimeZone::Load(spec.time_zone.value_or(""));
   StringMap annotations = *spec.job_template.annotations;
-  annotations[kCronJobScheduledTimestampAnnotation] = FormatRfc3339(scheduled, zone);
-  const std::string name = JobNameAt(current(), scheduled);
+  if (env_.Enabled(Feature::kCronJobsScheduledAnnotation)) {
+    annotations[kCronJobScheduledTimestampAnnotation] = FormatRfc3339(scheduled, zone);
+  }
+  const std::string name = env_.Has(VersionChange::kCronJobControllerV2)
+                               ? JobNameAt(current(), scheduled)
+                               : owner.name() + "-" + std::to_string(UnixSeconds(scheduled));
   Json manifest = {
       {"apiVersion", "batch/v1"},
       {"kind", "Job"},

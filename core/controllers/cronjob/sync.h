@@ -24,10 +24,14 @@ class CronJobSync {
   // key: <namespace>/<name>.
   CronJobSync(ControllerEnv& env, std::string_view key) : env_(env), key_(key) {}
 
+  using Jobs = std::vector<Shared<Job>>;
+
   Outcome Run();
+  // syncOne and cleanupFinishedJobs of the first controller (sync_one.cc), which works on what it has just
+  // listed from the API server: the CronJob and its Jobs.
+  void RunOne(std::uint32_t id, const CronJob& cron_job, const Jobs& jobs);
 
  private:
-  using Jobs = std::vector<Shared<Job>>;
 
   // getJobsToBeReconciled: by the controller reference's name; the uid is not looked at.
   Jobs GetJobsToBeReconciled() const;
@@ -46,6 +50,12 @@ class CronJobSync {
   Outcome StartJob(const Schedule& schedule, Time scheduled);
   ApiStatus CreateJob(Time scheduled, Shared<Job>* created);
   Outcome RequeueAtNext(const Schedule& schedule);
+
+  // sync_one.cc
+  void SyncOne(const Jobs& jobs);
+  // The last of the unmet start times; nothing when there is none or they cannot be told.
+  std::optional<Time> LastUnmetTime();
+  bool UpdateStatus();
 
   // deleteJob: whether the Job is gone, also from the active list.
   bool DeleteJob(const Job& job);

@@ -25,7 +25,10 @@ std::optional<Time> LatestFinishTime(std::optional<Time> finish, const Statuses&
 std::optional<Time> FinishTimeFromContainers(const Pod& pod, const Generation& generation) {
   std::optional<Time> finish = LatestFinishTime(std::nullopt, *pod.status->container_statuses,
                                                 [](const ContainerStatus&) { return true; });
-  if (!generation.Enabled(Feature::kSidecarContainers)) return finish;
+  if (!generation.Has(VersionChange::kSidecarsDelayFinishTime) ||
+      !generation.Enabled(Feature::kSidecarContainers)) {
+    return finish;
+  }
   // Sidecars always end later than the containers they serve.
   return LatestFinishTime(finish, *pod.status->init_container_statuses,
                           [&pod](const ContainerStatus& status) {

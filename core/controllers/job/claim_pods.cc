@@ -55,11 +55,12 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
     errors.push_back(who + refused.message);
     return false;
   }
+  const bool tracks = env_.Has(VersionChange::kTracksWithFinalizers);
   Shared<Pod> patched;
   const ApiStatus status = env_.client.AdoptPod(
       pod.id,
       {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true},
-      kJobTrackingFinalizer, &patched);
+      tracks ? kJobTrackingFinalizer : std::string_view(), &patched);
   if (!status.ok()) {
     if (status.reason != ApiReason::kNotFound) errors.push_back(status.message);
     return false;
@@ -67,7 +68,7 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
   Why(DecisionCode::kAdoptPod, {.pod = pod.id});
   controller_.OnPodWrite(env_, *patched);
   // The rest of the sync sees the pod as cached, but with the finalizer it has just been given.
-  AddFinalizer(pod.pod.Mutable().metadata, kJobTrackingFinalizer);
+  if (tracks) AddFinalizer(pod.pod.Mutable().metadata, kJobTrackingFinalizer);
   return true;
 }
 

@@ -1,5 +1,7 @@
 #include "core/controllers/job/job_controller.h"
 
+#include <algorithm>
+
 #include "core/controllers/job/sync.h"
 
 namespace jobplay {
@@ -57,9 +59,11 @@ Shared<Job> JobController::ResolveControllerRef(const ControllerEnv& env,
 }
 
 void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
+  const bool tracks = env.Has(VersionChange::kTracksWithFinalizers);
   if (!change.after) {
     const Job& job = *change.before;
     EnqueueSyncJobImmediately(env, job.metadata);
+    if (!tracks) return;
     const QueueKey key = KeyOf(job.metadata);
     consistency_store_.Clear(key, job.metadata.uid());
     finished_job_expectations_.erase(job.metadata.uid());
@@ -73,18 +77,20 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
     return;
   }
   const Job& old = *change.before;
-  if (IsJobFinished(job)) {
+  if (tracks && IsJobFinished(job)) {
     // All finalizers should be gone by now; this catches what is left.
     EnqueueLabelSelector(env, job);
     return;
   }
-  if (job.metadata.generation == old.metadata.generation) {
+  if (tracks && job.metadata.generation == old.metadata.generation) {
     EnqueueSyncJobBatched(env, job.metadata);
   } else {
     EnqueueSyncJobImmediately(env, job.metadata);
   }
   if (job.status.start_time && job.spec->active_deadline_seconds) {
-    const auto& old_deadline = old.spec->active_deadline_seconds;
+    // Without that change the new Job was compared with itself.
+    const Job& compared = env.Has(VersionChange::kPatchedDeadlineResyncs) ? old : job;
+    const auto& old_deadline = compared.spec->active_deadline_seconds;
     if (!old_deadline || *old_deadline != *job.spec->active_deadline_seconds) {
       const Duration passed = env.now() - *job.status.start_time;
       queue_.AddAfter(env.context, KeyOf(job.metadata),
@@ -115,11 +121,11 @@ void JobController::AddPod(ControllerEnv& env, const Observed<Pod>& change) {
     const Shared<Job> job = ResolveControllerRef(env, pod.metadata.namespace_(), *controller);
     if (!job) return;
     expectations_.CreationObserved(env, KeyOf(job->metadata));
-    EnqueueSyncJobBatched(env, job->metadata);
+    EnqueueAfterPodEvent(env, *job, /*pod_failed=*/false);
     return;
   }
-  if (HasJobTrackingFinalizer(pod)) EnqueueOrphanPod(env, pod);
-  EnqueueMatchingJobs(env, pod);
+  if (IsTracked(env, pod)) EnqueueOrphanPod(env, pod);
+  EnqueueMatchingJobs(env, pod, /*pod_failed=*/false);
 }
 
 void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
@@ -131,7 +137,8 @@ void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
     DeletePod(env, change.id, change.after, false);
     return;
   }
-  const bool finalizer_removed = !HasJobTrackingFinalizer(pod);
+  const bool finalizer_removed = !IsTracked(env, pod);
+  const bool pod_failed = pod.status->phase == PodPhase::kFailed;
   const OwnerReference* controller = GetControllerOf(pod.metadata);
   const OwnerReference* old_controller = GetControllerOf(old.metadata);
   const bool controller_changed = !SameController(controller, old_controller);
@@ -139,7 +146,7 @@ void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
     if (finalizer_removed) {
       finalizer_expectations_.FinalizerRemovalObserved(env, KeyOf(job->metadata), change.id);
     }
-    EnqueueSyncJobBatched(env, job->metadata);
+    EnqueueAfterPodEvent(env, *job, pod_failed);
   };
   if (controller_changed && old_controller != nullptr) {
     if (const auto job = ResolveControllerRef(env, old.metadata.namespace_(), *old_controller)) {
@@ -154,13 +161,13 @@ void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
   }
   if (!finalizer_removed) EnqueueOrphanPod(env, pod);
   if (controller_changed || !(pod.metadata.labels == old.metadata.labels)) {
-    EnqueueMatchingJobs(env, pod);
+    EnqueueMatchingJobs(env, pod, pod_failed);
   }
 }
 
 void JobController::DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod,
                               bool final) {
-  const bool has_finalizer = HasJobTrackingFinalizer(*pod);
+  const bool has_finalizer = IsTracked(env, *pod);
   const OwnerReference* controller = GetControllerOf(pod->metadata);
   if (controller == nullptr) {
     // It may have been a Job's until garbage collection took the reference away.
@@ -168,7 +175,7 @@ void JobController::DeletePod(ControllerEnv& env, std::uint32_t id, const Shared
     return;
   }
   const Shared<Job> job = ResolveControllerRef(env, pod->metadata.namespace_(), *controller);
-  if (!job || IsJobFinished(*job)) {
+  if (!job || (env.Has(VersionChange::kTracksWithFinalizers) && IsJobFinished(*job))) {
     // No sync will remove this finalizer.
     if (has_finalizer) EnqueueOrphanPod(env, *pod);
     return;
@@ -176,21 +183,49 @@ void JobController::DeletePod(ControllerEnv& env, std::uint32_t id, const Shared
   const QueueKey key = KeyOf(job->metadata);
   expectations_.DeletionObserved(env, key);
   if (final || !has_finalizer) finalizer_expectations_.FinalizerRemovalObserved(env, key, id);
-  EnqueueSyncJobBatched(env, job->metadata);
+  EnqueueAfterPodEvent(env, *job, /*pod_failed=*/false);
 }
 
 // getPodJobs: Jobs whose selector matches an orphan may want to adopt it.
-void JobController::EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod) {
+void JobController::EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, bool pod_failed) {
   env.informers.jobs.cache().ForEach([&](std::uint32_t, const Shared<Job>& job) {
     if (job->metadata.namespace_() != pod.metadata.namespace_()) return;
     if (pod.metadata.labels->empty()) return;
     if (job->spec->selector.Matches(*pod.metadata.labels)) {
-      EnqueueSyncJobBatched(env, job->metadata);
+      EnqueueAfterPodEvent(env, *job, pod_failed);
     }
   });
 }
 
+bool JobController::IsTracked(const ControllerEnv& env, const Pod& pod) {
+  return env.Has(VersionChange::kTracksWithFinalizers) && HasJobTrackingFinalizer(pod);
+}
+
+void JobController::EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, bool pod_failed) {
+  if (env.Has(VersionChange::kTracksWithFinalizers)) {
+    EnqueueSyncJobBatched(env, job.metadata);
+  } else if (pod_failed || !env.Has(VersionChange::kBacksOffForFailedPodsOnly)) {
+    EnqueueWithRetryBackoff(env, job.metadata);
+  } else {
+    EnqueueSyncJobImmediately(env, job.metadata);
+  }
+}
+
+// enqueueController of old, with getBackoff.
+void JobController::EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job) {
+  const QueueKey key = KeyOf(job);
+  const std::int32_t retries = queue_.NumRequeues(key);
+  const Duration most = env.generation.max_job_pod_failure_backoff;
+  Duration backoff = retries > 0 ? env.generation.default_job_pod_failure_backoff : Duration{};
+  for (std::int32_t i = 1; i < retries && backoff < most; ++i) backoff = backoff * 2;
+  queue_.AddAfter(env.context, key, std::min(backoff, most));
+}
+
 void JobController::EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job) {
+  if (!env.Has(VersionChange::kTracksWithFinalizers) && !env.Has(VersionChange::kBacksOffForFailedPodsOnly)) {
+    EnqueueWithRetryBackoff(env, job);
+    return;
+  }
   queue_.AddAfter(env.context, KeyOf(job), {});
 }
 
@@ -218,6 +253,9 @@ void JobController::EnqueueLabelSelector(ControllerEnv& env, const Job& job) {
 }
 
 void JobController::Start(ControllerEnv& env) {
+  const Time up = env.now() + env.generation.cache_sync_wait;
+  queue_.HoldWorkersUntil(up);
+  orphan_queue_.HoldWorkersUntil(up);
   env.informers.pods.cache().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     OnPod(env, {id, {}, pod});
   });
@@ -240,13 +278,16 @@ void JobController::Stop(ControllerEnv& env) {
 void JobController::ProcessNextWorkItem(ControllerEnv& env) {
   const auto key = queue_.Get(env.context);
   if (!key) return;
-  const SyncError error = JobSync(env, *this, *key).Run();
+  bool forget = true;
+  JobSync sync(env, *this, *key);
+  const SyncError error =
+      env.Has(VersionChange::kTracksWithFinalizers) ? sync.Run() : sync.RunUntracked(&forget);
   if (error.failed()) {
     const Duration delay = queue_.AddRateLimited(env.context, *key);
     env.context.Why(DecisionCode::kSyncFailed, {.n0 = delay.ns / 1'000'000,
                                                 .n1 = queue_.NumRequeues(*key),
                                                 .text = std::string(error.message)});
-  } else {
+  } else if (forget) {
     queue_.Forget(env.context, *key);
   }
   queue_.Done(env.context, *key);

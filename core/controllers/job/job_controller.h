@@ -63,10 +63,15 @@ class JobController {
   void AddPod(ControllerEnv& env, const Observed<Pod>& change);
   void UpdatePod(ControllerEnv& env, const Observed<Pod>& change);
   void DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod, bool final);
-  void EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod);
+  void EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, bool pod_failed);
+  // Without finalizer tracking no pod is held, whatever finalizers it has.
+  static bool IsTracked(const ControllerEnv& env, const Pod& pod);
 
   void EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job);
   void EnqueueSyncJobBatched(ControllerEnv& env, const ObjectMeta& job);
+  // Batched; before finalizer tracking at once, but after the back-off when a pod failed.
+  void EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, bool pod_failed);
+  void EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job);
   void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay);
   void EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
   void EnqueueLabelSelector(ControllerEnv& env, const Job& job);

@@ -36,8 +36,9 @@ std::int32_t MaxRestarts(const Pod& pod, bool sidecars_only) {
   return most;
 }
 
-// controller.ActivePods: what is to be deleted first comes first.
-bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) {
+}  // namespace
+
+bool JobSync::DeletedBefore(const TrackedPod* a, const TrackedPod* b) const {
   const bool a_bound = !(*a)->node_name->empty();
   const bool b_bound = !(*b)->node_name->empty();
   if (a_bound != b_bound) return !a_bound;
@@ -54,6 +55,7 @@ bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) {
     if (a_since != b_since) return a_since > b_since;
   }
   for (const bool sidecars : {false, true}) {
+    if (sidecars && !env_.Has(VersionChange::kOrdersBySidecarRestarts)) break;
     const std::int32_t a_restarts = MaxRestarts(**a, sidecars);
     const std::int32_t b_restarts = MaxRestarts(**b, sidecars);
     if (a_restarts != b_restarts) return a_restarts > b_restarts;
@@ -65,7 +67,10 @@ bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) {
   return a->id < b->id;
 }
 
-}  // namespace
+void JobSync::SortForDeletion(PodRefs& pods) const {
+  std::sort(pods.begin(), pods.end(),
+            [this](const TrackedPod* a, const TrackedPod* b) { return DeletedBefore(a, b); });
+}
 
 SyncError JobSync::ManageJob() {
   const JobSpec& spec = *job_.spec;
@@ -98,7 +103,8 @@ SyncError JobSync::ManageJob() {
     return DeleteJobPods(to_delete);
   }
 
-  const std::int32_t terminating = OnlyReplacesFailedPods() ? *terminating_ : 0;
+  std::int32_t terminating = 0;
+  if (OnlyReplacesFailedPods()) terminating = terminating_ ? *terminating_ : CountTerminating();
   std::int32_t diff = want - terminating - active_;
   if (diff <= 0) {
     Why(terminating > 0 && want > active_ ? DecisionCode::kWaitTerminating
@@ -114,7 +120,7 @@ SyncError JobSync::ManageJob() {
       Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
                                        .n1 = new_backoff_record_.failures_after_last_success});
       controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
-      if (env_.generation.zero_active_while_backing_off) active_ = 0;
+      if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
       return {};
     }
   }
@@ -139,7 +145,7 @@ SyncError JobSync::ManageJob() {
       if (now.empty() && least.ns > 0) {
         Why(DecisionCode::kIndexBackoffWait, {.n0 = least.ns / 1'000'000});
         controller_.EnqueueSyncJobWithDelay(env_, key_, least);
-        if (env_.generation.zero_active_while_backing_off) active_ = 0;
+        if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
         return {};
       }
       indexes = std::move(now);
@@ -188,8 +194,10 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     if (IsPodReady(**pod)) ++deleted_ready;
   }
   active_ -= deleted;
-  if (terminating_) *terminating_ += deleted;
-  ready_ -= deleted_ready;
+  if (env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
+    if (terminating_) *terminating_ += deleted;
+    ready_ -= deleted_ready;
+  }
   return first;
 }
 
@@ -201,7 +209,9 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   prototype.metadata.labels = template_.labels;
   prototype.metadata.annotations = template_.annotations;
   prototype.metadata.finalizers = template_.finalizers;
-  AddFinalizer(prototype.metadata, kJobTrackingFinalizer);
+  if (env_.Has(VersionChange::kTracksWithFinalizers)) {
+    AddFinalizer(prototype.metadata, kJobTrackingFinalizer);
+  }
   prototype.metadata.owner_references = std::vector<OwnerReference>{
       {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true}};
   prototype.metadata.generation = 1;
@@ -222,6 +232,8 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
           next_index < indexes.size() ? indexes[next_index++] : kUnknownCompletionIndex;
       const ApiStatus status = CreatePod(prototype, index);
       if (status.ok()) continue;
+      // Such a pod was taken for created but slow: only the expectation's age gave it up.
+      if (status.reason == ApiReason::kTimeout && !env_.Has(VersionChange::kCreateTimeoutIsFailure)) continue;
       failed = true;
       controller_.expectations_.CreationObserved(env_, key_);
       --active_;
@@ -289,7 +301,7 @@ JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
         remove.insert(remove.end(), pods.begin(), pods.end());
         continue;
       }
-      std::sort(pods.begin(), pods.end(), DeletedBefore);
+      SortForDeletion(pods);
       remove.insert(remove.end(), pods.begin(), pods.end() - 1);
       left.push_back(pods.back());
     }
@@ -298,7 +310,7 @@ JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
   }
   const std::size_t wanted = static_cast<std::size_t>(at_least);
   if (remove.size() < wanted) {
-    std::sort(left.begin(), left.end(), DeletedBefore);
+    SortForDeletion(left);
     remove.insert(remove.end(), left.begin(), left.begin() + (wanted - remove.size()));
   }
   return remove;

@@ -97,10 +97,7 @@ void JobSync::CountPods() {
     if (IsPodReady(*pod)) ++ready_;
   }
   active_ = static_cast<std::int32_t>(active_pods_.size());
-  if (TracksTerminatingPods()) {
-    terminating_ = static_cast<std::int32_t>(std::count_if(
-        pods_.begin(), pods_.end(), [](const TrackedPod& pod) { return IsPodTerminating(*pod); }));
-  }
+  if (TracksTerminatingPods()) terminating_ = CountTerminating();
   const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
   uncounted_succeeded_.insert(uncounted.succeeded.begin(), uncounted.succeeded.end());
   uncounted_failed_.insert(uncounted.failed.begin(), uncounted.failed.end());
@@ -125,8 +122,7 @@ void JobSync::CountPods() {
 void JobSync::EvaluateFailure() {
   const JobSpec& spec = *job_.spec;
   const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
-  const bool knows_met = env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition();
-  if (knows_met && met != nullptr && met->status == ConditionStatus::kTrue) {
+  if (KnowsSuccessCriteriaMet() && met != nullptr && met->status == ConditionStatus::kTrue) {
     finished_condition_ = *met;
     Why(DecisionCode::kSuccessCriteriaKept);
     return;
@@ -150,7 +146,7 @@ void JobSync::EvaluateFailure() {
     }
   }
   const std::int32_t limit = *spec.backoff_limit;
-  const std::int32_t restarts = CountRestarts();
+  const std::int32_t restarts = CountRestarts(/*of_pending=*/true);
   if (failed_ > limit || ExceedsRestarts(restarts)) {
     finished_condition_ = NewFailureCondition(kBackoffLimitExceeded,
                                               "Job has reached the specified backoff limit");
@@ -232,8 +228,10 @@ SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
         {.n0 = deleted.total, .n1 = active_, .n2 = satisfied_expectations});
   }
   active_ -= deleted.total;
-  if (terminating_) *terminating_ += deleted.total;
-  ready_ -= deleted.ready;
+  if (env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
+    if (terminating_) *terminating_ += deleted.total;
+    ready_ -= deleted.ready;
+  }
   return deleted.error;
 }
 
@@ -327,11 +325,12 @@ std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
 }
 
 // pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts here.
-std::int32_t JobSync::CountRestarts() const {
+std::int32_t JobSync::CountRestarts(bool of_pending) const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
   std::int32_t restarts = 0;
   for (const TrackedPod& pod : pods_) {
-    if (pod->status->phase != PodPhase::kRunning && pod->status->phase != PodPhase::kPending) {
+    if (pod->status->phase != PodPhase::kRunning &&
+        !(of_pending && pod->status->phase == PodPhase::kPending)) {
       continue;
     }
     for (const auto& status : *pod->status->init_container_statuses) restarts += status.restart_count;
@@ -420,7 +419,14 @@ bool JobSync::HasBackoffLimitPerIndex() const {
 }
 
 bool JobSync::TracksTerminatingPods() const {
-  return DelaysTerminalCondition() || job_.spec->pod_failure_policy.has_value();
+  if (env_.Enabled(Feature::kJobPodReplacementPolicy)) return true;
+  return env_.Has(VersionChange::kCountsDeletedPodsAtOnce) &&
+         (env_.Enabled(Feature::kJobManagedBy) || job_.spec->pod_failure_policy.has_value());
+}
+
+std::int32_t JobSync::CountTerminating() const {
+  return static_cast<std::int32_t>(std::count_if(
+      pods_.begin(), pods_.end(), [](const TrackedPod& pod) { return IsPodTerminating(*pod); }));
 }
 
 bool JobSync::OnlyReplacesFailedPods() const {
@@ -432,7 +438,8 @@ bool JobSync::OnlyReplacesFailedPods() const {
 }
 
 bool JobSync::DelaysTerminalCondition() const {
-  return env_.Enabled(Feature::kJobManagedBy) || env_.Enabled(Feature::kJobPodReplacementPolicy);
+  return env_.Has(VersionChange::kFinishAwaitsTerminatingPods) &&
+         (env_.Enabled(Feature::kJobManagedBy) || env_.Enabled(Feature::kJobPodReplacementPolicy));
 }
 
 JobCondition JobSync::NewCondition(JobConditionType type, std::string reason,
@@ -457,8 +464,7 @@ JobCondition JobSync::NewSuccessCondition() const {
 
 bool JobSync::IsSuccessCriteriaMet(const std::optional<JobCondition>& condition) const {
   return condition && condition->type == JobConditionType::kSuccessCriteriaMet &&
-         condition->status == ConditionStatus::kTrue &&
-         (env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition());
+         condition->status == ConditionStatus::kTrue && KnowsSuccessCriteriaMet();
 }
 
 void JobSync::RecordEvent(EventType type, std::string reason, std::string message,

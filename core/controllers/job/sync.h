@@ -5,6 +5,7 @@
 //   manage_pods.cc   manageJob: deleting and creating pods
 //   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the status,
 //                    the end
+//   untracked_*.cc   the phases of the generations before finalizer tracking
 // A JobSync lives for one sync and is the syncJobCtx of the original.
 #pragma once
 
@@ -28,6 +29,9 @@ class JobSync {
       : env_(env), controller_(controller), key_(key) {}
 
   SyncError Run();
+  // syncJob before finalizer tracking: counts the pods that are there, and takes the work queue's retries
+  // of the key for those of the Job. `forget`: whether a sync without error ends the count of retries.
+  SyncError RunUntracked(bool* forget);
 
  private:
   using PodRefs = std::vector<const TrackedPod*>;
@@ -55,7 +59,7 @@ class JobSync {
   void SettlePods();
 
   PodRefs GetValidPods(bool succeeded, bool use_uncounted) const;
-  std::int32_t CountRestarts() const;
+  std::int32_t CountRestarts(bool of_pending) const;
   bool ExceedsRestarts(std::int32_t restarts) const;
   std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
   OrderedIntervals NewlyFailedIndexes() const;
@@ -69,6 +73,9 @@ class JobSync {
   SyncError DeleteJobPods(const PodRefs& pods);
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
+  // controller.ActivePods: what is to be deleted first comes first.
+  bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) const;
+  void SortForDeletion(PodRefs& pods) const;
   PodRefs ActivePodsForRemoval(std::int32_t at_least) const;
   std::vector<std::int32_t> FirstPendingIndexes(std::int32_t count) const;
 
@@ -87,10 +94,23 @@ class JobSync {
   void RecordJobFinished();
   SyncError UpdateStatus();
 
+  // untracked_sync.cc
+  bool FailUntracked(std::int32_t retries);
+  bool CompleteUntracked();
+  SyncError WriteStatusUntracked();
+  // untracked_manage_pods.cc
+  SyncError ManageJobUntracked();
+  SyncError DeletePodsUntracked(const PodRefs& pods, bool expected);
+
   bool HasBackoffLimitPerIndex() const;
   bool TracksTerminatingPods() const;
+  std::int32_t CountTerminating() const;
   bool OnlyReplacesFailedPods() const;
   bool DelaysTerminalCondition() const;
+  // Whether such a condition ends the Job, if this version knows it at all.
+  bool KnowsSuccessCriteriaMet() const {
+    return env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition();
+  }
   bool IsFailed(const TrackedPod& pod) const { return IsPodFailed(*pod, OnlyReplacesFailedPods()); }
   bool IsUncounted(const std::set<Uid>& uids, const TrackedPod& pod) const {
     return uids.count(pod->metadata.uid()) != 0;

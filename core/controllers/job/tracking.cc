@@ -69,7 +69,9 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
   }
   if (finished) {
     RecordJobFinished();
-    controller_.finished_job_expectations_.insert(job_.metadata.uid());
+    if (env_.Has(VersionChange::kRemembersFinishedJobs)) {
+      controller_.finished_job_expectations_.insert(job_.metadata.uid());
+    }
   }
   return {};
 }

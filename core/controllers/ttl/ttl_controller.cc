@@ -27,13 +27,14 @@ TtlController::TtlController()
              kMaxDelay) {}
 
 void TtlController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
-  if (!change.after) return;
+  if (!change.after || !env.Enabled(Feature::kTTLAfterFinished)) return;
   const Job& job = *change.after;
   if (job.metadata.deletion_timestamp || !TtlExpiryTime(job)) return;
   queue_.Add(env.context, queue_.Key(job.metadata.namespace_() + "/" + job.metadata.name()));
 }
 
 void TtlController::Start(ControllerEnv& env) {
+  queue_.HoldWorkersUntil(env.now() + env.generation.cache_sync_wait);
   env.informers.jobs.cache().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
     OnJob(env, {id, {}, job});
   });

@@ -1,0 +1,154 @@
+// The first CronJob controller (v1.4 to v1.20): every ten seconds syncAll lists Jobs and CronJobs and passes
+// each CronJob through syncOne, with nothing remembered in between.
+
+#include <algorithm>
+#include <set>
+
+#include "core/controllers/cronjob/schedule_times.h"
+#include "core/controllers/cronjob/sync.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMostUnmetTimes = 100;
+
+}  // namespace
+
+void CronJobSync::RunOne(std::uint32_t id, const CronJob& cron_job, const Jobs& jobs) {
+  now_ = env_.now();
+  id_ = id;
+  cron_job_ = cron_job;
+  SyncOne(jobs);
+  CleanUpFinishedJobs(jobs);
+  const CronJobSpec& spec = *cron_job_.spec;
+  if (spec.successful_jobs_history_limit || spec.failed_jobs_history_limit) UpdateStatus();
+}
+
+void CronJobSync::SyncOne(const Jobs& jobs) {
+  std::set<Uid> children;
+  for (const Shared<Job>& job : jobs) {
+    const Uid uid = job->metadata.uid();
+    children.insert(uid);
+    const bool active = IsActive(uid);
+    const bool finished = IsJobFinished(*job);
+    if (!active && !finished) {
+      Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
+      RecordEvent(EventType::kWarning, "UnexpectedJob",
+                  "Saw a job that the controller did not create or forgot: " +
+                      job->metadata.name());
+    } else if (active && finished) {
+      const bool complete = IsConditionTrue(job->status, JobConditionType::kComplete);
+      RemoveFromActive(uid);
+      Why(DecisionCode::kCronActiveRemoved, {.text = job->metadata.name()});
+      std::string message = "Saw completed job: " + job->metadata.name();
+      if (env_.Has(VersionChange::kCronTellsOutcome)) {
+        message += std::string(", status: ") + (complete ? "Complete" : "Failed");
+      }
+      RecordEvent(EventType::kNormal, "SawCompletedJob", std::move(message));
+    }
+  }
+  const std::vector<ObjectReference> active = cron_job_.status.active;
+  for (const ObjectReference& reference : active) {
+    if (children.count(reference.uid) != 0) continue;
+    Why(DecisionCode::kCronActiveRemoved, {.text = reference.name});
+    RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
+    RemoveFromActive(reference.uid);
+  }
+  if (!UpdateStatus()) return;
+
+  const CronJobSpec& spec = *cron_job_.spec;
+  if (cron_job_.metadata.deletion_timestamp) {
+    Why(DecisionCode::kCronBeingDeleted);
+    return;
+  }
+  if (spec.suspend.value_or(false)) {
+    Why(DecisionCode::kCronSuspended);
+    return;
+  }
+  const std::optional<Time> scheduled = LastUnmetTime();
+  if (!scheduled) return;
+  if (spec.starting_deadline_seconds &&
+      *scheduled + Seconds(*spec.starting_deadline_seconds) < now_) {
+    // The start time stays unmet, so this is said again at each round.
+    Why(DecisionCode::kCronTooLate, {.n0 = (now_ - *scheduled).ns / 1'000'000});
+    if (env_.Has(VersionChange::kCronReportsMisses)) {
+      RecordEvent(EventType::kWarning, "MissSchedule",
+                  "Missed scheduled time to start a job: " + FormatRfc1123Z(*scheduled));
+    }
+    return;
+  }
+  if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !cron_job_.status.active.empty()) {
+    Why(DecisionCode::kCronForbid, {.text = cron_job_.status.active.front().name});
+    return;
+  }
+  if (spec.concurrency_policy == ConcurrencyPolicy::kReplace && !ReplaceActiveJobs().empty()) return;
+
+  Shared<Job> job;
+  if (const ApiStatus status = CreateJob(*scheduled, &job); !status.ok()) {
+    Why(DecisionCode::kCallFailed, {.text = "create jobs: " + status.message});
+    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
+    return;
+  }
+  Why(DecisionCode::kCronJobCreated, {.text = job->metadata.name()});
+  RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
+  cron_job_.status.active.push_back({job->metadata.name(), job->metadata.namespace_(),
+                                     job->metadata.uid(), job->metadata.resource_version});
+  cron_job_.status.last_schedule_time = scheduled;
+  Shared<CronJob> updated;
+  // The answer is not kept: what the clean-up then writes is refused as outdated, here as there.
+  env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
+}
+
+// getRecentUnmetScheduleTimes: it lists them one by one, and gives up beyond a hundred.
+std::optional<Time> CronJobSync::LastUnmetTime() {
+  const CronJobSpec& spec = *cron_job_.spec;
+  auto cannot_tell = [this](const std::string& error) {
+    RecordEvent(EventType::kWarning, "FailedNeedsStart",
+                "Cannot determine if job needs to be started: " + error);
+    return std::nullopt;
+  };
+  const bool older_texts = !env_.Has(VersionChange::kCronTellsOutcome);
+  const Result<Schedule> schedule = ParseStandard(spec.schedule);
+  if (!schedule) {
+    Why(DecisionCode::kCronInvalidSchedule, {.text = schedule.error().message});
+    return cannot_tell(std::string(older_texts ? "Unparseable" : "unparseable") + " schedule: " +
+                       spec.schedule + " : " + schedule.error().message);
+  }
+  Time earliest = cron_job_.status.last_schedule_time
+                      ? *cron_job_.status.last_schedule_time
+                      : cron_job_.metadata.identity->creation_timestamp;
+  if (spec.starting_deadline_seconds) {
+    earliest = std::max(earliest, now_ - Seconds(*spec.starting_deadline_seconds));
+  }
+  std::optional<Time> last;
+  std::size_t count = 0;
+  if (earliest <= now_) {
+    for (std::optional<Time> t = schedule->Next(earliest); t && *t <= now_; t = schedule->Next(*t)) {
+      last = t;
+      if (++count > kMostUnmetTimes) {
+        Why(DecisionCode::kCronGivesUp, {.n0 = static_cast<std::int64_t>(kMostUnmetTimes)});
+        return cannot_tell(
+            older_texts ? "Too many missed start time (> 100). Set or decrease "
+                          ".spec.startingDeadlineSeconds or check clock skew."
+                        : "too many missed start time (> 100). Set or decrease "
+                          ".spec.startingDeadlineSeconds or check clock skew");
+      }
+    }
+  }
+  if (!last) Why(DecisionCode::kCronNothingUnmet);
+  return last;
+}
+
+// Every round writes the status, changed or not.
+bool CronJobSync::UpdateStatus() {
+  Shared<CronJob> updated;
+  const ApiStatus status = env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
+  if (status.ok()) {
+    cron_job_ = *updated;
+  } else {
+    Why(DecisionCode::kCallFailed, {.text = "updateStatus cronjobs: " + status.message});
+  }
+  return status.ok();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,54 @@
+// What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row each,
+// with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so that what
+// compares two versions can name the rows that were answered differently. What hides behind a feature
+// gate is in the table of gates (generation.h) and not repeated here.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace jobplay {
+
+enum class VersionChange : std::uint8_t {
+  kBacksOffForFailedPodsOnly,
+  kForgetsRetriesOnSuccess,
+  kCountsRestarts,
+  kRetriesStatusWrites,
+  kCronReportsMisses,
+  kBackoffLimitNeedsMissingPod,
+  kPatchedDeadlineResyncs,
+  kCountsRestartsOfPendingPods,
+  kCronTellsOutcome,
+  kCompletedEvent,
+  kToleratesVanishedPods,
+  kCreateTimeoutIsFailure,
+  kCountsFailedPodsNotRetries,
+  kCronJobControllerV2,
+  kTracksWithFinalizers,
+  kBatchesSyncs,
+  kBacksOffFromFinishTime,
+  kFinishAwaitsTerminatingPods,
+  kCountsDeletedPodsAtOnce,
+  kSidecarsDelayFinishTime,
+  kTimesCompletionsOfCronJobs,
+  kOrdersBySidecarRestarts,
+  kRemembersFinishedJobs,
+  kWorkersStartAtOnce,
+  kBackoffWaitKeepsActive,
+  kCount,
+};
+
+struct VersionChangeRow {
+  VersionChange change;
+  const char* id;       // stable, for links: "finish-awaits-terminating-pods"
+  std::int32_t since;   // minor of the v1.x that behaves so first
+  const char* summary;  // one line: what the newer ones do, and what the older did
+  const char* link;     // of the pull request or KEP; empty when not known
+};
+
+const VersionChangeRow& RowOf(VersionChange change);
+
+// What came after the older minor and by the newer one, oldest first.
+std::vector<const VersionChangeRow*> ChangesBetween(std::int32_t older, std::int32_t newer);
+
+}  // namespace jobplay

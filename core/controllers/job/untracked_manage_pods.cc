@@ -1,0 +1,61 @@
+// manageJob before finalizer tracking: deletes what is beyond parallelism and creates what is missing, with
+// no back-off of its own (the work queue waits) and with no regard to pods that are more than still wanted.
+
+#include <algorithm>
+
+#include "core/controllers/job/sync.h"
+
+namespace jobplay {
+
+SyncError JobSync::ManageJobUntracked() {
+  const JobSpec& spec = *job_.spec;
+  const std::int32_t parallelism = *spec.parallelism;
+  if (active_ > parallelism) {
+    PodRefs to_delete = active_pods_;
+    SortForDeletion(to_delete);
+    to_delete.resize(static_cast<std::size_t>(active_ - parallelism));
+    const std::int64_t count = static_cast<std::int64_t>(to_delete.size());
+    controller_.expectations_.ExpectDeletions(env_, key_, count);
+    Why(DecisionCode::kTooManyPods, {.n0 = active_, .n1 = parallelism, .n2 = count});
+    active_ = parallelism;
+    return DeletePodsUntracked(to_delete, /*expected=*/true);
+  }
+  std::int32_t want = active_;
+  if (active_ < parallelism) {
+    if (spec.completions) {
+      want = std::min(*spec.completions - succeeded_, parallelism);
+    } else if (succeeded_ == 0) {
+      want = parallelism;
+    }
+  }
+  const std::int32_t diff = want - active_;
+  if (diff <= 0) {
+    Why(DecisionCode::kEnoughPods, {.n0 = active_, .n1 = std::max(0, want)});
+    return {};
+  }
+  Why(DecisionCode::kTooFewPods, {.n0 = active_, .n1 = want, .n2 = diff});
+  return CreatePods(diff, {});
+}
+
+// deleteJobPods of a failed Job, or the deletions of a sync that expects to see them: then a pod that is
+// not deleted counts as active again.
+SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
+  SyncError first;
+  for (const TrackedPod* pod : pods) {
+    const ApiStatus status = env_.client.DeletePod(pod->id);
+    if (status.ok()) {
+      RecordEvent(EventType::kNormal, "SuccessfulDelete",
+                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
+      continue;
+    }
+    if (expected) controller_.expectations_.DeletionObserved(env_, key_);
+    if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) continue;
+    RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod->id);
+    Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
+    if (expected) ++active_;
+    if (!first.failed()) first = {"unable to delete pods: " + status.message};
+  }
+  return first;
+}
+
+}  // namespace jobplay

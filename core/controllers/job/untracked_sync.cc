@@ -1,0 +1,194 @@
+// syncJob before finalizer tracking (v1.8 to v1.22). Its counters are whatever finished pods are still
+// there, and its retries are those of the work queue: an error that a sync returns for each new failure
+// makes the queue count and wait, and any sync that succeeds after a change forgets the count. So which of
+// two events is handled first can decide whether a failure is remembered (kubernetes/kubernetes#70251).
+
+#include <algorithm>
+
+#include "core/controllers/job/sync.h"
+
+namespace jobplay {
+
+SyncError JobSync::RunUntracked(bool* forget) {
+  *forget = true;
+  const std::string& text = controller_.queue_.Text(key_);
+  const std::string_view view(text);
+  const std::size_t slash = view.find('/');
+  job_id_ = env_.informers.jobs.Find(view.substr(0, slash), view.substr(slash + 1));
+  if (job_id_ == 0) {
+    controller_.expectations_.DeleteExpectations(env_, key_);
+    Why(DecisionCode::kJobGone);
+    return {};
+  }
+  job_ = *env_.informers.jobs.cache().Get(job_id_);
+  if (IsJobFinished(job_)) {
+    Why(DecisionCode::kAlreadyFinished);
+    return {};
+  }
+  *forget = false;
+  const std::int32_t retries = controller_.queue_.NumRequeues(key_);
+  // Before the pods are counted: a pod that came in between would be taken for an extra one.
+  const bool satisfied_expectations =
+      controller_.expectations_.SatisfiedExpectations(env_, key_);
+  if (SyncError error = GetPodsForJob(); error.failed()) return error;
+
+  for (const TrackedPod& pod : pods_) {
+    if (IsPodActive(*pod)) active_pods_.push_back(&pod);
+    if (pod->status->phase == PodPhase::kSucceeded) ++succeeded_;
+    if (pod->status->phase == PodPhase::kFailed) ++failed_;
+  }
+  active_ = static_cast<std::int32_t>(active_pods_.size());
+  const JobStatus before = job_.status;
+  if (!job_.status.start_time) {
+    job_.status.start_time = env_.now();
+    Why(DecisionCode::kStartTimeSet);
+    if (job_.spec->active_deadline_seconds) {
+      controller_.queue_.AddAfter(env_.context, key_,
+                                  Seconds(*job_.spec->active_deadline_seconds));
+    }
+  }
+  Why(DecisionCode::kCounted,
+      {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
+
+  SyncError manage_error;
+  if (FailUntracked(retries)) {
+    if (!active_pods_.empty()) {
+      Why(DecisionCode::kDeleteActivePods, {.n0 = active_, .n1 = active_});
+    }
+    manage_error = DeletePodsUntracked(active_pods_, /*expected=*/false);
+    failed_ += active_;
+    active_ = 0;
+    job_.status.conditions.push_back(*finished_condition_);
+    RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
+  } else {
+    if (satisfied_expectations && !job_.metadata.deletion_timestamp) {
+      manage_error = ManageJobUntracked();
+    } else {
+      Why(DecisionCode::kManageSkipped, {.n0 = satisfied_expectations,
+                                         .n1 = job_.metadata.deletion_timestamp.has_value()});
+    }
+    if (CompleteUntracked()) {
+      job_.status.conditions.push_back(NewCondition(JobConditionType::kComplete, "", ""));
+      job_.status.completion_time = env_.now();
+      if (env_.Has(VersionChange::kCompletedEvent)) {
+        RecordEvent(EventType::kNormal, "Completed", "Job completed");
+      }
+    }
+  }
+
+  *forget = env_.Has(VersionChange::kForgetsRetriesOnSuccess) && before.succeeded < succeeded_;
+  if (before.active != active_ || before.succeeded != succeeded_ || before.failed != failed_ ||
+      before.conditions.size() != job_.status.conditions.size()) {
+    const bool new_failure = failed_ > before.failed;
+    job_.status.active = active_;
+    job_.status.succeeded = succeeded_;
+    job_.status.failed = failed_;
+    if (SyncError error = WriteStatusUntracked(); error.failed()) return error;
+    if (new_failure && !IsJobFinished(job_)) {
+      Why(DecisionCode::kRetryCounted, {.n0 = retries + 1, .n1 = *job_.spec->backoff_limit});
+      return {"failed pod(s) detected for job key \"" + text + "\""};
+    }
+    *forget = true;
+  } else {
+    Why(DecisionCode::kNothingToWrite);
+  }
+  if (!manage_error.failed() && *forget && retries > 0) {
+    Why(DecisionCode::kRetriesForgotten, {.n0 = retries});
+  }
+  return manage_error;
+}
+
+// Whether the Job is to fail, by retries, restarts or deadline; the condition says why.
+bool JobSync::FailUntracked(std::int32_t retries) {
+  const JobSpec& spec = *job_.spec;
+  const std::int32_t limit = *spec.backoff_limit;
+  const bool new_failure = failed_ > job_.status.failed;
+  // For the record only: no generation here counts failed pods.
+  if (new_failure) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
+  const bool counts =
+      active_ != *spec.parallelism || !env_.Has(VersionChange::kBackoffLimitNeedsMissingPod);
+  const std::int32_t restarts =
+      env_.Has(VersionChange::kCountsRestarts)
+          ? CountRestarts(/*of_pending=*/env_.Has(VersionChange::kCountsRestartsOfPendingPods))
+          : 0;
+  const bool exceeds_retries = new_failure && counts && retries + 1 > limit;
+  if (exceeds_retries || (env_.Has(VersionChange::kCountsRestarts) && ExceedsRestarts(restarts))) {
+    finished_condition_ = NewCondition(JobConditionType::kFailed, "BackoffLimitExceeded",
+                                       env_.generation.backoff_limit_message);
+    if (exceeds_retries) {
+      Why(DecisionCode::kRetriesExceeded, {.n0 = retries + 1, .n1 = limit});
+    } else {
+      Why(DecisionCode::kRestartsExceeded, {.n0 = restarts, .n1 = limit});
+    }
+    return true;
+  }
+  if (new_failure && !counts && retries + 1 > limit) {
+    Why(DecisionCode::kFailureNotCounted,
+        {.n0 = retries + 1, .n1 = limit, .n2 = active_, .n3 = *spec.parallelism});
+  }
+  if (!spec.active_deadline_seconds) return false;
+  const Duration elapsed = env_.now() - *job_.status.start_time;
+  if (elapsed < Seconds(*spec.active_deadline_seconds)) return false;
+  finished_condition_ = NewCondition(JobConditionType::kFailed, "DeadlineExceeded",
+                                     "Job was active longer than specified deadline");
+  Why(DecisionCode::kDeadlineExceeded,
+      {.n0 = elapsed.ns / 1'000'000, .n1 = *spec.active_deadline_seconds});
+  return true;
+}
+
+bool JobSync::CompleteUntracked() {
+  const auto& completions = job_.spec->completions;
+  if (!completions) {
+    // A work queue: the first success says that all work is done, the rest is waited for.
+    if (succeeded_ == 0 || active_ > 0) return false;
+    Why(DecisionCode::kWorkQueueDone, {.n0 = succeeded_});
+    return true;
+  }
+  if (succeeded_ < *completions) return false;
+  if (active_ > 0) {
+    RecordEvent(EventType::kWarning, "TooManyActivePods",
+                "Too many active pods running after completion count reached");
+  }
+  if (succeeded_ > *completions) {
+    RecordEvent(EventType::kWarning, "TooManySucceededPods",
+                "Too many succeeded pods running after completion count reached");
+  }
+  Why(DecisionCode::kCompletionsReached, {.n0 = succeeded_, .n1 = *completions});
+  return true;
+}
+
+// updateJobStatus: later ones put the status on the Job as it is stored by then, so that what the sync had
+// not yet seen is overwritten without a conflict.
+SyncError JobSync::WriteStatusUntracked() {
+  Shared<Job> updated;
+  ApiStatus status;
+  for (std::int32_t i = 0; i <= env_.generation.status_update_retries; ++i) {
+    Job written = job_;
+    if (env_.Has(VersionChange::kRetriesStatusWrites)) {
+      const Shared<Job> stored =
+          env_.client.GetJob(job_.metadata.namespace_(), job_.metadata.name());
+      if (!stored) {
+        status = NotFound("jobs.batch", job_.metadata.name());
+        break;
+      }
+      written = *stored;
+      written.status = job_.status;
+    }
+    status = env_.client.UpdateJobStatus(job_id_, written, &updated);
+    if (status.ok()) break;
+  }
+  if (!status.ok()) {
+    Why(DecisionCode::kCallFailed, {.text = "updateStatus jobs: " + status.message});
+    return {status.message};
+  }
+  Why(DecisionCode::kStatusWritten);
+  if (IsJobFinished(job_)) {
+    const JobCondition& last = job_.status.conditions.back();
+    Why(DecisionCode::kJobFinished,
+        {.text = std::string(ToString(last.type)) +
+                 (last.reason.empty() ? "" : " (" + last.reason + ")")});
+  }
+  return {};
+}
+
+}  // namespace jobplay
