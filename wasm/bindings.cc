@@ -1,12 +1,75 @@
-// The core as JavaScript sees it.
+// The engine as JavaScript sees it: web/src/engine/protocol.ts says what each call answers. Answers
+// are views of the engine's memory, to be decoded before the next call. Nothing is decided here.
 #include <emscripten/bind.h>
+#include <emscripten/val.h>
 
+#include <cstdint>
 #include <string>
+
+#include "core/view/engine.h"
 
 namespace {
 
 std::string Version() { return JOBPLAY_VERSION; }
 
+emscripten::val BytesOf(const std::string& answer) {
+  return emscripten::val(emscripten::typed_memory_view(
+      answer.size(), reinterpret_cast<const std::uint8_t*>(answer.data())));
+}
+
+// JavaScript's numbers are doubles: what is out of range or no number becomes the nearest step.
+std::uint32_t StepOf(double number) {
+  if (!(number > 0)) return 0;
+  return number > 4294967295.0 ? 4294967295u : static_cast<std::uint32_t>(number);
+}
+
+class Engine {
+ public:
+  emscripten::val Load(const std::string& text) { return BytesOf(engine_.Load(text)); }
+  emscripten::val Run(double max_steps) { return BytesOf(engine_.Run(StepOf(max_steps))); }
+  emscripten::val Steps(double from, double to) {
+    return BytesOf(engine_.Steps(StepOf(from), StepOf(to)));
+  }
+  emscripten::val Lanes() { return BytesOf(engine_.AllLanes()); }
+  emscripten::val Moment(double step, double first_pod, double pods) {
+    return BytesOf(engine_.Moment(StepOf(step), StepOf(first_pod), StepOf(pods)));
+  }
+  emscripten::val Log(double from, double to) {
+    return BytesOf(engine_.Log(StepOf(from), StepOf(to)));
+  }
+  double Find(const std::string& what, double step, double direction) {
+    return engine_.Find(what, StepOf(step), direction < 0 ? -1 : 1);
+  }
+  double StepAt(double time) {
+    if (!(time > 0)) return engine_.StepAt(0);
+    return engine_.StepAt(time > 4503599627370496.0 ? std::int64_t{1} << 52
+                                                    : static_cast<std::int64_t>(time));
+  }
+  emscripten::val View(const std::string& kind, const std::string& object, double step) {
+    return BytesOf(engine_.View(kind, object, StepOf(step)));
+  }
+  emscripten::val Causes(const std::string& object, const std::string& path, double step) {
+    return BytesOf(engine_.Causes(object, path, StepOf(step)));
+  }
+
+ private:
+  jobplay::Engine engine_;
+};
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(jobplay) { emscripten::function("version", &Version); }
+EMSCRIPTEN_BINDINGS(jobplay) {
+  emscripten::function("version", &Version);
+  emscripten::class_<Engine>("Engine")
+      .constructor<>()
+      .function("load", &Engine::Load)
+      .function("run", &Engine::Run)
+      .function("steps", &Engine::Steps)
+      .function("lanes", &Engine::Lanes)
+      .function("moment", &Engine::Moment)
+      .function("log", &Engine::Log)
+      .function("find", &Engine::Find)
+      .function("stepAt", &Engine::StepAt)
+      .function("view", &Engine::View)
+      .function("causes", &Engine::Causes);
+}

@@ -327,7 +327,7 @@ Row RowOf(DecisionCode code) {
     case DecisionCode::kStatusWritten:
       return {"The Job's status is written.", {"updateJobStatus", kJobController, 2039}};
     case DecisionCode::kNothingToWrite:
-      return {"Nothing in the Job's status changed, so nothing is written.",
+      return {"The Job's status has no further change to write.",
               {"trackJobStatusAndRemoveFinalizers", kJobController, 1459}};
     case DecisionCode::kSyncFailed:
       return {

@@ -1,0 +1,186 @@
+#include "core/view/engine.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "core/view/causes.h"
+#include "core/view/kubectl/view.h"
+#include "core/view/log.h"
+#include "core/view/moment.h"
+#include "core/view/step_text.h"
+
+namespace jobplay {
+namespace {
+
+Json ToJson(const Problem& problem) {
+  Json json = {{"severity", ToString(problem.severity)}, {"message", problem.message}};
+  if (!problem.remedy.empty()) json["remedy"] = problem.remedy;
+  if (!problem.path.empty()) json["path"] = problem.path;
+  if (!problem.object.empty()) json["object"] = problem.object;
+  if (problem.span.line > 0) json["span"] = ToJson(problem.span);
+  return json;
+}
+
+Json NamesOf(const Scenario& scenario, const std::string& kind) {
+  Json names = Json::array();
+  for (const Manifest& manifest : scenario.manifests) {
+    if (manifest.label.compare(0, kind.size(), kind) == 0) {
+      names.push_back(manifest.label.substr(kind.size()));
+    }
+  }
+  return names;
+}
+
+std::string HexDigits(std::uint64_t value) {
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[value >> shift & 0xf];
+  return text;
+}
+
+void AppendLittleEndian(std::string& out, std::uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+// The bits of the double of a whole number below 2^53: the page reads times as doubles.
+std::uint64_t DoubleBits(std::int64_t number) {
+  const double value = static_cast<double>(number);
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+}  // namespace
+
+const std::string& Engine::Answer(const Json& json) {
+  // What is not UTF-8 was the user's own text; it is shown with replacement characters.
+  answer_ = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return answer_;
+}
+
+std::uint32_t Engine::Clamped(std::uint32_t step) const {
+  return std::min(step, run_->timeline.size());
+}
+
+const std::string& Engine::Load(std::string_view text) {
+  run_.reset();
+  ScenarioAnswer read = ReadScenario(text);
+  Json problems = Json::array();
+  for (const Problem& problem : read.problems) problems.push_back(ToJson(problem));
+  Json loaded = {{"ok", read.scenario.has_value()},
+                 {"problems", std::move(problems)},
+                 {"title", ""},
+                 {"description", ""},
+                 {"version", ""},
+                 {"start", ""},
+                 {"until", 0},
+                 {"jobs", Json::array()},
+                 {"cronJobs", Json::array()}};
+  if (read.scenario) {
+    const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
+    loaded["title"] = scenario->title;
+    loaded["description"] = scenario->description;
+    loaded["version"] = scenario->version;
+    loaded["start"] = FormatRfc3339(scenario->start);
+    loaded["until"] = scenario->until.ns / 1000;
+    loaded["jobs"] = NamesOf(*scenario, "Job/");
+    loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
+    run_ = std::make_unique<Loaded>(scenario);
+    run_->index.Add(run_->timeline, 0);
+    run_->lanes.Add(run_->timeline, run_->index, 0);
+  }
+  return Answer(loaded);
+}
+
+const std::string& Engine::Run(std::uint32_t max_steps) {
+  if (run_ == nullptr) return Answer({{"steps", 0}, {"now", 0}, {"done", true}, {"hash", ""}});
+  Timeline& timeline = run_->timeline;
+  // Step by step: the index reads the cluster as it is right after each.
+  for (std::uint32_t i = 0; i < max_steps && !timeline.done(); ++i) {
+    timeline.Record(1);
+    if (timeline.size() < run_->index.size()) break;
+    run_->index.Add(timeline, timeline.size());
+    run_->lanes.Add(timeline, run_->index, timeline.size());
+  }
+  const std::uint32_t last = timeline.size();
+  Json ran = {{"steps", last},
+              {"now", (timeline.TimeOf(last) - timeline.scenario().start).ns / 1000},
+              {"done", timeline.done()},
+              {"hash", HexDigits(timeline.Hash(last))}};
+  if (!timeline.cut_off().empty()) {
+    ran["problem"] = {{"severity", "warning"},
+                      {"message", timeline.cut_off()},
+                      {"remedy", "Shorten spec.until or let the scenario do less."}};
+  }
+  return Answer(ran);
+}
+
+const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
+  answer_.clear();
+  if (run_ != nullptr) {
+    to = std::min(to, run_->timeline.size() + 1);
+    from = std::min(from, to);
+  } else {
+    from = to = 0;
+  }
+  const std::uint32_t count = to - from;
+  answer_.reserve(8 + std::size_t{10} * count);
+  AppendLittleEndian(answer_, count, 4);
+  AppendLittleEndian(answer_, 0, 4);
+  for (std::uint32_t k = from; k < to; ++k) {
+    const Duration since = run_->timeline.TimeOf(k) - run_->timeline.scenario().start;
+    AppendLittleEndian(answer_, DoubleBits(since.ns / 1000), 8);
+  }
+  for (std::uint32_t k = from; k < to; ++k) {
+    answer_ += static_cast<char>(run_->index.actor(k));
+  }
+  for (std::uint32_t k = from; k < to; ++k) {
+    answer_ += static_cast<char>(run_->index.flags(k));
+  }
+  return answer_;
+}
+
+const std::string& Engine::AllLanes() {
+  if (run_ == nullptr) return Answer(nullptr);
+  answer_ = run_->lanes.ToJsonText(run_->timeline, run_->index);
+  return answer_;
+}
+
+const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods) {
+  if (run_ == nullptr) return Answer(nullptr);
+  return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
+                         {first_pod, pods}));
+}
+
+const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
+  if (run_ == nullptr) return Answer(Json::array());
+  return Answer(LogOf(run_->timeline, run_->index, from, to));
+}
+
+std::uint32_t Engine::Find(std::string_view what, std::uint32_t step, int direction) const {
+  return run_ == nullptr ? 0 : run_->index.Find(what, step, direction < 0 ? -1 : 1);
+}
+
+std::uint32_t Engine::StepAt(std::int64_t time) const {
+  if (run_ == nullptr || time < 0) return 0;
+  // Whole microseconds: whatever happens within the last one has happened.
+  const Duration since{std::min(time, std::int64_t{1} << 52) * 1000 + 999};
+  return run_->timeline.MomentAt(run_->timeline.scenario().start + since);
+}
+
+const std::string& Engine::View(std::string_view kind, std::string_view object,
+                                std::uint32_t step) {
+  answer_.clear();
+  if (run_ == nullptr) return answer_;
+  answer_ = kubectl::ViewOf(run_->timeline, run_->index, kind, object, Clamped(step));
+  return answer_;
+}
+
+const std::string& Engine::Causes(std::string_view object, std::string_view path,
+                                  std::uint32_t step) {
+  if (run_ == nullptr) return Answer(Json::array());
+  return Answer(
+      CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step)));
+}
+
+}  // namespace jobplay

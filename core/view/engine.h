@@ -1,0 +1,57 @@
+// The engine as the page calls it: one method per call of web/src/engine/protocol.ts. Answers are
+// bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call. Nothing throws.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/view/field_history.h"
+#include "core/view/lanes.h"
+#include "core/view/run_index.h"
+
+namespace jobplay {
+
+class Engine {
+ public:
+  // Loaded. A text with errors leaves nothing loaded.
+  const std::string& Load(std::string_view text);
+  // Ran. Goes on by at most so many steps.
+  const std::string& Run(std::uint32_t max_steps);
+  // Columns of the steps from..to-1, little endian: see protocol.ts.
+  const std::string& Steps(std::uint32_t from, std::uint32_t to);
+  // Lanes
+  const std::string& AllLanes();
+  // Moment
+  const std::string& Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods);
+  // LogLine[] of the steps from..to-1
+  const std::string& Log(std::uint32_t from, std::uint32_t to);
+  // A step, 0 where there is none.
+  std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
+  // The last moment at or before a time in microseconds since the start.
+  std::uint32_t StepAt(std::int64_t time) const;
+  // Text as kubectl prints it.
+  const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step);
+  // Cause[]
+  const std::string& Causes(std::string_view object, std::string_view path, std::uint32_t step);
+
+ private:
+  // Everything of one loaded scenario.
+  struct Loaded {
+    explicit Loaded(std::shared_ptr<const Scenario> scenario) : timeline(std::move(scenario)) {}
+    Timeline timeline;
+    RunIndex index;
+    Lanes lanes;
+    FieldHistories histories;
+  };
+
+  const std::string& Answer(const Json& json);
+  // The step, or the nearest that was recorded.
+  std::uint32_t Clamped(std::uint32_t step) const;
+
+  std::unique_ptr<Loaded> run_;
+  std::string answer_;
+};
+
+}  // namespace jobplay

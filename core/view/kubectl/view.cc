@@ -1,0 +1,155 @@
+#include "core/view/kubectl/view.h"
+
+#include <vector>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
+#include "core/api/codec/node.h"
+#include "core/api/codec/pod.h"
+#include "core/view/causes.h"
+#include "core/view/kubectl/describe.h"
+#include "core/view/kubectl/get.h"
+#include "core/view/kubectl/tab_writer.h"
+#include "core/view/kubectl/yaml.h"
+
+namespace jobplay::kubectl {
+namespace {
+
+enum class Kind { kGet, kDescribe, kYaml };
+
+class Viewer {
+ public:
+  Viewer(const Timeline& timeline, const StateTables& state, Time now, Kind kind)
+      : timeline_(timeline), state_(state), now_(now), kind_(kind) {}
+
+  std::string All() {
+    Section<CronJob>(TableId::kCronJobs, CronJobColumns(true), "cronjob.batch/");
+    Section<Job>(TableId::kJobs, JobColumns(true), "job.batch/");
+    Section<Pod>(TableId::kPods, PodColumns(true), "pod/");
+    if (kind_ == Kind::kYaml) {
+      return ToYaml({{"apiVersion", "v1"},
+                     {"items", items_},
+                     {"kind", "List"},
+                     {"metadata", {{"resourceVersion", ""}}}});
+    }
+    return out_.empty() ? "No resources found in default namespace.\n" : out_;
+  }
+
+  std::string EventTable() {
+    std::vector<Cells> rows;
+    state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
+      rows.push_back(Row(*event, now_, false));
+    });
+    return rows.empty() ? "No resources found in default namespace.\n"
+                        : TablePrinter().Print(EventColumns(false), rows);
+  }
+
+  // Empty when the object is not there at the moment.
+  std::string One(const ObjectId& id) {
+    switch (id.table) {
+      case TableId::kJobs:
+        return Print<Job>(id, JobColumns(true));
+      case TableId::kCronJobs:
+        return Print<CronJob>(id, CronJobColumns(true));
+      case TableId::kPods:
+        return Print<Pod>(id, PodColumns(true));
+      case TableId::kNodes:
+        return Print<Node>(id, NodeColumns(true));
+      default:
+        return "";
+    }
+  }
+
+ private:
+  template <typename T>
+  std::string Print(const ObjectId& id, const Cells& columns) {
+    const Shared<T> object = state_.Get<T>(id.table, id.id);
+    if (!object) return "";
+    switch (kind_) {
+      case Kind::kGet:
+        return TablePrinter().Print(columns, {Row(*object, now_, true)});
+      case Kind::kDescribe:
+        return Describe(*object, EventsOf(id.table, object->metadata.name()), now_);
+      case Kind::kYaml:
+        return ToYaml(ToJson(*object));
+    }
+    return "";
+  }
+
+  template <typename T>
+  void Section(TableId table, const Cells& columns, const char* prefix) {
+    std::vector<Cells> rows;
+    state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
+      switch (kind_) {
+        case Kind::kGet: {
+          Cells cells = Row(*object, now_, true);
+          cells[0] = prefix + cells[0];
+          rows.push_back(std::move(cells));
+          break;
+        }
+        case Kind::kDescribe:
+          out_ += (out_.empty() ? "" : "\n\n") +
+                  Describe(*object, EventsOf(table, object->metadata.name()), now_);
+          break;
+        case Kind::kYaml:
+          items_.push_back(ToJson(*object));
+          break;
+      }
+    });
+    if (!rows.empty()) out_ += (out_.empty() ? "" : "\n") + TablePrinter().Print(columns, rows);
+  }
+
+  // Of a Job, a CronJob or a pod; the events stay in `held_` while they are printed.
+  Events EventsOf(TableId table, const std::string& name) {
+    const char* kind = table == TableId::kJobs       ? "Job/"
+                       : table == TableId::kCronJobs ? "CronJob/"
+                       : table == TableId::kPods     ? "Pod/"
+                                                     : "Node/";
+    const std::string object = kind + name;
+    held_.clear();
+    state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
+      if (event->object == object) held_.push_back(event);
+    });
+    Events events;
+    for (const Shared<Event>& event : held_) events.push_back(&*event);
+    return events;
+  }
+
+  const Timeline& timeline_;
+  const StateTables& state_;
+  Time now_;
+  Kind kind_;
+  std::string out_;
+  Json items_ = Json::array();
+  std::vector<Shared<Event>> held_;
+};
+
+std::string NotFoundText(std::string_view object) {
+  const std::size_t slash = object.find('/');
+  std::string kind(object.substr(0, slash));
+  for (char& c : kind) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const std::string name(slash == std::string_view::npos ? "" : object.substr(slash + 1));
+  const std::string resource = kind == "job" || kind == "cronjob" ? kind + "s.batch" : kind + "s";
+  if (slash == std::string_view::npos ||
+      (kind != "job" && kind != "cronjob" && kind != "pod" && kind != "node")) {
+    return "error: the server doesn't have a resource type \"" + kind + "\"\n";
+  }
+  return "Error from server (NotFound): " + resource + " \"" + name + "\" not found\n";
+}
+
+}  // namespace
+
+std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
+                   std::string_view object, std::uint32_t step) {
+  const Kind what = kind == "describe" ? Kind::kDescribe
+                    : kind == "yaml"   ? Kind::kYaml
+                                       : Kind::kGet;
+  Viewer viewer(timeline, timeline.At(step), timeline.TimeOf(step), what);
+  if (object.empty()) return viewer.All();
+  if (object == "events") return viewer.EventTable();
+  const ObjectId id = ParseObject(index, object, step);
+  const std::string text = id.id == 0 ? std::string() : viewer.One(id);
+  return text.empty() ? NotFoundText(object) : text;
+}
+
+}  // namespace jobplay::kubectl

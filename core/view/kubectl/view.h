@@ -1,0 +1,18 @@
+// A moment of the run as kubectl prints it: `get -o wide`, `describe`, `get -o yaml`, of one object
+// or of all.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/view/run_index.h"
+
+namespace jobplay::kubectl {
+
+// kind: get, describe or yaml. object: `Job/demo`, `events`, or empty for all Jobs, CronJobs and
+// pods. What is not there is answered as the API server would.
+std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
+                   std::string_view object, std::uint32_t step);
+
+}  // namespace jobplay::kubectl

@@ -1,0 +1,164 @@
+#include "core/view/log.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "core/view/step_text.h"
+
+namespace jobplay {
+namespace {
+
+const char* VerbOf(const Action& action) {
+  struct Namer {
+    const char* operator()(const PatchAction&) const { return "patch"; }
+    const char* operator()(const DeleteAction&) const { return "delete"; }
+    const char* operator()(const ApplyAction&) const { return "apply"; }
+    const char* operator()(const DisruptAction& a) const {
+      switch (a.cause) {
+        case DisruptAction::Cause::kEvict:
+          return "evict";
+        case DisruptAction::Cause::kPreempt:
+          return "preempt";
+        case DisruptAction::Cause::kNodePressure:
+          return "nodePressure";
+      }
+      return "";
+    }
+    const char* operator()(const KillAction&) const { return "kill"; }
+    const char* operator()(const NodeActionOf&) const { return "node"; }
+    const char* operator()(const ApiFaultAction&) const { return "api"; }
+    const char* operator()(const RestartControllersAction&) const { return "controller"; }
+    const char* operator()(const WatchDelayAction&) const { return "watchDelay"; }
+  };
+  return std::visit(Namer{}, action.what);
+}
+
+template <typename T>
+const char* CallOf(const Shared<T>& before, const Shared<T>& after, const char* update) {
+  if (!before) return after ? "create" : nullptr;
+  if (!after || (!before->metadata.deletion_timestamp && after->metadata.deletion_timestamp)) {
+    return "delete";
+  }
+  return update;
+}
+
+class LogWriter {
+ public:
+  LogWriter(const Timeline& timeline, const RunIndex& index) : timeline_(timeline), index_(index) {}
+
+  void Step(std::uint32_t step) {
+    step_ = step;
+    const Happening what = timeline_.Step(step).what;
+    if (what == Happening::kUserAction) Action();
+    const Actor actor = ActorOf(what);
+    const bool calls = actor == Actor::kJobController || actor == Actor::kCronJobController ||
+                       actor == Actor::kTtlController || actor == Actor::kGarbageCollector;
+    for (const Change& change : timeline_.Changes(step)) {
+      if (change.table == TableId::kEvents) Event(*change.after.As<jobplay::Event>());
+      if (calls) Call(change, ToString(actor));
+    }
+    if (calls) FailedCalls(ToString(actor));
+  }
+
+  Json Take() { return std::move(lines_); }
+
+ private:
+  Json& Line(const char* kind, std::string type, std::string reason, std::string object,
+             std::string message) {
+    const std::int64_t time = (timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000;
+    lines_.push_back({{"step", step_},
+                      {"time", time},
+                      {"kind", kind},
+                      {"type", std::move(type)},
+                      {"reason", std::move(reason)},
+                      {"object", std::move(object)},
+                      {"message", std::move(message)}});
+    return lines_.back();
+  }
+
+  void Event(const jobplay::Event& event) {
+    Line("event", ToString(event.type), event.reason, event.object, event.message);
+  }
+
+  void Action() {
+    const Scenario& scenario = timeline_.scenario();
+    const std::size_t i = timeline_.Step(step_).a;
+    const bool manifest = i < scenario.manifests.size();
+    const std::string type =
+        manifest ? "apply" : VerbOf(scenario.timeline[i - scenario.manifests.size()]);
+    Json& line = Line("action", type, "Scenario", manifest ? scenario.manifests[i].label : "",
+                      manifest ? "the file's own manifest"
+                               : scenario.timeline[i - scenario.manifests.size()].text);
+    for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (decision.code == DecisionCode::kUserRefused) line["error"] = *decision.facts.text;
+    }
+  }
+
+  void Call(const Change& change, const char* caller) {
+    const char* verb = nullptr;
+    std::string object;
+    switch (change.table) {
+      case TableId::kPods:
+        verb = CallOf(change.before.As<Pod>(), change.after.As<Pod>(), "patch");
+        object = "Pod/" + index_.PodName(change.id);
+        break;
+      case TableId::kJobs:
+        verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), "updateStatus");
+        object = "Job/" + index_.JobName(change.id);
+        break;
+      case TableId::kCronJobs:
+        verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), "updateStatus");
+        object = "CronJob/" + index_.cron_jobs()[change.id].name;
+        break;
+      default:
+        break;
+    }
+    if (verb == nullptr) return;
+    Line("call", verb, caller, std::move(object), TextOf(change));
+  }
+
+  // What the call changed, which only an update has to say.
+  std::string TextOf(const Change& change) {
+    if (!change.before || !change.after) return "";
+    return ChangeText(timeline_, index_, change);
+  }
+
+  void FailedCalls(const char* caller) {
+    for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (decision.code != DecisionCode::kCallFailed) continue;
+      // "verb resource: error", or what the controller says about a pod.
+      const std::string& text = *decision.facts.text;
+      const std::size_t colon = std::min(text.find(": "), text.size());
+      const std::string what = text.substr(0, colon);
+      const std::size_t space = what.find(' ');
+      const std::string verb = what.substr(0, space);
+      const bool known = verb == "create" || verb == "delete" || verb == "patch" ||
+                         verb == "update" || verb == "updateStatus";
+      const std::uint32_t pod = decision.facts.pod;
+      std::string object = pod != 0                              ? "Pod/" + index_.PodName(pod)
+                           : known && space != std::string::npos ? what.substr(space + 1)
+                                                                 : "";
+      Json& line =
+          Line("call", known ? verb : "call", caller, std::move(object), known ? "" : what);
+      line["error"] = colon < text.size() ? text.substr(colon + 2) : text;
+    }
+  }
+
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  std::uint32_t step_ = 0;
+  Json lines_ = Json::array();
+};
+
+}  // namespace
+
+Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to) {
+  LogWriter writer(timeline, index);
+  to = std::min(to, timeline.size() + 1);
+  for (std::uint32_t step = std::max(from, 1u); step < to; ++step) writer.Step(step);
+  return writer.Take();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,351 @@
+#include "core/view/moment.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
+#include "core/cluster/api_client.h"
+#include "core/cluster/controllers_state.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/expectations.h"
+#include "core/view/kubectl/get.h"
+#include "core/view/step_text.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMaxChangesTold = 60;
+constexpr std::size_t kMaxUnderWay = 50;
+constexpr std::size_t kMaxIndexWaits = 200;
+
+std::string HexDigits(std::uint64_t value) {
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[value >> shift & 0xf];
+  return text;
+}
+
+const char* ToString(ApiReason reason) {
+  switch (reason) {
+    case ApiReason::kOk:
+      return "OK";
+    case ApiReason::kNotFound:
+      return "NotFound";
+    case ApiReason::kAlreadyExists:
+      return "AlreadyExists";
+    case ApiReason::kConflict:
+      return "Conflict";
+    case ApiReason::kInvalid:
+      return "Invalid";
+    case ApiReason::kForbidden:
+      return "Forbidden";
+    case ApiReason::kInternalError:
+      return "InternalError";
+    case ApiReason::kTimeout:
+      return "Timeout";
+    case ApiReason::kTooManyRequests:
+      return "TooManyRequests";
+  }
+  return "";
+}
+
+class MomentWriter {
+ public:
+  MomentWriter(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+               FieldHistories& histories, std::uint32_t step)
+      : timeline_(timeline),
+        index_(index),
+        lanes_(lanes),
+        histories_(histories),
+        step_(step),
+        now_(timeline.TimeOf(step)),
+        state_(timeline.At(step)) {}
+
+  Json Write(PodWindow window) {
+    Json changes = Json::array();
+    for (ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
+      changes.push_back({{"object", std::move(change.object)}, {"text", std::move(change.text)}});
+    }
+    Json moment = {{"step", step_},
+                   {"time", Since(now_)},
+                   {"actor", ToString(index_.actor(step_))},
+                   {"what", WhatHappened(timeline_, index_, step_)},
+                   {"why", WhyOf(timeline_, index_, step_)},
+                   {"changes", std::move(changes)},
+                   {"raced", step_ > 0 && timeline_.Step(step_).raced},
+                   {"hash", HexDigits(timeline_.Hash(step_))},
+                   {"jobs", Jobs()},
+                   {"cronJobs", CronJobs()},
+                   {"nodes", Nodes()},
+                   {"queues", Queues()},
+                   {"controllers", Controllers()},
+                   {"faults", Faults()},
+                   {"watch", Watch()}};
+    Pods(moment, window);
+    return moment;
+  }
+
+ private:
+  std::int64_t Since(Time at) const { return (at - timeline_.scenario().start).ns / 1000; }
+
+  Json Changed(TableId table, std::uint32_t id) {
+    Json changed = Json::array();
+    for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).At(step_)) {
+      changed.push_back({{"path", field.path},
+                         {"step", field.step},
+                         {"time", Since(timeline_.TimeOf(field.step))},
+                         {"now", field.step == step_}});
+    }
+    return changed;
+  }
+
+  Json Jobs() {
+    Json jobs = Json::array();
+    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t id, const Shared<Job>& job) {
+      jobs.push_back(JobOf(id, *job));
+    });
+    return jobs;
+  }
+
+  Json JobOf(std::uint32_t id, const Job& job) {
+    const JobLife& life = index_.jobs()[id];
+    Json json = {{"name", life.name},
+                 {"spec", job.spec->json},
+                 {"status", ToJson(job.status)},
+                 {"deleting", job.metadata.deletion_timestamp.has_value()},
+                 {"changed", Changed(TableId::kJobs, id)},
+                 {"awaitedFinalizers", Json::array()},
+                 {"indexBackoff", IndexBackoff(id)},
+                 {"uncounted", Uncounted(job)},
+                 {"cache", Cache(id, job)}};
+    const std::optional<QueueKey> key = index_.KeyOfJob(id);
+    if (!key) return json;
+    if (const auto expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key)) {
+      const Duration age = now_ - expected->timestamp;
+      json["expectations"] = {
+          {"adds", expected->add},
+          {"deletes", expected->del},
+          {"age", age.ns / 1000},
+          {"satisfied", expected->Fulfilled() || age > generation().expectations_timeout}};
+    }
+    state_.ForEach<AwaitedFinalizer>(TableId::kFinalizerExpectations,
+                                     [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
+                                       if (row->key == *key)
+                                         json["awaitedFinalizers"].push_back(index_.PodName(pod));
+                                     });
+    if (const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
+        record && record->failures_after_last_success > 0) {
+      Json& backoff = json["backoff"] = {{"failures", record->failures_after_last_success}};
+      if (record->last_failure_time) {
+        backoff["lastFailure"] = Since(*record->last_failure_time);
+        const Time until =
+            *record->last_failure_time + BackoffAfter(record->failures_after_last_success);
+        if (until > now_ && !job.spec->backoff_limit_per_index && !IsJobFinished(job)) {
+          backoff["until"] = Since(until);
+        }
+      }
+    }
+    return json;
+  }
+
+  // getRemainingTimeForFailuresCount, as a whole.
+  Duration BackoffAfter(std::int32_t failures) const {
+    Duration backoff = generation().default_job_pod_failure_backoff;
+    const Duration most = generation().max_job_pod_failure_backoff;
+    for (std::int32_t i = 1; i < failures && backoff < most; ++i) backoff = backoff * 2;
+    return std::min(backoff, most);
+  }
+
+  Json IndexBackoff(std::uint32_t job) const {
+    Json waits = Json::array();
+    for (const BackoffWait& wait : lanes_.waits()) {
+      if (wait.job != job || !wait.index || wait.step > step_) continue;
+      if ((wait.over != 0 && wait.over <= step_) || waits.size() == kMaxIndexWaits) continue;
+      Json entry = {{"index", *wait.index}, {"failures", wait.failures}};
+      if (wait.to > now_) entry["until"] = Since(wait.to);
+      waits.push_back(std::move(entry));
+    }
+    return waits;
+  }
+
+  static Json Uncounted(const Job& job) {
+    Json json = {{"succeeded", Json::array()}, {"failed", Json::array()}};
+    if (const auto& uncounted = job.status.uncounted_terminated_pods) {
+      for (const Uid uid : uncounted->succeeded) json["succeeded"].push_back(uid.ToString());
+      for (const Uid uid : uncounted->failed) json["failed"].push_back(uid.ToString());
+    }
+    return json;
+  }
+
+  Json Cache(std::uint32_t id, const Job& job) const {
+    const JobLife& life = index_.jobs()[id];
+    const auto cached = state_.Get<Job>(TableId::kCachedJobs, id);
+    const std::int32_t active = life.active_pods.At(step_);
+    const std::int32_t seen = life.active_pods_seen.At(step_);
+    const std::uint64_t version = cached ? cached->metadata.resource_version : 0;
+    return {{"resourceVersion", std::to_string(version)},
+            {"behind", version != job.metadata.resource_version || active != seen},
+            {"activePodsSeen", seen},
+            {"activePods", active}};
+  }
+
+  Json CronJobs() {
+    Json cron_jobs = Json::array();
+    state_.ForEach<CronJob>(TableId::kCronJobs,
+                            [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
+                              cron_jobs.push_back({{"name", cron_job->metadata.name()},
+                                                   {"spec", cron_job->spec->json},
+                                                   {"status", ToJson(cron_job->status)},
+                                                   {"changed", Changed(TableId::kCronJobs, id)}});
+                            });
+    return cron_jobs;
+  }
+
+  Json Nodes() const {
+    Json nodes = Json::array();
+    for (std::uint32_t id = 1; id < index_.nodes().size(); ++id) {
+      const NodeLife& life = index_.nodes()[id];
+      const NodeCondition condition = life.condition.At(step_);
+      if (condition == NodeCondition::kAbsent) continue;
+      // A deleted node that came back stands there under its new id.
+      if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
+      nodes.push_back(
+          {{"name", life.name}, {"state", ToString(condition)}, {"pods", life.pods.At(step_)}});
+    }
+    return nodes;
+  }
+
+  Json Queues() const {
+    static constexpr std::pair<TableId, const char*> kQueues[] = {
+        {TableId::kJobQueue, "job"},
+        {TableId::kOrphanQueue, "job_orphan_pod"},
+        {TableId::kCronJobQueue, "cronjob"},
+        {TableId::kTtlQueue, "ttl_jobs_to_delete"}};
+    Json queues = Json::array();
+    for (const auto& [table, name] : kQueues) {
+      Json items = Json::array();
+      state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
+        // A key that merely remembers its failures is not on the queue.
+        if (!item->processing && !item->dirty && !item->ready_at) return;
+        Json entry = {{"key", item->key},
+                      {"state", item->processing ? "processing"
+                                : item->dirty    ? "ready"
+                                                 : "delayed"},
+                      {"retries", item->failures}};
+        if (item->ready_at) entry["due"] = Since(*item->ready_at);
+        items.push_back(std::move(entry));
+      });
+      if (table != TableId::kJobQueue && items.empty()) continue;
+      queues.push_back({{"name", name}, {"items", std::move(items)}});
+    }
+    return queues;
+  }
+
+  Json Controllers() const {
+    Json controllers = Json::array();
+    state_.ForEach<ControllersState>(
+        TableId::kControllers, [&](std::uint32_t, const Shared<ControllersState>& state) {
+          Json entry = {{"name", "kube-controller-manager"}, {"running", state->running}};
+          if (state->back_at) entry["until"] = Since(*state->back_at);
+          controllers.push_back(std::move(entry));
+        });
+    return controllers;
+  }
+
+  Json Faults() const {
+    Json faults = Json::array();
+    state_.ForEach<ApiFault>(TableId::kApiFaults,
+                             [&](std::uint32_t, const Shared<ApiFault>& fault) {
+                               if (fault->remaining <= 0) return;
+                               faults.push_back({{"verb", jobplay::ToString(fault->verb)},
+                                                 {"resource", fault->resource},
+                                                 {"error", ToString(fault->error)},
+                                                 {"left", fault->remaining}});
+                             });
+    return faults;
+  }
+
+  Json Watch() const {
+    Json watch = Json::array();
+    for (const WatchDelivery* delivery : index_.UnderWay(step_, kMaxUnderWay)) {
+      const char* kind = delivery->table == TableId::kJobs   ? "Job"
+                         : delivery->table == TableId::kPods ? "Pod"
+                                                             : "CronJob";
+      watch.push_back({{"kind", kind},
+                       {"type", delivery->type},
+                       {"name", LifeOf(index_, delivery->table, delivery->id).name},
+                       {"arrives", Since(delivery->arrives)}});
+    }
+    return watch;
+  }
+
+  void Pods(Json& moment, PodWindow window) const {
+    Json pods = Json::array();
+    std::uint32_t count = 0;
+    for (const std::uint32_t id : index_.SortedPods()) {
+      const PodLife& life = index_.pods()[id];
+      if (!life.ExistsAt(step_)) continue;
+      if (count >= window.first && count - window.first < window.count) {
+        pods.push_back(PodOf(id, life));
+      }
+      ++count;
+    }
+    moment["podCount"] = count;
+    moment["firstPod"] = window.first;
+    moment["pods"] = std::move(pods);
+  }
+
+  Json PodOf(std::uint32_t id, const PodLife& life) const {
+    const Shared<Pod> pod = state_.Get<Pod>(TableId::kPods, id);
+    const kubectl::PodSummary summary = kubectl::Summarize(*pod);
+    Json json = {{"name", life.name},
+                 {"job", life.job},
+                 {"attempt", life.attempt},
+                 {"phase", jobplay::ToString(pod->status->phase)},
+                 {"ready", IsPodReady(*pod)},
+                 {"deleting", pod->metadata.deletion_timestamp.has_value()},
+                 {"status", summary.status},
+                 {"restarts", summary.restarts},
+                 {"node", *pod->node_name},
+                 {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
+                 {"tracked", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
+                 {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
+    if (life.index) json["index"] = *life.index;
+    // Of the container that tells most: one that failed before one that did not.
+    const ContainerState* ended = nullptr;
+    for (const ContainerStatus& container : *pod->status->container_statuses) {
+      const ContainerState* state = &container.state;
+      if (state->kind == ContainerState::Kind::kWaiting && container.last_state) {
+        state = &*container.last_state;
+      }
+      if (state->kind != ContainerState::Kind::kTerminated) continue;
+      if (ended == nullptr || (ended->exit_code == 0 && state->exit_code != 0)) ended = state;
+    }
+    if (ended != nullptr) {
+      json["exit"] = ended->exit_code;
+      json["reason"] = ended->reason;
+    }
+    if (!pod->status->reason.empty()) json["reason"] = pod->status->reason;
+    return json;
+  }
+
+  const Generation& generation() const { return timeline_.simulator().generation(); }
+
+  Timeline& timeline_;
+  const RunIndex& index_;
+  const Lanes& lanes_;
+  FieldHistories& histories_;
+  std::uint32_t step_;
+  Time now_;
+  const StateTables& state_;
+};
+
+}  // namespace
+
+Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+              FieldHistories& histories, std::uint32_t step, PodWindow window) {
+  return MomentWriter(timeline, index, lanes, histories, step).Write(window);
+}
+
+}  // namespace jobplay

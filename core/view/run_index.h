@@ -1,0 +1,215 @@
+// What is looked up about a whole run, gathered step by step while it is recorded: who acted and
+// what kind of step it was, when each object changed, where landmarks are. Moments, lanes, logs and
+// causes read it, so that none of them has to walk the run.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/sim/timeline.h"
+
+namespace jobplay {
+
+// Who took a step.
+enum class Actor : std::uint8_t {
+  kScenario,
+  kWatch,
+  kJobController,
+  kCronJobController,
+  kTtlController,
+  kControllerManager,
+  kScheduler,
+  kKubelet,
+  kNodeControllers,
+  kGarbageCollector,
+  kCount,
+};
+const char* ToString(Actor actor);
+Actor ActorOf(Happening what);
+
+// Bits, as web/src/engine/protocol.ts has them.
+enum StepFlag : std::uint8_t {
+  kVisibleStep = 1,
+  kSyncStep = 2,
+  kFailureStep = 4,
+  kConditionStep = 8,
+  kEventStep = 16,
+  kActionStep = 32,
+  kInternalStep = 64,
+  kRacedStep = 128,
+};
+
+// A value that changes with the steps, read at any moment.
+template <typename T>
+class SteppedValue {
+ public:
+  void Set(std::uint32_t step, T value) {
+    if (!values_.empty() && values_.back().first == step) {
+      values_.back().second = std::move(value);
+    } else {
+      values_.emplace_back(step, std::move(value));
+    }
+  }
+  // The value at moment `step`; T{} before the first.
+  T At(std::uint32_t step) const {
+    std::size_t low = 0, high = values_.size();
+    while (low < high) {
+      const std::size_t middle = (low + high) / 2;
+      if (values_[middle].first <= step) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low == 0 ? T{} : values_[low - 1].second;
+  }
+  T Last() const { return values_.empty() ? T{} : values_.back().second; }
+  const std::vector<std::pair<std::uint32_t, T>>& values() const { return values_; }
+
+ private:
+  std::vector<std::pair<std::uint32_t, T>> values_;
+};
+
+// An object of the store over the whole run.
+struct ObjectLife {
+  std::string name;
+  std::string namespace_;
+  std::uint32_t created = 0;  // steps; removed 0: still there
+  std::uint32_t removed = 0;
+  std::vector<std::uint32_t> changes;  // steps, the creating and the removing one included
+
+  bool ExistsAt(std::uint32_t step) const {
+    return !changes.empty() && created <= step && (removed == 0 || step < removed);
+  }
+};
+
+struct JobCounters {
+  std::int64_t active = 0, ready = 0, succeeded = 0, failed = 0, terminating = 0;
+};
+
+struct JobLife : ObjectLife {
+  Uid uid;
+  std::string owner;  // the CronJob that controls it
+  SteppedValue<JobCounters> counters;
+  // Pods of the Job that are active, in the store and in the controller's cache.
+  SteppedValue<std::int32_t> active_pods;
+  SteppedValue<std::int32_t> active_pods_seen;
+};
+
+struct PodLife : ObjectLife {
+  std::string job;
+  std::uint32_t job_id = 0;
+  std::optional<std::int32_t> index;
+  std::int32_t attempt = 1;
+};
+
+enum class NodeCondition : std::uint8_t { kAbsent, kReady, kCordoned, kDown, kDeleted };
+const char* ToString(NodeCondition condition);
+
+struct NodeLife : ObjectLife {
+  SteppedValue<NodeCondition> condition;
+  SteppedValue<std::int32_t> pods;  // bound and unfinished
+};
+
+// A change of the store on its way to the informers.
+struct WatchDelivery {
+  TableId table = TableId::kPods;
+  std::uint32_t id = 0;
+  const char* type = "";
+  Time arrives;
+  std::uint32_t written = 0;    // steps
+  std::uint32_t delivered = 0;  // 0: not yet
+};
+
+// How a key came to be on a queue, or is to come.
+struct QueueEntry {
+  std::uint32_t step = 0;
+  bool delayed = false;
+};
+
+class RunIndex {
+ public:
+  // Takes in step k, the newest of the timeline; in order, from 0.
+  void Add(const Timeline& timeline, std::uint32_t k);
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(flags_.size()); }
+  Actor actor(std::uint32_t k) const { return static_cast<Actor>(actors_[k]); }
+  std::uint8_t flags(std::uint32_t k) const { return flags_[k]; }
+  const std::vector<std::uint8_t>& actors() const { return actors_; }
+  const std::vector<std::uint8_t>& all_flags() const { return flags_; }
+
+  // By id; entry 0 is unused.
+  const std::vector<JobLife>& jobs() const { return jobs_; }
+  const std::vector<ObjectLife>& cron_jobs() const { return cron_jobs_; }
+  const std::vector<PodLife>& pods() const { return pods_; }
+  const std::vector<NodeLife>& nodes() const { return nodes_; }
+
+  std::string JobName(std::uint32_t id) const { return id < jobs_.size() ? jobs_[id].name : ""; }
+  std::string PodName(std::uint32_t id) const { return id < pods_.size() ? pods_[id].name : ""; }
+
+  // The id of the object of that name that exists at the moment, else of the last that ever had it;
+  // 0: there never was one.
+  std::uint32_t FindJob(std::string_view name, std::uint32_t step) const;
+  std::uint32_t FindCronJob(std::string_view name, std::uint32_t step) const;
+  std::uint32_t FindPod(std::string_view name, std::uint32_t step) const;
+  std::uint32_t FindNode(std::string_view name, std::uint32_t step) const;
+  // The Job of a queue key (namespace/name) at the moment; 0 when there is none.
+  std::uint32_t JobOfKey(std::string_view key, std::uint32_t step) const;
+  // The key of the Job on the controllers' queues; nothing when it never was on one.
+  std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
+
+  // All pods of the run, by job, index and attempt.
+  const std::vector<std::uint32_t>& SortedPods() const;
+
+  // The nearest step after (direction 1) or before (-1) `step` with this landmark; 0: there is
+  // none. protocol.ts says what `what` may be.
+  std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
+
+  // Watch events that are under way at the moment, the next to arrive first.
+  std::vector<const WatchDelivery*> UnderWay(std::uint32_t step, std::size_t most) const;
+
+  const std::vector<QueueEntry>& QueueHistory(TableId queue, QueueKey key) const;
+  // When the process of the controllers stopped or started.
+  const std::vector<std::uint32_t>& controllers_changes() const { return controllers_changes_; }
+  const std::vector<std::uint32_t>& node_actions(std::uint32_t node) const;
+
+ private:
+  void OnJob(std::uint32_t k, const Change& change);
+  void OnCronJob(std::uint32_t k, const Change& change);
+  void OnPod(const Timeline& timeline, std::uint32_t k, const Change& change);
+  void OnNode(std::uint32_t k, const Change& change);
+  void OnCachedPod(std::uint32_t k, const Change& change);
+  void OnQueueItem(std::uint32_t k, const Change& change);
+  void OnAction(const Timeline& timeline, std::uint32_t k);
+  void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
+  void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache);
+  void Mark(std::string landmark, std::uint32_t k);
+  void CountPods(std::uint32_t k, const std::string& node, std::int32_t by);
+
+  std::vector<std::uint8_t> actors_;
+  std::vector<std::uint8_t> flags_;
+  std::uint8_t current_ = 0;  // flags of the step at hand
+  std::vector<JobLife> jobs_{1};
+  std::vector<ObjectLife> cron_jobs_{1};
+  std::vector<PodLife> pods_{1};
+  std::vector<NodeLife> nodes_{1};
+  std::map<Uid, std::uint32_t> job_of_uid_;
+  std::map<std::string, QueueKey> keys_;
+  std::map<std::string, std::uint32_t> pod_of_name_, node_of_name_;
+  std::map<std::pair<TableId, QueueKey>, std::vector<QueueEntry>> queue_history_;
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
+  std::vector<WatchDelivery> deliveries_;
+  std::map<TableId, std::size_t> next_delivery_;  // by kind: the first that may be undelivered
+  bool watching_ = true;
+  Time last_arrival_;
+  std::vector<std::uint32_t> controllers_changes_;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> node_actions_;
+  mutable std::vector<std::uint32_t> sorted_pods_;
+};
+
+}  // namespace jobplay

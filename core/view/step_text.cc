@@ -1,0 +1,507 @@
+#include "core/view/step_text.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
+#include "core/cluster/api_client.h"
+#include "core/cluster/controllers_state.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/expectations.h"
+#include "core/view/field_history.h"
+#include "core/view/why_prose.h"
+
+namespace jobplay {
+namespace {
+
+std::string Times(std::int64_t n, const char* one, const char* many) {
+  return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+// Joins what was found to say of an object.
+class Sentence {
+ public:
+  Sentence& Add(std::string part) {
+    if (!part.empty()) text_ += (text_.empty() ? "" : ", ") + part;
+    return *this;
+  }
+  std::string Take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+std::string Arrow(const std::string& before, const std::string& after) {
+  if (before.empty()) return after;
+  return before + " → " + (after.empty() ? "none" : after);
+}
+
+void TellMeta(Sentence& sentence, const ObjectMeta& before, const ObjectMeta& after) {
+  if (!before.deletion_timestamp && after.deletion_timestamp) {
+    sentence.Add(
+        "is being deleted" +
+        (after.deletion_grace_period_seconds
+             ? ", with " + std::to_string(*after.deletion_grace_period_seconds) + "s of grace"
+             : std::string()));
+  }
+  for (const std::string& finalizer : *before.finalizers) {
+    if (!HasFinalizer(after, finalizer)) sentence.Add("finalizer " + finalizer + " removed");
+  }
+  for (const std::string& finalizer : *after.finalizers) {
+    if (!HasFinalizer(before, finalizer)) sentence.Add("finalizer " + finalizer + " added");
+  }
+  if (!(before.owner_references == after.owner_references))
+    sentence.Add("owner references changed");
+  if (!(before.labels == after.labels)) sentence.Add("labels changed");
+  if (!(before.annotations == after.annotations)) sentence.Add("annotations changed");
+}
+
+std::string StateText(const ContainerState& state) {
+  switch (state.kind) {
+    case ContainerState::Kind::kRunning:
+      return "running";
+    case ContainerState::Kind::kWaiting:
+      return state.reason.empty() ? "waiting" : state.reason;
+    case ContainerState::Kind::kTerminated:
+      return (state.reason.empty() ? "ended" : state.reason) + " (exit " +
+             std::to_string(state.exit_code) + ")";
+  }
+  return "";
+}
+
+void TellContainers(Sentence& sentence, const std::vector<ContainerStatus>& before,
+                    const std::vector<ContainerStatus>& after) {
+  for (const ContainerStatus& now : after) {
+    const auto old = std::find_if(before.begin(), before.end(),
+                                  [&](const ContainerStatus& c) { return c.name == now.name; });
+    const std::string was = old == before.end() ? "" : StateText(old->state);
+    const std::string is = StateText(now.state);
+    if (was != is) sentence.Add("container " + now.name + " " + Arrow(was, is));
+    const std::int32_t restarts = old == before.end() ? 0 : old->restart_count;
+    if (restarts != now.restart_count) {
+      sentence.Add("restarts " +
+                   Arrow(std::to_string(restarts), std::to_string(now.restart_count)));
+    }
+  }
+}
+
+std::string PodText(const Shared<Pod>& before, const Shared<Pod>& after) {
+  if (!after) return before ? "removed" : "";
+  if (!before) return "created";
+  Sentence sentence;
+  TellMeta(sentence, before->metadata, after->metadata);
+  if (*before->node_name != *after->node_name) sentence.Add("bound to " + *after->node_name);
+  if (before->status->phase != after->status->phase) {
+    sentence.Add("phase " + Arrow(ToString(before->status->phase), ToString(after->status->phase)));
+  }
+  TellContainers(sentence, *before->status->init_container_statuses,
+                 *after->status->init_container_statuses);
+  TellContainers(sentence, *before->status->container_statuses, *after->status->container_statuses);
+  for (const PodCondition& condition : *after->status->conditions) {
+    const PodCondition* old = FindCondition(*before->status, condition.type);
+    if (old != nullptr && old->status == condition.status) continue;
+    // The first False of a condition says nothing that the containers do not.
+    if (old == nullptr && condition.status != ConditionStatus::kTrue) continue;
+    sentence.Add(condition.type + "=" + ToString(condition.status));
+  }
+  std::string text = sentence.Take();
+  return text.empty() ? "changed" : text;
+}
+
+std::string LeafText(const Json* leaf) {
+  if (leaf == nullptr) return "";
+  if (leaf->is_string()) return leaf->get_ref<const std::string&>();
+  return leaf->is_array() ? std::to_string(leaf->size()) + " listed" : leaf->dump();
+}
+
+// Differences of two trees, leaf by leaf, but for what is told otherwise.
+void TellLeaves(Sentence& sentence, const Json& before, const Json& after) {
+  const Leaves old = LeavesOf(before);
+  const Leaves now = LeavesOf(after);
+  std::set<std::string> paths;
+  for (const auto& [path, value] : old) paths.insert(path);
+  for (const auto& [path, value] : now) paths.insert(path);
+  for (const std::string& path : paths) {
+    const auto a = old.find(path), b = now.find(path);
+    const Json* was = a == old.end() ? nullptr : a->second;
+    const Json* is = b == now.end() ? nullptr : b->second;
+    if (was != nullptr && is != nullptr && *was == *is) continue;
+    if ((is != nullptr && is->is_object()) || (is == nullptr && was->is_object())) continue;
+    sentence.Add(path + " " + Arrow(LeafText(was), LeafText(is)));
+  }
+}
+
+std::string JobText(const Shared<Job>& before, const Shared<Job>& after) {
+  if (!after) return before ? "removed" : "";
+  if (!before) return "created";
+  Sentence sentence;
+  TellMeta(sentence, before->metadata, after->metadata);
+  for (const JobCondition& condition : after->status.conditions) {
+    const JobCondition* old = FindCondition(before->status, condition.type);
+    if (old != nullptr && old->status == condition.status && old->reason == condition.reason)
+      continue;
+    sentence.Add(std::string("condition ") + ToString(condition.type) + "=" +
+                 ToString(condition.status) +
+                 (condition.reason.empty() ? "" : " (" + condition.reason + ")"));
+  }
+  Json old = ToJson(before->status), now = ToJson(after->status);
+  old.erase("conditions");
+  now.erase("conditions");
+  TellLeaves(sentence, old, now);
+  if (!before->spec.IsSame(after->spec)) {
+    TellLeaves(sentence, {{"spec", before->spec->json}}, {{"spec", after->spec->json}});
+  }
+  std::string text = sentence.Take();
+  return text.empty() ? "changed" : text;
+}
+
+std::string CronJobText(const Shared<CronJob>& before, const Shared<CronJob>& after) {
+  if (!after) return before ? "removed" : "";
+  if (!before) return "created";
+  Sentence sentence;
+  TellMeta(sentence, before->metadata, after->metadata);
+  const std::size_t was = before->status.active.size(), is = after->status.active.size();
+  if (was != is) sentence.Add("active " + Arrow(std::to_string(was), std::to_string(is)));
+  Json old = ToJson(before->status), now = ToJson(after->status);
+  old.erase("active");
+  now.erase("active");
+  TellLeaves(sentence, old, now);
+  if (!before->spec.IsSame(after->spec)) {
+    TellLeaves(sentence, {{"spec", before->spec->json}}, {{"spec", after->spec->json}});
+  }
+  std::string text = sentence.Take();
+  return text.empty() ? "changed" : text;
+}
+
+std::string NodeText(const Shared<Node>& before, const Shared<Node>& after) {
+  if (!after) return "removed";
+  if (!before) return "joins the cluster";
+  Sentence sentence;
+  if (before->ready != after->ready) sentence.Add(after->ready ? "ready" : "not ready");
+  if (before->unschedulable != after->unschedulable) {
+    sentence.Add(after->unschedulable ? "cordoned" : "uncordoned");
+  }
+  return sentence.Take();
+}
+
+template <typename T>
+std::string CacheText(const Shared<T>& after) {
+  if (!after) return "the controllers see that it is gone";
+  return "the controllers see version " + std::to_string(after->metadata.resource_version);
+}
+
+std::string QueueText(const Timeline& timeline, const Shared<QueueItem>& after) {
+  if (!after) return "is done and leaves the queue";
+  Sentence sentence;
+  if (after->processing) sentence.Add("a worker has it");
+  if (after->dirty)
+    sentence.Add(after->processing ? "comes again afterwards" : "waits for a worker");
+  if (after->ready_at) {
+    sentence.Add("comes again at " + FormatDuration(*after->ready_at - timeline.scenario().start));
+  }
+  if (after->failures > 0)
+    sentence.Add(Times(after->failures, "failure", "failures") + " in a row");
+  return sentence.Take();
+}
+
+const char* QueueName(TableId table) {
+  switch (table) {
+    case TableId::kOrphanQueue:
+      return "orphan pods";
+    case TableId::kCronJobQueue:
+      return "CronJobs";
+    case TableId::kTtlQueue:
+      return "TTL";
+    default:
+      return "Jobs";
+  }
+}
+
+// The text behind a key of the Job controller's queue, also where the queue item is gone.
+std::string KeyText(const Timeline& timeline, QueueKey key) {
+  return timeline.simulator().job_controller().queue().Text(key);
+}
+
+ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change& change) {
+  const std::uint32_t id = change.id;
+  switch (change.table) {
+    case TableId::kJobs:
+      return {"Job " + index.JobName(id), JobText(change.before.As<Job>(), change.after.As<Job>())};
+    case TableId::kCronJobs:
+      return {"CronJob " + index.cron_jobs()[id].name,
+              CronJobText(change.before.As<CronJob>(), change.after.As<CronJob>())};
+    case TableId::kPods:
+      return {"Pod " + index.PodName(id), PodText(change.before.As<Pod>(), change.after.As<Pod>())};
+    case TableId::kNodes:
+      return {"Node " + index.nodes()[id].name,
+              NodeText(change.before.As<Node>(), change.after.As<Node>())};
+    case TableId::kEvents: {
+      const Shared<Event> event = change.after.As<Event>();
+      return {"Event of " + event->object,
+              std::string(ToString(event->type)) + " " + event->reason + ": " + event->message};
+    }
+    case TableId::kCachedJobs:
+      return {"Cached Job " + index.JobName(id), CacheText(change.after.As<Job>())};
+    case TableId::kCachedCronJobs:
+      return {"Cached CronJob " + index.cron_jobs()[id].name,
+              CacheText(change.after.As<CronJob>())};
+    case TableId::kCachedPods:
+      return {"Cached Pod " + index.PodName(id), CacheText(change.after.As<Pod>())};
+    case TableId::kExpectations: {
+      const auto after = change.after.As<ControlleeExpectations>();
+      return {"Expectations of " + KeyText(timeline, id),
+              !after ? "dropped"
+              : after->Fulfilled()
+                  ? "all that was expected was seen"
+                  : Times(after->add, "creation", "creations") + " and " +
+                        Times(after->del, "deletion", "deletions") + " still to be seen"};
+    }
+    case TableId::kFinalizerExpectations:
+      return {"Expectations of finalizers",
+              change.after ? "the finalizer of pod " + index.PodName(id) + " should go"
+                           : "the finalizer of pod " + index.PodName(id) + " was seen to be gone"};
+    case TableId::kBackoffRecords: {
+      const auto after = change.after.As<BackoffRecord>();
+      return {"Back-off of " + KeyText(timeline, id),
+              !after
+                  ? "forgotten"
+                  : Times(after->failures_after_last_success, "failure", "failures") + " in a row"};
+    }
+    case TableId::kJobQueue:
+    case TableId::kOrphanQueue:
+    case TableId::kCronJobQueue:
+    case TableId::kTtlQueue: {
+      const Shared<QueueItem> before = change.before.As<QueueItem>();
+      const Shared<QueueItem> after = change.after.As<QueueItem>();
+      const std::string key = after ? after->key : before ? before->key : "";
+      return {std::string("Queue of ") + QueueName(change.table) + ": " + key,
+              QueueText(timeline, after)};
+    }
+    case TableId::kControllers:
+      return {"Controllers", change.after.As<ControllersState>()->running ? "run" : "are down"};
+    case TableId::kApiFaults: {
+      const auto fault = change.after.As<ApiFault>();
+      if (!fault) return {"Fault of the API", "over"};
+      return {std::string("Fault of the API: ") + ToString(fault->verb) + " " + fault->resource,
+              Times(fault->remaining, "call is", "calls are") + " still to fail"};
+    }
+    case TableId::kCount:
+      break;
+  }
+  return {};
+}
+
+// The only object of the kind that the step changed in the cache, for naming a delivery.
+std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                      const char* informer) {
+  for (const Change& change : timeline.Changes(step)) {
+    std::string object;
+    if (change.table == TableId::kCachedPods) object = "Pod " + index.PodName(change.id);
+    if (change.table == TableId::kCachedJobs) object = "Job " + index.JobName(change.id);
+    if (change.table == TableId::kCachedCronJobs) {
+      object = "CronJob " + index.cron_jobs()[change.id].name;
+    }
+    if (object.empty()) continue;
+    return std::string(informer) + " informer sees " + object +
+           (!change.after    ? " go"
+            : !change.before ? " appear"
+                             : " change");
+  }
+  return std::string("A change meant for the ") + informer + " informer finds nobody";
+}
+
+bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
+  const Shared<Pod> after = VersionsAt(timeline, step, TableId::kPods, pod).after.As<Pod>();
+  return after && !after->node_name->empty();
+}
+
+}  // namespace
+
+std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
+  for (const Change& change : timeline.Changes(step)) {
+    switch (change.table) {
+      case TableId::kJobQueue:
+      case TableId::kOrphanQueue:
+      case TableId::kCronJobQueue:
+      case TableId::kTtlQueue: {
+        const Shared<QueueItem> after = change.after.As<QueueItem>();
+        if (after && after->processing) return after->key;
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  return "";
+}
+
+std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  if (step == 0) return "The cluster before anything happened";
+  const StepEvent& event = timeline.Step(step);
+  const std::string pod = index.PodName(event.a);
+  auto node = [&] {
+    return event.a < index.nodes().size() ? index.nodes()[event.a].name : std::string();
+  };
+  auto sync = [&](const char* controller, const char* verb) {
+    const std::string key = SyncedKey(timeline, step);
+    return key.empty() ? std::string("A worker of the ") + controller + " finds nothing to do"
+                       : std::string(controller) + " " + verb + " " + key;
+  };
+  auto timer = [&](const char* controller) {
+    for (const Change& change : timeline.Changes(step)) {
+      const Shared<QueueItem> after = change.after.As<QueueItem>();
+      if (after)
+        return "The wait for " + after->key + " on the queue of the " + controller + " is over";
+    }
+    return std::string("A timer of the ") + controller + "'s queue is outdated";
+  };
+  switch (event.what) {
+    case Happening::kWatchJobs:
+      return Delivered(timeline, index, step, "Job");
+    case Happening::kWatchCronJobs:
+      return Delivered(timeline, index, step, "CronJob");
+    case Happening::kWatchPods:
+      return Delivered(timeline, index, step, "Pod");
+    case Happening::kJobQueueTimer:
+    case Happening::kOrphanQueueTimer:
+      return timer("Job controller");
+    case Happening::kCronJobQueueTimer:
+      return timer("CronJob controller");
+    case Happening::kTtlQueueTimer:
+      return timer("TTL controller");
+    case Happening::kJobWorker:
+      return sync("Job controller", "syncs");
+    case Happening::kOrphanWorker:
+      return sync("Job controller", "looks at the orphan");
+    case Happening::kCronJobWorker:
+      return sync("CronJob controller", "syncs");
+    case Happening::kTtlWorker:
+      return sync("TTL controller", "looks at");
+    case Happening::kControllersStart:
+      return "The controllers start";
+    case Happening::kSchedulePod:
+      return IsBound(timeline, step, event.a) ? "Scheduler binds pod " + pod
+                                              : "Scheduler looks for a node for pod " + pod;
+    case Happening::kStartContainers:
+      return "Kubelet starts the containers of pod " + pod;
+    case Happening::kContainerExits:
+      return "A container of pod " + pod + " ends";
+    case Happening::kContainerRestarts:
+      return "Kubelet restarts a container of pod " + pod;
+    case Happening::kPodBecomesReady:
+      return "A container of pod " + pod + " becomes ready";
+    case Happening::kKubeletSync:
+      return "Kubelet sees that pod " + pod + " is being deleted";
+    case Happening::kContainerStops:
+      return "The containers of pod " + pod + " stop";
+    case Happening::kPodDeadline:
+      return "The deadline of pod " + pod + " has come";
+    case Happening::kNodeUnreachable:
+      return "Node controller notices that " + node() + " is silent";
+    case Happening::kTaintEviction:
+      return "Taint manager evicts the pods of " + node();
+    case Happening::kPodGarbage:
+      return "Pod garbage collector clears up after " + node();
+    case Happening::kCollectDependents:
+      return "Garbage collector looks after an owner's dependents";
+    case Happening::kUserAction: {
+      const Scenario& scenario = timeline.scenario();
+      if (event.a < scenario.manifests.size()) return "apply " + scenario.manifests[event.a].label;
+      return scenario.timeline[event.a - scenario.manifests.size()].text;
+    }
+  }
+  return "";
+}
+
+std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
+                                    std::uint32_t step, std::size_t most) {
+  // Several changes of one object are told as one, where its first was.
+  std::vector<Change> merged;
+  std::map<std::pair<TableId, std::uint32_t>, std::size_t> places;
+  for (const Change& change : timeline.Changes(step)) {
+    const auto [it, added] = places.emplace(std::make_pair(change.table, change.id), merged.size());
+    if (added) {
+      merged.push_back(change);
+    } else {
+      merged[it->second].after = change.after;
+    }
+  }
+  std::vector<ObjectChange> told;
+  std::size_t left_out = 0;
+  for (const Change& change : merged) {
+    if (!change.before && !change.after) continue;
+    if (told.size() == most) {
+      ++left_out;
+      continue;
+    }
+    ObjectChange text = Tell(timeline, index, change);
+    if (!text.text.empty()) told.push_back(std::move(text));
+  }
+  if (left_out > 0) told.push_back({"", "and " + std::to_string(left_out) + " more"});
+  return told;
+}
+
+std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change) {
+  return Tell(timeline, index, change).text;
+}
+
+Json ToJson(const TextSpan& span) {
+  return {{"line", span.line},
+          {"column", span.column},
+          {"endLine", span.end_line},
+          {"endColumn", span.end_column}};
+}
+
+Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field) {
+  if (job.name.empty() || field.empty()) return nullptr;
+  const bool by_cron_job = !job.owner.empty();
+  const std::string label = by_cron_job ? "CronJob/" + job.owner : "Job/" + job.name;
+  FieldPath path;
+  if (by_cron_job) path = {PathStep("spec"), PathStep("jobTemplate")};
+  for (std::size_t start = 0; start <= field.size();) {
+    const std::size_t end = std::min(field.find('.', start), field.size());
+    path.emplace_back(field.substr(start, end - start));
+    start = end + 1;
+  }
+  for (const Manifest& manifest : scenario.manifests) {
+    if (manifest.label != label) continue;
+    const YamlPlace* place = manifest.places.Find(path);
+    if (place == nullptr) return nullptr;
+    TextSpan span = place->key.line > 0 ? place->key : place->value;
+    // Key and value together, where both are on one line.
+    if (place->value.line == span.line && place->value.end_line == span.line) {
+      span.end_column = place->value.end_column;
+    }
+    return ToJson(span);
+  }
+  return nullptr;
+}
+
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
+                            [&](std::uint32_t id) { return index.JobName(id); }};
+  const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
+  Json whys = Json::array();
+  for (const Decision& decision : timeline.Decisions(step)) {
+    const Explanation explanation = Explain(decision, names);
+    Json why = {{"text", explanation.text}};
+    if (!explanation.function.empty()) {
+      why["source"] = {{"function", explanation.function}, {"url", explanation.url}};
+    }
+    if (!explanation.field.empty()) {
+      why["field"] = explanation.field;
+      std::uint32_t job = decision.facts.job != 0 ? decision.facts.job : synced;
+      if (job == 0 && decision.facts.pod != 0) job = index.pods()[decision.facts.pod].job_id;
+      if (job != 0 && job < index.jobs().size()) {
+        Json span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
+        if (!span.is_null()) why["span"] = std::move(span);
+      }
+    }
+    whys.push_back(std::move(why));
+  }
+  return whys;
+}
+
+}  // namespace jobplay

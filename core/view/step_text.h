@@ -1,0 +1,39 @@
+// A step in words: what it was, what it changed, and why.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "core/view/run_index.h"
+
+namespace jobplay {
+
+// In a few words: `Job controller syncs default/demo`.
+std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+
+// The key that a worker took in the step; empty in other steps.
+std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
+
+// One entry per object that the step changed: {object, text}, as protocol.ts's Change. At most so
+// many, and one more that says how many are left out.
+struct ObjectChange {
+  std::string object;
+  std::string text;
+};
+std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
+                                    std::uint32_t step, std::size_t most);
+
+// What one change did to its object: `phase Pending → Running`.
+std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change);
+
+// The decisions of the step as protocol.ts's Why[], with the place of the field in the scenario's
+// text.
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+
+// Where a field of the Job stands in the scenario's text; null when it is not written there.
+Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field);
+Json ToJson(const TextSpan& span);
+
+}  // namespace jobplay
