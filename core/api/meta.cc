@@ -50,7 +50,7 @@ bool RemoveFinalizer(ObjectMeta& meta, std::string_view finalizer) {
   return true;
 }
 
-const std::string* Find(const StringMap& map, const std::string& key) {
+const std::string* Find(const StringMap& map, std::string_view key) {
   const auto it = map.find(key);
   return it == map.end() ? nullptr : &it->second;
 }

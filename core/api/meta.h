@@ -14,7 +14,8 @@
 
 namespace jobplay {
 
-using StringMap = std::map<std::string, std::string>;
+// Looked up by any text, without making a string of it.
+using StringMap = std::map<std::string, std::string, std::less<>>;
 
 // A uid is a number here; on the wire it has the shape of a UUID, made from the number alone, so that
 // runs repeat. 0 is "none".
@@ -75,7 +76,7 @@ bool AddFinalizer(ObjectMeta& meta, std::string_view finalizer);
 bool RemoveFinalizer(ObjectMeta& meta, std::string_view finalizer);
 
 // The value under the key, or null.
-const std::string* Find(const StringMap& map, const std::string& key);
+const std::string* Find(const StringMap& map, std::string_view key);
 
 // metav1.LabelSelector with the operators of matchExpressions as written: In, NotIn, Exists,
 // DoesNotExist.

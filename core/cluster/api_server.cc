@@ -25,18 +25,6 @@ struct KindTraits<Pod> {
   static constexpr Happening kWatch = Happening::kWatchPods;
 };
 
-std::string FullName(std::string_view namespace_, std::string_view name) {
-  std::string full;
-  full.reserve(namespace_.size() + name.size() + 1);
-  return full.append(namespace_).append("/").append(name);
-}
-
-std::uint32_t FindIn(const std::unordered_map<std::string, std::uint32_t>& names,
-                     const std::string& name) {
-  const auto it = names.find(name);
-  return it == names.end() ? 0 : it->second;
-}
-
 // names.SimpleNameGenerator: the base is cut so that five more characters fit into a DNS label.
 std::string GenerateName(std::string_view base, Random& random) {
   constexpr std::size_t kMaxBase = 63 - 5;
@@ -105,16 +93,16 @@ ApiServer::ApiServer(Duration watch_delay, std::uint64_t seed,
       name_suffixes_(Random(seed + 1).Next()) {}
 
 std::uint32_t ApiServer::FindJob(std::string_view namespace_, std::string_view name) const {
-  return FindIn(job_names_, FullName(namespace_, name));
+  return job_names_.Find(jobs_, namespace_, name);
 }
 std::uint32_t ApiServer::FindCronJob(std::string_view namespace_, std::string_view name) const {
-  return FindIn(cron_job_names_, FullName(namespace_, name));
+  return cron_job_names_.Find(cron_jobs_, namespace_, name);
 }
 std::uint32_t ApiServer::FindPod(std::string_view namespace_, std::string_view name) const {
-  return FindIn(pod_names_, FullName(namespace_, name));
+  return pod_names_.Find(pods_, namespace_, name);
 }
 std::uint32_t ApiServer::FindNode(std::string_view name) const {
-  return FindIn(node_names_, std::string(name));
+  return node_names_.Find(nodes_, "", name);
 }
 
 template <>
@@ -169,7 +157,7 @@ void ApiServer::Update(Context& context, Table<T>& table, NameIndex& names, std:
   if (SameButForVersion(*before, after)) return;
   after.metadata.resource_version = ++resource_version_;
   const bool remove = IsRemovable(after.metadata);
-  if (remove) names.erase(FullName(after.metadata.namespace_(), after.metadata.name()));
+  if (remove) names.Remove(after.metadata.namespace_(), after.metadata.name(), id);
   Write(context, table, id, Shared<T>(std::move(after)),
         remove ? WatchType::kDeleted : WatchType::kModified);
 }
@@ -178,22 +166,19 @@ template <typename T>
 ApiStatus ApiServer::Create(Context& context, Table<T>& table, NameIndex& names, T object,
                             std::string_view resource, std::uint32_t* id) {
   ObjectIdentity& identity = object.metadata.identity.Mutable();
-  std::string full;
   if (identity.name.empty()) {
     // The API server gives up after some tries; 27^5 suffixes make a hang impossible in practice.
     do {
       identity.name = GenerateName(identity.generate_name, name_suffixes_);
-      full = FullName(identity.namespace_, identity.name);
-    } while (names.count(full) != 0);
-  } else {
-    full = FullName(identity.namespace_, identity.name);
-    if (names.count(full) != 0) return AlreadyExists(resource, identity.name);
+    } while (names.Find(table, identity.namespace_, identity.name) != 0);
+  } else if (names.Find(table, identity.namespace_, identity.name) != 0) {
+    return AlreadyExists(resource, identity.name);
   }
   identity.uid = NextUid();
   ++next_uid_;
   identity.creation_timestamp = TruncateToSecond(context.now);
   object.metadata.resource_version = ++resource_version_;
-  names.emplace(std::move(full), *id);
+  names.Add(identity.namespace_, identity.name, *id);
   Write(context, table, *id, Shared<T>(std::move(object)), WatchType::kAdded);
   return {};
 }
@@ -244,7 +229,7 @@ std::uint32_t ApiServer::CreateNode(Context& context, std::string name) {
   ++next_uid_;
   identity.creation_timestamp = TruncateToSecond(context.now);
   node.metadata.resource_version = ++resource_version_;
-  node_names_.emplace(std::move(name), id);
+  node_names_.Add("", name, id);
   Shared<Node> after(std::move(node));
   Notice(TableId::kNodes, id, {}, AnyShared(after));
   nodes_.Set(context, id, std::move(after));
@@ -262,7 +247,7 @@ void ApiServer::UpdateNode(Context& context, std::uint32_t id, Node node) {
 
 void ApiServer::RemoveNode(Context& context, std::uint32_t id) {
   const Shared<Node> before = nodes_.Get(id);
-  node_names_.erase(before->metadata.name());
+  node_names_.Remove("", before->metadata.name(), id);
   ++resource_version_;
   Notice(TableId::kNodes, id, AnyShared(before), {});
   nodes_.Erase(context, id);

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/api/cronjob.h"
@@ -19,6 +18,7 @@
 #include "core/api/pod.h"
 #include "core/base/random.h"
 #include "core/cluster/job_status_validation.h"
+#include "core/cluster/name_index.h"
 #include "core/cluster/table.h"
 
 namespace jobplay {
@@ -142,8 +142,6 @@ class ApiServer {
   std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
 
  private:
-  using NameIndex = std::unordered_map<std::string, std::uint32_t>;  // looked up, never walked
-
   template <typename T>
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "core/cluster/api_server.h"
 
@@ -30,23 +29,21 @@ class Informer {
 
   // The lister's Get; 0 when the cache has no object of that name.
   std::uint32_t Find(std::string_view namespace_, std::string_view name) const {
-    const auto it = names_.find(std::string(namespace_) + "/" + std::string(name));
-    return it == names_.end() ? 0 : it->second;
+    return names_.Find(cache_, namespace_, name);
   }
 
   Observed<T> Apply(Context& context, WatchEvent<T> event) {
     Observed<T> observed{event.id, cache_.Get(event.id), {}};
     last_sync_resource_version_ = event.object->metadata.resource_version;
     const ObjectMeta& meta = event.object->metadata;
-    const std::string name = meta.namespace_() + "/" + meta.name();
     if (event.type == WatchType::kDeleted) {
       // The last state is what handlers get, even if the cache never saw it.
       observed.before = event.object;
-      names_.erase(name);
+      names_.Remove(meta.namespace_(), meta.name(), event.id);
       cache_.Erase(context, event.id);
     } else {
       observed.after = event.object;
-      names_[name] = event.id;
+      if (!observed.before) names_.Add(meta.namespace_(), meta.name(), event.id);
       cache_.Set(context, event.id, event.object);
     }
     return observed;
@@ -56,7 +53,7 @@ class Informer {
   void Relist(Context& context, const Table<T>& store, std::uint64_t resource_version) {
     Clear(context);
     store.ForEach([&](std::uint32_t id, const Shared<T>& object) {
-      names_[object->metadata.namespace_() + "/" + object->metadata.name()] = id;
+      names_.Add(object->metadata.namespace_(), object->metadata.name(), id);
       cache_.Set(context, id, object);
     });
     last_sync_resource_version_ = resource_version;
@@ -66,12 +63,12 @@ class Informer {
     std::vector<std::uint32_t> held;
     cache_.ForEach([&](std::uint32_t id, const Shared<T>&) { held.push_back(id); });
     for (const std::uint32_t id : held) cache_.Erase(context, id);
-    names_.clear();
+    names_.Clear();
   }
 
  private:
   Table<T> cache_;
-  std::unordered_map<std::string, std::uint32_t> names_;  // looked up, never walked
+  NameIndex names_;
   std::uint64_t last_sync_resource_version_ = 0;
 };
 
