@@ -41,7 +41,9 @@ std::string Hex(std::int32_t value, int digits) {
 bool IsInvisible(std::int32_t rune) {
   return rune < 0xa0 || IsUnicodeSpace(rune) || rune == 0xad ||
          (rune >= 0x200b && rune <= 0x200f) || (rune >= 0x202a && rune <= 0x202e) ||
-         (rune >= 0x2060 && rune <= 0x206f) || rune == 0xfeff;
+         (rune >= 0x2060 && rune <= 0x206f) || (rune >= 0xe000 && rune <= 0xf8ff) ||
+         rune == 0xfeff || (rune >= 0xfff0 && rune <= 0xfffb) || rune == 0xfffe || rune == 0xffff ||
+         rune >= 0xe0000;
 }
 
 }  // namespace
@@ -64,7 +66,7 @@ std::string GoQuote(std::string_view text) {
     } else if (rune.value < 0x20 || rune.value == 0x7f) {
       out += "\\x" + Hex(rune.value, 2);
     } else if (rune.value >= 0x80 && IsInvisible(rune.value)) {
-      out += "\\u" + Hex(rune.value, 4);
+      out += rune.value < 0x10000 ? "\\u" + Hex(rune.value, 4) : "\\U" + Hex(rune.value, 8);
     } else {
       out += bytes;
     }

@@ -5,40 +5,6 @@
 namespace jobplay {
 namespace {
 
-// Runes that Go's unicode.IsPrint refuses, as far as they occur in texts that people paste.
-bool IsUnprintable(std::uint32_t rune) {
-  struct Range {
-    std::uint32_t from, to;
-  };
-  constexpr Range kRanges[] = {{0x00, 0x1F},     {0x7F, 0xA0},     {0xAD, 0xAD},
-                               {0x2000, 0x200F}, {0x2028, 0x202F}, {0x205F, 0x206F},
-                               {0x3000, 0x3000}, {0xD800, 0xF8FF}, {0xFEFF, 0xFEFF},
-                               {0xFFF0, 0xFFFB}, {0xFFFE, 0xFFFF}, {0xE0000, 0x10FFFF}};
-  for (const Range& range : kRanges) {
-    if (rune >= range.from && rune <= range.to) return true;
-  }
-  return false;
-}
-
-// Decodes the rune at `at`; returns its length, 0 when the bytes are not UTF-8.
-std::size_t DecodeRune(std::string_view text, std::size_t at, std::uint32_t* rune) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(at);
-  const std::size_t length = lead < 0x80   ? 1
-                             : lead < 0xC2 ? 0
-                             : lead < 0xE0 ? 2
-                             : lead < 0xF0 ? 3
-                             : lead < 0xF5 ? 4
-                                           : 0;
-  if (length == 0 || at + length > text.size()) return 0;
-  *rune = length == 1 ? lead : lead & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80) return 0;
-    *rune = (*rune << 6) | (byte(at + i) & 0x3Fu);
-  }
-  return length;
-}
-
 std::string Hex(const char* format, std::uint32_t value) {
   char buffer[16];
   std::snprintf(buffer, sizeof buffer, format, static_cast<unsigned>(value));
@@ -68,34 +34,6 @@ std::string GoJson(const Json& value) {
 
 Path Path::Child(std::string_view name) const {
   return Path(text_.empty() ? std::string(name) : text_ + '.' + std::string(name));
-}
-
-std::string GoQuote(std::string_view text) {
-  std::string out = "\"";
-  for (std::size_t at = 0; at < text.size();) {
-    const char c = text[at];
-    std::uint32_t rune = 0;
-    const std::size_t length = DecodeRune(text, at, &rune);
-    if (length == 0) {
-      out += Hex("\\x%02x", static_cast<unsigned char>(c));
-      ++at;
-      continue;
-    }
-    const std::size_t escape =
-        c == '\0' ? std::string_view::npos : std::string_view("\a\b\f\n\r\t\v\"\\").find(c);
-    if (length == 1 && escape != std::string_view::npos) {
-      out += '\\';
-      out += "abfnrtv\"\\"[escape];
-    } else if (!IsUnprintable(rune)) {
-      out += text.substr(at, length);
-    } else if (rune < 0x20 || rune == 0x7F) {
-      out += Hex("\\x%02x", rune);
-    } else {
-      out += rune < 0x10000 ? Hex("\\u%04x", rune) : Hex("\\U%08x", rune);
-    }
-    at += length;
-  }
-  return out + '"';
 }
 
 BadValue BadValue::Any(const Json* value) {

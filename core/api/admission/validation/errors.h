@@ -8,6 +8,7 @@
 
 #include "core/api/admission/admission.h"
 #include "core/api/json.h"
+#include "core/base/go_quote.h"
 
 namespace jobplay {
 
@@ -25,9 +26,6 @@ class Path {
  private:
   std::string text_;
 };
-
-// strconv.Quote
-std::string GoQuote(std::string_view text);
 
 // A value as an error shows it. Go prints plain strings with %q and everything else as JSON, also
 // strings of named types such as RestartPolicy and what pointers point to.
