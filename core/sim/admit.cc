@@ -1,5 +1,8 @@
 #include "core/sim/admit.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/api/admission/admission.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
@@ -39,11 +42,15 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
     }
     return text;
   }
-  std::string errors;
-  for (std::size_t i = 0; i < answer.errors.size(); ++i) {
-    errors += (i == 0 ? "" : ", ") + answer.errors[i].field + ": " + answer.errors[i].message;
+  // field.ErrorList's ToAggregate says each thing once.
+  std::vector<std::string> said;
+  for (const FieldError& error : answer.errors) {
+    const std::string text = error.field + ": " + error.message;
+    if (std::find(said.begin(), said.end(), text) == said.end()) said.push_back(text);
   }
-  if (answer.errors.size() > 1) errors = "[" + errors + "]";
+  std::string errors;
+  for (const std::string& text : said) errors += (errors.empty() ? "" : ", ") + text;
+  if (said.size() > 1) errors = "[" + errors + "]";
   return kind + ".batch \"" + TextOf(metadata, "name") + "\" is invalid: " + errors;
 }
 
