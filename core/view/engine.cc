@@ -63,7 +63,6 @@ std::uint32_t Engine::Clamped(std::uint32_t step) const {
 }
 
 const std::string& Engine::Load(std::string_view text) {
-  run_.reset();
   ScenarioAnswer read = ReadScenario(text);
   Json problems = Json::array();
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem));
@@ -85,6 +84,7 @@ const std::string& Engine::Load(std::string_view text) {
     loaded["until"] = scenario->until.ns / 1000;
     loaded["jobs"] = NamesOf(*scenario, "Job/");
     loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
+    run_.reset();  // two long runs at a time would be too much
     run_ = std::make_unique<Loaded>(scenario);
     run_->index.Add(run_->timeline, 0);
     run_->lanes.Add(run_->timeline, run_->index, 0);

@@ -15,7 +15,7 @@ namespace jobplay {
 
 class Engine {
  public:
-  // Loaded. A text with errors leaves nothing loaded.
+  // Loaded. A text with errors leaves the run before as it was.
   const std::string& Load(std::string_view text);
   // Ran. Goes on by at most so many steps.
   const std::string& Run(std::uint32_t max_steps);

@@ -76,8 +76,10 @@ export function endNow(pod: PodLane, time: number, restarts: boolean, exit: numb
     rule: (before) => {
       const { runs, containers: _, ...rest } = before ?? {};
       const planned = Array.isArray(runs) ? (runs as Fields[]) : [];
+      // The runs before ended as planned, where there was a plan; else as they were seen to end.
+      const earlier = planned.length ? done.map((_run, at) => planned[Math.min(at, planned.length - 1)]!) : done;
       const later = planned.length ? planned.slice(Math.min(done.length + 1, planned.length - 1)) : [{ for: '10s' }];
-      return { ...rest, runs: [...done, last, ...(exit && restarts ? later : [])] };
+      return { ...rest, runs: [...earlier, last, ...(exit && restarts ? later : [])] };
     },
   };
 }

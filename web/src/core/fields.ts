@@ -73,7 +73,7 @@ metadata|The scenario's name.
 spec|The scripted world.
 spec.title|Shown above the run.
 spec.description|Shown with the run; Markdown.
-spec.version|The Kubernetes whose controllers run.|v1.36 v1.34 v1.31 v1.29
+spec.version|The Kubernetes whose controllers run.|v1.36 v1.34 v1.31 v1.29 v1.18 v1.8
 spec.start|When the run begins, RFC 3339.
 spec.until|Virtual time at which the run ends. Default 10m.
 spec.cluster|Nodes and delays.

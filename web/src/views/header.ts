@@ -6,7 +6,7 @@ import { languages, textIn, type Language } from '../text';
 import { writeIntoScenario } from './actions';
 
 /** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
-const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29'];
+const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29', 'v1.18', 'v1.8'];
 
 async function changeVersion(session: Session, version: string): Promise<void> {
   session.pause();
