@@ -178,6 +178,7 @@ export const en = {
       succeeded: 'succeeded',
       failed: 'failed',
       ready: 'ready',
+      cordoned: 'takes no new pods',
       down: 'down',
       deleted: 'deleted',
       active: 'active',

@@ -204,6 +204,7 @@ export const ja: Text = {
       succeeded: '成功',
       failed: '失敗',
       ready: 'Ready',
+      cordoned: '新しいPodを受けない',
       down: '停止',
       deleted: '削除済み',
       active: '実行中',

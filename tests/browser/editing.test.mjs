@@ -1,0 +1,140 @@
+// The editor, faults by hand, and that nothing typed is lost.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { openPlayground, playground } from './page.mjs';
+
+const example = (name) => readFileSync(new URL(`../../web/examples/${name}.yaml`, import.meta.url), 'utf8');
+
+test('a mistake is told at its place while the last good run stays, and its correction runs', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const steps = await ui.steps();
+  await ui.type(example('never-backoff-limit-3').replace('restartPolicy: Never', 'restartPolicy: Always'));
+  await page.locator('.problems .error').first().waitFor();
+  assert.match(await page.locator('.problems').textContent(), /restartPolicy/);
+  assert.ok((await page.locator('.cm-lintRange-error').count()) > 0);
+  assert.equal(await ui.steps(), steps);
+  await page.locator('h1').click();
+  await page.locator('.cm-content').blur();
+  await ui.press('ArrowRight'); // the run before can still be walked
+
+  await ui.type(example('never-backoff-limit-3').replace('backoffLimit: 3', 'backoffLimit: 0'));
+  await page.locator('#verdict.good').waitFor();
+  await page.waitForFunction((before) => Number(document.querySelector('#clock-steps').textContent) !== before, steps);
+  assert.deepEqual(errors, []);
+});
+
+test('what was typed is there after a reload, even if it is wrong', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type('kind: Job\nthis is: [not yaml\n');
+  await page.locator('.problems .error').first().waitFor();
+  await page.reload();
+  const again = playground(page);
+  await page.locator('.problems .error').first().waitFor();
+  assert.equal(await again.text(), 'kind: Job\nthis is: [not yaml\n');
+});
+
+test('an example does not lose what was there before', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const mine = example('pi').replace('name: pi\n', 'name: mine\n');
+  await ui.type(mine);
+  await page.locator('#verdict.good').waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.example('indexed');
+  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.getByRole('button', { name: 'Bring back' }).first().click();
+  await page.locator('.pane-head .object', { hasText: 'mine' }).waitFor();
+  assert.equal(await ui.text(), mine);
+});
+
+test('an eviction by hand becomes a line of the scenario, and can be undone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  const before = await ui.text();
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p').waitFor();
+  const after = await ui.text();
+  // Everything else of the text stays as it was, comments and spaces too.
+  assert.equal(after, `${before}  timeline:\n  - {at: 5.001s, evict: {job: render, index: "0", attempt: "1"}}\n`);
+  await ui.settled();
+  assert.equal(await ui.time.textContent(), '0:05.001');
+  assert.match(await page.locator('#why').textContent(), /[Ee]vict/);
+  await ui.press('u');
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
+  assert.deepEqual(errors, []);
+});
+
+test('a pod can be made to fail now, with an exit code', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await ui.pod(1, 'Fail with exit code…');
+  await page.locator('dialog input').fill('42');
+  await page.keyboard.press('Enter');
+  await page.locator('#notice p').waitFor();
+  await ui.settled();
+  assert.match(await ui.text(), /- match: \{job: retries, attempt: "2"\}\n {4}runs:\n {4}- \{for: 7\.501s, exit: 42\}\n {2}- runs:/);
+  await ui.press('1');
+  assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Error\s*exit 42/);
+});
+
+test('a manifest without a scenario gets one', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'pi' });
+  await ui.press('4');
+  await page.locator('.nodes button').first().click();
+  await ui.choose('Goes down');
+  await page.locator('#notice p').waitFor();
+  const text = await ui.text();
+  assert.ok(text.startsWith(example('pi')));
+  assert.match(text, /\n---\napiVersion: playground\/v1\nkind: Scenario\n[^]*timeline:\n {2}- \{at: 4\.001s, node: \{name: node-1, state: down\}\}\n$/);
+  await ui.settled();
+  assert.match(await page.locator('.nodes li').first().textContent(), /down/);
+});
+
+test('the Job is suspended by hand', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Suspend');
+  await page.locator('#notice p').waitFor();
+  assert.match(await ui.text(), /patch: \{kind: Job, name: render, patch: \{spec: \{suspend: true\}\}\}/);
+  await ui.press('c');
+  assert.match(await page.locator('.conditions').textContent(), /Suspended=True/);
+});
+
+test('changing the past keeps the run before, to be compared', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await ui.pod(1, 'Succeed now');
+  await page.locator('#notice p').waitFor();
+  await ui.press('5');
+  assert.match(await page.locator('.runs').textContent(), /They part at 40/);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('#timeline-kept').waitFor();
+  await page.locator('.runs').getByRole('button', { name: 'Open' }).click();
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
+});
+
+test('when the engine breaks the page says so, keeps the text and starts it anew', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.evaluate(() => localStorage.clear());
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, contentType: 'application/wasm', body: 'broken' }));
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /engine stopped.*Your text is safe/);
+  assert.match(await page.locator('.cm-content').textContent(), /backoffLimit: 3/);
+  await page.unroute('**/*.wasm');
+  await page.getByRole('button', { name: 'Run it again' }).click();
+  await ui.why.waitFor();
+  assert.ok((await ui.steps()) > 10);
+});
+
+test('the editor completes fields and values of the place where one types', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
+  await page.keyboard.type('  backoff');
+  const options = page.locator('.cm-tooltip-autocomplete li');
+  await options.first().waitFor();
+  assert.deepEqual(await options.allTextContents(), ['backoffLimit', 'backoffLimitPerIndex']);
+});

@@ -1,0 +1,78 @@
+// What the tests of the page do again and again.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+import { openPage } from './browser.mjs';
+
+export const desk = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Opens the page and waits for its first step; with `example` another than the one it opens with. */
+export async function openPlayground(t, { example, ...options } = {}) {
+  const opened = await openPage(t, '', { ...desk, ...options });
+  const ui = playground(opened.page);
+  await ui.why.waitFor();
+  if (example) await ui.example(example);
+  return { ...opened, ui };
+}
+
+export function playground(page) {
+  const ui = {
+    why: page.locator('#why-text'),
+    time: page.locator('#clock-time'),
+    rows: page.locator('#timeline .tl-scroll'),
+    verdict: page.locator('#verdict'),
+    field: (name) => page.locator(`[data-field="${name}"] .value`),
+    step: async () => Number(await page.locator('#clock-step').textContent()),
+    steps: async () => Number(await page.locator('#clock-steps').textContent()),
+    /** The editor's text; CodeMirror draws only the lines in sight, the draft has all. */
+    text: () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+      await ui.settled();
+    },
+    /** Until the panels show the step that the clock shows. */
+    settled: async () => {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.locator('#app[data-settled]').waitFor();
+    },
+    example: async (id) => {
+      await page.locator('.pick').click();
+      await page.locator('.examples-list button', { hasText: `${id}.yaml` }).click();
+      await page.locator(`#app[data-example="${id}"][data-settled]`).waitFor();
+    },
+    goto: async (where) => {
+      await page.keyboard.press('g');
+      await page.locator('dialog input').fill(where);
+      await page.keyboard.press('Enter');
+      await ui.settled();
+    },
+    type: async (text) => {
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(text);
+    },
+    /** Chooses from the menu of a pod in the table. */
+    pod: async (row, action) => {
+      await page.keyboard.press('1');
+      await page.locator('#pods tbody tr').nth(row).locator('button').click();
+      await ui.choose(action);
+    },
+    choose: async (action) => {
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    },
+  };
+  return ui;
+}
+
+const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url))).resolve('axe-core/axe.min.js');
+
+/** What axe finds wrong, in a line each. */
+export async function violations(page) {
+  await page.evaluate(readFileSync(axePath, 'utf8'));
+  return page.evaluate(async () => {
+    const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
+  });
+}

@@ -1,0 +1,140 @@
+// Time on the page: steps, play, seeking, breakpoints.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground, phone } from './page.mjs';
+
+test('the page opens with an example at a moment worth seeing, and says why it is so', async (t) => {
+  const { ui, errors, page } = await openPlayground(t);
+  assert.equal(await ui.time.textContent(), '0:51.000');
+  assert.ok((await ui.step()) > 0 && (await ui.step()) < (await ui.steps()));
+  assert.ok((await ui.why.textContent()).length > 20);
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+  assert.equal(await page.locator('#pods tbody tr').count(), 2);
+  assert.deepEqual(errors, []);
+});
+
+test('a step back undoes a step forward, whatever a step is', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  for (const kind of ['Change', 'Sync', 'Event']) {
+    await page.getByRole('radiogroup', { name: 'Step by' }).getByText(kind).click();
+    await ui.goto('51s');
+    await ui.press('ArrowLeft');
+    const shown = async () => [await ui.step(), await ui.time.textContent(), await ui.why.textContent()];
+    const before = await shown();
+    await ui.press('ArrowRight');
+    assert.ok((await ui.step()) > before[0], kind);
+    await ui.press('ArrowLeft');
+    assert.deepEqual(await shown(), before, kind);
+  }
+});
+
+test('steps by event are the finest, steps by change skip what is only inside the controller', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const walk = async (kind) => {
+    await page.getByRole('radiogroup', { name: 'Step by' }).getByText(kind).click();
+    await ui.press('Home');
+    let count = 0;
+    for (let before = -1, now = 0; now !== before && count < 400; count += 1) {
+      before = now;
+      await ui.press('ArrowRight');
+      now = await ui.step();
+    }
+    return { count: count - 1, last: await ui.step() };
+  };
+  const events = await walk('Event');
+  assert.equal(events.count, await ui.steps());
+  const changes = await walk('Change');
+  assert.ok(changes.count < events.count && changes.count > 10, `${changes.count} changes of ${events.count} events`);
+  const syncs = await walk('Sync');
+  assert.ok(syncs.count < events.count && syncs.count > 4, `${syncs.count} syncs`);
+});
+
+test('play runs on to the end, pause stops it', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.speed select').selectOption('300');
+  await ui.press('Home', ' ');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 10_000 });
+  assert.match(await ui.why.textContent(), /\w/);
+  assert.equal(await page.locator('.job .badge').first().textContent(), 'Failed');
+  assert.equal(await ui.field('status.failed').textContent(), '4');
+
+  await page.locator('.speed select').selectOption('1');
+  await ui.press('Home', ' ');
+  await page.waitForTimeout(300);
+  await ui.press(' ');
+  const stopped = await ui.time.textContent();
+  await page.waitForTimeout(200);
+  assert.equal(await ui.time.textContent(), stopped);
+});
+
+test('the slider seeks, and its arrow keys step', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const slider = page.getByRole('slider', { name: 'Virtual time' });
+  const box = await slider.boundingBox();
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);
+  await ui.settled();
+  const at = await ui.step();
+  assert.ok(at > 60, String(at));
+  assert.match(await slider.getAttribute('aria-valuetext'), /step \d+ of \d+/);
+  await slider.press('ArrowLeft');
+  await ui.settled();
+  assert.ok((await ui.step()) < at);
+});
+
+test('jumps find failures and conditions', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('Home', 'f');
+  assert.equal(await ui.time.textContent(), '0:21.510');
+  await ui.press('c');
+  assert.match(await page.locator('.conditions').textContent(), /FailureTarget=True/);
+  await ui.goto('#1');
+  assert.equal(await ui.step(), 1);
+});
+
+test('a breakpoint stops the clock where it comes true', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('b');
+  const input = page.locator('dialog input[type=text]');
+  await input.fill('active is somewhat');
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('dialog [role=alert]').textContent(), /failed > 2/);
+  await input.fill('failed > 1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.locator('.speed select').selectOption('60');
+  await ui.press('Home', ' ');
+  await page.locator('.stopped').waitFor({ timeout: 10_000 });
+  assert.equal(await ui.field('status.failed').textContent(), '2');
+  await ui.press('ArrowLeft');
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+});
+
+test('what a step changed is marked, and a field tells why it is so', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('Home');
+  await ui.goto('10ms');
+  const marked = page.locator('.fields .now');
+  assert.ok((await marked.count()) > 0);
+  await ui.goto('51s');
+  await ui.field('status.failed').click();
+  const causes = page.locator('.causes-list li');
+  await causes.first().waitFor();
+  const steps = await causes.locator('button').allTextContents();
+  assert.ok(steps.length >= 2, steps.join());
+  await causes.first().locator('button').click();
+  await ui.settled();
+  assert.equal(await page.locator('[data-field="status.failed"].now').count(), 1);
+});
+
+test('on a phone one page at a time fills the screen', async (t) => {
+  const { page, errors } = await openPlayground(t, phone);
+  const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', More: '#panels', Manifest: '.cm-content' };
+  for (const [name, selector] of Object.entries(shown)) {
+    await page.locator('#pages').getByRole('button', { name, exact: true }).click();
+    await page.locator(selector).waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is as wide as the screen`);
+  }
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,58 @@
+// Draws the pictures of docs/images anew: node tests/browser/screenshots.mjs, after ./dev build.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { openPage } from './browser.mjs';
+import { playground } from './page.mjs';
+
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+
+const closers = [];
+const wide = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 };
+
+async function picture(name, options, act) {
+  const { page } = await openPage({ after: (close) => closers.push(close) }, '', options);
+  const ui = playground(page);
+  await ui.why.waitFor();
+  await act(ui, page);
+  await ui.settled();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${folder}${name}.png` });
+  for (const close of closers.splice(0).reverse()) await close();
+  console.log(`docs/images/${name}.png`);
+}
+
+const quiet = (page) => page.locator('.tl-hint button').click();
+
+await picture('page', wide, async (ui, page) => {
+  await quiet(page);
+  await ui.goto('1m33.5s');
+  await ui.press('c');
+  await ui.goto('1m34.51s');
+});
+await picture('page-dark', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
+  await quiet(page);
+  await ui.example('backoff-limit-per-index');
+});
+await picture('faults', wide, async (ui, page) => {
+  await quiet(page);
+  await ui.example('indexed');
+  await ui.goto('5s');
+  const box = await ui.rows.boundingBox();
+  await page.mouse.click(box.x + 420, box.y + 96);
+});
+await picture('compare', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
+  await quiet(page);
+  await ui.goto('40s');
+  await ui.pod(1, 'Succeed now');
+  await page.locator('#notice p').waitFor();
+  await ui.press('5');
+  await page.getByRole('button', { name: 'Compare' }).click();
+});
+await picture('japanese', { ...wide, locale: 'ja-JP' }, async (ui, page) => {
+  await quiet(page);
+  await ui.example('one-index-ends-all');
+});
+await picture('phone', phone, async () => {});
