@@ -19,8 +19,7 @@ enum class Kind { kGet, kDescribe, kYaml };
 
 class Viewer {
  public:
-  Viewer(const Timeline& timeline, const StateTables& state, Time now, Kind kind)
-      : timeline_(timeline), state_(state), now_(now), kind_(kind) {}
+  Viewer(const StateTables& state, Time now, Kind kind) : state_(state), now_(now), kind_(kind) {}
 
   std::string All() {
     Section<CronJob>(TableId::kCronJobs, CronJobColumns(true), "cronjob.batch/");
@@ -115,7 +114,6 @@ class Viewer {
     return events;
   }
 
-  const Timeline& timeline_;
   const StateTables& state_;
   Time now_;
   Kind kind_;
@@ -144,7 +142,7 @@ std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view k
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
-  Viewer viewer(timeline, timeline.At(step), timeline.TimeOf(step), what);
+  Viewer viewer(timeline.At(step), timeline.TimeOf(step), what);
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);
