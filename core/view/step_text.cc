@@ -454,20 +454,19 @@ Json ToJson(const TextSpan& span) {
           {"endColumn", span.end_column}};
 }
 
-Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field) {
-  if (job.name.empty() || field.empty()) return nullptr;
-  const bool by_cron_job = !job.owner.empty();
-  const std::string label = by_cron_job ? "CronJob/" + job.owner : "Job/" + job.name;
-  FieldPath path;
-  if (by_cron_job) path = {PathStep("spec"), PathStep("jobTemplate")};
+namespace {
+
+// The place of spec.a.b in the manifest of that label; `below` comes before the field's own steps.
+Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
+            const std::string& field) {
   for (std::size_t start = 0; start <= field.size();) {
     const std::size_t end = std::min(field.find('.', start), field.size());
-    path.emplace_back(field.substr(start, end - start));
+    below.emplace_back(field.substr(start, end - start));
     start = end + 1;
   }
   for (const Manifest& manifest : scenario.manifests) {
     if (manifest.label != label) continue;
-    const YamlPlace* place = manifest.places.Find(path);
+    const YamlPlace* place = manifest.places.Find(below);
     if (place == nullptr) return nullptr;
     TextSpan span = place->key.line > 0 ? place->key : place->value;
     // Key and value together, where both are on one line.
@@ -478,6 +477,14 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
   }
   return nullptr;
 }
+
+Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field) {
+  if (job.owner.empty()) return SpanIn(scenario, "Job/" + job.name, {}, field);
+  return SpanIn(scenario, "CronJob/" + job.owner, {PathStep("spec"), PathStep("jobTemplate")},
+                field);
+}
+
+}  // namespace
 
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
@@ -492,12 +499,17 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) 
     }
     if (!explanation.field.empty()) {
       why["field"] = explanation.field;
-      std::uint32_t job = decision.facts.job != 0 ? decision.facts.job : synced;
-      if (job == 0 && decision.facts.pod != 0) job = index.pods()[decision.facts.pod].job_id;
-      if (job != 0 && job < index.jobs().size()) {
-        Json span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
-        if (!span.is_null()) why["span"] = std::move(span);
+      const Facts& facts = decision.facts;
+      std::uint32_t job = facts.job != 0 ? facts.job : synced;
+      if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
+      Json span;
+      if (facts.cron_job != 0) {
+        span = SpanIn(timeline.scenario(), "CronJob/" + index.cron_jobs()[facts.cron_job].name, {},
+                      explanation.field);
+      } else if (job != 0 && job < index.jobs().size()) {
+        span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
       }
+      if (!span.is_null()) why["span"] = std::move(span);
     }
     whys.push_back(std::move(why));
   }

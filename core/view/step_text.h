@@ -32,8 +32,7 @@ std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Ch
 // text.
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
 
-// Where a field of the Job stands in the scenario's text; null when it is not written there.
-Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field);
+// protocol.ts's Span.
 Json ToJson(const TextSpan& span);
 
 }  // namespace jobplay
