@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/cli/scenario_file.h"
+#include "core/sim/invariants.h"
 #include "core/sim/simulator.h"
 #include "core/view/summary.h"
 #include "core/view/watch_feed.h"
@@ -15,13 +16,14 @@ namespace {
 
 int Usage(const std::string& problem) {
   if (!problem.empty()) std::fprintf(stderr, "jobplay run: %s\n", problem.c_str());
-  std::fprintf(stderr, "usage: jobplay run FILE [--quiet] [--until DURATION]\n");
+  std::fprintf(stderr, "usage: jobplay run FILE [--quiet] [--check] [--until DURATION]\n");
   return 2;
 }
 
 struct Options {
   std::string file;
   bool quiet = false;
+  bool check = false;  // the invariants, after every step
   std::optional<Duration> until;
 };
 
@@ -33,6 +35,8 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, std::str
     std::optional<std::string> until;
     if (argument == "--quiet") {
       options.quiet = true;
+    } else if (argument == "--check") {
+      options.check = true;
     } else if (argument.rfind("--until=", 0) == 0) {
       until = argument.substr(8);
     } else if (argument == "--until") {
@@ -80,14 +84,24 @@ int Run(const std::vector<std::string>& arguments) {
   Simulator& simulator = *new Simulator(scenario);
   WatchFeed feed(simulator.start());
   simulator.Begin(nullptr);
+  InvariantChecker checker;
   std::uint64_t steps = 0;
   for (; simulator.HasNext(); ++steps) {
-    if (options->quiet) {
+    if (options->quiet && !options->check) {
       simulator.Step(nullptr);
       continue;
     }
     Journal journal;
     simulator.Step(&journal);
+    if (options->check) {
+      const Change* changes = journal.changes.data();
+      if (const auto broken = checker.Check(simulator, {changes, changes + journal.changes.size()})) {
+        std::fprintf(stderr, "step %llu breaks an invariant: %s\n",
+                     static_cast<unsigned long long>(steps + 1), broken->c_str());
+        return 3;
+      }
+    }
+    if (options->quiet) continue;
     std::fputs(feed.Lines(simulator.now(), journal.changes).c_str(), stdout);
   }
   if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());

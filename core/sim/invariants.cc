@@ -141,6 +141,13 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
       const Shared<Job> after = change.after.As<Job>();
       if (change.before) {
         const Shared<Job> before = change.before.As<Job>();
+        if (!(before->status == after->status)) {
+          const std::string errors = ValidateJobStatusUpdate(
+              *after, *before, StatusValidationOf(generation));
+          if (!errors.empty()) {
+            return "Job " + Named(after->metadata) + " has a status that is invalid: " + errors;
+          }
+        }
         if (generation.minor >= 26) {
           if (auto broken = CheckCounters(*before, *after)) return broken;
         }

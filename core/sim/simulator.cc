@@ -8,14 +8,6 @@ namespace {
 
 constexpr std::uint64_t kNamesSeed = 0x6a6f62706c6179;
 
-JobStatusValidationOptions StatusValidation(const Generation& generation) {
-  JobStatusValidationOptions options;
-  options.strict = generation.Enabled(Feature::kJobManagedBy);
-  options.success_criteria_in_extended_scope =
-      options.strict || generation.Enabled(Feature::kJobPodReplacementPolicy);
-  return options;
-}
-
 bool HasCronJobs(const Scenario& scenario) {
   const auto is = [](const Json& object) {
     return object.is_object() && object.value("kind", "") == "CronJob";
@@ -32,11 +24,19 @@ bool HasCronJobs(const Scenario& scenario) {
 
 }  // namespace
 
+JobStatusValidationOptions StatusValidationOf(const Generation& generation) {
+  JobStatusValidationOptions options;
+  options.strict = generation.Enabled(Feature::kJobManagedBy);
+  options.success_criteria_in_extended_scope =
+      options.strict || generation.Enabled(Feature::kJobPodReplacementPolicy);
+  return options;
+}
+
 Simulator::Simulator(std::shared_ptr<const Scenario> scenario)
     : scenario_(std::move(scenario)),
       now_(scenario_->start),
       events_(scenario_->cluster.ties),
-      server_(scenario_->cluster.watch_delay, kNamesSeed, StatusValidation(scenario_->generation)),
+      server_(scenario_->cluster.watch_delay, kNamesSeed, StatusValidationOf(scenario_->generation)),
       job_controller_(scenario_->generation) {
   if (scenario_->cluster.quota) {
     server_.SetPodQuota(scenario_->cluster.quota->name, scenario_->cluster.quota->pods);

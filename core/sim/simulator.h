@@ -32,6 +32,9 @@ struct StepEvent {
   bool raced = false;  // another event was due at the same instant
 };
 
+// How strictly the API server of that generation looks at a Job's status.
+JobStatusValidationOptions StatusValidationOf(const Generation& generation);
+
 class Simulator {
  public:
   // The scenario is shared, never changed, and must outlive no one: the simulator holds on to it.
