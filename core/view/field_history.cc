@@ -11,7 +11,7 @@ namespace jobplay {
 namespace {
 
 void Collect(const Json& json, const std::string& path, Leaves& leaves) {
-  if (json.is_object() && !json.empty()) {
+  if (json.is_object()) {
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
       Collect(value, path.empty() ? name : path + "." + name, leaves);
     }

@@ -109,8 +109,8 @@ void Lanes::Extend(Lane& lane, Segment segment, Time at, std::uint32_t k) {
   if (!lane.segments.empty() && !lane.segments.back().to) {
     Segment& last = lane.segments.back();
     if (last.LooksLike(segment)) return;
-    // Within one step only the outcome counts.
-    if (last.step == k) {
+    // What lasted for no time was never to be seen.
+    if (last.step == k || last.from == at) {
       segment.from = at;
       segment.step = k;
       last = std::move(segment);

@@ -92,6 +92,7 @@ class MomentWriter {
   Json Changed(TableId table, std::uint32_t id) {
     Json changed = Json::array();
     for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).At(step_)) {
+      if (field.path.rfind("metadata.", 0) == 0) continue;
       changed.push_back({{"path", field.path},
                          {"step", field.step},
                          {"time", Since(timeline_.TimeOf(field.step))},

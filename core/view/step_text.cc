@@ -128,7 +128,6 @@ void TellLeaves(Sentence& sentence, const Json& before, const Json& after) {
     const Json* was = a == old.end() ? nullptr : a->second;
     const Json* is = b == now.end() ? nullptr : b->second;
     if (was != nullptr && is != nullptr && *was == *is) continue;
-    if ((is != nullptr && is->is_object()) || (is == nullptr && was->is_object())) continue;
     sentence.Add(path + " " + Arrow(LeafText(was), LeafText(is)));
   }
 }

@@ -170,24 +170,27 @@ Row RowOf(DecisionCode code) {
           {"pastBackoffLimitOnFailure", kJobController, 1690},
           "spec.backoffLimit"};
     case DecisionCode::kRetriesExceeded:
-      return {"A pod failed, and with it the Job needs {n0} {n0|retry|retries}, more than the limit of "
-              "{n1}: the Job fails.",
-              {},
-              "spec.backoffLimit"};
+      return {
+          "A pod failed, and with it the Job needs {n0} {n0|retry|retries}, more than the limit of "
+          "{n1}: the Job fails.",
+          {},
+          "spec.backoffLimit"};
     case DecisionCode::kFailureNotCounted:
-      return {"A pod failed that would be retry {n0} of at most {n1}, but as many pods are active as "
-              "parallelism wants ({n3}): it is taken for one already counted.",
-              {},
-              "spec.backoffLimit"};
+      return {
+          "A pod failed that would be retry {n0} of at most {n1}, but as many pods are active as "
+          "parallelism wants ({n3}): it is taken for one already counted.",
+          {},
+          "spec.backoffLimit"};
     case DecisionCode::kRetryCounted:
       return {"A pod failed: the work queue counts retry {n0}, of at most {n1}, and waits.",
               {},
               "spec.backoffLimit"};
     case DecisionCode::kRetriesForgotten:
-      return {"The sync succeeded: the {n0} {n0|retry|retries} that the work queue counted {n0|is|are} "
-              "forgotten.",
-              {},
-              "spec.backoffLimit"};
+      return {
+          "The sync succeeded: the {n0} {n0|retry|retries} that the work queue counted {n0|is|are} "
+          "forgotten.",
+          {},
+          "spec.backoffLimit"};
     case DecisionCode::kDeadlineExceeded:
       return {"The Job has been active for {ms0}, its deadline is {s1}: it fails.",
               {"pastActiveDeadline", kJobController, 1717},
@@ -354,10 +357,12 @@ Row RowOf(DecisionCode code) {
               {"syncCronJob", kCronJob, 536},
               "spec.schedule"};
     case DecisionCode::kCronGivesUp:
-      return {"More than {n0} start times were missed, which this controller lists one by one: it gives "
-              "up, and does so at each round from now on.",
-              {},
-              "spec.startingDeadlineSeconds"};
+      return {
+          "More than {n0} start times were missed, which this controller lists one by one: it "
+          "gives "
+          "up, and does so at each round from now on.",
+          {},
+          "spec.startingDeadlineSeconds"};
     case DecisionCode::kCronNothingUnmet:
       return {"No start time has passed since the last one: nothing to start in this round.",
               {},
@@ -414,7 +419,8 @@ Row RowOf(DecisionCode code) {
               "spec.timeZone"};
     case DecisionCode::kCronUnexpectedJob:
       return {
-          "Job {text} belongs to this CronJob and runs, but is not in its list of active Jobs: it was "
+          "Job {text} belongs to this CronJob and runs, but is not in its list of active Jobs: it "
+          "was "
           "made by hand, or the list could not be written.",
           {"syncCronJob", kCronJob, 448}};
     case DecisionCode::kCronBeingDeleted:

@@ -1,0 +1,410 @@
+// What the engine answers the page: the answers agree with each other over whole runs, and say what
+// they should in small ones.
+#include "core/view/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+// An engine with a whole run.
+struct Whole {
+  explicit Whole(const std::string& text) {
+    const Json loaded = Json::parse(engine.Load(text));
+    EXPECT_EQ(loaded["ok"], true) << loaded["problems"].dump();
+    ran = Json::parse(engine.Run(1'000'000));
+    EXPECT_EQ(ran["done"], true);
+    steps = ran["steps"];
+    lanes = Json::parse(engine.AllLanes());
+  }
+  Json Moment(std::uint32_t step) { return Json::parse(engine.Moment(step, 0, 1000)); }
+  Json Job(std::uint32_t step) { return Moment(step)["jobs"][0]; }
+  Json Causes(const char* object, const char* path, std::uint32_t step) {
+    return Json::parse(engine.Causes(object, path, step));
+  }
+
+  Engine engine;
+  Json ran;
+  Json lanes;
+  std::uint32_t steps = 0;
+};
+
+struct Columns {
+  std::vector<double> time;
+  std::vector<std::uint8_t> actor, flags;
+};
+
+Columns Decode(const std::string& bytes) {
+  Columns columns;
+  std::uint32_t count = 0;
+  std::memcpy(&count, bytes.data(), 4);
+  EXPECT_EQ(bytes.size(), 8 + std::size_t{10} * count);
+  columns.time.resize(count);
+  std::memcpy(columns.time.data(), bytes.data() + 8, std::size_t{8} * count);
+  columns.actor.assign(bytes.begin() + 8 + 8 * count, bytes.begin() + 8 + 9 * count);
+  columns.flags.assign(bytes.begin() + 8 + 9 * count, bytes.end());
+  return columns;
+}
+
+const char* const kIndexedWithFaults = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: work}
+spec:
+  completions: 4
+  parallelism: 3
+  completionMode: Indexed
+  backoffLimitPerIndex: 2
+  ttlSecondsAfterFinished: 30
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: faults}
+spec:
+  until: 15m
+  pods:
+  - match: {index: "1", attempt: "1-2"}
+    runs: [{for: 3s, exit: 7}]
+  - runs: [{for: 20s}]
+  timeline:
+  - {at: 12s, node: {name: node-1, state: down}}
+  - {at: 40s, node: {name: node-1, state: up}}
+  - {at: 50s, patch: {kind: Job, name: work, patch: {spec: {suspend: true}}}}
+  - {at: 60s, patch: {kind: Job, name: work, patch: {spec: {suspend: false}}}}
+  - {at: 62s, controller: {name: job, state: restart, downFor: 20s}}
+  - {at: 65s, api: {verb: create, resource: pods, count: 1, error: Forbidden, message: "exceeded quota"}}
+  - {at: 95s, patch: {kind: Job, name: nobody, patch: {spec: {suspend: true}}}}
+)";
+
+const char* const kCronJob = R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick}
+spec:
+  schedule: "* * * * *"
+  concurrencyPolicy: Forbid
+  jobTemplate:
+    spec:
+      backoffLimit: 0
+      template:
+        spec:
+          restartPolicy: OnFailure
+          containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: tick}
+spec:
+  until: 3m30s
+  pods:
+  - runs: [{for: 5s, exit: 1}, {for: 70s}]
+)";
+
+// What must hold of any run.
+void ExpectConsistent(const std::string& what, const std::string& text) {
+  SCOPED_TRACE(what);
+  Whole run(text);
+  const Columns columns = Decode(run.engine.Steps(1, run.steps + 1));
+  ASSERT_EQ(columns.time.size(), run.steps);
+  for (std::size_t i = 1; i < columns.time.size(); ++i) {
+    ASSERT_GE(columns.time[i], columns.time[i - 1]);
+  }
+  const std::size_t actors = run.lanes["actors"].size();
+  for (const std::uint8_t actor : columns.actor) ASSERT_LT(actor, actors);
+
+  std::map<std::string, Json> pods;
+  for (const Json& pod : run.lanes["pods"]) {
+    const Json& segments = pod["segments"];
+    ASSERT_FALSE(segments.empty()) << pod.dump();
+    EXPECT_EQ(segments.front()["from"], pod["created"]);
+    for (std::size_t i = 1; i < segments.size(); ++i) {
+      EXPECT_EQ(segments[i - 1]["to"], segments[i]["from"]) << pod.dump();
+    }
+    EXPECT_EQ(segments.back().contains("to"), pod.contains("removed")) << pod.dump();
+    EXPECT_TRUE(pods.emplace(pod["name"], pod).second) << "two pods of one name";
+  }
+
+  // Moments, seen from both directions, agree with the lanes, the columns and each other.
+  const std::uint32_t stride = std::max(1u, run.steps / 60);
+  std::map<std::uint32_t, std::string> seen;
+  for (std::uint32_t k = 0; k <= run.steps; k += stride) seen[k] = run.engine.Moment(k, 0, 1000);
+  for (auto it = seen.rbegin(); it != seen.rend(); ++it) {
+    const auto& [k, bytes] = *it;
+    ASSERT_EQ(run.engine.Moment(k, 0, 1000), bytes) << k;
+    const Json moment = Json::parse(bytes);
+    const std::int64_t time = moment["time"];
+    ASSERT_EQ(moment["step"], k);
+    if (k > 0) {
+      ASSERT_EQ(static_cast<double>(time), columns.time[k - 1]);
+      ASSERT_EQ(moment["actor"], run.lanes["actors"][columns.actor[k - 1]]);
+      ASSERT_EQ(moment["raced"].get<bool>(), (columns.flags[k - 1] & 128) != 0);
+      EXPECT_FALSE(moment["what"].get<std::string>().empty());
+    }
+    ASSERT_EQ(moment["podCount"], moment["pods"].size());
+    std::vector<std::string> order;
+    for (const Json& pod : moment["pods"]) {
+      const Json& lane = pods.at(pod["name"]);
+      EXPECT_LE(lane["created"].get<std::int64_t>(), time);
+      if (lane.contains("removed")) {
+        EXPECT_GT(lane["removedStep"].get<std::uint32_t>(), k);
+      }
+      EXPECT_EQ(pod["job"], lane["job"]);
+      EXPECT_EQ(pod["age"].get<std::int64_t>(), time - lane["created"].get<std::int64_t>());
+      // The segment at the end of the instant; within it the pod may still be something else.
+      if (k < run.steps && columns.time[k] == static_cast<double>(time)) continue;
+      const Json* at = nullptr;
+      for (const Json& segment : lane["segments"]) {
+        if (segment["from"].get<std::int64_t>() <= time) at = &segment;
+      }
+      ASSERT_NE(at, nullptr);
+      const std::string kind = (*at)["kind"];
+      EXPECT_EQ(kind == "succeeded", pod["phase"] == "Succeeded") << pod.dump();
+      EXPECT_EQ(kind == "failed", pod["phase"] == "Failed") << pod.dump();
+      if (kind == "running") {
+        EXPECT_EQ(pod["ready"], true) << pod.dump();
+      }
+      EXPECT_EQ(at->value("deleting", false), pod["deleting"].get<bool>());
+    }
+    std::size_t windowed = 0;
+    for (std::uint32_t first = 0; first < moment["podCount"].get<std::uint32_t>(); first += 3) {
+      const Json window = Json::parse(run.engine.Moment(k, first, 3));
+      for (std::size_t i = 0; i < window["pods"].size(); ++i, ++windowed) {
+        ASSERT_EQ(window["pods"][i], moment["pods"][first + i]);
+      }
+    }
+    ASSERT_EQ(windowed, moment["pods"].size());
+    for (const Json& job : moment["jobs"]) {
+      std::int32_t active = 0;
+      for (const Json& pod : moment["pods"]) {
+        active += pod["job"] == job["name"] && !pod["deleting"] && pod["phase"] != "Failed" &&
+                  pod["phase"] != "Succeeded";
+      }
+      EXPECT_EQ(job["cache"]["activePods"], active);
+      EXPECT_EQ(
+          job["awaitedFinalizers"].size() + 0,
+          std::set<Json>(job["awaitedFinalizers"].begin(), job["awaitedFinalizers"].end()).size());
+      const Json causes =
+          run.Causes(("Job/" + job["name"].get<std::string>()).c_str(), "status.active", k);
+      for (std::size_t i = 1; i < causes.size(); ++i) {
+        EXPECT_LT(causes[i]["step"].get<std::uint32_t>(),
+                  causes[i - 1]["step"].get<std::uint32_t>());
+      }
+    }
+    // Nothing that is on its way arrives in the past.
+    for (const Json& event : moment["watch"]) EXPECT_GE(event["arrives"].get<std::int64_t>(), time);
+  }
+
+  // Landmarks by flag are where the flags are.
+  const std::pair<const char*, int> kFlags[] = {{"visible", 1}, {"sync", 2},    {"failure", 4},
+                                                {"event", 16},  {"action", 32}, {"internal", 64}};
+  for (const auto& [name, bit] : kFlags) {
+    std::vector<std::uint32_t> there, found;
+    for (std::uint32_t k = 1; k <= run.steps; ++k) {
+      if (columns.flags[k - 1] & bit) there.push_back(k);
+    }
+    for (std::uint32_t k = 0; (k = run.engine.Find(name, k, 1)) != 0;) found.push_back(k);
+    EXPECT_EQ(found, there) << name;
+  }
+  std::size_t events = 0;
+  for (const Json& line : Json::parse(run.engine.Log(1, run.steps + 1))) {
+    events += line["kind"] == "event";
+    EXPECT_TRUE(line["type"].is_string() && !line["type"].get<std::string>().empty())
+        << line.dump();
+  }
+  EXPECT_EQ(events > 0, run.engine.Find("event", 0, 1) != 0);
+}
+
+TEST(Engine, ItsAnswersAgreeOverWholeRuns) {
+  ExpectConsistent("one failure", testing::kOneFailure);
+  ExpectConsistent("an Indexed Job and all kinds of faults", kIndexedWithFaults);
+  ExpectConsistent("a CronJob", kCronJob);
+}
+
+TEST(Engine, ItsAnswersAgreeForEveryRecordedScenario) {
+  const auto folder =
+      std::filesystem::path(JOBPLAY_SOURCE_DIR) / "tests" / "vectors" / "controller";
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no vectors here";
+  std::set<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.insert(entry.path());
+  std::size_t number = 0;
+  for (const auto& file : files) {
+    if (file.extension() != ".json" || number++ % 6 != 0) continue;
+    std::ifstream stream(file);
+    const Json vector = Json::parse(stream);
+    ExpectConsistent(file.filename().string(), vector["scenario"]);
+  }
+}
+
+TEST(Engine, RunsInPartsAsItRunsAtOnce) {
+  Whole whole(kIndexedWithFaults);
+  Engine parts;
+  parts.Load(kIndexedWithFaults);
+  Json ran;
+  do {
+    ran = Json::parse(parts.Run(7));
+  } while (!ran["done"].get<bool>());
+  EXPECT_EQ(ran["hash"], whole.ran["hash"]);
+  EXPECT_EQ(Json::parse(parts.AllLanes()), whole.lanes);
+}
+
+TEST(Engine, AMistakeIsPlacedAndLeavesTheRunBefore) {
+  Whole run(testing::kOneFailure);
+  const std::string before = run.engine.Moment(5, 0, 10);
+  const Json loaded =
+      Json::parse(run.engine.Load("kind: Job\napiVersion: batch/v1\nspec:\n  fly: 1\n"));
+  EXPECT_EQ(loaded["ok"], false);
+  ASSERT_FALSE(loaded["problems"].empty());
+  EXPECT_EQ(loaded["problems"][0]["severity"], "error");
+  EXPECT_GT(loaded["problems"][0]["span"]["line"], 0);
+  EXPECT_EQ(run.engine.Moment(5, 0, 10), before);
+}
+
+TEST(Engine, WithNothingLoadedEveryCallAnswers) {
+  Engine engine;
+  EXPECT_EQ(Json::parse(engine.Run(10))["done"], true);
+  EXPECT_EQ(engine.Steps(0, 10).size(), 8u);
+  EXPECT_EQ(engine.AllLanes(), "null");
+  EXPECT_EQ(engine.Moment(3, 0, 10), "null");
+  EXPECT_EQ(engine.Log(0, 10), "[]");
+  EXPECT_EQ(engine.Find("sync", 0, 1), 0u);
+  EXPECT_EQ(engine.StepAt(5), 0u);
+  EXPECT_EQ(engine.View("get", "", 0), "");
+  EXPECT_EQ(engine.Causes("Job/demo", "status.active", 0), "[]");
+}
+
+TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
+  Whole run(testing::kOneFailure);
+  const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
+  ASSERT_NE(failed, 0u);
+  EXPECT_EQ(run.engine.Find("failure", 0, 1), failed);
+  EXPECT_EQ(run.engine.Find("pod:failed", failed, 1), 0u);
+  EXPECT_EQ(run.engine.Find("pod:failed", run.steps, -1), failed);
+
+  const std::uint32_t counted = run.engine.Find("when:failed>0", 0, 1);
+  ASSERT_GT(counted, failed);
+  const Json job = run.Job(counted);
+  EXPECT_EQ(job["status"]["failed"], 1);
+  EXPECT_EQ(job["backoff"]["failures"], 1);
+  EXPECT_EQ(job["backoff"]["until"], 14000000);
+  bool now = false;
+  for (const Json& field : job["changed"]) now |= field["path"] == "status.failed" && field["now"];
+  EXPECT_TRUE(now);
+  ASSERT_EQ(run.lanes["waits"].size(), 1u);
+  EXPECT_EQ(run.lanes["waits"][0]["to"], 14000000);
+
+  // From the counter back to the container's end and the manifest itself.
+  const Json causes = run.Causes("Job/demo", "status.failed", run.steps);
+  ASSERT_GE(causes.size(), 4u);
+  EXPECT_EQ(causes[0]["step"], counted);
+  std::set<std::uint32_t> steps;
+  for (const Json& cause : causes) steps.insert(cause["step"].get<std::uint32_t>());
+  EXPECT_EQ(steps.count(failed), 1u) << causes.dump(1);
+  EXPECT_EQ(causes.back()["step"], 1);
+}
+
+TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
+  Whole run(testing::kOneFailure);
+  const std::uint32_t sync = run.engine.Find("pod:created", 0, 1);
+  const Json moment = run.Moment(sync);
+  bool found = false;
+  for (const Json& why : moment["why"]) {
+    if (why.value("field", "") != "spec.parallelism") continue;
+    found = true;
+    EXPECT_EQ(why["span"]["line"], 7);
+    EXPECT_EQ(why["span"]["column"], 3);
+    EXPECT_EQ(why["source"]["function"], "manageJob");
+  }
+  EXPECT_TRUE(found) << moment["why"].dump(1);
+}
+
+TEST(Engine, LandmarksOfConditionsEventsAndPods) {
+  Whole run(kIndexedWithFaults);
+  EXPECT_NE(run.engine.Find("condition:Complete", 0, 1), 0u);
+  EXPECT_EQ(run.engine.Find("condition:Failed", 0, 1), 0u);
+  EXPECT_NE(run.engine.Find("event:SuccessfulCreate", 0, 1), 0u);
+  EXPECT_NE(run.engine.Find("event:ActionRejected", 0, 1), 0u);
+  EXPECT_NE(run.engine.Find("pod:deleted", 0, 1), 0u);
+  for (const char* nonsense : {"", "fly", "when:", "when:failed", "when:failed=1", "when:x>1",
+                               "when:failed>", "when:failed>x", "condition:", "pod:x"}) {
+    EXPECT_EQ(run.engine.Find(nonsense, 0, 1), 0u) << nonsense;
+  }
+  const std::uint32_t two = run.engine.Find("when:succeeded>=2", 0, 1);
+  ASSERT_NE(two, 0u);
+  EXPECT_GE(run.Job(two)["status"]["succeeded"], 2);
+  EXPECT_LT(run.Job(two - 1)["status"].value("succeeded", 0), 2);
+}
+
+TEST(Engine, ANodeThatGoesDownLosesItsPodsAtOnce) {
+  Whole run(kIndexedWithFaults);
+  const Json& node = run.lanes["nodes"][0];
+  ASSERT_EQ(node["segments"].size(), 3u) << node.dump();
+  EXPECT_EQ(node["segments"][1]["kind"], "down");
+  EXPECT_EQ(node["segments"][1]["from"], 12000000);
+  bool lost = false;
+  for (const Json& pod : run.lanes["pods"]) {
+    for (const Json& segment : pod["segments"]) {
+      lost |= segment["kind"] == "lost" && segment["from"] == 12000000 && pod["node"] == "node-1";
+    }
+  }
+  EXPECT_TRUE(lost);
+}
+
+TEST(Engine, WhileTheControllersAreDownNothingIsOnItsWay) {
+  Whole run(kIndexedWithFaults);
+  const std::uint32_t step = run.engine.StepAt(70'000'000);
+  const Json moment = run.Moment(step);
+  EXPECT_EQ(moment["controllers"][0]["running"], false);
+  EXPECT_EQ(moment["controllers"][0]["until"], 82'000'000);
+  EXPECT_TRUE(moment["watch"].empty());
+}
+
+TEST(Engine, ACronJobsRunsAreMarked) {
+  Whole run(kCronJob);
+  ASSERT_EQ(run.lanes["cronJobs"].size(), 1u);
+  const Json& runs = run.lanes["cronJobs"][0]["runs"];
+  ASSERT_FALSE(runs.empty());
+  EXPECT_EQ(runs[0]["text"], run.lanes["jobs"][0]["name"]);
+  EXPECT_EQ(run.lanes["jobs"][0]["owner"], "tick");
+  EXPECT_EQ(run.Moment(run.steps)["cronJobs"][0]["name"], "tick");
+}
+
+TEST(Engine, ViewsAnswerAsKubectlDoes) {
+  Whole run(testing::kOneFailure);
+  const std::uint32_t step = run.engine.StepAt(3'000'000);
+  EXPECT_EQ(run.engine.View("get", "", step).rfind("NAME ", 0), 0u);
+  EXPECT_NE(run.engine.View("describe", "Job/demo", step).find("Pods Statuses:"),
+            std::string::npos);
+  EXPECT_EQ(run.engine.View("yaml", "job/demo", step).rfind("apiVersion: batch/v1\nkind: Job\n", 0),
+            0u);
+  EXPECT_NE(run.engine.View("get", "Node/node-1", step).find("Ready"), std::string::npos);
+  EXPECT_NE(run.engine.View("get", "events", step).find("SuccessfulCreate"), std::string::npos);
+  EXPECT_EQ(run.engine.View("get", "Job/nobody", step),
+            "Error from server (NotFound): jobs.batch \"nobody\" not found\n");
+  EXPECT_EQ(run.engine.View("get", "Ship/x", step),
+            "error: the server doesn't have a resource type \"ship\"\n");
+  EXPECT_EQ(run.engine.View("get", "", 0), "No resources found in default namespace.\n");
+}
+
+TEST(Engine, StepsBeyondTheRunAreItsEnd) {
+  Whole run(testing::kOneFailure);
+  EXPECT_EQ(run.Moment(4'000'000'000u)["step"], run.steps);
+  EXPECT_EQ(run.engine.StepAt(std::int64_t{1} << 60), run.steps);
+  EXPECT_EQ(run.engine.StepAt(-1), 0u);
+  EXPECT_EQ(Decode(run.engine.Steps(run.steps, 4'000'000'000u)).time.size(), 1u);
+}
+
+}  // namespace
+}  // namespace jobplay
