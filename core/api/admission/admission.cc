@@ -5,67 +5,18 @@
 
 #include "core/api/admission/decode.h"
 #include "core/api/admission/defaults.h"
+#include "core/api/admission/kind.h"
 #include "core/api/admission/prepare.h"
 #include "core/api/admission/schema.h"
 #include "core/api/admission/tree.h"
 #include "core/api/admission/validation/validation.h"
+#include "core/api/admission/warnings.h"
 
 namespace jobplay {
 namespace {
 
 std::string Printed(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-const Json& MemberOrNull(const Json& object, const char* name) {
-  static const Json kNull;
-  const auto member = object.find(name);
-  return member == object.end() ? kNull : *member;
-}
-
-// Finds the object's type as the API server's decoder does (json.SimpleMetaFactory and the scheme).
-std::optional<DecodeError> CheckKind(const Json& object) {
-  const std::string parse_error =
-      "couldn't get version/kind; json parse error: json: cannot unmarshal ";
-  if (object.is_null()) return DecodeError{"Object 'Kind' is missing in 'null'", "kind"};
-  if (!object.is_object()) {
-    const char* what = object.is_array()     ? "array"
-                       : object.is_string()  ? "string"
-                       : object.is_boolean() ? "bool"
-                                             : "number";
-    return DecodeError{
-        parse_error + what + " into Go value of type struct { APIVersion string; Kind string }",
-        ""};
-  }
-  for (const char* name : {"apiVersion", "kind"}) {
-    const Json& value = MemberOrNull(object, name);
-    if (value.is_null() || value.is_string()) continue;
-    const char* what = value.is_array()     ? "array"
-                       : value.is_object()  ? "object"
-                       : value.is_boolean() ? "bool"
-                                            : "number";
-    return DecodeError{parse_error + what + " into Go struct field ." + name + " of type string",
-                       name};
-  }
-  const std::string& kind = Text(object, "kind");
-  const std::string& version = Text(object, "apiVersion");
-  if (std::count(version.begin(), version.end(), '/') > 1) {
-    return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion"};
-  }
-  if (kind.empty())
-    return DecodeError{"Object 'Kind' is missing in '" + Printed(object) + "'", "kind"};
-  const std::size_t slash = version.find('/');
-  if (version.empty() || slash + 1 == version.size()) {
-    return DecodeError{"Object 'apiVersion' is missing in '" + Printed(object) + "'", "apiVersion"};
-  }
-  if (version == "batch/v1" && (kind == "Job" || kind == "CronJob")) return std::nullopt;
-  const std::string unknown = "no kind \"" + kind + "\" is registered for version \"" + version +
-                              "\" in scheme \"pkg/runtime/scheme.go:111\"";
-  return DecodeError{
-      unknown +
-          "; the playground runs Job and CronJob (apiVersion: batch/v1), scripted by a "
-          "Scenario (apiVersion: playground/v1)",
-      version == "batch/v1" ? "kind" : "apiVersion"};
 }
 
 bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
@@ -80,51 +31,60 @@ Json* PodTemplateOf(Json* object) {
   return Ensure(spec, "template");
 }
 
-// Decodes, defaults and converts; nullopt when decoding refuses.
-std::optional<Json> Receive(const Json& input, const AdmissionOptions& options, bool* shared_labels,
-                            std::vector<DecodeError>* errors) {
-  if (std::optional<DecodeError> error = CheckKind(input)) {
-    errors->push_back(*error);
-    return std::nullopt;
+// An object as it comes out of the decoder, defaulted and converted.
+struct Received {
+  Json object;  // sparse; null when decoding refuses
+  bool shared_labels = false;
+  std::vector<DecodeError> errors;
+};
+
+Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options) {
+  Received received;
+  if (std::optional<DecodeError> error = CheckKind(input, text)) {
+    received.errors.push_back(*error);
+    return received;
   }
   Decoded decoded = DecodeObject(input, TypeOf(input), options.minor);
-  if (!decoded.errors.empty()) {
-    errors->insert(errors->end(), decoded.errors.begin(), decoded.errors.end());
-    return std::nullopt;
-  }
-  if (IsCronJob(decoded.object)) {
-    DefaultCronJob(&decoded.object, options);
+  received.errors = std::move(decoded.errors);
+  if (!received.errors.empty()) return received;
+  received.object = std::move(decoded.object);
+  if (IsCronJob(received.object)) {
+    DefaultCronJob(&received.object, options);
   } else {
-    DefaultJob(&decoded.object, options, shared_labels);
+    DefaultJob(&received.object, options, &received.shared_labels);
   }
-  ConvertPodTemplate(PodTemplateOf(&decoded.object));
-  return std::move(decoded.object);
+  ConvertPodTemplate(PodTemplateOf(&received.object));
+  return received;
+}
+
+AdmissionAnswer Create(const Json& input, std::string_view text, const AdmissionOptions& options) {
+  AdmissionAnswer answer;
+  Received received = Receive(input, text, options);
+  answer.decode = std::move(received.errors);
+  if (!answer.decode.empty()) return answer;
+  Json& object = received.object;
+  FillSystemFields(&object, options);
+  if (IsCronJob(object)) {
+    PrepareCronJobForCreate(&object, options);
+    answer.errors = ValidateCronJobCreate(object, options);
+  } else {
+    PrepareJobForCreate(&object, received.shared_labels, options);
+    answer.errors = ValidateJobCreate(object, options);
+  }
+  if (!answer.errors.empty()) return answer;
+  answer.warnings = WarningsOnCreate(object, options);
+  answer.defaulted = EncodeObject(object, TypeOf(object));
+  return answer;
 }
 
 }  // namespace
 
 AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options) {
-  AdmissionAnswer answer;
-  bool shared_labels = false;
-  std::optional<Json> received = Receive(object, options, &shared_labels, &answer.decode);
-  if (!received) return answer;
-  FillSystemFields(&*received, options);
-  if (IsCronJob(*received)) {
-    PrepareCronJobForCreate(&*received, options);
-    answer.errors = ValidateCronJobCreate(*received, options);
-  } else {
-    PrepareJobForCreate(&*received, shared_labels, options);
-    answer.errors = ValidateJobCreate(*received, options);
-    // Defaulted once more when it is read back from etcd: a Job without labels then has its
-    // template's, the generated ones among them.
-    DefaultJob(&*received, options, &shared_labels);
-  }
-  if (answer.errors.empty()) answer.defaulted = EncodeObject(*received, TypeOf(*received));
-  return answer;
+  return Create(object, Printed(object), options);
 }
 
 AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptions& options) {
-  AdmissionAnswer answer = AdmitCreate(document.value, options);
+  AdmissionAnswer answer = Create(document.value, document.text, options);
   if (document.duplicates.empty()) return answer;
   // A value of a wrong type is all that the API server tells of; otherwise duplicates come first.
   const bool fatal = std::any_of(
@@ -136,26 +96,25 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
     message += "\n  line " + std::to_string(duplicate.line) + ": key " + duplicate.key +
                " already set in map";
   }
-  answer.decode.insert(
-      answer.decode.begin(),
-      {message, FormatFieldPath(document.duplicates[0].path), document.duplicates[0].line});
-  answer.errors.clear();
-  answer.warnings.clear();
-  answer.defaulted = nullptr;
-  return answer;
+  const DuplicateKey& first = document.duplicates[0];
+  answer.decode.insert(answer.decode.begin(), {message, FormatFieldPath(first.path), first.line});
+  return {.decode = std::move(answer.decode)};
 }
 
 AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
                             const AdmissionOptions& options) {
   AdmissionAnswer answer;
-  bool shared_labels = false;
-  std::optional<Json> received = Receive(new_object, options, &shared_labels, &answer.decode);
-  if (!received) return answer;
+  Received received = Receive(new_object, Printed(new_object), options);
+  answer.decode = std::move(received.errors);
+  if (!answer.decode.empty()) return answer;
+  Json& object = received.object;
   const Json old_sparse = DecodeObject(old_object, TypeOf(old_object), options.minor).object;
-  PrepareForUpdate(&*received, old_sparse, options);
-  answer.errors = IsCronJob(*received) ? ValidateCronJobUpdate(*received, old_sparse, options)
-                                       : ValidateJobUpdate(*received, old_sparse, options);
-  if (answer.errors.empty()) answer.defaulted = EncodeObject(*received, TypeOf(*received));
+  PrepareForUpdate(&object, old_sparse, options);
+  answer.errors = IsCronJob(object) ? ValidateCronJobUpdate(object, old_sparse, options)
+                                    : ValidateJobUpdate(object, old_sparse, options);
+  if (!answer.errors.empty()) return answer;
+  answer.warnings = WarningsOnUpdate(object, old_sparse, options);
+  answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;
 }
 

@@ -88,11 +88,13 @@ class Decoder {
     strict_.push_back({"unknown field \"" + path + "\"", path});
   }
 
+  std::string TypeError(const std::string& value, const std::string& go_type) const {
+    return "json: cannot unmarshal " + value + " into Go struct field " + struct_->name + "." +
+           GoPath() + " of type " + go_type;
+  }
+
   void WrongType(const std::string& value, const std::string& go_type) {
-    if (fatal_) return;
-    fatal_ = DecodeError{"json: cannot unmarshal " + value + " into Go struct field " +
-                             struct_->name + "." + GoPath() + " of type " + go_type,
-                         ApiPath()};
+    if (!fatal_) fatal_ = DecodeError{TypeError(value, go_type), ApiPath()};
   }
 
   // An error of a type's own UnmarshalJSON replaces whatever was found before.
@@ -241,13 +243,12 @@ class Decoder {
       return Json(value.get<std::int64_t>());
     }
     const std::string what = value.is_number() ? "number " + value.dump() : GoKind(value);
-    Abort("json: cannot unmarshal " + what + " into Go value of type int32");
+    Abort(TypeError(what, "int32"));
   }
 
   Json Timestamp(const Json& value) {
     if (!value.is_string()) {
-      Abort(std::string("json: cannot unmarshal ") + GoKind(value) +
-            " into Go value of type string");
+      Abort(TypeError(GoKind(value), "string"));
     }
     const Result<Time> time = ParseRfc3339(value.get<std::string>());
     if (!time) {

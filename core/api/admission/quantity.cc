@@ -248,11 +248,19 @@ void Quantity::RoundUpToMilli() {
   RoundUp(-3);
 }
 
-std::int64_t Quantity::Scaled(int scale) const {
+bool Quantity::IsWhole() const {
+  Quantity milli = *this;
+  milli.RoundUp(-3);
+  Quantity whole = milli;
+  whole.RoundUp(0);
+  return whole.Compare(milli) == 0;
+}
+
+std::int64_t Quantity::Value() const {
   Quantity rounded = *this;
-  rounded.RoundUp(scale);
+  rounded.RoundUp(0);
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  for (; rounded.scale_ > scale && rounded.value_ != 0; --rounded.scale_) {
+  for (; rounded.scale_ > 0 && rounded.value_ != 0; --rounded.scale_) {
     if (rounded.value_ > kMost || rounded.value_ < -Int{kMost}) break;
     rounded.value_ *= 10;
   }
@@ -260,9 +268,6 @@ std::int64_t Quantity::Scaled(int scale) const {
   if (rounded.value_ < -Int{kMost}) return -kMost - 1;
   return static_cast<std::int64_t>(rounded.value_);
 }
-
-std::int64_t Quantity::Value() const { return Scaled(0); }
-std::int64_t Quantity::MilliValue() const { return Scaled(-3); }
 
 std::string Quantity::String() const {
   if (!text_.empty()) return text_;

@@ -29,16 +29,17 @@ class Quantity {
   // Rounds away from zero to whole thousandths (SetDefaults_ResourceList).
   void RoundUpToMilli();
 
-  // The value rounded up to an integer, and times 1000 rounded up; int64's ends beyond them.
+  // An integer, once it is rounded up to thousandths.
+  bool IsWhole() const;
+
+  // The value rounded up to an integer; int64's ends beyond them.
   std::int64_t Value() const;
-  std::int64_t MilliValue() const;
 
  private:
   enum class Format { kDecimalSi, kBinarySi, kDecimalExponent };
   using Int = __int128;
 
   void RoundUp(int scale);
-  std::int64_t Scaled(int scale) const;
 
   // value * 10^scale
   Int value_ = 0;

@@ -302,12 +302,23 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
     std::vector<YamlDocument> documents;
+    std::vector<std::size_t> starts;  // of all documents, with those that are left out
+    std::vector<std::size_t> kept;    // indexes in `starts`
     std::int64_t node_count = 0;
     while (true) {
       NodeTree tree(text, &lines, limits);
       if (!parser.HandleNextDocument(tree)) break;
       YamlDocument document = DocumentBuilder(tree, limits, &node_count).Take();
-      if (!document.value.is_null()) documents.push_back(std::move(document));
+      const std::int64_t start = starts.empty() ? 0 : lines.LineStart(document.line - 1);
+      starts.push_back(static_cast<std::size_t>(start));
+      if (document.value.is_null()) continue;
+      documents.push_back(std::move(document));
+      kept.push_back(starts.size() - 1);
+    }
+    starts.push_back(text.size());
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      const std::size_t start = starts[kept[i]];
+      documents[i].text = std::string(text.substr(start, starts[kept[i] + 1] - start));
     }
     return documents;
   } catch (const YamlRefusal& refusal) {

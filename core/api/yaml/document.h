@@ -81,6 +81,7 @@ struct YamlDocument {
   YamlPlaces places;
   std::vector<DuplicateKey> duplicates;  // in the order in which go-yaml finds them
   int line = 1;                          // on which the document starts
+  std::string text;                      // of this document, up to the next one
 };
 
 // Reads all documents of `text`; documents without content are left out. The error is the first

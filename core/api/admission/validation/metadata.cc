@@ -38,8 +38,10 @@ void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList
   for (const Json& reference : references) {
     const std::string& version = Text(reference, "apiVersion");
     const std::string& kind = Text(reference, "kind");
-    const bool group_only = !version.empty() && version.back() == '/';
-    if (version.empty() || group_only) {
+    // Without a version behind the group, or not of the form group/version at all.
+    const bool broken =
+        !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
+    if (version.empty() || broken) {
       errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
                       "version must not be empty");
     }

@@ -1,6 +1,8 @@
 #include "core/api/admission/validation/names.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 namespace jobplay {
 namespace {
@@ -46,7 +48,20 @@ void AppendAll(Messages* messages, const Messages& more) {
   messages->insert(messages->end(), more.begin(), more.end());
 }
 
-bool ParseIpv4(std::string_view text, bool* leading_zeros) {
+std::string SubdomainError() {
+  return RegexError(
+      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or "
+      "'.', "
+      "and must start and end with an alphanumeric character",
+      kSubdomainRegex, {"example.com"});
+}
+
+// The newer package content counts in bytes what older messages call characters; both mean bytes.
+std::string MaxBytesError(std::size_t length) {
+  return "must be no more than " + std::to_string(length) + " bytes";
+}
+
+bool ParseIpv4(std::string_view text, bool* leading_zeros, unsigned char* bytes) {
   int parts = 0;
   for (const std::string& part : Split(text, '.')) {
     if (part.empty() || !std::all_of(part.begin(), part.end(), IsDigit)) return false;
@@ -56,15 +71,18 @@ bool ParseIpv4(std::string_view text, bool* leading_zeros) {
       if (value > 255) return false;
     }
     if (part.size() > 1 && part[0] == '0') *leading_zeros = true;
-    ++parts;
+    if (parts == 4) return false;
+    bytes[parts++] = static_cast<unsigned char>(value);
   }
   return parts == 4;
 }
 
-// Go's net.ParseIP for IPv6 with the leniency about zeros of netutils.ParseIPSloppy.
-bool ParseIpv6(std::string_view text, bool* leading_zeros, bool* ipv4_inside) {
+// Go's net.ParseIP for IPv6, with the leniency about zeros of netutils.ParseIPSloppy.
+using Ipv6 = std::array<unsigned char, 16>;
+
+bool ParseIpv6(std::string_view text, bool* leading_zeros, Ipv6* address) {
   constexpr int kBytes = 16;
-  unsigned char bytes[kBytes] = {};
+  Ipv6& bytes = *address;
   int ellipsis = -1;
   int at = 0;
   if (text.substr(0, 2) == "::") {
@@ -84,7 +102,7 @@ bool ParseIpv6(std::string_view text, bool* leading_zeros, bool* ipv4_inside) {
     if (digits == 0) return false;
     if (digits < text.size() && text[digits] == '.') {
       if ((ellipsis < 0 && at != kBytes - 4) || at + 4 > kBytes) return false;
-      if (!ParseIpv4(text, leading_zeros)) return false;
+      if (!ParseIpv4(text, leading_zeros, &bytes[static_cast<std::size_t>(at)])) return false;
       at += 4;
       text = "";
       break;
@@ -113,9 +131,14 @@ bool ParseIpv6(std::string_view text, bool* leading_zeros, bool* ipv4_inside) {
   } else if (ellipsis >= 0) {
     return false;
   }
-  *ipv4_inside = std::all_of(bytes, bytes + 10, [](unsigned char b) { return b == 0; }) &&
-                 bytes[10] == 0xFF && bytes[11] == 0xFF;
   return true;
+}
+
+// ::ffff:1.2.3.4
+bool HoldsIpv4(const Ipv6& address) {
+  return std::all_of(address.begin(), address.begin() + 10,
+                     [](unsigned char b) { return b == 0; }) &&
+         address[10] == 0xFF && address[11] == 0xFF;
 }
 
 }  // namespace
@@ -174,12 +197,7 @@ Messages IsDns1123Label(std::string_view value) {
 Messages IsDns1123Subdomain(std::string_view value) {
   Messages messages;
   if (value.size() > kMaxSubdomain) messages.push_back(MaxLengthError(kMaxSubdomain));
-  if (!IsSubdomain(value, false)) {
-    messages.push_back(
-        RegexError("a lowercase RFC 1123 subdomain must consist of lower case alphanumeric "
-                   "characters, '-' or '.', and must start and end with an alphanumeric character",
-                   kSubdomainRegex, {"example.com"}));
-  }
+  if (!IsSubdomain(value, false)) messages.push_back(SubdomainError());
   return messages;
 }
 
@@ -217,15 +235,16 @@ Messages IsQualifiedName(std::string_view value) {
     if (parts[0].empty()) {
       messages.push_back("prefix part must be non-empty");
     } else {
-      for (const std::string& message : IsDns1123Subdomain(parts[0]))
-        messages.push_back("prefix part " + message);
+      if (parts[0].size() > kMaxSubdomain)
+        messages.push_back("prefix part " + MaxBytesError(kMaxSubdomain));
+      if (!IsSubdomain(parts[0], false)) messages.push_back("prefix part " + SubdomainError());
     }
   }
   const std::string& name = parts.back();
   if (name.empty()) {
     messages.push_back("name part must be non-empty");
   } else if (name.size() > kMaxLabel) {
-    messages.push_back("name part " + MaxLengthError(kMaxLabel));
+    messages.push_back("name part " + MaxBytesError(kMaxLabel));
   }
   if (!Matches(name, IsAlphanumeric, "-_.")) messages.push_back("name part " + rule);
   return messages;
@@ -233,7 +252,7 @@ Messages IsQualifiedName(std::string_view value) {
 
 Messages IsLabelValue(std::string_view value) {
   Messages messages;
-  if (value.size() > kMaxLabel) messages.push_back(MaxLengthError(kMaxLabel));
+  if (value.size() > kMaxLabel) messages.push_back(MaxBytesError(kMaxLabel));
   if (!value.empty() && !Matches(value, IsAlphanumeric, "-_.")) {
     messages.push_back(RegexError(
         "a valid label must be an empty string or consist of alphanumeric characters, '-', "
@@ -324,16 +343,48 @@ Messages IsUserOrGroupId(std::int64_t id) {
 
 Messages IsIpAddress(std::string_view value, bool strict) {
   bool leading_zeros = false;
-  bool ipv4_inside = false;
+  Ipv6 address = {};
   const bool ipv6 = value.find(':') != std::string_view::npos;
   const bool parses =
-      ipv6 ? ParseIpv6(value, &leading_zeros, &ipv4_inside) : ParseIpv4(value, &leading_zeros);
+      ipv6 ? ParseIpv6(value, &leading_zeros, &address) : ParseIpv4(value, &leading_zeros, address.data());
   if (!parses) return {"must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"};
-  Messages messages;
-  if (strict && leading_zeros) messages.push_back("must not have leading 0s");
-  if (strict && ipv4_inside && !leading_zeros)
-    messages.push_back("must not be an IPv4-mapped IPv6 address");
-  return messages;
+  if (!strict) return {};
+  if (leading_zeros) return {"must not have leading 0s"};
+  if (ipv6 && HoldsIpv4(address)) return {"must not be an IPv4-mapped IPv6 address"};
+  return {};
+}
+
+std::string CanonicalIpv6(std::string_view value) {
+  bool leading_zeros = false;
+  Ipv6 address = {};
+  if (value.find(':') == std::string_view::npos || !ParseIpv6(value, &leading_zeros, &address))
+    return "";
+  // The first of the longest runs of at least two zero groups is left out.
+  const auto group = [&](int i) { return address[2 * i] << 8 | address[2 * i + 1]; };
+  int best = -1;
+  int best_length = 1;
+  for (int i = 0; i < 8; ++i) {
+    int length = 0;
+    while (i + length < 8 && group(i + length) == 0) ++length;
+    if (length > best_length) {
+      best = i;
+      best_length = length;
+    }
+    i += length;
+  }
+  std::string text;
+  for (int i = 0; i < 8; ++i) {
+    if (i == best) {
+      text += "::";
+      i += best_length - 1;
+      continue;
+    }
+    if (!text.empty() && text.back() != ':') text += ':';
+    char digits[8];
+    std::snprintf(digits, sizeof digits, "%x", static_cast<unsigned>(group(i)));
+    text += digits;
+  }
+  return text;
 }
 
 }  // namespace jobplay

@@ -33,6 +33,9 @@ Messages IsDns1123SubdomainPrefix(std::string_view value);
 // Must be an IP address; `strict` since v1.36: no leading zeros, no IPv4 inside IPv6.
 Messages IsIpAddress(std::string_view value, bool strict);
 
+// An IPv6 address as RFC 5952 writes it; "" for anything else.
+std::string CanonicalIpv6(std::string_view value);
+
 std::string MaxLengthError(std::size_t length);
 std::string InclusiveRangeError(std::int64_t low, std::int64_t high);
 std::string RegexError(std::string_view message, std::string_view regex,

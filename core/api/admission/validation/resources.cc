@@ -72,7 +72,7 @@ std::optional<Quantity> Amount(const Json& value) {
 // The size of its pages divides the amount.
 bool IsDivisible(const std::string& name, const Quantity& amount) {
   const Result<Quantity> page = Quantity::Parse(std::string_view(name).substr(kHugePages.size()));
-  if (!page || page->Sign() <= 0 || page->MilliValue() % 1000 != 0) return false;
+  if (!page || page->Sign() <= 0 || !page->IsWhole()) return false;
   return amount.Value() % page->Value() == 0;
 }
 
@@ -260,7 +260,7 @@ void ValidateResourceAmount(const std::string& resource, const std::string& amou
   if (!parsed) return;  // decoding has refused it
   const BadValue value = BadValue::String(parsed->String());
   if (parsed->Sign() < 0) errors->Invalid(path, value, "must be greater than or equal to 0");
-  if (IsInteger(resource) && parsed->MilliValue() % 1000 != 0)
+  if (IsInteger(resource) && !parsed->IsWhole())
     errors->Invalid(path, value, "must be an integer");
 }
 
