@@ -298,6 +298,8 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
   }
   LineIndex lines(text);
   if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
+  if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))
+    return *error;
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
@@ -324,7 +326,7 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
   } catch (const YamlRefusal& refusal) {
     return refusal.error;
   } catch (const YAML::Exception& exception) {
-    return ExplainSyntaxError(text, exception, &lines);
+    return FromYamlCpp(exception, &lines);
   } catch (const std::exception& exception) {
     return Error{.message = std::string("yaml: ") + exception.what()};
   }

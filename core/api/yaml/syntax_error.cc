@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/api/yaml/syntax_grammar.h"
+
 namespace jobplay {
 namespace {
 
@@ -32,6 +34,36 @@ std::size_t SequenceLength(std::string_view text, std::size_t at) {
   return length;
 }
 
+// What most often leads to a problem that go-yaml tells of.
+std::string Remedy(std::string_view problem) {
+  struct Entry {
+    std::string_view part;
+    const char* remedy;
+  };
+  constexpr Entry kRemedies[] = {
+      {"tab character", "Indent with spaces: YAML does not take tabs."},
+      {"cannot start any token",
+       "Indent with spaces, not tabs, and quote text that begins with @, ` or %."},
+      {"',' or '}'", "A { is not closed, or a comma is missing."},
+      {"',' or ']'", "A [ is not closed, or a comma is missing."},
+      {"mapping values are not allowed",
+       "Check the indentation, or quote the text: a colon and a space inside it begin a value."},
+      {"did not find expected key",
+       "A line is indented differently than its neighbours, or text follows a quoted one."},
+      {"'-' indicator", "The elements of a list must begin in the same column, each with a dash."},
+      {"expected ':'",
+       "A key lacks its colon, or the text of a value is not indented under its key."},
+      {"end of stream", "A quotation mark is not closed."},
+      {"unknown anchor", "Define the anchor with & before it is used with *."},
+      {"escape", "In double quotes a backslash begins an escape: double it, or use single quotes."},
+      {"block sequence entries", "Begin the list on a new line."},
+  };
+  for (const Entry& entry : kRemedies) {
+    if (problem.find(entry.part) != std::string_view::npos) return entry.remedy;
+  }
+  return "Check the indentation and the punctuation around this place.";
+}
+
 }  // namespace
 
 std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
@@ -55,13 +87,27 @@ std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
   return std::nullopt;
 }
 
-Error ExplainSyntaxError(std::string_view text, const YAML::Exception& exception,
-                         LineIndex* lines) {
+std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, LineIndex* lines) {
+  const std::optional<YamlSyntaxError> found = FindSyntaxError(text, nesting);
+  if (!found) return std::nullopt;
+  // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
+  int line = 0;
+  if (found->mark.line != 0) {
+    line = found->mark.line + (found->from_scanner ? 1 : 0);
+  } else if (found->context.line != 0) {
+    line = found->context.line;
+  }
+  const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
+  return Error{.message = "yaml: " + where + found->problem,
+               .remedy = Remedy(found->problem),
+               .span = SpanAt(found->mark.offset, found->mark.offset + 1, lines)};
+}
+
+Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {
   const std::int64_t offset = exception.mark.pos < 0 ? 0 : exception.mark.pos;
   Error error;
   error.span = SpanAt(offset, offset + 1, lines);
   error.message = "yaml: line " + std::to_string(error.span.line) + ": " + exception.msg;
-  (void)text;
   return error;
 }
 

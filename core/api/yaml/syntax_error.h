@@ -13,7 +13,10 @@ namespace jobplay {
 // The first byte sequence that is not UTF-8, or a control character that YAML does not allow.
 std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines);
 
-// From what yaml-cpp says to what go-yaml says, with the line that go-yaml names.
-Error ExplainSyntaxError(std::string_view text, const YAML::Exception& exception, LineIndex* lines);
+// The first thing that go-yaml refuses, with the line that it names (or leaves out) and a remedy.
+std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, LineIndex* lines);
+
+// For what yaml-cpp refuses and go-yaml does not.
+Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines);
 
 }  // namespace jobplay

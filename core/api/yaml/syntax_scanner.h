@@ -1,0 +1,130 @@
+// The tokens of YAML 1.1 as go-yaml v2 finds them, without their values: only to tell what is wrong
+// with a text in go-yaml's words and at its place. What a text means is up to yaml-cpp (see
+// document.cc).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jobplay {
+
+// A place in the text, counted from 0.
+struct YamlMark {
+  std::int64_t offset = 0;  // in bytes
+  std::int64_t index = 0;   // in characters
+  int line = 0;
+  int column = 0;  // in characters
+};
+
+// Thrown by the scanner and the grammar, caught by FindSyntaxError.
+struct YamlSyntaxError {
+  std::string problem;
+  YamlMark mark;
+  YamlMark context;
+  bool from_scanner = true;
+};
+
+struct YamlToken {
+  enum class Type : std::uint8_t {
+    kStreamEnd,
+    kDirective,
+    kDocumentStart,
+    kDocumentEnd,
+    kBlockSequenceStart,
+    kBlockMappingStart,
+    kBlockEnd,
+    kFlowSequenceStart,
+    kFlowSequenceEnd,
+    kFlowMappingStart,
+    kFlowMappingEnd,
+    kBlockEntry,
+    kFlowEntry,
+    kKey,
+    kValue,
+    kAlias,
+    kAnchor,
+    kTag,
+    kScalar,
+  };
+  Type type = Type::kStreamEnd;
+  YamlMark start;
+  std::string name;  // of an anchor or an alias; of a tag, its handle
+};
+
+class YamlScanner {
+ public:
+  explicit YamlScanner(std::string_view text) : text_(text), simple_keys_(1) {}
+
+  const YamlToken& Peek();
+  void Pop();
+
+ private:
+  // A token that becomes a key if a ':' follows it.
+  struct SimpleKey {
+    bool possible = false;
+    bool required = false;
+    std::int64_t token = 0;  // its number, from the start of the text
+    YamlMark mark;
+  };
+  using Type = YamlToken::Type;
+
+  char At(std::size_t ahead = 0) const;
+  bool IsBreak(std::size_t ahead = 0) const;
+  bool IsBlank(std::size_t ahead = 0) const { return At(ahead) == ' ' || At(ahead) == '\t'; }
+  bool IsEnd(std::size_t ahead = 0) const {
+    return static_cast<std::size_t>(mark_.offset) + ahead >= text_.size();
+  }
+  bool IsBreakOrEnd(std::size_t ahead = 0) const { return IsEnd(ahead) || IsBreak(ahead); }
+  bool IsBlankOrEnd(std::size_t ahead = 0) const { return IsBlank(ahead) || IsBreakOrEnd(ahead); }
+  bool IsDocumentIndicator() const;
+  void Skip();
+  void SkipBreak();
+  void SkipComment();
+
+  [[noreturn]] void Fail(const char* problem, const YamlMark& context) const;
+
+  void FetchMore();
+  void FetchNext();
+  void SkipToNextToken();
+  bool HeadMayBecomeKey();
+  bool IsValid(SimpleKey* key);
+  void SaveSimpleKey();
+  void RemoveSimpleKey();
+  void Indent(int column, std::int64_t before, Type type, const YamlMark& mark);
+  void Unindent(int column);
+  void Append(Type type, const YamlMark& start, std::string name = "");
+  std::int64_t NextToken() const { return popped_ + static_cast<std::int64_t>(tokens_.size()); }
+
+  void FetchStreamEnd();
+  void FetchDirective();
+  void FetchDocumentIndicator(Type type);
+  void FetchFlowStart(Type type);
+  void FetchFlowEnd(Type type);
+  void FetchFlowEntry();
+  void FetchBlockEntry();
+  void FetchKey();
+  void FetchValue();
+  void FetchAnchor(Type type);
+  void FetchTag();
+  void FetchBlockScalar();
+  void ScanBlockBreaks(int* indent, const YamlMark& start);
+  void FetchQuoted(bool single);
+  void ScanEscape(const YamlMark& start);
+  void FetchPlain();
+
+  std::string_view text_;
+  YamlMark mark_;
+  std::deque<YamlToken> tokens_;
+  std::int64_t popped_ = 0;
+  bool ended_ = false;
+  bool simple_key_allowed_ = true;
+  int flow_level_ = 0;
+  int indent_ = -1;
+  std::vector<int> indents_;
+  std::vector<SimpleKey> simple_keys_;  // one for each flow level
+};
+
+}  // namespace jobplay
