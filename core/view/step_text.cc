@@ -490,7 +490,13 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) 
                             [&](std::uint32_t id) { return index.JobName(id); }};
   const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
   Json whys = Json::array();
+  std::size_t headline = 0;
+  int weightiest = -1;
   for (const Decision& decision : timeline.Decisions(step)) {
+    if (Weight(decision.code) > weightiest) {
+      weightiest = Weight(decision.code);
+      headline = whys.size();
+    }
     const Explanation explanation = Explain(decision, names);
     Json why = {{"text", explanation.text}};
     if (!explanation.function.empty()) {
@@ -512,6 +518,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) 
     }
     whys.push_back(std::move(why));
   }
+  if (!whys.empty()) whys[headline]["headline"] = true;
   return whys;
 }
 

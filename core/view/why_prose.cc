@@ -594,4 +594,54 @@ Explanation Explain(const Decision& decision, const DecisionNames& names) {
   return explanation;
 }
 
+int Weight(DecisionCode code) {
+  switch (code) {
+    case DecisionCode::kCounted:
+    case DecisionCode::kBackoffRecorded:
+    case DecisionCode::kUncountedAdded:
+    case DecisionCode::kFinalizersRemoved:
+    case DecisionCode::kCountersMoved:
+    case DecisionCode::kStatusWritten:
+    case DecisionCode::kNothingToWrite:
+    case DecisionCode::kPodCreated:
+    case DecisionCode::kPodDeleted:
+    case DecisionCode::kCronNextAt:
+    case DecisionCode::kRaced:
+      return 0;
+    case DecisionCode::kExpectationsPending:
+    case DecisionCode::kExpectationsExpired:
+    case DecisionCode::kStaleCache:
+    case DecisionCode::kTooFewPods:
+    case DecisionCode::kTooManyPods:
+    case DecisionCode::kWaitTerminating:
+    case DecisionCode::kBackoffWait:
+    case DecisionCode::kIndexBackoffWait:
+    case DecisionCode::kPolicyIgnored:
+    case DecisionCode::kPolicyFailIndex:
+    case DecisionCode::kSlowStartStopped:
+    case DecisionCode::kCallFailed:
+    case DecisionCode::kSyncFailed:
+    case DecisionCode::kFinishAwaitsTerminating:
+    case DecisionCode::kPodFinished:
+      return 2;
+    case DecisionCode::kJobFinished:
+    case DecisionCode::kSuspended:
+    case DecisionCode::kResumed:
+      return 3;
+    case DecisionCode::kPolicyFailJob:
+    case DecisionCode::kBackoffLimitExceeded:
+    case DecisionCode::kRestartsExceeded:
+    case DecisionCode::kRetriesExceeded:
+    case DecisionCode::kDeadlineExceeded:
+    case DecisionCode::kMaxFailedIndexesExceeded:
+    case DecisionCode::kAllIndexesDecided:
+    case DecisionCode::kSuccessPolicyMet:
+    case DecisionCode::kCompletionsReached:
+    case DecisionCode::kWorkQueueDone:
+      return 4;
+    default:
+      return 1;
+  }
+}
+
 }  // namespace jobplay

@@ -26,6 +26,10 @@ struct Explanation {
 
 Explanation Explain(const Decision& decision, const DecisionNames& names);
 
+// How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course. The
+// page shows the weightiest of a step first.
+int Weight(DecisionCode code);
+
 // The last of the codes, for tests that go through all of them.
 inline constexpr DecisionCode kLastDecisionCode = DecisionCode::kRaced;
 

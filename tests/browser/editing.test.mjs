@@ -80,6 +80,7 @@ test('a pod can be made to fail now, with an exit code', async (t) => {
 
 test('a manifest without a scenario gets one', async (t) => {
   const { ui, page } = await openPlayground(t, { example: 'pi' });
+  await ui.goto('4s');
   await ui.press('4');
   await page.locator('.nodes button').first().click();
   await ui.choose('Goes down');

@@ -28,6 +28,17 @@ export function playground(page) {
     steps: async () => Number(await page.locator('#clock-steps').textContent()),
     /** The editor's text; CodeMirror draws only the lines in sight, the draft has all. */
     text: () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text),
+    /** A choice of a row of choices: its label is beneath the input that covers it. */
+    pick: async (name) => {
+      const box = await page.getByRole('radio', { name, exact: true }).boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await ui.settled();
+    },
+    speed: async (value) => {
+      const select = page.locator('.speed select');
+      await select.selectOption(value);
+      await select.blur(); // as after a choice by mouse
+    },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
       await ui.settled();

@@ -10,7 +10,7 @@ export interface Example {
 }
 
 export const examples: Example[] = [
-  { id: 'never-backoff-limit-3', group: 'retries', opensAt: 51 },
+  { id: 'never-backoff-limit-3', group: 'retries', opensAt: 54 },
   { id: 'on-failure-backoff-limit-3', group: 'retries', opensAt: 72 },
   { id: 'backoff-counts-all', group: 'retries', opensAt: 20 },
   { id: 'backoff-in-memory', group: 'retries', opensAt: 51 },

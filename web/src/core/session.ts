@@ -17,6 +17,8 @@ const logShown = 300;
 
 interface Opening {
   at?: number;
+  /** To the last visible change at or before that time, as a story begins with something happening. */
+  atChange?: boolean;
   step?: number;
   /** Keep the place and the view of the run before. */
   stay?: boolean;
@@ -93,7 +95,7 @@ export class Session {
     this.pause();
     this.store.set({ example: id, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined });
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
-    if (await this.load(text, { at })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
+    if (await this.load(text, { at, atChange: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
     this.#saveDraft();
   }
 
@@ -154,6 +156,7 @@ export class Session {
       log: { upTo: -1, from: 0, lines: [] },
     });
     if (opening.step !== undefined) this.seekStep(opening.step);
+    else if (opening.atChange) this.seekStep(nearest(columns, 'visible', stepAt(columns, opening.at ?? 0) + 1, -1) ?? 0);
     else this.seekTime(Math.min(opening.stay && before ? this.state.time : (opening.at ?? 0), run.end));
   }
 

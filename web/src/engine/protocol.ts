@@ -154,7 +154,7 @@ export interface Moment {
   /** What the step was, in a few words: `Job controller syncs default/demo`. */
   what: string;
   why: Why[];
-  /** One line per object that the step changed: `Pod demo-x7k2p: phase Pending -> Running`. */
+  /** One line per object that the step changed: `Pod demo-x7k2p`, `phase Pending → Running`. */
   changes: Change[];
   raced: boolean;
   hash: string;
@@ -177,6 +177,8 @@ export interface Moment {
 
 export interface Why {
   text: string;
+  /** True for the one of a step that tells most; the others are what led to it and what followed. */
+  headline?: boolean;
   /** The Kubernetes function that decides so, with where it is found. */
   source?: { function: string; url: string };
   /** The manifest's field that the rule reads. */

@@ -1,5 +1,5 @@
 // The page's frame: where each view stands, and the keyboard.
-import { html, isTyping, mount, render } from '../base/dom';
+import { html, keepsKey, mount, render } from '../base/dom';
 import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -121,13 +121,12 @@ export function openApp(root: HTMLElement, session: Session): void {
     return html`${notice ? html`<p>${notice}</p>` : ''}`;
   });
 
+  let clicked = false; // the focus is where the pointer put it, not the keyboard
+  addEventListener('pointerdown', () => (clicked = true), true);
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.key === 'Tab') clicked = false;
+    if (event.defaultPrevented || keepsKey(event, clicked)) return;
     if (document.querySelector('dialog[open], [role=menu]')) return;
-    const target = event.target as HTMLElement;
-    // A focused control keeps its own keys.
-    if (target.closest?.('button, a, summary, [role=tab], [role=separator]') && (event.key === ' ' || event.key === 'Enter')) return;
-    if (target.closest?.('[role=tab], [role=separator]') && event.key.startsWith('Arrow')) return;
     const command = commandFor(event);
     if (!command) return;
     event.preventDefault();

@@ -30,7 +30,7 @@ export function showController(host: HTMLElement, session: Session): void {
       return html`
         <div class="pane-head"><h2>${t.title}</h2>
           ${moment.controllers.map(
-            (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}">${one.name}: ${
+            (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}" title=${one.name}>${
               one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
             }</span>`,
           )}
@@ -38,7 +38,7 @@ export function showController(host: HTMLElement, session: Session): void {
           <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${t.title}"
             @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>
         </div>
-        <div class="pane-body">
+        <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <dl class="facts">
             <dt>${t.queue}</dt>
             <dd>${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
@@ -101,6 +101,6 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template 
       : nothing}
     <dt>${t.cache}</dt>
     <dd><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
-      ${cache.behind ? html`<span class="pair">${t.cachePods(cache.activePodsSeen, cache.activePods)}</span>` : nothing}</dd>
+      ${cache.behind ? html`<span>${t.cachePods(cache.activePodsSeen, cache.activePods)}</span>` : nothing}</dd>
   `;
 }

@@ -89,7 +89,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${job.name}"
             @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'job', name: job.name })}>${icon(icons.more)}</button>
         </div>
-        <div class="pane-body">
+        <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <div class="meters">
             ${typeof spec.completions === 'number'
               ? meter(t.completions, number(status.succeeded), spec.completions, 'good', t.of(number(status.succeeded), spec.completions))

@@ -2,10 +2,13 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import type { Span } from '../engine/protocol';
+import type { Change, Span, Why } from '../engine/protocol';
 import { textIn } from '../text';
 
-const changesShown = 6;
+/** Caches, queues and the controllers' memory, which kubectl does not show. */
+function isInternal(change: Change): boolean {
+  return !/^(Job|CronJob|Pod|Node|Event)\b/.test(change.object);
+}
 
 /** The sentence of this step: the page's most important words, so they stand still and have room. */
 export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span) => void): void {
@@ -25,31 +28,33 @@ export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span
       }
       if (!moment || !run) return html`<div class="why-main"><p class="why-text">${t.loading}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main"><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
-      const [first, ...rest] = moment.why;
+      const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
+      const links = (why: Why) => html`${why.source
+          ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
+          : nothing}
+        ${why.span
+          ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
+          : nothing}`;
+      const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
       return html`
         <div class="why-main">
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
-          <p class="why-text" id="why-text">${first?.text ?? moment.what}</p>
-          ${rest.map((why) => html`<p class="why-more">${why.text}</p>`)}
-          ${moment.why.some((why) => why.source || why.field)
-            ? html`<p class="why-facts">${moment.why.map(
-                (why) => html`${why.source
-                  ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
-                  : nothing}
-                ${why.span
-                  ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
-                  : why.field ? html`<code>${why.field}</code>` : nothing}`,
-              )}</p>`
-            : nothing}
+          <p class="why-text" id="why-text">${headline?.text ?? `${moment.what}.`}</p>
+          ${headline?.source || headline?.span ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
         </div>
-        <div class="why-changes" role="group" aria-label=${t.why.changed}>
+        ${moment.why.length > 1
+          ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>
+              <h2>${t.why.order}</h2>
+              <ol>${moment.why.map((why) => html`<li class=${why === headline ? 'headline' : ''}>${why.text} ${links(why)}</li>`)}</ol>
+            </div>`
+          : nothing}
+        <div class="why-changes" role="group" tabindex="0" aria-label=${t.why.changed}>
           <h2>${t.why.changed} <span class="dim">${formatTime(moment.time)}</span></h2>
-          ${moment.changes.length === 0 ? html`<p class="dim">${t.why.nothing}</p>` : nothing}
+          ${changes.length === 0 ? html`<p class="dim">${t.why.nothing}</p>` : nothing}
           <ul>
-            ${moment.changes.slice(0, changesShown).map((change) => html`<li><b>${change.object}</b> ${change.text}</li>`)}
+            ${changes.map((change) => html`<li class=${isInternal(change) ? 'internal' : ''}><b>${change.object}</b> ${change.text}</li>`)}
           </ul>
-          ${moment.changes.length > changesShown ? html`<p class="dim">${t.why.more(moment.changes.length - changesShown)}</p>` : nothing}
         </div>
       `;
     },

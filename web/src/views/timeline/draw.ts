@@ -280,16 +280,20 @@ function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
     drawWait(context, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   context.font = `600 11px ${paint.font}`;
-  let free = -Infinity;
-  for (const mark of lane.marks) {
+  const drawn: [number, number][] = [];
+  // From the last one back: where two stand together, the later is the outcome.
+  for (const mark of [...lane.marks].reverse()) {
     const x = xOf(frame, mark.at);
     const bad = /^Fail/.test(mark.text);
     paintDiamond(context, bad ? paint.bad : /^Suspend/.test(mark.text) ? paint.idle : paint.good, x, middle, 5.5);
-    const wide = context.measureText(mark.text).width;
+    const label = mark.text.replace(/ \(.*/, '');
+    const wide = context.measureText(label).width;
     const left = x + 9 + wide > frame.width ? x - 12 - wide : x + 9;
-    if (left < free) continue;
-    free = left + wide + 14;
+    if (drawn.some(([from, to]) => left < to && left + wide > from)) continue;
+    drawn.push([left - 14, left + wide + 8]);
+    context.fillStyle = paint.band;
+    context.fillRect(left - 2, middle - 8, wide + 4, 16);
     context.fillStyle = bad ? paint.bad : paint.ink;
-    context.fillText(mark.text, left, middle + 0.5);
+    context.fillText(label, left, middle + 0.5);
   }
 }
