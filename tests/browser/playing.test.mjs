@@ -52,8 +52,9 @@ test('steps by event are the finest, steps by change skip what is only inside th
 
 test('play runs on to the end, pause stops it', async (t) => {
   const { ui, page } = await openPlayground(t);
-  await ui.speed('300');
-  await ui.press('Home', ' ');
+  await ui.speed('60');
+  await ui.press('Home');
+  await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 10_000 });
   assert.match(await ui.why.textContent(), /\w/);
