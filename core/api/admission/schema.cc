@@ -11,8 +11,8 @@ namespace {
 class Schema {
  public:
   Schema() {
-    for (const char* text :
-         {kMetaSchema, kBatchSchema, kPodSchema, kContainerSchema, kVolumeSchema}) {
+    for (const char* text : {kMetaSchema, kBatchSchema, kPodSchema, kContainerSchema, kVolumeSchema,
+                             kScenarioSchema}) {
       Split(text);
     }
     for (auto& entry : types_) Resolve(&entry.second);

@@ -10,5 +10,9 @@ extern const char kMetaSchema[];
 extern const char kPodSchema[];
 extern const char kContainerSchema[];
 extern const char kVolumeSchema[];
+extern const char kScenarioSchema[];
+
+// See field_docs.cc.
+extern const char kFieldDocs[];
 
 }  // namespace jobplay

@@ -1,0 +1,142 @@
+// One line per field: Type.field | default | when it may change | values | meaning | page below kubernetes.io/docs/.
+// "" in the third column means that it never changes once the object is there.
+#include "core/api/admission/schema_text.h"
+
+namespace jobplay {
+
+const char kFieldDocs[] = R"(
+Job.metadata||any time||Name, labels and annotations of the Job.|concepts/overview/working-with-objects/names/
+Job.spec||||What the Job is to get done.|concepts/workloads/controllers/job/#writing-a-job-spec
+Job.status||controller||What has been done so far; the controller writes it.|concepts/workloads/controllers/job/#job-termination-and-cleanup
+CronJob.spec||any time||When to create Jobs, and which.|concepts/workloads/controllers/cron-jobs/#writing-a-cronjob-spec
+ObjectMeta.name||||Unique among the kind in its namespace; pods' names begin with it.|concepts/overview/working-with-objects/names/#names
+ObjectMeta.generateName||||The server appends five random characters to make the name.|reference/using-api/api-concepts/#generated-values
+ObjectMeta.namespace|default|||The namespace that the object lives in.|concepts/overview/working-with-objects/namespaces/
+ObjectMeta.labels||any time||Pairs to select objects by.|concepts/overview/working-with-objects/labels/
+ObjectMeta.annotations||any time||Pairs for tools; nothing is selected by them.|concepts/overview/working-with-objects/annotations/
+ObjectMeta.finalizers||any time||The object stays until each of these has been taken away.|concepts/overview/working-with-objects/finalizers/
+ObjectMeta.ownerReferences||any time||When all owners are gone, the object is collected.|concepts/overview/working-with-objects/owners-dependents/
+JobSpec.parallelism|1|any time||How many pods may run at once; 0 pauses the Job without ending it.|concepts/workloads/controllers/job/#controlling-parallelism
+JobSpec.completions|1, or unset with parallelism|Indexed, together with parallelism||How many pods must succeed; unset makes a work queue, done when one succeeded and all ended.|concepts/workloads/controllers/job/#parallel-jobs
+JobSpec.completionMode|NonIndexed||NonIndexed,Indexed|Indexed gives every completion a number from 0, which its pod learns.|concepts/workloads/controllers/job/#completion-mode
+JobSpec.backoffLimit|6; unlimited with backoffLimitPerIndex|any time||Failures that are put up with before the Job fails.|concepts/workloads/controllers/job/#pod-backoff-failure-policy
+JobSpec.backoffLimitPerIndex||||Failures that each index may have, so that one does not end the others.|concepts/workloads/controllers/job/#backoff-limit-per-index
+JobSpec.maxFailedIndexes||any time||How many indexes may fail before the whole Job does.|concepts/workloads/controllers/job/#backoff-limit-per-index
+JobSpec.activeDeadlineSeconds||any time||Seconds that the Job may be active; then its pods are stopped and it fails. Suspending stops the clock.|concepts/workloads/controllers/job/#job-termination-and-cleanup
+JobSpec.ttlSecondsAfterFinished|never|any time||Seconds after its end at which the Job and its pods are deleted.|concepts/workloads/controllers/ttlafterfinished/
+JobSpec.suspend|false|any time||true deletes the running pods and starts none until it is false again.|concepts/workloads/controllers/job/#suspending-a-job
+JobSpec.podFailurePolicy||||What a failed pod means, by exit code or condition; the first rule that matches decides.|concepts/workloads/controllers/job/#pod-failure-policy
+JobSpec.successPolicy||||When an Indexed Job counts as done before all its indexes are.|concepts/workloads/controllers/job/#success-policy
+JobSpec.podReplacementPolicy|TerminatingOrFailed; Failed with podFailurePolicy|any time|TerminatingOrFailed,Failed|Whether a new pod starts while the old one is still being stopped.|concepts/workloads/controllers/job/#pod-replacement-policy
+JobSpec.managedBy|kubernetes.io/job-controller|||Another controller that looks after the Job instead of Kubernetes' own.|concepts/workloads/controllers/job/#delegation-of-managing-a-job-object-to-external-controller
+JobSpec.selector|generated|||Which pods are the Job's; leave it to the server.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
+JobSpec.manualSelector|false|||true keeps the server from generating selector and labels.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
+JobSpec.template||while suspended: resources, scheduling, labels||What each pod looks like.|concepts/workloads/controllers/job/#pod-template
+PodFailurePolicy.rules||||At most 20, looked at in order.|tasks/job/pod-failure-policy/
+PodFailurePolicyRule.action|||FailJob,FailIndex,Ignore,Count|What follows: fail the Job, fail the index, do not count the failure, or count it as usual.|concepts/workloads/controllers/job/#pod-failure-policy
+PodFailurePolicyRule.onExitCodes||||Matches by how a container exited.|tasks/job/pod-failure-policy/
+PodFailurePolicyRule.onPodConditions||||Matches by a condition of the pod, such as DisruptionTarget.|concepts/workloads/pods/disruptions/#pod-disruption-conditions
+PodFailurePolicyOnExitCodesRequirement.containerName|any container|||Look at this container only.|tasks/job/pod-failure-policy/
+PodFailurePolicyOnExitCodesRequirement.operator|||In,NotIn|Whether the exit code is one of the values, or none of them; 0 never matches.|tasks/job/pod-failure-policy/
+PodFailurePolicyOnExitCodesRequirement.values||||Exit codes in ascending order, at most 255; not 0 with In.|tasks/job/pod-failure-policy/
+PodFailurePolicyOnPodConditionsPattern.type||||The condition's type.|concepts/workloads/pods/pod-lifecycle/#pod-conditions
+PodFailurePolicyOnPodConditionsPattern.status|True||True,False,Unknown|The condition's status.|concepts/workloads/pods/pod-lifecycle/#pod-conditions
+SuccessPolicy.rules||||At most 20; one that is met is enough.|concepts/workloads/controllers/job/#success-policy
+SuccessPolicyRule.succeededIndexes|any index|||Indexes that must succeed, such as 0,2-4.|concepts/workloads/controllers/job/#success-policy
+SuccessPolicyRule.succeededCount|all of them|||How many of the indexes must succeed.|concepts/workloads/controllers/job/#success-policy
+CronJobSpec.schedule||any time||Five fields: minute, hour, day of month, month, day of week; or @hourly, @daily and the like.|concepts/workloads/controllers/cron-jobs/#schedule-syntax
+CronJobSpec.timeZone|of the controller, UTC here|any time||The zone whose clock the schedule means, such as Europe/Berlin.|concepts/workloads/controllers/cron-jobs/#time-zones
+CronJobSpec.startingDeadlineSeconds|none|any time||A run that could not start this long after its time is skipped.|concepts/workloads/controllers/cron-jobs/#starting-deadline
+CronJobSpec.concurrencyPolicy|Allow|any time|Allow,Forbid,Replace|What happens when a run is due while the one before still goes on.|concepts/workloads/controllers/cron-jobs/#concurrency-policy
+CronJobSpec.suspend|false|any time||true starts no new runs; those that run go on.|concepts/workloads/controllers/cron-jobs/#schedule-suspension
+CronJobSpec.successfulJobsHistoryLimit|3|any time||How many Jobs that succeeded are kept.|concepts/workloads/controllers/cron-jobs/#jobs-history-limits
+CronJobSpec.failedJobsHistoryLimit|1|any time||How many Jobs that failed are kept.|concepts/workloads/controllers/cron-jobs/#jobs-history-limits
+CronJobSpec.jobTemplate||any time, for later runs||The Job of each run.|concepts/workloads/controllers/cron-jobs/#job-template
+JobTemplateSpec.metadata||any time||Labels and annotations of the Jobs.|concepts/workloads/controllers/cron-jobs/#job-template
+JobTemplateSpec.spec||any time||The spec of the Jobs.|concepts/workloads/controllers/job/#writing-a-job-spec
+PodTemplateSpec.metadata||while suspended||Labels and annotations of the pods; the Job adds its own labels.|concepts/workloads/pods/#pod-templates
+PodTemplateSpec.spec||||The containers and how they run.|concepts/workloads/pods/#pod-templates
+PodSpec.restartPolicy|Always, which a Job refuses||Never,OnFailure|Never: a failed try leaves its pod and a new one tries again. OnFailure: the container restarts in its pod.|concepts/workloads/controllers/job/#handling-pod-and-container-failures
+PodSpec.containers||||What runs in the pod, side by side.|concepts/containers/
+PodSpec.initContainers||||Run to their end one after the other before the containers; with restartPolicy Always they are sidecars.|concepts/workloads/pods/init-containers/
+PodSpec.terminationGracePeriodSeconds|30|||Seconds from the request to stop until containers are killed.|concepts/workloads/pods/pod-lifecycle/#pod-termination
+PodSpec.activeDeadlineSeconds||||Seconds after which this pod fails; the Job then makes another one.|concepts/workloads/pods/init-containers/#detailed-behavior
+PodSpec.nodeName||||Skips the scheduler: the pod goes to this node.|concepts/scheduling-eviction/assign-pod-node/#nodename
+PodSpec.nodeSelector||while suspended||Labels that the node must have.|concepts/scheduling-eviction/assign-pod-node/#nodeselector
+PodSpec.affinity||while suspended: nodeAffinity||Rules about nodes and about pods nearby.|concepts/scheduling-eviction/assign-pod-node/#affinity-and-anti-affinity
+PodSpec.tolerations||while suspended||Taints of nodes that the pod puts up with.|concepts/scheduling-eviction/taint-and-toleration/
+PodSpec.topologySpreadConstraints||||How pods are spread over zones or nodes.|concepts/scheduling-eviction/topology-spread-constraints/
+PodSpec.schedulingGates||while suspended||The scheduler waits until these are taken away.|concepts/scheduling-eviction/pod-scheduling-readiness/
+PodSpec.volumes||||Storage that containers can mount.|concepts/storage/volumes/
+PodSpec.dnsPolicy|ClusterFirst||ClusterFirst,ClusterFirstWithHostNet,Default,None|Where names are looked up.|concepts/services-networking/dns-pod-service/#pod-s-dns-policy
+PodSpec.schedulerName|default-scheduler|||The scheduler that places the pod.|tasks/extend-kubernetes/configure-multiple-schedulers/
+PodSpec.priorityClassName||||How important the pod is; higher ones may push it out.|concepts/scheduling-eviction/pod-priority-preemption/
+PodSpec.serviceAccountName|default|||Who the pod is towards the API.|tasks/configure-pod-container/configure-service-account/
+PodSpec.securityContext|{}|||Users and privileges of all containers.|tasks/configure-pod-container/security-context/
+PodSpec.imagePullSecrets||||Credentials for the images' registry.|concepts/containers/images/#specifying-imagepullsecrets-on-a-pod
+PodSpec.resources||||Requests and limits of the pod as a whole.|concepts/configuration/manage-resources-containers/#pod-level-resource-specification
+Container.name||||Unique in the pod; a DNS label.|concepts/containers/
+Container.image||||What to run: registry/name:tag.|concepts/containers/images/
+Container.command|the image's entrypoint|||What is started, instead of the image's entrypoint.|tasks/inject-data-application/define-command-argument-container/
+Container.args|the image's|||Arguments for the command.|tasks/inject-data-application/define-command-argument-container/
+Container.env||||Environment variables.|tasks/inject-data-application/define-environment-variable-container/
+Container.envFrom||||Environment variables from all keys of a ConfigMap or Secret.|tasks/configure-pod-container/configure-pod-configmap/
+Container.ports||||Ports that the container listens on; mostly for information.|concepts/services-networking/
+Container.resources|{}|while suspended||What the container needs and may use at most.|concepts/configuration/manage-resources-containers/
+Container.volumeMounts||||Where volumes appear.|concepts/storage/volumes/
+Container.imagePullPolicy|Always for :latest, else IfNotPresent||Always,IfNotPresent,Never|Whether the image is fetched again.|concepts/containers/images/#image-pull-policy
+Container.restartPolicy|||Always,OnFailure,Never|On an init container, Always makes it a sidecar.|concepts/workloads/pods/sidecar-containers/
+Container.livenessProbe||||When it fails, the container is restarted.|concepts/configuration/liveness-readiness-startup-probes/
+Container.readinessProbe||||Whether the container counts as ready.|concepts/configuration/liveness-readiness-startup-probes/
+Container.startupProbe||||Holds the other probes back until it succeeds.|concepts/configuration/liveness-readiness-startup-probes/
+Container.lifecycle||||Hooks after the start and before the stop.|concepts/containers/container-lifecycle-hooks/
+Container.securityContext||||User and privileges of this container.|tasks/configure-pod-container/security-context/
+Container.terminationMessagePath|/dev/termination-log|||The file whose text becomes the exit's message.|tasks/debug/debug-application/determine-reason-pod-failure/
+Container.terminationMessagePolicy|File||File,FallbackToLogsOnError|Whether the end of the log may stand in for an empty message.|tasks/debug/debug-application/determine-reason-pod-failure/
+Scenario.spec||||The simulated world and what happens in it.|
+ScenarioSpec.title||||Shown above the run.|
+ScenarioSpec.description||||Markdown, shown beside the run.|
+ScenarioSpec.version|the newest|||Whose controllers run, such as v1.36.|
+ScenarioSpec.start|2000-01-01T00:00:00Z|||The time at which the world begins.|
+ScenarioSpec.until|10m|||How long the world goes on.|
+ScenarioSpec.cluster||||How large and how quick the cluster is.|
+ScenarioSpec.pods|10s, exit 0|||How pods fare; the first rule that matches a new pod scripts its life.|
+ScenarioSpec.timeline||||What people and faults do, and when.|
+ClusterSpec.nodes|3|||How many nodes there are: node-1, node-2 ...|
+ClusterSpec.watchDelay|10ms|||From a write to the informers seeing it.|
+ClusterSpec.scheduleDelay|0s|||From a pod's creation to its binding.|
+ClusterSpec.startupDelay|1.5s|||From the binding to its containers running.|
+ClusterSpec.nodeMonitorGracePeriod|50s|||From a node's last sign of life to its pods being not ready.|
+ClusterSpec.unreachableToleration|300s|||From then to the pods' deletion.|
+ClusterSpec.ties|0|||Seed that orders what happens at one and the same time; 0 keeps one order.|
+ClusterSpec.featureGates||||Feature gates that differ from the version's defaults.|
+PodRule.match|all pods|||Which pods the rule is for.|
+PodRule.node|the least loaded|||The node that the pod goes to.|
+PodRule.scheduleDelay|the cluster's|||From the pod's creation to its binding.|
+PodRule.unschedulable|false|||true: no node ever takes the pod.|
+PodRule.startupDelay|the cluster's|||From the binding to its containers running.|
+PodRule.readyDelay|0s|||From running to ready.|
+PodRule.runs||||Successive starts of each container; the last one repeats.|
+PodRule.containers||||Runs by container name, instead of runs.|
+PodRule.shutdown|at once, with 143|||What a container does when it is asked to stop.|
+PodMatch.job|any|||The Job's name.|
+PodMatch.index|any|||Completion indexes, such as 0-4,7.|
+PodMatch.attempt|any|||Which try, from 1: of the index, or of the Job when it has none.|
+Run.for|until stopped|||How long the container runs.|
+Run.exit|0|||The exit code.|
+Run.reason|Completed or Error|||Such as OOMKilled.|
+Shutdown.after|0s|||From the request to stop to the exit.|
+Shutdown.exit|143|||The exit code then.|
+Action.at||||When, from the start.|
+Action.patch||||A merge patch of a Job, a CronJob or a pod.|
+Action.delete||||Deletes a Job, a CronJob or pods.|
+Action.apply||||Creates or updates an object.|
+Action.evict||||Pods that the Eviction API removes.|
+Action.preempt||||Pods that the scheduler pushes out.|
+Action.nodePressure||||Pods that the kubelet evicts.|
+Action.node||||A node goes down, comes up or is deleted.|
+Action.api||||The next calls of the controllers that fail.|
+Action.controller||||A controller restarts and forgets what it kept in memory.|
+)";
+
+}  // namespace jobplay
