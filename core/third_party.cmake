@@ -20,6 +20,12 @@ jobplay_pin(nlohmann_json NLOHMANN_JSON
   0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406
   SOURCE_SUBDIR single_include)
 
+# zlib's own CMakeLists.txt builds libraries, tests and examples for many systems; a link needs seven of its files.
+jobplay_pin(zlib ZLIB
+  https://github.com/madler/zlib/releases/download/v1.3.1/zlib-1.3.1.tar.gz
+  9a93b2b7dfdac77ceba5a558a580e74667dd6fede4585b91eefb60f03b72df23
+  SOURCE_SUBDIR doc)
+
 set(YAML_CPP_BUILD_CONTRIB OFF CACHE BOOL "" FORCE)
 set(YAML_CPP_BUILD_TOOLS OFF CACHE BOOL "" FORCE)
 set(YAML_CPP_BUILD_TESTS OFF CACHE BOOL "" FORCE)
@@ -27,7 +33,16 @@ set(YAML_CPP_INSTALL OFF CACHE BOOL "" FORCE)
 set(YAML_CPP_FORMAT_SOURCE OFF CACHE BOOL "" FORCE)
 set(CMAKE_POLICY_VERSION_MINIMUM 3.5)  # yaml-cpp 0.8.0 asks for less than CMake 4 offers
 set(CMAKE_WARN_DEPRECATED OFF CACHE BOOL "" FORCE)
-FetchContent_MakeAvailable(yaml-cpp nlohmann_json)
+FetchContent_MakeAvailable(yaml-cpp nlohmann_json zlib)
 
 add_library(jobplay_json INTERFACE)
 target_include_directories(jobplay_json SYSTEM INTERFACE ${nlohmann_json_SOURCE_DIR}/single_include)
+
+set(zlib_sources adler32.c deflate.c inffast.c inflate.c inftrees.c trees.c zutil.c)
+list(TRANSFORM zlib_sources PREPEND ${zlib_SOURCE_DIR}/)
+add_library(jobplay_zlib STATIC ${zlib_sources})
+target_include_directories(jobplay_zlib SYSTEM PUBLIC ${zlib_SOURCE_DIR})
+target_compile_definitions(jobplay_zlib PRIVATE NO_GZIP)  # saves the tables of CRC-32
+if(EMSCRIPTEN)
+  target_compile_options(jobplay_zlib PRIVATE -Oz)
+endif()

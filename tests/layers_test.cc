@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::vector<std::string> kLayers = {"base",   "api", "cluster", "controllers",
-                                          "actors", "sim", "view", "cli"};
+                                          "actors", "sim", "share", "view", "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
   std::vector<fs::path> sources;

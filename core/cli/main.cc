@@ -6,6 +6,8 @@
 
 #include "core/cli/admit.h"
 #include "core/cli/hashes.h"
+#include "core/cli/link.h"
+#include "core/cli/open.h"
 #include "core/cli/run.h"
 #include "core/cli/trace.h"
 
@@ -25,6 +27,9 @@ constexpr Command kCommands[] = {
     {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
      jobplay::cli::Hashes},
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},
+    {"link", "link FILE [--step N | --time 48s] [--view JSON]    the scenario as the fragment of a link",
+     jobplay::cli::MakeLink},
+    {"open", "open FRAGMENT    the scenario file that a link carries", jobplay::cli::Open},
     {"trace", "trace FILE    the settled state at each virtual time at which something changed, as JSON",
      jobplay::cli::Trace},
 };

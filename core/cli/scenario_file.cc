@@ -1,10 +1,12 @@
 #include "core/cli/scenario_file.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <sstream>
+#include <system_error>
 
 namespace jobplay::cli {
 namespace {
@@ -24,22 +26,28 @@ void PrintLine(const std::string& text, const TextSpan& span) {
 
 }  // namespace
 
-std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
-  std::string text;
-  if (path == "-") {
-    text.assign(std::istreambuf_iterator<char>(std::cin), {});
-  } else {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-      std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
-      return nullptr;
-    }
-    text.assign(std::istreambuf_iterator<char>(file), {});
+std::optional<std::string> ReadText(const std::string& path) {
+  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  std::error_code error;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, error)) {
+    std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
+    return std::nullopt;
   }
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
+  const std::optional<std::string> text = ReadText(path);
+  return text ? LoadScenarioText(path, *text) : nullptr;
+}
+
+std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
+                                                 int lines_before) {
   ScenarioAnswer answer = ReadScenario(text);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kInfo) continue;
-    std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line,
+    std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
                  problem.span.column, ToString(problem.severity), problem.path.c_str(),
                  problem.path.empty() ? "" : ": ", problem.message.c_str());
     if (problem.span.line > 0) PrintLine(text, problem.span);

@@ -1,15 +1,23 @@
-// Reads a scenario file for a command, and says on stderr what is wrong with it: file, line, column, the
-// line itself with the place marked, and the remedy.
+// Reads a scenario file for a command, and says on stderr what is wrong with it: file, line,
+// column, the line itself with the place marked, and the remedy.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/sim/scenario.h"
 
 namespace jobplay::cli {
 
-// Null after errors; warnings are printed and let pass. "-" is standard input.
+// The bytes of a file, "-" being standard input; nothing, and a line on stderr, when it cannot be
+// read.
+std::optional<std::string> ReadText(const std::string& path);
+
+// Null after errors; warnings are printed and let pass.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path);
+// The same of a text that stands in the file after `lines_before` lines.
+std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
+                                                 int lines_before = 0);
 
 }  // namespace jobplay::cli

@@ -1,0 +1,83 @@
+#include "core/cli/link.h"
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "core/cli/scenario_file.h"
+#include "core/share/link.h"
+#include "core/sim/timeline.h"
+
+namespace jobplay::cli {
+namespace {
+
+int Usage(const std::string& problem) {
+  if (!problem.empty()) std::fprintf(stderr, "jobplay link: %s\n", problem.c_str());
+  std::fprintf(stderr, "usage: jobplay link FILE [--step N | --time DURATION] [--view JSON]\n");
+  return 2;
+}
+
+std::optional<std::int64_t> WholeNumber(const std::string& text) {
+  if (text.empty() || text.size() > 9) return std::nullopt;
+  std::int64_t number = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    number = number * 10 + (c - '0');
+  }
+  return number;
+}
+
+}  // namespace
+
+int MakeLink(const std::vector<std::string>& arguments) {
+  std::string file;
+  Json view = Json::object();
+  std::optional<std::int64_t> step, time;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "--step" || argument == "--time" || argument == "--view") {
+      if (++i == arguments.size()) return Usage(argument + " needs a value");
+      const std::string& value = arguments[i];
+      if (argument == "--step") {
+        step = WholeNumber(value);
+        if (!step) return Usage("--step: " + value + " is no number of a step");
+      } else if (argument == "--time") {
+        const Result<Duration> since = ParseDuration(value);
+        if (!since.ok() || since->ns < 0)
+          return Usage("--time: " + value + " is no duration such as 48s");
+        time = since->ns / 1000;
+      } else {
+        view = Json::parse(value, nullptr, /*allow_exceptions=*/false);
+        if (!view.is_object()) return Usage("--view: " + value + " is no JSON object");
+      }
+    } else if (argument.size() > 1 && argument[0] == '-') {
+      return Usage("unknown option " + argument);
+    } else if (file.empty()) {
+      file = argument;
+    } else {
+      return Usage("more than one file");
+    }
+  }
+  if (file.empty()) return Usage("");
+  if (step && time) return Usage("--step and --time exclude each other");
+  if (step) view["step"] = *step;
+  if (time) view["time"] = *time;
+
+  const std::optional<std::string> text = ReadText(file);
+  if (!text) return 1;
+  const auto scenario = LoadScenarioText(file, *text);
+  if (scenario == nullptr) return 1;
+  Timeline timeline(scenario);
+  while (timeline.Record(1000)) continue;
+  const Result<std::string> fragment =
+      EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
+  if (!fragment.ok()) {
+    std::fprintf(stderr, "%s: %s\n  %s\n", file.c_str(), fragment.error().message.c_str(),
+                 fragment.error().remedy.c_str());
+    return 1;
+  }
+  std::printf("%s\n", fragment->c_str());
+  return 0;
+}
+
+}  // namespace jobplay::cli

@@ -1,0 +1,140 @@
+#include "core/share/link.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/hash.h"
+#include "core/share/base64url.h"
+#include "core/share/deflate.h"
+#include "core/share/dictionary_v1.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kChecksumBytes = 2;
+constexpr std::size_t kHashBytes = 8;
+constexpr std::size_t kHeadBytes = kChecksumBytes + kHashBytes;
+
+void AppendLittleEndian(std::string& out, std::uint64_t value, std::size_t bytes) {
+  for (std::size_t i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+std::uint64_t LittleEndian(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = bytes.size(); i > 0; --i) {
+    value = value << 8 | static_cast<std::uint8_t>(bytes[i - 1]);
+  }
+  return value;
+}
+
+// Links are cut and mistyped; DEFLATE without its own checksum makes something of most bytes.
+std::uint64_t Checksum(std::uint64_t hash, std::string_view content) {
+  const std::uint64_t sum = Hasher().Add(hash).Add(content).value();
+  return (sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff;
+}
+
+Error Damaged(const std::string& how) {
+  return {.message = "this link is damaged: " + how,
+          .remedy = "Copy the whole link again; a part of it, or a changed one, cannot be opened."};
+}
+
+Result<Link> DecodeV1(std::string_view characters) {
+  const auto bytes = FromBase64Url(characters);
+  if (!bytes) return Damaged("it has characters that no link has, or lacks some");
+  if (bytes->size() <= kHeadBytes) return Damaged("its end is missing");
+  const std::string_view head = std::string_view(*bytes).substr(0, kHeadBytes);
+  const auto content =
+      Inflate(std::string_view(*bytes).substr(kHeadBytes), DictionaryV1(), kMaxLinkedBytes);
+  if (!content.ok()) return Damaged(content.error().message);
+  Link link;
+  link.version = 1;
+  link.hash = LittleEndian(head.substr(kChecksumBytes));
+  if (LittleEndian(head.substr(0, kChecksumBytes)) != Checksum(link.hash, *content)) {
+    return Damaged("its checksum is wrong");
+  }
+  const std::size_t view_end = content->find('\n');
+  if (view_end == std::string::npos) return Damaged("it holds no scenario");
+  if (view_end > kMaxViewBytes) return Damaged("its view is too long");
+  if (view_end > 0) {
+    link.view =
+        Json::parse(content->begin(), content->begin() + static_cast<std::ptrdiff_t>(view_end),
+                    nullptr, /*allow_exceptions=*/false);
+    if (!link.view.is_object()) return Damaged("its view cannot be read");
+  }
+  link.text = content->substr(view_end + 1);
+  return link;
+}
+
+struct Codec {
+  int version;
+  Result<Link> (*decode)(std::string_view characters);
+};
+
+// Entries are added, never removed.
+constexpr Codec kCodecs[] = {{1, DecodeV1}};
+
+// The number in "v12.", and the prefix is taken off; nothing when it is no prefix.
+std::optional<int> TakeVersion(std::string_view& fragment) {
+  const std::size_t dot = fragment.find('.');
+  if (dot == std::string_view::npos || dot < 2 || dot > 4 || fragment[0] != 'v')
+    return std::nullopt;
+  int version = 0;
+  for (const char c : fragment.substr(1, dot - 1)) {
+    if (c < '0' || c > '9') return std::nullopt;
+    version = version * 10 + (c - '0');
+  }
+  fragment.remove_prefix(dot + 1);
+  return version;
+}
+
+}  // namespace
+
+Result<std::string> EncodeLink(const Link& link) {
+  std::string content;
+  if (!link.view.empty()) {
+    content = link.view.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  if (content.size() > kMaxViewBytes) return Error{.message = "the view is too large for a link"};
+  content += '\n';
+  content += link.text;
+  std::string bytes;
+  AppendLittleEndian(bytes, Checksum(link.hash, content), kChecksumBytes);
+  AppendLittleEndian(bytes, link.hash, kHashBytes);
+  if (content.size() <= kMaxLinkedBytes) bytes += Deflate(content, DictionaryV1());
+  std::string fragment = "v1." + ToBase64Url(bytes);
+  if (content.size() > kMaxLinkedBytes || fragment.size() > kMaxLinkCharacters) {
+    return Error{
+        .message =
+            "this scenario is too large for a link: browsers and chat programs cut what is "
+            "longer than 8000 characters",
+        .remedy = "Share it as a file instead."};
+  }
+  return fragment;
+}
+
+Result<Link> DecodeLink(std::string_view fragment) {
+  std::string characters;
+  // More than twice the limit is no link, whatever is white space in it.
+  for (const char c : fragment.substr(0, 2 * kMaxLinkCharacters + 1)) {
+    if (c != ' ' && c != '\n' && c != '\r' && c != '\t') characters += c;
+  }
+  std::string_view rest = characters;
+  if (!rest.empty() && rest.front() == '#') rest.remove_prefix(1);
+  if (rest.size() > kMaxLinkCharacters) {
+    return Error{.message = "this link is longer than the 8000 characters that links may have",
+                 .remedy = "Ask for the scenario as a file."};
+  }
+  const std::optional<int> version = TakeVersion(rest);
+  if (!version) {
+    return Error{.message = "this is no link of Job Playground",
+                 .remedy = "Links begin with #v1. after the page's address."};
+  }
+  for (const Codec& codec : kCodecs) {
+    if (codec.version == *version) return codec.decode(rest);
+  }
+  return Error{.message = "this link is of version " + std::to_string(*version) +
+                          ", which this Job Playground does not know",
+               .remedy = "Open it with a newer one."};
+}
+
+}  // namespace jobplay
