@@ -300,8 +300,10 @@ class MomentWriter {
   Json PodOf(std::uint32_t id, const PodLife& life) const {
     const Shared<Pod> pod = state_.Get<Pod>(TableId::kPods, id);
     const kubectl::PodSummary summary = kubectl::Summarize(*pod);
+    // Another Job may have adopted it since.
+    const OwnerReference* owner = GetControllerOf(pod->metadata);
     Json json = {{"name", life.name},
-                 {"job", life.job},
+                 {"job", owner != nullptr ? owner->name : life.job},
                  {"attempt", life.attempt},
                  {"phase", jobplay::ToString(pod->status->phase)},
                  {"ready", IsPodReady(*pod)},
