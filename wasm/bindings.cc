@@ -51,6 +51,10 @@ class Engine {
   emscripten::val Causes(const std::string& object, const std::string& path, double step) {
     return BytesOf(engine_.Causes(object, path, StepOf(step)));
   }
+  emscripten::val Link(const std::string& text, const std::string& view) {
+    return BytesOf(engine_.Link(text, view));
+  }
+  emscripten::val Open(const std::string& fragment) { return BytesOf(engine_.Open(fragment)); }
 
  private:
   jobplay::Engine engine_;
@@ -71,5 +75,7 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("find", &Engine::Find)
       .function("stepAt", &Engine::StepAt)
       .function("view", &Engine::View)
-      .function("causes", &Engine::Causes);
+      .function("causes", &Engine::Causes)
+      .function("link", &Engine::Link)
+      .function("open", &Engine::Open);
 }

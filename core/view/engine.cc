@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/share/link.h"
 #include "core/view/causes.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/log.h"
@@ -20,6 +21,10 @@ Json ToJson(const Problem& problem) {
   if (!problem.object.empty()) json["object"] = problem.object;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
   return json;
+}
+
+Json ToJson(const Error& error) {
+  return ToJson(Problem{.message = error.message, .remedy = error.remedy});
 }
 
 Json NamesOf(const Scenario& scenario, const std::string& kind) {
@@ -85,7 +90,7 @@ const std::string& Engine::Load(std::string_view text) {
     loaded["jobs"] = NamesOf(*scenario, "Job/");
     loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
     run_.reset();  // two long runs at a time would be too much
-    run_ = std::make_unique<Loaded>(scenario);
+    run_ = std::make_unique<Loaded>(text, scenario);
     run_->index.Add(run_->timeline, 0);
     run_->lanes.Add(run_->timeline, run_->index, 0);
   }
@@ -181,6 +186,27 @@ const std::string& Engine::Causes(std::string_view object, std::string_view path
   if (run_ == nullptr) return Answer(Json::array());
   return Answer(
       CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step)));
+}
+
+const std::string& Engine::Link(std::string_view text, std::string_view view_json) {
+  jobplay::Link link{.text = std::string(text)};
+  link.view = Json::parse(view_json, nullptr, /*allow_exceptions=*/false);
+  if (!link.view.is_object()) link.view = Json::object();
+  if (run_ != nullptr && run_->timeline.done() && run_->text == text) {
+    link.hash = run_->timeline.Hash(run_->timeline.size());
+  }
+  const Result<std::string> fragment = EncodeLink(link);
+  if (!fragment.ok()) return Answer({{"ok", false}, {"problem", ToJson(fragment.error())}});
+  return Answer({{"ok", true}, {"fragment", *fragment}});
+}
+
+const std::string& Engine::Open(std::string_view fragment) {
+  const Result<jobplay::Link> link = DecodeLink(fragment);
+  if (!link.ok()) return Answer({{"ok", false}, {"problem", ToJson(link.error())}});
+  return Answer({{"ok", true},
+                 {"text", link->text},
+                 {"view", link->view},
+                 {"hash", link->hash == 0 ? "" : HexDigits(link->hash)}});
 }
 
 }  // namespace jobplay

@@ -35,11 +35,18 @@ class Engine {
   const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step);
   // Cause[]
   const std::string& Causes(std::string_view object, std::string_view path, std::uint32_t step);
+  // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
+  // run is done.
+  const std::string& Link(std::string_view text, std::string_view view_json);
+  // Opened. Nothing is loaded by that.
+  const std::string& Open(std::string_view fragment);
 
  private:
   // Everything of one loaded scenario.
   struct Loaded {
-    explicit Loaded(std::shared_ptr<const Scenario> scenario) : timeline(std::move(scenario)) {}
+    Loaded(std::string_view text, std::shared_ptr<const Scenario> scenario)
+        : text(text), timeline(std::move(scenario)) {}
+    std::string text;
     Timeline timeline;
     RunIndex index;
     Lanes lanes;

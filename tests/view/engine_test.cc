@@ -404,5 +404,31 @@ TEST(Engine, StepsBeyondTheRunAreItsEnd) {
   EXPECT_EQ(Decode(run.engine.Steps(run.steps, 4'000'000'000u)).time.size(), 1u);
 }
 
+TEST(Engine, LinksCarryTheRunsHashWhenTheTextIsTheRunsOwn) {
+  Whole run(kIndexedWithFaults);
+  const Json linked = Json::parse(run.engine.Link(kIndexedWithFaults, R"({"step":3})"));
+  ASSERT_EQ(linked["ok"], true) << linked;
+  Engine other;
+  const Json opened = Json::parse(other.Open("#" + linked["fragment"].get<std::string>()));
+  ASSERT_EQ(opened["ok"], true) << opened;
+  EXPECT_EQ(opened["text"], kIndexedWithFaults);
+  EXPECT_EQ(opened["view"], Json({{"step", 3}}));
+  EXPECT_EQ(opened["hash"], run.ran["hash"]);
+
+  const Json changed = Json::parse(run.engine.Link("# typed since", "no JSON"));
+  const Json unknown = Json::parse(other.Open(changed["fragment"].get<std::string>()));
+  EXPECT_EQ(unknown["text"], "# typed since");
+  EXPECT_EQ(unknown["hash"], "");
+  EXPECT_EQ(unknown["view"], Json::object());
+}
+
+TEST(Engine, AHostileLinkIsAProblem) {
+  Engine engine;
+  const Json opened = Json::parse(engine.Open("#v1.garbage"));
+  EXPECT_EQ(opened["ok"], false);
+  EXPECT_EQ(opened["problem"]["message"].get<std::string>().rfind("this link is damaged", 0), 0u) << opened;
+  EXPECT_NE(opened["problem"]["remedy"], "");
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-import type { EngineCalls, StepColumns } from './protocol';
+import type { EngineCalls, ShareView, StepColumns } from './protocol';
 import type { Answer, Call } from './worker';
 
 /** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
@@ -49,6 +49,10 @@ export class EngineClient implements Asked<EngineCalls> {
   view = (kind: string, object: string, step: number) => this.#call<string>(text, 'view', kind, object, step);
   causes = (object: string, path: string, step: number) =>
     this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
+
+  link = (source: string, view: ShareView) =>
+    this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));
+  open = (fragment: string) => this.#call<ReturnType<EngineCalls['open']>>(json, 'open', fragment);
 
   close(): void {
     this.#fail(new EngineCrash('closed'));

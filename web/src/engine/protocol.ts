@@ -281,6 +281,28 @@ export interface Cause {
   why: Why[];
 }
 
+/** How a shared scenario is looked at. What a page does not know it leaves alone; as JSON at most 4,096 bytes. */
+export interface ShareView {
+  /** The moment, by its number or by its time in microseconds; never both. */
+  step?: number;
+  time?: number;
+  /** The open panels. */
+  panels?: string[];
+  /** The selected object, as `Pod/demo-x7k2p`. */
+  object?: string;
+}
+
+/**
+ * link(text, view as JSON): the fragment of a URL, without #, that carries text and view. When the text is the loaded one and
+ * its run is done, the hash of the final state goes along. Over 8,000 characters it is a problem whose remedy is a file.
+ */
+export type Linked = { ok: true; fragment: string } | { ok: false; problem: Problem };
+
+/** open(fragment): what a link carries, byte for byte. A run of the text with another hash is not what the sharer saw. */
+export type Opened =
+  | { ok: true; text: string; view: ShareView; hash: string }
+  | { ok: false; problem: Problem };
+
 export interface EngineCalls {
   version(): string;
   load(text: string): Loaded;
@@ -293,4 +315,6 @@ export interface EngineCalls {
   stepAt(time: number): number;
   view(kind: KubectlView, object: string, step: number): string;
   causes(object: string, path: string, step: number): Cause[];
+  link(text: string, view: ShareView): Linked;
+  open(fragment: string): Opened;
 }
