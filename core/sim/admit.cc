@@ -35,8 +35,10 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
   const std::string kind = TextOf(object, "kind");
   const Json metadata = object.is_object() ? object.value("metadata", Json::object()) : Json();
   if (!answer.decode.empty()) {
-    std::string text = kind + " in version \"v1\" cannot be handled as a " + kind +
-                       ": strict decoding error: ";
+    std::string text = kind + " in version \"v1\" cannot be handled as a " + kind + ": ";
+    // A value of a wrong type ends the decoding before its strict part has anything to say.
+    if (answer.decode.front().message.compare(0, 6, "json: ") != 0)
+      text += "strict decoding error: ";
     for (std::size_t i = 0; i < answer.decode.size(); ++i) {
       text += (i == 0 ? "" : ", ") + answer.decode[i].message;
     }

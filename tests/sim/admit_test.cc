@@ -1,0 +1,44 @@
+#include "core/sim/admit.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace jobplay {
+namespace {
+
+TEST(RefusalText, ReadsAsTheApiServerAnswers) {
+  const Json job = {{"apiVersion", "batch/v1"}, {"kind", "Job"}, {"metadata", {{"name", "demo"}}}};
+  struct Case {
+    const char* name;
+    AdmissionAnswer answer;
+    const char* text;
+  };
+  const Case cases[] = {
+      {"an unknown field",
+       {.decode = {{"unknown field \"spec.paralelism\""}}},
+       "Job in version \"v1\" cannot be handled as a Job: strict decoding error: unknown field "
+       "\"spec.paralelism\""},
+      {"a value of a wrong type",
+       {.decode =
+            {{"json: cannot unmarshal string into Go struct field JobSpec.spec.parallelism of "
+              "type int32"}}},
+       "Job in version \"v1\" cannot be handled as a Job: json: cannot unmarshal string into Go "
+       "struct field JobSpec.spec.parallelism of type int32"},
+      {"one invalid field",
+       {.errors = {{"FieldValueRequired", "spec.template.spec.containers", "Required value"}}},
+       "Job.batch \"demo\" is invalid: spec.template.spec.containers: Required value"},
+      {"what is said twice is told once, of several in brackets",
+       {.errors = {{"FieldValueInvalid", "a", "Invalid value: 1"},
+                   {"FieldValueInvalid", "a", "Invalid value: 1"},
+                   {"FieldValueInvalid", "b", "Invalid value: 2"}}},
+       "Job.batch \"demo\" is invalid: [a: Invalid value: 1, b: Invalid value: 2]"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.name);
+    EXPECT_EQ(RefusalText(job, c.answer), c.text);
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
