@@ -34,6 +34,9 @@ set(YAML_CPP_FORMAT_SOURCE OFF CACHE BOOL "" FORCE)
 set(CMAKE_POLICY_VERSION_MINIMUM 3.5)  # yaml-cpp 0.8.0 asks for less than CMake 4 offers
 set(CMAKE_WARN_DEPRECATED OFF CACHE BOOL "" FORCE)
 FetchContent_MakeAvailable(yaml-cpp nlohmann_json zlib)
+if(EMSCRIPTEN)
+  target_compile_options(yaml-cpp PRIVATE -Oz)
+endif()
 
 add_library(jobplay_json INTERFACE)
 target_include_directories(jobplay_json SYSTEM INTERFACE ${nlohmann_json_SOURCE_DIR}/single_include)
