@@ -40,5 +40,23 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
   }
 }
 
+// Stored objects are defaulted again when they are read: what is patched must already be so, or a patch that
+// changes nothing would be a write.
+TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  const Json manifest = Json::parse(R"({"apiVersion": "batch/v1", "kind": "Job",
+      "metadata": {"name": "demo"}, "spec": {"template": {"spec": {"restartPolicy": "Never",
+      "containers": [{"name": "main", "image": "busybox"}]}}}})");
+  const auto job = AdmitJob(manifest, Uid{5}, generation, Time{});
+  ASSERT_TRUE(job.ok()) << job.error().message;
+  EXPECT_NE(Find(*job->metadata.labels, "batch.kubernetes.io/job-name"), nullptr);
+  Job stored = *job;
+  stored.metadata.identity.Mutable().uid = Uid{5};
+  const auto patched =
+      AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, Time{});
+  ASSERT_TRUE(patched.ok()) << patched.error().message;
+  EXPECT_EQ(*patched, stored);
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -70,6 +70,9 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
   } else {
     PrepareJobForCreate(&object, received.shared_labels, options);
     answer.errors = ValidateJobCreate(object, options);
+    // Defaulted once more when it is read back from etcd: a Job without labels then has its
+    // template's, the generated ones among them.
+    DefaultJob(&object, options, &received.shared_labels);
   }
   if (!answer.errors.empty()) return answer;
   answer.warnings = WarningsOnCreate(object, options);
