@@ -25,6 +25,9 @@ std::uint32_t StepOf(double number) {
 
 class Engine {
  public:
+  emscripten::val SetLanguage(const std::string& code) {
+    return BytesOf(engine_.SetLanguage(code));
+  }
   emscripten::val Load(const std::string& text) { return BytesOf(engine_.Load(text)); }
   emscripten::val Run(double max_steps) { return BytesOf(engine_.Run(StepOf(max_steps))); }
   emscripten::val Steps(double from, double to) {
@@ -66,6 +69,7 @@ EMSCRIPTEN_BINDINGS(jobplay) {
   emscripten::function("version", &Version);
   emscripten::class_<Engine>("Engine")
       .constructor<>()
+      .function("language", &Engine::SetLanguage)
       .function("load", &Engine::Load)
       .function("run", &Engine::Run)
       .function("steps", &Engine::Steps)

@@ -159,7 +159,8 @@ ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32
 }
 
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              std::string_view object, std::string_view path, std::uint32_t step) {
+              std::string_view object, std::string_view path, std::uint32_t step,
+              Language language) {
   Json causes = Json::array();
   const ObjectId id = ParseObject(index, object, step);
   if (id.id == 0) return causes;
@@ -169,8 +170,8 @@ Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& h
   for (; at != 0 && causes.size() < kMaxCauses; at = CauseOf(timeline, index, at)) {
     causes.push_back({{"step", at},
                       {"time", (timeline.TimeOf(at) - timeline.scenario().start).ns / 1000},
-                      {"text", WhatHappened(timeline, index, at)},
-                      {"why", WhyOf(timeline, index, at)}});
+                      {"text", WhatHappened(timeline, index, at, language)},
+                      {"why", WhyOf(timeline, index, at, language)}});
   }
   return causes;
 }

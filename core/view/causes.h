@@ -7,6 +7,7 @@
 
 #include "core/api/json.h"
 #include "core/view/field_history.h"
+#include "core/view/language.h"
 
 namespace jobplay {
 
@@ -15,7 +16,8 @@ std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint
 
 // protocol.ts's Cause[] of a field of `Job/demo`, as it is at the moment.
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              std::string_view object, std::string_view path, std::uint32_t step);
+              std::string_view object, std::string_view path, std::uint32_t step,
+              Language language = Language::kEnglish);
 
 // `Job/demo` and its like, in any case of the kind: the table and the id; id 0 when there is none.
 struct ObjectId {

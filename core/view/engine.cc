@@ -67,6 +67,12 @@ std::uint32_t Engine::Clamped(std::uint32_t step) const {
   return std::min(step, run_->timeline.size());
 }
 
+const std::string& Engine::SetLanguage(std::string_view code) {
+  language_ = LanguageOf(code);
+  answer_ = language_ == Language::kJapanese ? "ja" : "en";
+  return answer_;
+}
+
 const std::string& Engine::Load(std::string_view text) {
   ScenarioAnswer read = ReadScenario(text);
   Json problems = Json::array();
@@ -154,7 +160,7 @@ const std::string& Engine::AllLanes() {
 const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods) {
   if (run_ == nullptr) return Answer(nullptr);
   return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
-                         {first_pod, pods}));
+                         {first_pod, pods}, language_));
 }
 
 const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
@@ -184,8 +190,8 @@ const std::string& Engine::View(std::string_view kind, std::string_view object,
 const std::string& Engine::Causes(std::string_view object, std::string_view path,
                                   std::uint32_t step) {
   if (run_ == nullptr) return Answer(Json::array());
-  return Answer(
-      CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step)));
+  return Answer(CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step),
+                         language_));
 }
 
 const std::string& Engine::Link(std::string_view text, std::string_view view_json) {

@@ -9,12 +9,15 @@
 
 #include "core/view/field_history.h"
 #include "core/view/lanes.h"
+#include "core/view/language.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
 
 class Engine {
  public:
+  // The language of what and why, by code; the answer is the code of the one that is used.
+  const std::string& SetLanguage(std::string_view code);
   // Loaded. A text with errors leaves the run before as it was.
   const std::string& Load(std::string_view text);
   // Ran. Goes on by at most so many steps.
@@ -57,6 +60,7 @@ class Engine {
   // The step, or the nearest that was recorded.
   std::uint32_t Clamped(std::uint32_t step) const;
 
+  Language language_ = Language::kEnglish;
   std::unique_ptr<Loaded> run_;
   std::string answer_;
 };

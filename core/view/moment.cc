@@ -53,12 +53,13 @@ const char* ToString(ApiReason reason) {
 class MomentWriter {
  public:
   MomentWriter(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
-               FieldHistories& histories, std::uint32_t step)
+               FieldHistories& histories, std::uint32_t step, Language language)
       : timeline_(timeline),
         index_(index),
         lanes_(lanes),
         histories_(histories),
         step_(step),
+        language_(language),
         now_(timeline.TimeOf(step)),
         state_(timeline.At(step)) {}
 
@@ -70,8 +71,8 @@ class MomentWriter {
     Json moment = {{"step", step_},
                    {"time", Since(now_)},
                    {"actor", ToString(index_.actor(step_))},
-                   {"what", WhatHappened(timeline_, index_, step_)},
-                   {"why", WhyOf(timeline_, index_, step_)},
+                   {"what", WhatHappened(timeline_, index_, step_, language_)},
+                   {"why", WhyOf(timeline_, index_, step_, language_)},
                    {"changes", std::move(changes)},
                    {"raced", step_ > 0 && timeline_.Step(step_).raced},
                    {"hash", HexDigits(timeline_.Hash(step_))},
@@ -340,6 +341,7 @@ class MomentWriter {
   const Lanes& lanes_;
   FieldHistories& histories_;
   std::uint32_t step_;
+  Language language_;
   Time now_;
   const StateTables& state_;
 };
@@ -347,8 +349,8 @@ class MomentWriter {
 }  // namespace
 
 Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
-              FieldHistories& histories, std::uint32_t step, PodWindow window) {
-  return MomentWriter(timeline, index, lanes, histories, step).Write(window);
+              FieldHistories& histories, std::uint32_t step, PodWindow window, Language language) {
+  return MomentWriter(timeline, index, lanes, histories, step, language).Write(window);
 }
 
 }  // namespace jobplay

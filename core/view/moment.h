@@ -7,6 +7,7 @@
 #include "core/api/json.h"
 #include "core/view/field_history.h"
 #include "core/view/lanes.h"
+#include "core/view/language.h"
 
 namespace jobplay {
 
@@ -17,6 +18,7 @@ struct PodWindow {
 
 // protocol.ts's Moment.
 Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
-              FieldHistories& histories, std::uint32_t step, PodWindow window);
+              FieldHistories& histories, std::uint32_t step, PodWindow window,
+              Language language = Language::kEnglish);
 
 }  // namespace jobplay

@@ -292,9 +292,18 @@ ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change&
   return {};
 }
 
-// The only object of the kind that the step changed in the cache, for naming a delivery.
+// A sentence in the one language or the other, with {} for the name.
+std::string Say(Language language, std::string_view english, std::string_view japanese,
+                const std::string& name = "") {
+  std::string text(language == Language::kJapanese ? japanese : english);
+  const std::size_t place = text.find("{}");
+  if (place != std::string::npos) text.replace(place, 2, name);
+  return text;
+}
+
+// The first object that the step changed in the cache names the delivery.
 std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                      const char* informer) {
+                      Language language) {
   for (const Change& change : timeline.Changes(step)) {
     std::string object;
     if (change.table == TableId::kCachedPods) object = "Pod " + index.PodName(change.id);
@@ -303,12 +312,15 @@ std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint
       object = "CronJob " + index.cron_jobs()[change.id].name;
     }
     if (object.empty()) continue;
-    return std::string(informer) + " informer sees " + object +
-           (!change.after    ? " go"
-            : !change.before ? " appear"
-                             : " change");
+    if (!change.after) {
+      return Say(language, "Informer sees {} go", "インフォーマーが{}の消滅を見る", object);
+    }
+    return change.before
+               ? Say(language, "Informer sees {} change", "インフォーマーが{}の変化を見る", object)
+               : Say(language, "Informer sees {} appear", "インフォーマーが{}の出現を見る", object);
   }
-  return std::string("A change meant for the ") + informer + " informer finds nobody";
+  return Say(language, "A change meant for the informers finds nobody",
+             "インフォーマーへの変化は、届く相手がいない");
 }
 
 bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
@@ -336,82 +348,93 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
   return "";
 }
 
-std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  if (step == 0) return "The cluster before anything happened";
+std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                         Language language) {
+  auto say = [language](std::string_view english, std::string_view japanese,
+                        const std::string& name) { return Say(language, english, japanese, name); };
+  if (step == 0) return say("The cluster before anything happened", "何も起きる前のクラスター", "");
   const StepEvent& event = timeline.Step(step);
   const std::string pod = index.PodName(event.a);
-  auto node = [&] {
-    return event.a < index.nodes().size() ? index.nodes()[event.a].name : std::string();
-  };
-  auto sync = [&](const char* controller, const char* verb) {
-    const std::string key = SyncedKey(timeline, step);
-    return key.empty() ? std::string("A worker of the ") + controller + " finds nothing to do"
-                       : std::string(controller) + " " + verb + " " + key;
-  };
-  auto timer = [&](const char* controller) {
-    for (const Change& change : timeline.Changes(step)) {
-      const Shared<QueueItem> after = change.after.As<QueueItem>();
-      if (after)
-        return "The wait for " + after->key + " on the queue of the " + controller + " is over";
-    }
-    return std::string("A timer of the ") + controller + "'s queue is outdated";
-  };
+  const std::string node =
+      event.a < index.nodes().size() ? index.nodes()[event.a].name : std::string();
+  const std::string key = SyncedKey(timeline, step);
   switch (event.what) {
     case Happening::kWatchJobs:
-      return Delivered(timeline, index, step, "Job");
     case Happening::kWatchCronJobs:
-      return Delivered(timeline, index, step, "CronJob");
     case Happening::kWatchPods:
-      return Delivered(timeline, index, step, "Pod");
+      return Delivered(timeline, index, step, language);
     case Happening::kJobQueueTimer:
     case Happening::kOrphanQueueTimer:
-      return timer("Job controller");
     case Happening::kCronJobQueueTimer:
-      return timer("CronJob controller");
     case Happening::kTtlQueueTimer:
-      return timer("TTL controller");
+      for (const Change& change : timeline.Changes(step)) {
+        const Shared<QueueItem> after = change.after.As<QueueItem>();
+        if (after) {
+          return say("The wait for {} on the work queue is over",
+                     "ワークキューでの{}の待ち時間が終わる", after->key);
+        }
+      }
+      return say("An outdated timer of the work queue", "ワークキューの古くなったタイマー", "");
     case Happening::kJobWorker:
-      return sync("Job controller", "syncs");
+      if (!key.empty())
+        return say("Job controller syncs {}", "Jobコントローラーが{}を同期する", key);
+      break;
     case Happening::kOrphanWorker:
-      return sync("Job controller", "looks at the orphan");
+      if (!key.empty()) {
+        return say("Job controller looks at the orphan {}", "Jobコントローラーが孤児{}を見る", key);
+      }
+      break;
     case Happening::kCronJobWorker:
-      return sync("CronJob controller", "syncs");
+      if (!key.empty()) {
+        return say("CronJob controller syncs {}", "CronJobコントローラーが{}を同期する", key);
+      }
+      break;
     case Happening::kTtlWorker:
-      return sync("TTL controller", "looks at");
+      if (!key.empty())
+        return say("TTL controller looks at {}", "TTLコントローラーが{}を見る", key);
+      break;
     case Happening::kControllersStart:
-      return "The controllers start";
+      return say("The controllers start", "コントローラーが始まる", "");
     case Happening::kSchedulePod:
-      return IsBound(timeline, step, event.a) ? "Scheduler binds pod " + pod
-                                              : "Scheduler looks for a node for pod " + pod;
+      return IsBound(timeline, step, event.a)
+                 ? say("Scheduler binds pod {}", "スケジューラーがPod {}を割り当てる", pod)
+                 : say("Scheduler looks for a node for pod {}",
+                       "スケジューラーがPod {}のノードを探す", pod);
     case Happening::kStartContainers:
-      return "Kubelet starts the containers of pod " + pod;
+      return say("Kubelet starts the containers of pod {}", "kubeletがPod {}のコンテナを始める",
+                 pod);
     case Happening::kContainerExits:
-      return "A container of pod " + pod + " ends";
+      return say("A container of pod {} ends", "Pod {}のコンテナが終わる", pod);
     case Happening::kContainerRestarts:
-      return "Kubelet restarts a container of pod " + pod;
+      return say("Kubelet restarts a container of pod {}", "kubeletがPod {}のコンテナを再起動する",
+                 pod);
     case Happening::kPodBecomesReady:
-      return "A container of pod " + pod + " becomes ready";
+      return say("A container of pod {} becomes ready", "Pod {}のコンテナがReadyになる", pod);
     case Happening::kKubeletSync:
-      return "Kubelet sees that pod " + pod + " is being deleted";
+      return say("Kubelet sees that pod {} is being deleted", "kubeletがPod {}の削除を知る", pod);
     case Happening::kContainerStops:
-      return "The containers of pod " + pod + " stop";
+      return say("The containers of pod {} stop", "Pod {}のコンテナが止まる", pod);
     case Happening::kPodDeadline:
-      return "The deadline of pod " + pod + " has come";
+      return say("The deadline of pod {} has come", "Pod {}の期限が来る", pod);
     case Happening::kNodeUnreachable:
-      return "Node controller notices that " + node() + " is silent";
+      return say("Node controller notices that {} is silent",
+                 "ノードコントローラーが{}の沈黙に気づく", node);
     case Happening::kTaintEviction:
-      return "Taint manager evicts the pods of " + node();
+      return say("Taint manager evicts the pods of {}", "taintマネージャーが{}のPodを追い出す",
+                 node);
     case Happening::kPodGarbage:
-      return "Pod garbage collector clears up after " + node();
+      return say("Pod garbage collector clears up after {}",
+                 "Podのガベージコレクターが{}の跡を片づける", node);
     case Happening::kCollectDependents:
-      return "Garbage collector looks after an owner's dependents";
+      return say("Garbage collector looks after an owner's dependents",
+                 "ガベージコレクターが持ち主に従属するものを見る", "");
     case Happening::kUserAction: {
       const Scenario& scenario = timeline.scenario();
       if (event.a < scenario.manifests.size()) return "apply " + scenario.manifests[event.a].label;
       return scenario.timeline[event.a - scenario.manifests.size()].text;
     }
   }
-  return "";
+  return say("A worker finds nothing to do", "ワーカーにすることはない", "");
 }
 
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
@@ -485,7 +508,7 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
 
 }  // namespace
 
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
                             [&](std::uint32_t id) { return index.JobName(id); }};
   const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
@@ -497,7 +520,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step) 
       weightiest = Weight(decision.code);
       headline = whys.size();
     }
-    const Explanation explanation = Explain(decision, names);
+    const Explanation explanation = Explain(decision, names, language);
     Json why = {{"text", explanation.text}};
     if (!explanation.function.empty()) {
       why["source"] = {{"function", explanation.function}, {"url", explanation.url}};

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "core/api/json.h"
+#include "core/view/language.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
 
 // In a few words: `Job controller syncs default/demo`.
-std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                         Language language = Language::kEnglish);
 
 // The key that a worker took in the step; empty in other steps.
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
@@ -30,7 +32,8 @@ std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Ch
 
 // The decisions of the step as protocol.ts's Why[], with the place of the field in the scenario's
 // text.
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+           Language language = Language::kEnglish);
 
 // protocol.ts's Span.
 Json ToJson(const TextSpan& span);

@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/base/time.h"
+#include "core/view/why_prose_ja.h"
 
 namespace jobplay {
 namespace {
@@ -582,10 +583,12 @@ class Writer {
 
 }  // namespace
 
-Explanation Explain(const Decision& decision, const DecisionNames& names) {
+Explanation Explain(const Decision& decision, const DecisionNames& names, Language language) {
   const Row row = RowOf(decision.code);
   Explanation explanation;
-  explanation.text = Writer(decision.facts, names).Write(row.english);
+  explanation.text =
+      Writer(decision.facts, names)
+          .Write(language == Language::kJapanese ? JapaneseOf(decision.code) : row.english);
   if (row.source.function != nullptr) {
     explanation.function = row.source.function;
     explanation.url = std::string(kTree) + row.source.path + "#L" + std::to_string(row.source.line);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/cluster/why.h"
+#include "core/view/language.h"
 
 namespace jobplay {
 
@@ -24,10 +25,11 @@ struct Explanation {
   std::string field;     // spec.backoffLimit; empty where no field is read
 };
 
-Explanation Explain(const Decision& decision, const DecisionNames& names);
+Explanation Explain(const Decision& decision, const DecisionNames& names,
+                    Language language = Language::kEnglish);
 
-// How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course. The
-// page shows the weightiest of a step first.
+// How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course.
+// The page shows the weightiest of a step first.
 int Weight(DecisionCode code);
 
 // The last of the codes, for tests that go through all of them.

@@ -396,6 +396,22 @@ TEST(Engine, ViewsAnswerAsKubectlDoes) {
   EXPECT_EQ(run.engine.View("get", "", 0), "No resources found in default namespace.\n");
 }
 
+TEST(Engine, ExplainsInJapaneseWhenAsked) {
+  Whole run(testing::kOneFailure);
+  const std::uint32_t sync = run.engine.Find("sync", 0, 1);
+  const Json english = run.Moment(sync);
+  EXPECT_EQ(run.engine.SetLanguage("ja"), "ja");
+  const Json japanese = run.Moment(sync);
+  EXPECT_EQ(japanese["what"], "Jobコントローラーがdefault/demoを同期する");
+  ASSERT_EQ(japanese["why"].size(), english["why"].size());
+  for (std::size_t i = 0; i < english["why"].size(); ++i) {
+    EXPECT_NE(japanese["why"][i]["text"], english["why"][i]["text"]);
+    EXPECT_EQ(japanese["why"][i]["source"], english["why"][i]["source"]);
+  }
+  EXPECT_EQ(run.engine.SetLanguage("tlh"), "en");
+  EXPECT_EQ(run.Moment(sync), english);
+}
+
 TEST(Engine, StepsBeyondTheRunAreItsEnd) {
   Whole run(testing::kOneFailure);
   EXPECT_EQ(run.Moment(4'000'000'000u)["step"], run.steps);
@@ -426,7 +442,8 @@ TEST(Engine, AHostileLinkIsAProblem) {
   Engine engine;
   const Json opened = Json::parse(engine.Open("#v1.garbage"));
   EXPECT_EQ(opened["ok"], false);
-  EXPECT_EQ(opened["problem"]["message"].get<std::string>().rfind("this link is damaged", 0), 0u) << opened;
+  EXPECT_EQ(opened["problem"]["message"].get<std::string>().rfind("this link is damaged", 0), 0u)
+      << opened;
   EXPECT_NE(opened["problem"]["remedy"], "");
 }
 

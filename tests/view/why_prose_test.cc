@@ -18,6 +18,9 @@ TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
     const Decision decision{
         static_cast<DecisionCode>(code),
         {.job = 1, .pod = 2, .n0 = 3, .n1 = 4, .n2 = 5, .n3 = 6, .text = std::string("text")}};
+    const std::string japanese = Explain(decision, Names(), Language::kJapanese).text;
+    EXPECT_EQ(japanese.find_first_of("{}|?"), std::string::npos) << japanese;
+    EXPECT_EQ(japanese.substr(japanese.size() - 3), "。") << japanese;
     const Explanation why = Explain(decision, Names());
     ASSERT_FALSE(why.text.empty()) << code;
     EXPECT_EQ(why.text.back(), '.') << why.text;

@@ -118,6 +118,7 @@ export class Session {
     const isOld = () => generation !== this.#generation;
     this.store.set({ text, crash: undefined });
     try {
+      await this.#engine.language(this.state.language);
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
       this.store.set({ problems: loaded.problems });
@@ -176,6 +177,7 @@ export class Session {
 
   async #reload(run: Run): Promise<void> {
     try {
+      await this.#engine.language(this.state.language);
       await this.#engine.load(run.text);
       while (!(await this.#engine.run(chunk)).done);
       this.#ask();
@@ -417,7 +419,10 @@ export class Session {
   set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'language' | 'compare'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
-    if (patch.language) writeLocal('language', patch.language);
+    if (patch.language) {
+      writeLocal('language', patch.language);
+      void this.#engine.language(patch.language).then(() => this.#ask(), (error) => this.#crashed(error));
+    }
   }
 
   // --- changing the past -----------------------------------------------------------------------------

@@ -37,6 +37,7 @@ export class EngineClient implements Asked<EngineCalls> {
   #lastId = 0;
 
   version = () => this.#call<string>(plain, 'version');
+  language = (code: string) => this.#call<string>(text, 'language', code);
   load = (source: string) => this.#call<ReturnType<EngineCalls['load']>>(json, 'load', source);
   run = (maxSteps: number) => this.#call<ReturnType<EngineCalls['run']>>(json, 'run', maxSteps);
   steps = (from: number, to: number) => this.#call<StepColumns>(decodeSteps, 'steps', from, to);

@@ -2,6 +2,7 @@
 declare module '*/jobplay.mjs' {
   /** Answers are views of the engine's memory, good until its next call. */
   export interface Engine {
+    language(code: string): Uint8Array;
     load(text: string): Uint8Array;
     run(maxSteps: number): Uint8Array;
     steps(from: number, to: number): Uint8Array;

@@ -305,6 +305,8 @@ export type Opened =
 
 export interface EngineCalls {
   version(): string;
+  /** The language of `what` and `why` in later answers: `en` or `ja`. Answers with the one that is used. */
+  language(code: string): string;
   load(text: string): Loaded;
   run(maxSteps: number): Ran;
   steps(from: number, to: number): StepColumns;
