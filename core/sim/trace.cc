@@ -118,7 +118,7 @@ class Tracer {
     if (const OwnerReference* owner = GetControllerOf(pod.metadata)) {
       out["job"] = owner->name;
     } else if (const std::string* name =
-                   Find(*pod.metadata.labels, "batch.kubernetes.io/job-name")) {
+                   Find(*pod.metadata.labels, "job-name")) {
       out["job"] = *name;
     }
     if (entry.index) {

@@ -74,7 +74,11 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
     // template's, the generated ones among them.
     DefaultJob(&object, options, &received.shared_labels);
   }
-  if (!answer.errors.empty()) return answer;
+  if (!answer.errors.empty()) {
+    // They often say why: restartPolicy left out, completions left out with Indexed.
+    AddExperienceWarnings(object, &answer.warnings);
+    return answer;
+  }
   answer.warnings = WarningsOnCreate(object, options);
   answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;

@@ -1,4 +1,5 @@
-// One line per field: Type.field | default | when it may change | values | meaning | page below kubernetes.io/docs/.
+// One line per field: Type.field | default | when it may change | values | meaning | page below
+// kubernetes.io/docs/.
 // "" in the third column means that it never changes once the object is there.
 #include "core/api/admission/schema_text.h"
 

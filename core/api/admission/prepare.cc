@@ -8,22 +8,23 @@
 namespace jobplay {
 namespace {
 
-constexpr const char* kJobNameLabels[] = {"job-name", "batch.kubernetes.io/job-name"};
-constexpr const char* kControllerUidLabels[] = {"controller-uid",
-                                                "batch.kubernetes.io/controller-uid"};
 constexpr std::size_t kMaxGeneratedBase = 58;  // leaves room for the suffix in a name of 63
 
 // generateSelector
-void GenerateSelector(Json* job) {
+void GenerateSelector(Json* job, bool prefixed) {
   const Json& metadata = Struct(*job, "metadata");
   const std::string name = Text(metadata, "name");
   const std::string uid = Text(metadata, "uid");
   Json* spec = Ensure(job, "spec");
   Json* labels = Ensure(Ensure(Ensure(spec, "template"), "metadata"), "labels");
-  for (const char* label : kJobNameLabels) labels->emplace(label, name);
-  for (const char* label : kControllerUidLabels) labels->emplace(label, uid);
+  labels->emplace("job-name", name);
+  labels->emplace("controller-uid", uid);
+  if (prefixed) {
+    labels->emplace("batch.kubernetes.io/job-name", name);
+    labels->emplace("batch.kubernetes.io/controller-uid", uid);
+  }
   Json* match_labels = Ensure(Ensure(spec, "selector"), "matchLabels");
-  match_labels->emplace(kControllerUidLabels[1], uid);
+  match_labels->emplace(prefixed ? "batch.kubernetes.io/controller-uid" : "controller-uid", uid);
 }
 
 Json* PodSpecOf(Json* object) {
@@ -86,7 +87,7 @@ void FillSystemFields(Json* object, const AdmissionOptions& options) {
 void PrepareJobForCreate(Json* job, bool shared_labels, const AdmissionOptions& options) {
   Json* spec = Ensure(job, "spec");
   if (!Flag(*spec, "manualSelector")) {
-    GenerateSelector(job);
+    GenerateSelector(job, options.minor >= kPrefixedLabelsSince);
     if (shared_labels) {
       Json labels = Struct(Struct(Struct(*spec, "template"), "metadata"), "labels");
       (*Ensure(job, "metadata"))["labels"] = std::move(labels);

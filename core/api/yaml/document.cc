@@ -294,7 +294,8 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
     return Error{.message = "the text has " + std::to_string(text.size()) +
                             " bytes, more than the " + std::to_string(limits.text_bytes) +
                             " that the playground reads",
-                 .remedy = "Leave out what the run does not need."};
+                 .remedy = "Leave out what the run does not need.",
+                 .span = {1, 1, 1, 1}};
   }
   LineIndex lines(text);
   if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;

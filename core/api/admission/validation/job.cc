@@ -1,3 +1,4 @@
+#include "core/api/admission/prepare.h"
 #include "core/api/admission/schema.h"
 #include "core/api/admission/tree.h"
 #include "core/api/admission/validation/errors.h"
@@ -71,7 +72,8 @@ void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& option
 std::vector<FieldError> ValidateJobCreate(const Json& job, const AdmissionOptions& options) {
   ErrorList errors;
   const Json& pod_template = Struct(Struct(job, "spec"), "template");
-  ValidateJob(job, true, PodOptionsFor(pod_template, nullptr, options), &errors);
+  ValidateJob(job, options.minor >= kPrefixedLabelsSince,
+              PodOptionsFor(pod_template, nullptr, options), &errors);
   return errors.Take();
 }
 

@@ -1,0 +1,69 @@
+#include "core/api/admission/field_table.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "core/api/admission/schema_text.h"
+
+namespace jobplay {
+namespace {
+
+TEST(FieldTable, FollowsPathsThroughListsAndReferences) {
+  const auto image =
+      FindField("CronJob", "spec.jobTemplate.spec.template.spec.containers[0].image");
+  ASSERT_TRUE(image.has_value());
+  EXPECT_EQ(image->type, "string");
+  EXPECT_NE(image->meaning, "");
+  EXPECT_FALSE(FindField("Job", "spec.containers").has_value());
+  EXPECT_FALSE(FindField("Job", "spec.parallelism.x").has_value());
+  EXPECT_FALSE(FindField("Deployment", "spec").has_value());
+}
+
+TEST(FieldTable, KnowsVersionsDefaultsAndValues) {
+  const FieldInfo mode = FindField("Job", "spec.completionMode").value();
+  EXPECT_EQ(mode.since, 21);
+  EXPECT_EQ(mode.default_value, "NonIndexed");
+  EXPECT_EQ(mode.values, (std::vector<std::string>{"NonIndexed", "Indexed"}));
+  EXPECT_EQ(mode.changes, "");
+  EXPECT_EQ(FindField("Job", "spec.successPolicy.rules[0].succeededCount")->since, 30);
+  EXPECT_EQ(FindField("Job", "spec.parallelism")->changes, "any time");
+}
+
+TEST(FieldTable, HoldsScenarios) {
+  EXPECT_NE(FindField("Scenario", "spec.pods[0].runs")->meaning, "");
+}
+
+// A typing error in a name would only lose the text.
+TEST(FieldTable, DescribesNoFieldThatIsNotThere) {
+  const Json types = FieldTableJson()["types"];
+  std::istringstream lines(kFieldDocs);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty()) continue;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), 5) << line;
+    const std::string name = line.substr(0, line.find('|'));
+    const std::size_t dot = name.find('.');
+    const std::string type = name.substr(0, dot);
+    const std::string field = name.substr(dot + 1);
+    bool found = types.contains(type) && types[type].contains(field);
+    if (!types.contains(type)) {
+      // Of a struct that others embed, such as VolumeSource.
+      for (const Json& other : types) found = found || other.contains(field);
+    }
+    EXPECT_TRUE(found) << name;
+  }
+}
+
+TEST(FieldTable, NamesOnlyTypesItHas) {
+  const Json table = FieldTableJson();
+  for (const Json& type : table["types"]) {
+    for (const Json& field : type) {
+      if (field.contains("element")) {
+        EXPECT_TRUE(table["types"].contains(field["element"].get<std::string>())) << field;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
