@@ -164,6 +164,8 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
   Extend(lane, SegmentOf(*after, IsDown(lane.node)), at, k);
 
   const PodLife& life = index.pods()[change.id];
+  // New pods mean that nobody waits any more: a success or a restarted controller forgot the failures.
+  if (!before && life.job_id != 0) EndWait(life.job_id, at);
   if (!life.index || life.job_id == 0) return;
   if (!before) {
     const auto open = open_waits_.find({life.job_id, *life.index});
@@ -220,6 +222,7 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
       continue;
     }
     if (before && IsConditionTrue(before->status, condition.type)) continue;
+    EndWait(change.id, at);
     lane.marks.push_back(
         {at, k,
          ToString(condition.type) +
@@ -269,6 +272,14 @@ void Lanes::OnDecision(const RunIndex& index, Time at, std::uint32_t k, const De
     break;
   }
   waits_.push_back({facts.job, std::nullopt, at, to, failures, k, 0});
+}
+
+void Lanes::EndWait(std::uint32_t job, Time at) {
+  for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
+    if (it->job != job || it->index) continue;
+    if (it->to > at) it->to = at;
+    return;
+  }
 }
 
 std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index) const {

@@ -71,6 +71,8 @@ class Lanes {
              const Change& change);
   void OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change);
   void OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
+  // The back-off of the Job as a whole is over, sooner than it was meant to be.
+  void EndWait(std::uint32_t job, Time at);
   void OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision);
   void OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
                       const Pod& pod, std::int32_t index);

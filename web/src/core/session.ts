@@ -4,12 +4,12 @@ import { readLocal, writeLocal } from '../base/local';
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
-import type { Loaded, Ran } from '../engine/protocol';
+import type { Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
 import type { Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { endOf, nearest, stepAt, timeOf, type Run, type StepBy } from './run';
-import type { Fork, State, Theme } from './state';
+import { panels, type Fork, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 200;
@@ -64,6 +64,8 @@ export class Session {
       logFilter: { event: true, call: true, action: true, words: '' },
       kubectl: { kind: 'get', object: '', text: '' },
       view: { from: 0, to: 1e6 },
+      sharedText: undefined,
+      otherRun: false,
       forks: [],
       compare: undefined,
       notice: undefined,
@@ -76,27 +78,78 @@ export class Session {
 
   // --- text and runs --------------------------------------------------------------------------------
 
-  /** Opens what was here last time, or else the first example. */
+  /** Opens what the address carries, or what was here last time, or else the first example. */
   async open(): Promise<void> {
     this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
+    addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
+    if (await this.openAddress(location.hash.slice(1))) return;
     const draft = readLocal<{ text: string; example?: string; exampleAbout?: string; time: number } | undefined>('draft', undefined);
     if (draft?.text) {
       this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
       await this.load(draft.text, { at: draft.time });
     } else {
-      await this.openExample(examples[0]!.id);
+      await this.openExample(examples[0]!.id, false);
     }
   }
 
-  async openExample(id: string): Promise<void> {
-    const text = await readExample(id);
-    if (text === undefined) return;
-    keepHistory(this.state.text);
+  /** What stands behind the # of the page's address: an example by its name, or a whole scenario. */
+  async openAddress(fragment: string): Promise<boolean> {
+    if (!fragment) return false;
+    const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
+    if (example) return this.openExample(example, false);
+    let opened: Opened;
+    try {
+      opened = await this.#engine.open(fragment);
+    } catch (error) {
+      this.#crashed(error);
+      return false;
+    }
+    if (!opened.ok) {
+      this.store.set({ notice: opened.problem.remedy ? `${opened.problem.message}. ${opened.problem.remedy}` : opened.problem.message });
+      return false;
+    }
+    const { text, view, hash } = opened;
+    keepHistory(readLocal<{ text: string } | undefined>('draft', undefined)?.text ?? '');
+    this.#leave(undefined);
+    const panel = panels.find((one) => view.panels?.includes(one));
+    if (panel) this.store.set({ panel });
+    const pod = /^Pod\/(.+)$/.exec(view.object ?? '')?.[1];
+    this.store.set({ sharedText: text, selectedPod: pod });
+    if (!(await this.load(text, { at: view.time ?? 0, step: view.step }))) return true;
+    if (hash && hash !== this.state.run?.ran.hash) this.store.set({ otherRun: true });
+    return true;
+  }
+
+  /** A link to this text and moment; it becomes the page's address, too. */
+  async share(): Promise<Linked> {
+    const { text, step, panel, selectedPod } = this.state;
+    const view: ShareView = { step, panels: [panel], ...(selectedPod ? { object: `Pod/${selectedPod}` } : {}) };
+    const linked = await this.#engine.link(text, view);
+    if (linked.ok) {
+      if (location.hash.slice(1) !== linked.fragment) history.pushState(null, '', `#${linked.fragment}`);
+      this.store.set({ sharedText: text });
+    }
+    return linked;
+  }
+
+  #leave(example: string | undefined): void {
     this.pause();
-    this.store.set({ example: id, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined });
+    this.store.set({
+      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined,
+      sharedText: undefined, otherRun: false,
+    });
+  }
+
+  async openExample(id: string, address = true): Promise<boolean> {
+    const text = await readExample(id);
+    if (text === undefined) return false;
+    keepHistory(this.state.text);
+    this.#leave(id);
+    if (address) history.pushState(null, '', `#example=${id}`);
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
     if (await this.load(text, { at, atChange: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
     this.#saveDraft();
+    return true;
   }
 
   /** The person typed: the text is kept at once, and runs when they pause. */

@@ -5,7 +5,8 @@ import type { Breakpoint } from './breakpoints';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export type Panel = 'pods' | 'log' | 'kubectl' | 'nodes' | 'compare';
+export const panels = ['pods', 'log', 'kubectl', 'nodes', 'compare'] as const;
+export type Panel = (typeof panels)[number];
 /** On a narrow screen one of these fills it. */
 export type Page = 'editor' | 'timeline' | 'job' | 'controller' | 'panels';
 
@@ -61,6 +62,11 @@ export interface State {
   kubectl: { kind: 'get' | 'describe' | 'yaml'; object: string; text: string };
   /** The part of the run that the timeline shows. */
   view: { from: number; to: number };
+
+  /** The text that the address bar carries; another one in the editor has changed since it was shared. */
+  sharedText: string | undefined;
+  /** The link was made by an engine whose run ended otherwise. */
+  otherRun: boolean;
 
   forks: Fork[];
   compare: number | undefined;

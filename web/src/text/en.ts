@@ -61,6 +61,17 @@ export const en = {
     editor: 'Show or hide the editor',
   },
 
+  share: {
+    button: 'Share',
+    title: 'A link to this scenario and moment',
+    copy: 'Copy',
+    copied: 'Copied',
+    about: (characters: number) => `The link holds the whole scenario, in ${characters} characters; nothing is stored anywhere.`,
+    file: 'Save as a file',
+    changed: 'Changed since it was shared',
+    otherRun: 'The one who shared this saw another run: their playground had another engine.',
+  },
+
   pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'More' },
 
   editor: {

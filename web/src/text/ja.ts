@@ -88,6 +88,17 @@ export const ja: Text = {
     editor: 'エディターの表示を切り替える',
   },
 
+  share: {
+    button: '共有',
+    title: 'このシナリオとこの時点へのリンク',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    about: (characters) => `リンクにシナリオ全体が入っています(${characters}文字)。どこにも保存されません。`,
+    file: 'ファイルに保存',
+    changed: '共有した後に変わっています',
+    otherRun: '共有した人が見た実行とは異なります。エンジンの版が違います。',
+  },
+
   pages: { editor: 'マニフェスト', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
 
   editor: {

@@ -4,6 +4,7 @@ import { themes, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
 import { writeIntoScenario } from './actions';
+import { openShare } from './share';
 
 /** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
 const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29', 'v1.18', 'v1.8'];
@@ -17,8 +18,10 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, run, editorOpen }) => ({ language, theme, example, loaded: run?.loaded, editorOpen }),
-    ({ language, theme, example, loaded, editorOpen }) => {
+    ({ language, theme, example, run, editorOpen, sharedText, text }) => ({
+      language, theme, example, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
+    }),
+    ({ language, theme, example, loaded, editorOpen, changed }) => {
       const t = textIn(language);
       const title = (example && t.examples.titles[example]) || loaded?.title || t.examples.mine;
       return html`
@@ -33,6 +36,9 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
                 ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} ?selected=${one === loaded.version}>${one}</option>`)}
               </select></label>`
           : ''}
+        <button type="button" class="labelled share" aria-haspopup="dialog" title=${changed ? t.share.changed : t.share.button} @click=${() => openShare(session)}>
+          ${icon(icons.share)}<span>${t.share.button}</span>${changed ? html`<span class="changed-dot"></span><span class="hidden">${t.share.changed}</span>` : ''}
+        </button>
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
           @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>

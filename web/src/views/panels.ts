@@ -2,12 +2,10 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { podsShown, type Session } from '../core/session';
-import type { Panel, State } from '../core/state';
+import { panels, type State } from '../core/state';
 import { textIn, type Text } from '../text';
 import { openActions } from './actions';
 import { showCompare } from './compare';
-
-const panels: Panel[] = ['pods', 'log', 'kubectl', 'nodes', 'compare'];
 
 export function showPanels(host: HTMLElement, session: Session): void {
   const tabs = document.createElement('div');

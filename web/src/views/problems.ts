@@ -1,7 +1,7 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import type { Span } from '../engine/protocol';
+import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
 import { openHistory } from './dialogs';
 
@@ -26,9 +26,10 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, run }) => ({ language, problems, text, runText: run?.text }),
-    ({ language, problems, text, runText }) => {
+    ({ language, problems, text, run, otherRun }) => ({ language, problems, text, runText: run?.text, otherRun }),
+    ({ language, problems: found, text, runText, otherRun }) => {
       const t = textIn(language).editor;
+      const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
       if (!problems.length) return nothing;
       const bad = problems.some((one) => one.severity === 'error');
       return html`<ul>

@@ -1,0 +1,50 @@
+// Links: the whole scenario and the moment in the page's address.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, playground } from './page.mjs';
+
+test('a link carries the text and the moment, and says what has changed since', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  assert.match(page.url(), /#example=indexed$/);
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p').waitFor();
+  await ui.settled();
+  const [text, step] = [await ui.text(), await ui.step()];
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.locator('dialog input').inputValue();
+  assert.ok(link.split('#')[1].length < 1000, link);
+  assert.equal(page.url(), link);
+  await page.keyboard.press('Escape');
+
+  await ui.type(`${text}# more\n`);
+  await page.locator('.changed-dot').waitFor();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(link);
+  const again = playground(page);
+  await again.why.waitFor();
+  await again.settled();
+  assert.equal(await again.text(), text);
+  assert.equal(await again.step(), step);
+  assert.deepEqual(errors, []);
+});
+
+test('back and forward go through what was opened', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.example('pi');
+  await page.goBack();
+  await page.locator('#app[data-example="indexed"][data-settled]').waitFor();
+  await page.goForward();
+  await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+});
+
+test('a broken link is told, and the page opens all the same', async (t) => {
+  const { page, errors } = await openPage(t, '#1AAAAbroken', desk);
+  await page.locator('#notice p').waitFor();
+  await playground(page).why.waitFor();
+  assert.deepEqual(errors, []);
+});
