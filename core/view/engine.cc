@@ -6,6 +6,7 @@
 
 #include "core/share/link.h"
 #include "core/view/causes.h"
+#include "core/view/hash_text.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/log.h"
 #include "core/view/moment.h"
@@ -35,12 +36,6 @@ Json NamesOf(const Scenario& scenario, const std::string& kind) {
     }
   }
   return names;
-}
-
-std::string HexDigits(std::uint64_t value) {
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[value >> shift & 0xf];
-  return text;
 }
 
 void AppendLittleEndian(std::string& out, std::uint64_t value, int bytes) {
@@ -117,7 +112,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   Json ran = {{"steps", last},
               {"now", (timeline.TimeOf(last) - timeline.scenario().start).ns / 1000},
               {"done", timeline.done()},
-              {"hash", HexDigits(timeline.Hash(last))}};
+              {"hash", HashText(timeline.Hash(last))}};
   if (!timeline.cut_off().empty()) {
     ran["problem"] = {{"severity", "warning"},
                       {"message", timeline.cut_off()},
@@ -212,7 +207,7 @@ const std::string& Engine::Open(std::string_view fragment) {
   return Answer({{"ok", true},
                  {"text", link->text},
                  {"view", link->view},
-                 {"hash", link->hash == 0 ? "" : HexDigits(link->hash)}});
+                 {"hash", link->hash == 0 ? "" : HashText(link->hash)}});
 }
 
 }  // namespace jobplay

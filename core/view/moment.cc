@@ -10,6 +10,7 @@
 #include "core/cluster/controllers_state.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
+#include "core/view/hash_text.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/step_text.h"
 
@@ -19,12 +20,6 @@ namespace {
 constexpr std::size_t kMaxChangesTold = 60;
 constexpr std::size_t kMaxUnderWay = 50;
 constexpr std::size_t kMaxIndexWaits = 200;
-
-std::string HexDigits(std::uint64_t value) {
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[value >> shift & 0xf];
-  return text;
-}
 
 const char* ToString(ApiReason reason) {
   switch (reason) {
@@ -75,7 +70,7 @@ class MomentWriter {
                    {"why", WhyOf(timeline_, index_, step_, language_)},
                    {"changes", std::move(changes)},
                    {"raced", step_ > 0 && timeline_.Step(step_).raced},
-                   {"hash", HexDigits(timeline_.Hash(step_))},
+                   {"hash", HashText(timeline_.Hash(step_))},
                    {"jobs", Jobs()},
                    {"cronJobs", CronJobs()},
                    {"nodes", Nodes()},

@@ -244,7 +244,7 @@ export interface QueueMoment {
   items: { key: string; state: 'ready' | 'processing' | 'delayed'; due?: number; retries: number }[];
 }
 
-/** log(from, to): Events and API calls of the steps from..to, in order. */
+/** log(from, to): Events, the controllers' API calls and the scenario's actions of the steps from..to-1, in order. */
 export interface LogLine {
   step: number;
   time: number;
