@@ -31,7 +31,7 @@ JobSpec.successPolicy||||When an Indexed Job counts as done before all its index
 JobSpec.podReplacementPolicy|TerminatingOrFailed; Failed with podFailurePolicy|any time|TerminatingOrFailed,Failed|Whether a new pod starts while the old one is still being stopped.|concepts/workloads/controllers/job/#pod-replacement-policy
 JobSpec.managedBy|kubernetes.io/job-controller|||Another controller that looks after the Job instead of Kubernetes' own.|concepts/workloads/controllers/job/#delegation-of-managing-a-job-object-to-external-controller
 JobSpec.selector|generated|||Which pods are the Job's; leave it to the server.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
-JobSpec.manualSelector|false|||true keeps the server from generating selector and labels.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
+JobSpec.manualSelector|false|any time, to no effect||true keeps the server from generating selector and labels.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
 JobSpec.template||while suspended: resources, scheduling, labels||What each pod looks like.|concepts/workloads/controllers/job/#pod-template
 PodFailurePolicy.rules||||At most 20, looked at in order.|tasks/job/pod-failure-policy/
 PodFailurePolicyRule.action|||FailJob,FailIndex,Ignore,Count|What follows: fail the Job, fail the index, do not count the failure, or count it as usual.|concepts/workloads/controllers/job/#pod-failure-policy

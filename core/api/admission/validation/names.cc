@@ -345,8 +345,8 @@ Messages IsIpAddress(std::string_view value, bool strict) {
   bool leading_zeros = false;
   Ipv6 address = {};
   const bool ipv6 = value.find(':') != std::string_view::npos;
-  const bool parses =
-      ipv6 ? ParseIpv6(value, &leading_zeros, &address) : ParseIpv4(value, &leading_zeros, address.data());
+  const bool parses = ipv6 ? ParseIpv6(value, &leading_zeros, &address)
+                           : ParseIpv4(value, &leading_zeros, address.data());
   if (!parses) return {"must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"};
   if (!strict) return {};
   if (leading_zeros) return {"must not have leading 0s"};

@@ -260,8 +260,7 @@ void ValidateResourceAmount(const std::string& resource, const std::string& amou
   if (!parsed) return;  // decoding has refused it
   const BadValue value = BadValue::String(parsed->String());
   if (parsed->Sign() < 0) errors->Invalid(path, value, "must be greater than or equal to 0");
-  if (IsInteger(resource) && !parsed->IsWhole())
-    errors->Invalid(path, value, "must be an integer");
+  if (IsInteger(resource) && !parsed->IsWhole()) errors->Invalid(path, value, "must be an integer");
 }
 
 bool UsesIndivisibleHugePages(const Json& spec) {
