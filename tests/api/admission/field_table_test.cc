@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <sstream>
 
 #include "core/api/admission/schema_text.h"
@@ -52,6 +55,26 @@ TEST(FieldTable, DescribesNoFieldThatIsNotThere) {
     }
     EXPECT_TRUE(found) << name;
   }
+}
+
+// One line per type, so that changes can be read.
+std::string PrintedTable() {
+  const Json table = FieldTableJson();
+  std::string text = "{\n\"kinds\": " + table["kinds"].dump() + ",\n\"types\": {";
+  const char* separator = "\n";
+  for (const auto& [name, fields] : table["types"].items()) {
+    text += separator + Json(name).dump() + ": " + fields.dump();
+    separator = ",\n";
+  }
+  return text + "\n}\n}\n";
+}
+
+TEST(FieldTable, IsTheOneThatThePageHas) {
+  const std::string path = JOBPLAY_SOURCE_DIR "/web/src/core/fields.json";
+  if (std::getenv("UPDATE_EXPECT") != nullptr) std::ofstream(path) << PrintedTable();
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  EXPECT_EQ(text.str(), PrintedTable()) << "UPDATE_EXPECT=1 rewrites " << path;
 }
 
 TEST(FieldTable, NamesOnlyTypesItHas) {

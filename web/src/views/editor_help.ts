@@ -1,9 +1,9 @@
-// Completion and hover from the list of fields in core/fields.ts.
+// Completion and hover from the table of fields in core/fields.ts.
 import { syntaxTree } from '@codemirror/language';
 import { hoverTooltip } from '@codemirror/view';
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Text } from '@codemirror/state';
-import { fieldAt, fieldsUnder, kinds } from '../core/fields';
+import { fieldTable, type Field } from '../core/fields';
 
 /** The keys that lead to a line by their indentation, outermost first, and the kind of its document. */
 function pathAt(document: Text, lineNumber: number, indent: number): { kind: string; path: string[] } {
@@ -35,29 +35,50 @@ function pathAt(document: Text, lineNumber: number, indent: number): { kind: str
   return { kind, path };
 }
 
-export function complete(context: CompletionContext): CompletionResult | null {
+export async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos);
   const before = line.text.slice(0, context.pos - line.from);
   const value = /^\s*(?:- +)*([\w./-]+):\s+(\S*)$/.exec(before);
   if (value) {
     const { kind, path } = pathAt(context.state.doc, line.number, before.search(/[^\s-]/));
-    const options = value[1] === 'kind' ? kinds : (fieldAt(kind, [...path, value[1]!])?.values ?? []);
+    const options = (await fieldTable()).values(kind, [...path, value[1]!]);
     if (!options.length) return null;
     return { from: context.pos - value[2]!.length, options: options.map((label) => ({ label, type: 'enum' })), validFor: /^\S*$/ };
   }
   const key = /^(\s*(?:- +)*)([\w./-]*)$/.exec(before);
   if (!key || (!key[2] && !context.explicit)) return null;
   const { kind, path } = pathAt(context.state.doc, line.number, key[1]!.length);
-  const fields = fieldsUnder(kind, path);
+  const fields = Object.entries((await fieldTable()).under(kind, path));
   if (!fields.length) return null;
   return {
     from: context.pos - key[2]!.length,
-    options: fields.map((field) => ({ label: field.name, type: 'property', info: field.about, apply: `${field.name}: ` })),
+    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning, boost: meaning ? 1 : 0, apply: `${label}: ` })),
     validFor: /^[\w./-]*$/,
   };
 }
 
-export const describeAt = hoverTooltip((view, position) => {
+function describe(path: string[], field: Field): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = 'cm-hover';
+  const say = (tag: string, text: string) => dom.append(Object.assign(document.createElement(tag), { textContent: text }));
+  const facts = [
+    field.type,
+    field.default && `default: ${field.default}`,
+    field.values?.join(' | '),
+    field.since && `since ${field.since}`,
+    field.meaning && (field.changes ? `may change: ${field.changes}` : 'immutable'),
+  ];
+  say('b', path.join('.'));
+  if (field.meaning) say('div', field.meaning);
+  say('div', facts.filter(Boolean).join(' · '));
+  if (field.link) {
+    const href = `https://kubernetes.io/docs/${field.link}`;
+    dom.append(Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener', textContent: 'kubernetes.io' }));
+  }
+  return dom;
+}
+
+export const describeAt = hoverTooltip(async (view, position) => {
   const line = view.state.doc.lineAt(position);
   const key = /^(\s*(?:- +)*)([\w./-]+):/.exec(line.text);
   if (!key || syntaxTree(view.state).resolveInner(position).name === 'Comment') return null;
@@ -65,18 +86,7 @@ export const describeAt = hoverTooltip((view, position) => {
   const to = from + key[2]!.length;
   if (position < from || position > to) return null;
   const { kind, path } = pathAt(view.state.doc, line.number, key[1]!.length);
-  const field = fieldAt(kind, [...path, key[2]!]);
-  if (!field?.about) return null;
-  return {
-    pos: from,
-    end: to,
-    create: () => {
-      const dom = document.createElement('div');
-      dom.className = 'cm-hover';
-      const name = Object.assign(document.createElement('b'), { textContent: `${[...path, field.name].join('.')}` });
-      const about = Object.assign(document.createElement('div'), { textContent: field.about });
-      dom.append(name, about);
-      return { dom };
-    },
-  };
+  path.push(key[2]!);
+  const field = (await fieldTable()).at(kind, path);
+  return field ? { pos: from, end: to, create: () => ({ dom: describe(path, field) }) } : null;
 });
