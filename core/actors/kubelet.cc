@@ -462,7 +462,9 @@ void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
   sync.rt().failure_reason = "Evicted";
   sync.rt().failure_message = "The node was low on resource: memory. ";
   for (std::size_t c = 0; c < sync.count(); ++c) {
-    if (!sync.Terminated(c)) sync.Terminate(c, 137, "Error");
+    if (sync.Terminated(c)) continue;
+    const bool never_started = sync.runtime->containers[c].starts == 0;
+    sync.Terminate(c, 137, never_started ? "ContainerStatusUnknown" : "Error");
   }
   sync.Write();
 }

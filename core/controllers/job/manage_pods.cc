@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/controllers/job/sync.h"
+#include "core/controllers/parallel_calls.h"
 
 namespace jobplay {
 namespace {
@@ -63,7 +64,8 @@ bool JobSync::DeletedBefore(const TrackedPod* a, const TrackedPod* b) const {
   const Time a_created = (*a)->metadata.identity->creation_timestamp;
   const Time b_created = (*b)->metadata.identity->creation_timestamp;
   if (a_created != b_created) return a_created > b_created;
-  // The original leaves the order of equals open; age makes it total.
+  // The original leaves equals as it finds them: an Indexed Job's by index. Age makes the order total.
+  if (a->index != b->index) return a->index < b->index;
   return a->id < b->id;
 }
 
@@ -170,13 +172,14 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     --deleted;
     if (!first.failed()) first = {message};
   };
-  for (const TrackedPod* pod : pods) {
+  CallInParallel(pods.size(), [&](std::size_t i) {
+    const TrackedPod* pod = pods[i];
     if (HasJobTrackingFinalizer(**pod)) {
       Shared<Pod> patched;
       const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
       if (!status.ok()) {
         failed(pod, status, "removing completion finalizer: " + status.message);
-        continue;
+        return;
       }
       controller_.OnPodWrite(env_, *patched);
     }
@@ -192,7 +195,7 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
       failed(pod, status, "unable to delete pods: " + status.message);
     }
     if (IsPodReady(**pod)) ++deleted_ready;
-  }
+  });
   active_ -= deleted;
   if (env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
     if (terminating_) *terminating_ += deleted;
@@ -227,19 +230,21 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   for (std::int32_t batch = std::min(diff, env_.generation.slow_start_initial_batch_size); diff > 0;
        batch = std::min(2 * batch, diff)) {
     bool failed = false;
-    for (std::int32_t i = 0; i < batch; ++i) {
-      const std::int32_t index =
-          next_index < indexes.size() ? indexes[next_index++] : kUnknownCompletionIndex;
-      const ApiStatus status = CreatePod(prototype, index);
-      if (status.ok()) continue;
+    CallInParallel(static_cast<std::size_t>(batch), [&](std::size_t i) {
+      const ApiStatus status =
+          CreatePod(prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i]);
+      if (status.ok()) return;
       // Such a pod was taken for created but slow: only the expectation's age gave it up.
-      if (status.reason == ApiReason::kTimeout && !env_.Has(VersionChange::kCreateTimeoutIsFailure)) continue;
+      if (status.reason == ApiReason::kTimeout && !env_.Has(VersionChange::kCreateTimeoutIsFailure)) {
+        return;
+      }
       failed = true;
       controller_.expectations_.CreationObserved(env_, key_);
       --active_;
       if (!first.failed()) first = {status.message};
       Why(DecisionCode::kCallFailed, {.text = "create pods: " + status.message});
-    }
+    });
+    next_index += static_cast<std::size_t>(batch);
     const std::int32_t skipped = diff - batch;
     if (failed && skipped > 0) {
       Why(DecisionCode::kSlowStartStopped, {.n0 = batch, .n1 = skipped});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/controllers/job/success_policy.h"
+#include "core/controllers/parallel_calls.h"
 
 namespace jobplay {
 namespace {
@@ -397,7 +398,8 @@ std::vector<std::int32_t> JobSync::IndexesOf(const PodRefs& pods) const {
 JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
   Deleted deleted;
   deleted.total = static_cast<std::int32_t>(pods.size());
-  for (const TrackedPod* pod : pods) {
+  CallInParallel(pods.size(), [&](std::size_t i) {
+    const TrackedPod* pod = pods[i];
     const ApiStatus status = env_.client.DeletePod(pod->id);
     if (status.ok()) {
       RecordEvent(EventType::kNormal, "SuccessfulDelete",
@@ -409,7 +411,7 @@ JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
       if (!deleted.error.failed()) deleted.error = {"unable to delete pods: " + status.message};
     }
     if (IsPodReady(**pod)) ++deleted.ready;
-  }
+  });
   return deleted;
 }
 

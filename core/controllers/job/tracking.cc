@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/controllers/job/sync.h"
+#include "core/controllers/parallel_calls.h"
 
 namespace jobplay {
 
@@ -205,7 +206,8 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
   }
   SyncError first;
   std::int32_t removed = 0;
-  for (const TrackedPod* pod : pods) {
+  CallInParallel(pods.size(), [&](std::size_t i) {
+    const TrackedPod* pod = pods[i];
     Shared<Pod> patched;
     const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
     if (status.ok()) {
@@ -216,12 +218,12 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
       if (status.reason != ApiReason::kNotFound) {
         Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "patch pods: " + status.message});
         if (!first.failed()) first = {status.message};
-        continue;
+        return;
       }
     }
     uids_with_finalizer_.erase((*pod)->metadata.uid());
     ++removed;
-  }
+  });
   if (removed > 0) Why(DecisionCode::kFinalizersRemoved, {.n0 = removed});
   return first;
 }

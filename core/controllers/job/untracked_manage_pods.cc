@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/controllers/job/sync.h"
+#include "core/controllers/parallel_calls.h"
 
 namespace jobplay {
 
@@ -41,20 +42,23 @@ SyncError JobSync::ManageJobUntracked() {
 // not deleted counts as active again.
 SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
   SyncError first;
-  for (const TrackedPod* pod : pods) {
+  CallInParallel(pods.size(), [&](std::size_t i) {
+    const TrackedPod* pod = pods[i];
     const ApiStatus status = env_.client.DeletePod(pod->id);
     if (status.ok()) {
       RecordEvent(EventType::kNormal, "SuccessfulDelete",
                   "Deleted pod: " + (*pod)->metadata.name(), pod->id);
-      continue;
+      return;
     }
     if (expected) controller_.expectations_.DeletionObserved(env_, key_);
-    if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) continue;
+    if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) {
+      return;
+    }
     RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod->id);
     Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
     if (expected) ++active_;
     if (!first.failed()) first = {"unable to delete pods: " + status.message};
-  }
+  });
   return first;
 }
 
