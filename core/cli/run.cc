@@ -106,6 +106,11 @@ int Run(const std::vector<std::string>& arguments) {
   }
   if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
   std::printf("%s\n", SummaryLine(simulator, steps).c_str());
+  if (simulator.cut_off()) {
+    std::fprintf(stderr, "%s: the run was cut off after %llu steps: make spec.until shorter\n",
+                 options->file.c_str(), static_cast<unsigned long long>(steps));
+    return 1;
+  }
   return 0;
 }
 

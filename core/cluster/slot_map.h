@@ -18,38 +18,47 @@ class SlotMap {
     static const Shared<T> kNone;
     const std::size_t chunk = id / kChunk;
     if (chunk >= chunks_.size()) return kNone;
-    return (*chunks_[chunk])[id % kChunk];
+    return chunks_[chunk]->slots[id % kChunk];
   }
 
   // An empty value frees the slot.
   void Set(std::uint32_t id, Shared<T> value) {
     const std::size_t chunk = id / kChunk;
     if (chunk >= chunks_.size()) chunks_.resize(chunk + 1);
-    Shared<T>& slot = chunks_[chunk].Mutable()[id % kChunk];
-    size_ += static_cast<std::uint32_t>(static_cast<bool>(value)) -
-             static_cast<std::uint32_t>(static_cast<bool>(slot));
+    Chunk& held = chunks_[chunk].Mutable();
+    Shared<T>& slot = held.slots[id % kChunk];
+    const std::int32_t growth = static_cast<bool>(value) - static_cast<bool>(slot);
     slot = std::move(value);
+    size_ += static_cast<std::uint32_t>(growth);
+    held.size += static_cast<std::uint32_t>(growth);
+    if (held.size == 0) chunks_[chunk] = {};
+    if (growth > 0 && chunk < first_) first_ = chunk;
+    while (first_ < chunks_.size() && chunks_[first_]->size == 0) ++first_;
   }
 
   std::uint32_t size() const { return size_; }
 
-  // Calls visit(id, const Shared<T>&) for each held value in the order of ids.
+  // Calls visit(id, const Shared<T>&) for each held value in the order of ids. Long gone ids cost nothing.
   template <typename Visit>
   void ForEach(Visit visit) const {
-    for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
-      if (!chunks_[chunk]) continue;
-      const Chunk& slots = *chunks_[chunk];
+    for (std::size_t chunk = first_; chunk < chunks_.size(); ++chunk) {
+      if (chunks_[chunk]->size == 0) continue;
+      const Chunk& held = *chunks_[chunk];
       for (std::size_t i = 0; i < kChunk; ++i) {
-        if (slots[i]) visit(static_cast<std::uint32_t>(chunk * kChunk + i), slots[i]);
+        if (held.slots[i]) visit(static_cast<std::uint32_t>(chunk * kChunk + i), held.slots[i]);
       }
     }
   }
 
  private:
   static constexpr std::size_t kChunk = 64;
-  using Chunk = std::array<Shared<T>, kChunk>;
+  struct Chunk {
+    std::array<Shared<T>, kChunk> slots;
+    std::uint32_t size = 0;
+  };
 
   std::vector<Shared<Chunk>> chunks_;
+  std::size_t first_ = 0;  // no chunk before it holds anything
   std::uint32_t size_ = 0;
 };
 

@@ -64,12 +64,15 @@ void Simulator::Begin(Journal* journal) {
   }
 }
 
-bool Simulator::HasNext() const { return !events_.empty() && events_.Next().at <= end(); }
+bool Simulator::HasNext() const {
+  return !events_.empty() && events_.Next().at <= end() && !cut_off();
+}
 
 StepEvent Simulator::Step(Journal* journal) {
   JOBPLAY_CHECK(HasNext());
   StepEvent step;
   step.raced = events_.NextIsTied();
+  ++steps_;
   const Scheduled event = events_.Pop();
   JOBPLAY_CHECK(event.at >= now_);
   now_ = event.at;

@@ -43,8 +43,12 @@ class Simulator {
   // Sets the cluster up: nodes, and the controllers running. Not a step.
   void Begin(Journal* journal);
 
-  // Whether an event is left that is due by the scenario's end.
+  // Whether an event is left that is due by the scenario's end, and the run is not longer than any that
+  // could be looked at.
   bool HasNext() const;
+  // Whether the run ended for its length alone.
+  bool cut_off() const { return steps_ >= kMaxSteps; }
+  static constexpr std::uint64_t kMaxSteps = 10'000'000;
   Time NextAt() const { return events_.Next().at; }
 
   // Takes one step. The journal, when there is one, gets the step's changes and decisions.
@@ -81,6 +85,7 @@ class Simulator {
 
   std::shared_ptr<const Scenario> scenario_;
   Time now_;
+  std::uint64_t steps_ = 0;
   EventQueue events_;
   ApiServer server_;
   ApiFaults faults_;

@@ -9,9 +9,9 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint32_t kKeyframeEvery = 512;
-// A run that goes on for longer than this is cut off: the page's memory is not endless.
-constexpr std::uint32_t kMaxSteps = 4'000'000;
-constexpr std::size_t kMaxChanges = 16'000'000;
+// A run that goes on for longer than this is cut off: 100,000 steps take some 60 MB, and a page may have 2 GB.
+constexpr std::uint32_t kMaxSteps = 1'000'000;
+constexpr std::size_t kMaxChanges = 4'000'000;
 
 }  // namespace
 
@@ -51,7 +51,8 @@ bool Timeline::Record(std::uint32_t max_steps) {
     if (!simulator_.HasNext()) {
       done_ = true;
     } else if (size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges) {
-      cut_off_ = "the run was cut off after " + std::to_string(size()) + " steps";
+      cut_off_ = "the run was cut off after " + std::to_string(size()) +
+                 " steps: make spec.until shorter, or the Jobs smaller";
       done_ = true;
     } else {
       Finish(simulator_.Step(&journal_));
