@@ -627,6 +627,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:
       return 2;
+    case DecisionCode::kUserRefused:
     case DecisionCode::kJobFinished:
     case DecisionCode::kSuspended:
     case DecisionCode::kResumed:

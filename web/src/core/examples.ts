@@ -23,7 +23,7 @@ export const examples: Example[] = [
   { id: 'backoff-limit-per-index', group: 'indexed', opensAt: 28 },
   { id: 'max-failed-indexes', group: 'indexed', opensAt: 19 },
   { id: 'success-policy', group: 'indexed', opensAt: 23 },
-  { id: 'suspend-resume', group: 'life', opensAt: 30 },
+  { id: 'suspend-resume', group: 'life', opensAt: 21 },
   { id: 'active-deadline', group: 'life', opensAt: 46 },
   { id: 'counted-failed-though-succeeded', group: 'life', opensAt: 24 },
   { id: 'ttl', group: 'life', opensAt: 14 },

@@ -54,6 +54,13 @@ export function nearest(columns: StepColumns, what: string, step: number, direct
   return direction < 0 && step > 0 && (any || what === 'visible' || what === 'sync') ? 0 : undefined;
 }
 
+/** The last sync at or before `step` that changed something to be seen: where a story is best begun. */
+export function tellingStep(columns: StepColumns, step: number): number {
+  const both = StepFlag.Visible | StepFlag.Sync;
+  for (let at = step; at >= 1; --at) if ((columns.flags[at - 1]! & both) === both) return at;
+  return nearest(columns, 'visible', step + 1, -1) ?? 0;
+}
+
 /** Where a timeline of this run should end. */
 export function endOf(loaded: Loaded, columns: StepColumns, lanes: Lanes): number {
   const last = nearest(columns, 'visible', columns.flags.length + 1, -1) ?? 0;

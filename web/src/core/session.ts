@@ -8,7 +8,7 @@ import type { Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol'
 import type { Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
-import { endOf, nearest, stepAt, timeOf, type Run, type StepBy } from './run';
+import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Fork, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
@@ -17,8 +17,8 @@ const logShown = 300;
 
 interface Opening {
   at?: number;
-  /** To the last visible change at or before that time, as a story begins with something happening. */
-  atChange?: boolean;
+  /** To the last telling step at or before that time. */
+  telling?: boolean;
   step?: number;
   /** Keep the place and the view of the run before. */
   stay?: boolean;
@@ -147,7 +147,7 @@ export class Session {
     this.#leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
-    if (await this.load(text, { at, atChange: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
+    if (await this.load(text, { at, telling: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
     this.#saveDraft();
     return true;
   }
@@ -210,7 +210,7 @@ export class Session {
       log: { upTo: -1, from: 0, lines: [] },
     });
     if (opening.step !== undefined) this.seekStep(opening.step);
-    else if (opening.atChange) this.seekStep(nearest(columns, 'visible', stepAt(columns, opening.at ?? 0) + 1, -1) ?? 0);
+    else if (opening.telling) this.seekStep(tellingStep(columns, stepAt(columns, opening.at ?? 0)));
     else this.seekTime(Math.min(opening.stay && before ? this.state.time : (opening.at ?? 0), run.end));
   }
 
