@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/time.h"
+
 namespace jobplay::kubectl {
 namespace {
 
@@ -110,28 +112,40 @@ bool IsFloat(std::string_view text) {
   return at == text.size();
 }
 
-// parseTimestamp: a date, alone or with a time of day.
+// parseTimestamp: a date that there is, alone or with a time of day.
 bool IsTimestamp(std::string_view text) {
-  auto number = [&](std::size_t least, std::size_t most) {
+  std::int64_t value = 0;
+  auto number = [&](std::size_t least, std::size_t most, std::int64_t low, std::int64_t high) {
     const std::size_t digits = SkipDigits(text, 0);
     if (digits < least || digits > most) return false;
+    value = 0;
+    for (const char c : text.substr(0, digits)) value = value * 10 + (c - '0');
     text.remove_prefix(digits);
-    return true;
+    return value >= low && value <= high;
   };
   auto take = [&](std::string_view any) {
     if (text.empty() || any.find(text[0]) == std::string_view::npos) return false;
     text.remove_prefix(1);
     return true;
   };
-  if (!number(4, 4) || !take("-") || !number(1, 2) || !take("-") || !number(1, 2)) return false;
+  CivilDay day;
+  if (!number(4, 4, 0, 9999) || !take("-")) return false;
+  day.year = value;
+  if (!number(1, 2, 1, 12) || !take("-")) return false;
+  day.month = static_cast<int>(value);
+  if (!number(1, 2, 1, 31)) return false;
+  day.day = static_cast<int>(value);
+  // The 30th of February comes back as another day.
+  if (CivilFromDays(DaysFromCivil(day)).day != day.day) return false;
   if (text.empty()) return true;
   const bool zoned = text[0] != ' ';
-  if (!take("Tt ") || !number(1, 2) || !take(":") || !number(1, 2) || !take(":") || !number(1, 2)) {
+  if (!take("Tt ") || !number(1, 2, 0, 23) || !take(":") || !number(1, 2, 0, 59) || !take(":") ||
+      !number(1, 2, 0, 59)) {
     return false;
   }
-  if (take(".") && !number(1, 9)) return false;
+  if (take(".") && !number(1, 9, 0, 999'999'999)) return false;
   if (!zoned || text == "Z") return text.empty() == !zoned;
-  return take("+-") && number(2, 2) && take(":") && number(2, 2) && text.empty();
+  return take("+-") && number(2, 2, 0, 24) && take(":") && number(2, 2, 0, 60) && text.empty();
 }
 
 // ^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$
@@ -293,8 +307,13 @@ class Emitter {
   void Mapping(const Json::object_t& members, int indent, bool new_line) {
     std::vector<const Json::object_t::value_type*> sorted;
     for (const auto& member : members) sorted.push_back(&member);
-    std::sort(sorted.begin(), sorted.end(),
-              [](const auto* a, const auto* b) { return KeyLess(a->first, b->first); });
+    // By insertion: the order of keys that mix digits and letters is not transitive, which
+    // std::sort must not see.
+    for (std::size_t i = 1; i < sorted.size(); ++i) {
+      for (std::size_t j = i; j > 0 && KeyLess(sorted[j]->first, sorted[j - 1]->first); --j) {
+        std::swap(sorted[j], sorted[j - 1]);
+      }
+    }
     for (const auto* member : sorted) {
       if (new_line) NewLine(indent);
       new_line = true;

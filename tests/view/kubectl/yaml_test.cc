@@ -24,6 +24,8 @@ TEST(Yaml, WritesScalarsAsGoYamlDoes) {
       {"089 is no octal number but a float", R"("089")", "\"089\"\n"},
       {"a version is a string", R"("1.2.3")", "1.2.3\n"},
       {"a time is quoted", R"("2000-01-01T00:00:00Z")", "\"2000-01-01T00:00:00Z\"\n"},
+      {"what looks like a date but is none stays plain", R"("2001-13-01")", "2001-13-01\n"},
+      {"so does the 30th of February", R"("2001-2-30")", "2001-2-30\n"},
       {"a base 60 number is quoted", R"("12:30:45")", "\"12:30:45\"\n"},
       {"an empty string", R"("")", "\"\"\n"},
       {"a colon before a space takes single quotes", R"("a: b")", "'a: b'\n"},
