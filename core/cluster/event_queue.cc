@@ -14,15 +14,20 @@ bool Later(const Scheduled& a, const Scheduled& b) {
   return a.order > b.order;
 }
 
-constexpr std::uint64_t kAfterNewsOfOwners = std::uint64_t{1} << 63;
+// The ranks within an instant: news of CronJobs, news of Jobs, all else.
+constexpr int kRankShift = 62;
+std::uint64_t RankOf(Happening what) {
+  return what == Happening::kWatchCronJobs ? 0 : what == Happening::kWatchJobs ? 1 : 2;
+}
 
 }  // namespace
 
+// What an event brings about at its own instant has its rank: the sync that it leads to comes before the
+// next rank's news.
 std::uint64_t EventQueue::FixedOrder(Time at, Happening what, std::uint64_t sequence) const {
-  // What an event brings about at its own instant belongs to its half of the instant.
-  const bool news_of_owners = what == Happening::kWatchJobs || what == Happening::kWatchCronJobs ||
-                              (at == last_.at && last_.order < kAfterNewsOfOwners);
-  return news_of_owners ? sequence : kAfterNewsOfOwners | sequence;
+  std::uint64_t rank = RankOf(what);
+  if (at == last_.at) rank = std::min(rank, last_.order >> kRankShift);
+  return rank << kRankShift | sequence;
 }
 
 void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b) {

@@ -49,8 +49,8 @@ struct Scheduled {
 
 class EventQueue {
  public:
-  // ties: 0 is a fixed order within an instant: news of Jobs and CronJobs first, then what they wake,
-  // then all else in the order of scheduling. Any other seed shuffles it.
+  // ties: 0 is a fixed order within an instant: news of CronJobs first, then of Jobs, each with what it
+  // wakes, then all else in the order of scheduling. Any other seed shuffles it.
   explicit EventQueue(std::uint64_t ties = 0) : ties_(ties) {}
 
   void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0);
@@ -70,7 +70,7 @@ class EventQueue {
 
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
-  Scheduled last_{{}, UINT64_MAX};  // popped last
+  Scheduled last_{{}, std::uint64_t{2} << 62};  // popped last
 };
 
 }  // namespace jobplay
