@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/cli/admit.h"
+#include "core/cli/compare.h"
 #include "core/cli/hashes.h"
 #include "core/cli/link.h"
 #include "core/cli/open.h"
@@ -24,6 +25,10 @@ constexpr Command kCommands[] = {
      "run FILE      what kubectl would show while the scenario runs; --quiet: one line; --until 90s: "
      "stop there",
      jobplay::cli::Run},
+    {"compare",
+     "compare FILE [--versions v1.8,v1.36]    how the run ends under several versions, and where they "
+     "part",
+     jobplay::cli::Compare},
     {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
      jobplay::cli::Hashes},
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},

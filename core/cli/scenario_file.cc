@@ -43,8 +43,8 @@ std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
 }
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before) {
-  ScenarioAnswer answer = ReadScenario(text);
+                                                 int lines_before, const std::string& version) {
+  ScenarioAnswer answer = ReadScenario(text, version);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kInfo) continue;
     std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,

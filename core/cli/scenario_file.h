@@ -16,8 +16,10 @@ std::optional<std::string> ReadText(const std::string& path);
 
 // Null after errors; warnings are printed and let pass.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path);
-// The same of a text that stands in the file after `lines_before` lines.
+// The same of a text that stands in the file after `lines_before` lines, under the text's own version or
+// under another.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before = 0);
+                                                 int lines_before = 0,
+                                                 const std::string& version = {});
 
 }  // namespace jobplay::cli

@@ -101,6 +101,8 @@ Generation Make(std::int32_t minor) {
 
 }  // namespace
 
+std::int32_t OnByDefaultSince(Feature feature) { return RowOf(feature).beta; }
+
 const char* ToString(Feature feature) { return RowOf(feature).name; }
 
 const char* ToString(FeatureStage stage) {

@@ -43,6 +43,8 @@ enum class Feature : std::uint8_t {
   kCount,
 };
 const char* ToString(Feature feature);
+// The minor whose default turned the feature on: its beta.
+std::int32_t OnByDefaultSince(Feature feature);
 
 // kRemoved: the gate is gone, the feature stays on.
 enum class FeatureStage : std::uint8_t { kAbsent, kAlpha, kBeta, kStable, kRemoved };

@@ -218,7 +218,8 @@ std::optional<Action> ReadAction(FieldReader& fields) {
   return action;
 }
 
-void ReadCluster(FieldReader fields, Scenario& scenario) {
+// any_version: gates that this version does not have are passed over.
+void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
   cluster.nodes = static_cast<std::int32_t>(fields.Int("nodes", 0, kMaxNodes).value_or(3));
   cluster.watch_delay = fields.TimeSpan("watchDelay").value_or(cluster.watch_delay);
@@ -245,7 +246,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario) {
     const auto enabled = gates.Bool(it.key().c_str());
     if (!enabled) continue;
     const Result<bool> set = SetFeature(scenario.generation, it.key(), *enabled);
-    if (!set.ok()) {
+    if (!set.ok() && !any_version) {
       gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy, true);
     }
   }
@@ -268,16 +269,17 @@ std::string OneLine(const Json& entry) {
   return text;
 }
 
-void ReadSpec(FieldReader& document, ProblemSink& sink, Scenario& scenario) {
+void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version,
+              Scenario& scenario) {
   FieldReader spec = document.Object("spec");
   scenario.title = spec.String("title").value_or("");
   scenario.description = spec.String("description").value_or("");
-  if (const auto version = spec.String("version")) {
-    const Result<Generation> generation = FindGeneration(*version);
-    if (generation.ok()) {
-      scenario.version = *version;
+  if (const auto own = spec.String("version")) {
+    const Result<Generation> generation = FindGeneration(*own);
+    if (generation.ok() && version.empty()) {
+      scenario.version = *own;
       scenario.generation = *generation;
-    } else {
+    } else if (!generation.ok()) {
       sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
     }
   }
@@ -291,7 +293,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, Scenario& scenario) {
     }
   }
   scenario.until = spec.TimeSpan("until").value_or(scenario.until);
-  ReadCluster(spec.Object("cluster"), scenario);
+  ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
     sink.Add(spec.PathOf("pods"), "there are more than 10000 rules", "Merge rules with index sets.");
@@ -324,7 +326,8 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, Scenario& scenario) {
   spec.Done();
 }
 
-void ReadScenarioDocument(const YamlDocument& document, std::vector<Problem>& problems,
+void ReadScenarioDocument(const YamlDocument& document, std::string_view version,
+                          std::vector<Problem>& problems,
                           Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
   for (const DuplicateKey& key : document.duplicates) {
@@ -341,13 +344,13 @@ void ReadScenarioDocument(const YamlDocument& document, std::vector<Problem>& pr
   scenario.name = metadata.String("name").value_or("");
   for (const char* kept : {"labels", "annotations", "namespace"}) metadata.Take(kept);
   metadata.Done();
-  ReadSpec(fields, sink, scenario);
+  ReadSpec(fields, sink, version, scenario);
   fields.Done();
 }
 
 }  // namespace
 
-ScenarioAnswer ReadScenario(std::string_view text) {
+ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   ScenarioAnswer answer;
   const auto documents = ReadDocuments(text);
   if (!documents.ok()) {
@@ -360,6 +363,16 @@ ScenarioAnswer ReadScenario(std::string_view text) {
   }
   Scenario scenario;
   scenario.generation = *FindGeneration(kDefaultGeneration);
+  if (!version.empty()) {
+    Result<Generation> generation = FindGeneration(version);
+    if (!generation.ok()) {
+      answer.problems.push_back(
+          {.message = generation.error().message, .remedy = generation.error().remedy});
+      return answer;
+    }
+    scenario.version = version;
+    scenario.generation = *generation;
+  }
   scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
   // The script first: it says of which version the manifests are.
   bool scripted = false;
@@ -373,7 +386,7 @@ ScenarioAnswer ReadScenario(std::string_view text) {
       continue;
     }
     scripted = true;
-    ReadScenarioDocument(document, answer.problems, scenario);
+    ReadScenarioDocument(document, version, answer.problems, scenario);
   }
   for (const YamlDocument& document : *documents) {
     if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;

@@ -102,7 +102,8 @@ struct ScenarioAnswer {
   std::vector<Problem> problems;
 };
 
-// Reads a file and admits its manifests as the API server would.
-ScenarioAnswer ReadScenario(std::string_view text);
+// Reads a file and admits its manifests as the API server would. A `version` takes the place of the
+// file's own; gates that it does not have, or that are locked in it, are then passed over.
+ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {});
 
 }  // namespace jobplay

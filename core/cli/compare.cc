@@ -1,0 +1,74 @@
+#include "core/cli/compare.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "core/cli/scenario_file.h"
+#include "core/sim/compare.h"
+#include "core/view/compare_text.h"
+
+namespace jobplay::cli {
+namespace {
+
+int Usage(const std::string& problem) {
+  if (!problem.empty()) std::fprintf(stderr, "jobplay compare: %s\n", problem.c_str());
+  std::fprintf(stderr, "usage: jobplay compare FILE [--versions v1.8,v1.18,v1.29,v1.36]\n");
+  return 2;
+}
+
+std::vector<std::string> Split(const std::string& list) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t comma = std::min(list.find(',', at), list.size());
+    parts.push_back(list.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return parts;
+}
+
+}  // namespace
+
+int Compare(const std::vector<std::string>& arguments) {
+  std::string file;
+  std::vector<std::string> versions;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument.rfind("--versions=", 0) == 0) {
+      versions = Split(argument.substr(11));
+    } else if (argument == "--versions") {
+      if (++i == arguments.size()) return Usage("--versions needs a list, such as v1.18,v1.36");
+      versions = Split(arguments[i]);
+    } else if (argument.size() > 1 && argument[0] == '-') {
+      return Usage("unknown option " + argument);
+    } else if (file.empty()) {
+      file = argument;
+    } else {
+      return Usage("more than one file");
+    }
+  }
+  if (file.empty()) return Usage("no file");
+  if (versions.empty()) {
+    const std::vector<std::string> newest_first = GenerationNames();
+    versions.assign(newest_first.rbegin(), newest_first.rend());
+  }
+  for (const std::string& version : versions) {
+    const Result<Generation> found = FindGeneration(version);
+    if (!found.ok()) return Usage(found.error().message + "; " + found.error().remedy);
+  }
+  const std::optional<std::string> text = ReadText(file);
+  if (!text) return 1;
+
+  std::vector<VersionRun> runs;
+  for (const std::string& version : versions) {
+    // A version may refuse what another takes: fields that it does not have.
+    const std::shared_ptr<const Scenario> scenario =
+        LoadScenarioText(file + " (" + version + ")", *text, 0, version);
+    if (scenario != nullptr) runs.push_back(RunForComparison(scenario));
+  }
+  std::fputs(ComparisonText(runs).c_str(), stdout);
+  return runs.size() == versions.size() ? 0 : 1;
+}
+
+}  // namespace jobplay::cli

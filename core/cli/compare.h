@@ -1,0 +1,12 @@
+// `jobplay compare FILE [--versions v1.8,v1.36]`: one scenario under several versions of Kubernetes, as a
+// table, and where each run parts from the one before.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace jobplay::cli {
+
+int Compare(const std::vector<std::string>& arguments);
+
+}  // namespace jobplay::cli

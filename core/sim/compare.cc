@@ -1,0 +1,235 @@
+#include "core/sim/compare.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace jobplay {
+namespace {
+
+// At most so many steps of a run are compared: runs that never end are cut off.
+constexpr std::uint32_t kMostSteps = 2'000'000;
+
+std::int32_t RestartsOf(const Pod& pod) {
+  std::int32_t restarts = 0;
+  for (const auto& status : *pod.status->init_container_statuses) restarts += status.restart_count;
+  for (const auto& status : *pod.status->container_statuses) restarts += status.restart_count;
+  return restarts;
+}
+
+class Teller {
+ public:
+  explicit Teller(std::shared_ptr<const Scenario> scenario)
+      : simulator_(scenario) {
+    run_.version = scenario->version;
+    run_.generation = scenario->generation;
+    run_.start = simulator_.start();
+    run_.end = simulator_.end();
+    journal_.asked = &asked_;
+  }
+
+  VersionRun Run() {
+    simulator_.Begin(&journal_);
+    for (std::uint32_t step = 1; simulator_.HasNext() && step <= kMostSteps; ++step) {
+      journal_.changes.clear();
+      journal_.decisions.clear();
+      asked_.clear();
+      const StepEvent event = simulator_.Step(&journal_);
+      texts_.clear();
+      for (const Change& change : journal_.changes) {
+        if (change.table == TableId::kJobs) {
+          OnJob(event.at, change.id, change.before.As<Job>(), change.after.As<Job>());
+        } else if (change.table == TableId::kPods) {
+          OnPod(change.id, change.before.As<Pod>(), change.after.As<Pod>());
+        }
+      }
+      Keep(event.at, step);
+    }
+    // What happens at one instant has no order that means something.
+    std::stable_sort(run_.milestones.begin(), run_.milestones.end(),
+                     [](const Milestone& a, const Milestone& b) {
+                       return std::tie(a.at, a.text) < std::tie(b.at, b.text);
+                     });
+    for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
+    return std::move(run_);
+  }
+
+ private:
+  void Keep(Time at, std::uint32_t step) {
+    if (texts_.empty()) return;
+    std::sort(asked_.begin(), asked_.end(), [](const AskedRule& a, const AskedRule& b) {
+      return std::tie(a.gate, a.rule) < std::tie(b.gate, b.rule);
+    });
+    asked_.erase(std::unique(asked_.begin(), asked_.end()), asked_.end());
+    for (std::string& text : texts_) {
+      run_.milestones.push_back({std::move(text), at, step, journal_.decisions, asked_});
+    }
+  }
+
+  // Names of Jobs that a CronJob makes differ between versions; their number does not.
+  std::string NameOf(const Job& job) {
+    const OwnerReference* owner = GetControllerOf(job.metadata);
+    if (owner == nullptr || owner->kind != "CronJob") return job.metadata.name();
+    return "Job " + std::to_string(++of_cron_job_[owner->name]) + " of " + owner->name;
+  }
+
+  void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
+    if (!before) {
+      jobs_.push_back(id);
+      JobOutcome& outcome = outcomes_[id];
+      outcome.name = NameOf(*after);
+      run_.job_names[id] = outcome.name;
+      by_uid_[after->metadata.uid()] = id;
+      texts_.push_back(outcome.name + " is created");
+      return;
+    }
+    JobOutcome& outcome = outcomes_[id];
+    if (!after) {
+      outcome.deleted = true;
+      texts_.push_back(outcome.name + " is gone");
+      return;
+    }
+    outcome.succeeded = after->status.succeeded;
+    outcome.failed = after->status.failed;
+    if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
+      texts_.push_back(outcome.name + " is being deleted");
+    }
+    for (const JobCondition& condition : after->status.conditions) {
+      const JobCondition* old = FindCondition(before->status, condition.type);
+      if (old != nullptr && old->status == condition.status) continue;
+      const bool is = condition.status == ConditionStatus::kTrue;
+      const bool terminal = condition.type == JobConditionType::kComplete ||
+                            condition.type == JobConditionType::kFailed;
+      if (terminal || condition.type == JobConditionType::kSuspended) {
+        outcome.condition = is ? ToString(condition.type) : "";
+        outcome.reason = is && terminal ? condition.reason : "";
+        if (terminal) outcome.finished_at = at;
+      }
+      texts_.push_back(outcome.name + (is ? " gets " : " loses ") + ToString(condition.type));
+    }
+  }
+
+  void OnPod(std::uint32_t id, const Shared<Pod>& before, const Shared<Pod>& after) {
+    if (!before) {
+      const PodEntry& entry = simulator_.roster().Entry(id);
+      const auto job = by_uid_.find(entry.job_uid);
+      std::string name = "pod ";
+      if (entry.index) {
+        name += "of index " + std::to_string(*entry.index);
+        if (entry.attempt > 1) name += ", attempt " + std::to_string(entry.attempt) + ",";
+      } else {
+        name += std::to_string(entry.attempt);
+      }
+      if (job != by_uid_.end()) {
+        name += " of " + outcomes_[job->second].name;
+        ++outcomes_[job->second].pods;
+        job_of_pod_[id] = job->second;
+      }
+      texts_.push_back(name + " is created");
+      run_.pod_names[id] = std::move(name);
+      return;
+    }
+    if (!after) return;  // what goes has finished, or was said to be deleted
+    const std::string& name = run_.pod_names[id];
+    const PodPhase phase = after->status->phase;
+    if (phase != before->status->phase &&
+        (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
+      texts_.push_back(name + (phase == PodPhase::kFailed ? " fails" : " succeeds"));
+    }
+    if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
+      texts_.push_back(name + " is deleted");
+    }
+    const std::int32_t restarts = RestartsOf(*after) - RestartsOf(*before);
+    if (restarts > 0) {
+      texts_.push_back(name + " restarts");
+      if (const auto job = job_of_pod_.find(id); job != job_of_pod_.end()) {
+        outcomes_[job->second].restarts += restarts;
+      }
+    }
+  }
+
+  Simulator simulator_;
+  Journal journal_;
+  std::vector<AskedRule> asked_;
+  std::vector<std::string> texts_;  // of the step
+  VersionRun run_;
+  std::vector<std::uint32_t> jobs_;
+  std::map<std::uint32_t, JobOutcome> outcomes_;
+  std::map<Uid, std::uint32_t> by_uid_;
+  std::map<std::uint32_t, std::uint32_t> job_of_pod_;
+  std::map<std::string, std::int32_t> of_cron_job_;
+};
+
+std::size_t FirstDifference(const VersionRun& left, const VersionRun& right) {
+  const std::size_t common = std::min(left.milestones.size(), right.milestones.size());
+  std::size_t i = 0;
+  while (i < common && left.milestones[i].text == right.milestones[i].text) ++i;
+  return i;
+}
+
+bool AnswerOf(const Generation& generation, const AskedRule& rule) {
+  return rule.gate ? generation.Enabled(static_cast<Feature>(rule.rule))
+                   : generation.Has(static_cast<VersionChange>(rule.rule));
+}
+
+std::size_t StepsAsking(const VersionRun& run, const AskedRule& rule) {
+  return static_cast<std::size_t>(
+      std::count_if(run.milestones.begin(), run.milestones.end(), [&](const Milestone& milestone) {
+        return std::any_of(
+            milestone.asked.begin(), milestone.asked.end(),
+            [&](const AskedRule& r) { return r.gate == rule.gate && r.rule == rule.rule; });
+      }));
+}
+
+RuleDifference Tell(const AskedRule& rule) {
+  if (!rule.gate) {
+    const VersionChangeRow& row = RowOf(static_cast<VersionChange>(rule.rule));
+    return {row.id, row.since, row.summary, row.link};
+  }
+  const Feature feature = static_cast<Feature>(rule.rule);
+  return {ToString(feature), OnByDefaultSince(feature),
+          std::string("The feature gate ") + ToString(feature) + " is on", ""};
+}
+
+}  // namespace
+
+VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {
+  return Teller(std::move(scenario)).Run();
+}
+
+std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right) {
+  const std::size_t i = FirstDifference(left, right);
+  Parting parting;
+  if (i < left.milestones.size()) parting.left = i;
+  if (i < right.milestones.size()) parting.right = i;
+  if (!parting.left && !parting.right) return std::nullopt;
+
+  std::vector<AskedRule> asked;
+  for (const auto& [run, index] : {std::pair(&left, parting.left), std::pair(&right, parting.right)}) {
+    if (!index) continue;
+    for (const AskedRule& rule : run->milestones[*index].asked) {
+      if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
+      const bool known = std::any_of(asked.begin(), asked.end(), [&](const AskedRule& r) {
+        return r.gate == rule.gate && r.rule == rule.rule;
+      });
+      if (!known) asked.push_back(rule);
+    }
+  }
+  std::vector<std::pair<std::size_t, AskedRule>> by_rarity;
+  for (const AskedRule& rule : asked) {
+    by_rarity.emplace_back(StepsAsking(left, rule) + StepsAsking(right, rule), rule);
+  }
+  std::stable_sort(by_rarity.begin(), by_rarity.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [count, rule] : by_rarity) parting.rules.push_back(Tell(rule));
+  return parting;
+}
+
+std::optional<std::size_t> FindShift(const VersionRun& left, const VersionRun& right) {
+  const std::size_t end = FirstDifference(left, right);
+  for (std::size_t i = 0; i < end; ++i) {
+    if (left.milestones[i].at - left.start != right.milestones[i].at - right.start) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace jobplay

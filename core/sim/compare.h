@@ -1,0 +1,73 @@
+// One scenario under several versions of Kubernetes: how each run ended, and where two of them part. Runs
+// are told as milestones (a pod created, finished or deleted, a condition set) that read the same where
+// the runs do the same, whenever they do it; the first that differs is where they part.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/sim/simulator.h"
+
+namespace jobplay {
+
+struct Milestone {
+  std::string text;  // "pod 2 of demo is created"
+  Time at;
+  std::uint32_t step = 0;           // from 1, as the timeline counts
+  std::vector<Decision> decisions;  // of that step
+  std::vector<AskedRule> asked;     // of that step, each once
+};
+
+// What became of a Job, told when the run is over, also of one that is deleted by then.
+struct JobOutcome {
+  std::string name;
+  std::string condition;  // Complete, Failed, Suspended; empty while it goes on
+  std::string reason;
+  std::optional<Time> finished_at;
+  std::int32_t succeeded = 0;
+  std::int32_t failed = 0;
+  std::int32_t pods = 0;      // created in all
+  std::int32_t restarts = 0;  // of their containers, in all
+  bool deleted = false;
+};
+
+struct VersionRun {
+  std::string version;
+  Generation generation;
+  Time start;
+  Time end;
+  std::vector<Milestone> milestones;
+  std::vector<JobOutcome> jobs;  // in the order of their creation
+  // For prose: what the ids in decisions stand for.
+  std::map<std::uint32_t, std::string> pod_names;
+  std::map<std::uint32_t, std::string> job_names;
+};
+
+VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
+
+// A rule that the two versions answer differently, and that was asked where the runs part.
+struct RuleDifference {
+  std::string id;     // a VersionChangeRow's, or the gate's name
+  std::int32_t since = 0;  // minor of the release that changed it
+  std::string text;
+  std::string link;   // may be empty
+};
+
+struct Parting {
+  // Indices of milestones; nothing where that run has no more.
+  std::optional<std::size_t> left;
+  std::optional<std::size_t> right;
+  // Those asked in few steps, and so likely to be the cause, come first.
+  std::vector<RuleDifference> rules;
+};
+
+// Where the runs first do different things; nothing when they never do.
+std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right);
+// The first milestone both reach, before they part, but at different times.
+std::optional<std::size_t> FindShift(const VersionRun& left, const VersionRun& right);
+
+}  // namespace jobplay

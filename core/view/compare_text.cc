@@ -1,0 +1,78 @@
+#include "core/view/compare_text.h"
+
+#include <utility>
+
+#include "core/view/kubectl/tab_writer.h"
+#include "core/view/why_prose.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMostRules = 3;
+
+std::string At(const VersionRun& run, Time at) { return FormatDuration(at - run.start); }
+
+std::string NameIn(const std::map<std::uint32_t, std::string>& names, std::uint32_t id) {
+  const auto it = names.find(id);
+  return it == names.end() ? "#" + std::to_string(id) : it->second;
+}
+
+void AddOutcomes(const VersionRun& run, std::vector<std::vector<std::string>>& rows) {
+  for (const JobOutcome& job : run.jobs) {
+    rows.push_back({run.version, job.name,
+                    job.condition.empty() ? "goes on" : job.condition,
+                    job.reason.empty() ? "-" : job.reason,
+                    job.finished_at ? At(run, *job.finished_at) : "-",
+                    std::to_string(job.succeeded), std::to_string(job.failed),
+                    std::to_string(job.pods), std::to_string(job.restarts)});
+  }
+}
+
+// What one side did where the runs part, and why.
+std::string Side(const VersionRun& run, const std::optional<std::size_t>& index) {
+  if (!index) return "  " + run.version + ": nothing more until " + At(run, run.end) + "\n";
+  const Milestone& milestone = run.milestones[*index];
+  std::string text = "  " + run.version + " at " + At(run, milestone.at) + ", step " +
+                     std::to_string(milestone.step) + ": " + milestone.text + "\n";
+  const DecisionNames names{[&](std::uint32_t id) { return NameIn(run.pod_names, id); },
+                            [&](std::uint32_t id) { return NameIn(run.job_names, id); }};
+  for (const Decision& decision : milestone.decisions) {
+    text += "    - " + Explain(decision, names).text + "\n";
+  }
+  return text;
+}
+
+std::string PartingText(const VersionRun& left, const VersionRun& right) {
+  std::string text = "\n" + left.version + " and " + right.version;
+  const std::optional<std::size_t> shift = FindShift(left, right);
+  const std::optional<Parting> parting = FindParting(left, right);
+  if (!shift && !parting) return text + " do the same at the same times.\n";
+  if (shift) {
+    const Milestone& a = left.milestones[*shift];
+    const Milestone& b = right.milestones[*shift];
+    text += " first differ in time when " + a.text + ": at " + At(left, a.at) + " and at " +
+            At(right, b.at) + ".\n";
+    if (!parting) return text + "  They never part: all else happens in the same order.\n";
+    text += "They";
+  }
+  text += " part here:\n" + Side(left, parting->left) + Side(right, parting->right);
+  for (std::size_t i = 0; i < parting->rules.size() && i < kMostRules; ++i) {
+    const RuleDifference& rule = parting->rules[i];
+    text += "  since v1." + std::to_string(rule.since) + ": " + rule.text + " (" + rule.id + ")\n";
+    if (!rule.link.empty()) text += "    " + rule.link + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string ComparisonText(const std::vector<VersionRun>& runs) {
+  std::vector<std::vector<std::string>> rows;
+  for (const VersionRun& run : runs) AddOutcomes(run, rows);
+  std::string text = kubectl::TablePrinter().Print(
+      {"VERSION", "JOB", "STATUS", "REASON", "AT", "SUCCEEDED", "FAILED", "PODS", "RESTARTS"}, rows);
+  for (std::size_t i = 1; i < runs.size(); ++i) text += PartingText(runs[i - 1], runs[i]);
+  return text;
+}
+
+}  // namespace jobplay
