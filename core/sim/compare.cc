@@ -1,7 +1,7 @@
 #include "core/sim/compare.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace jobplay {
 namespace {
@@ -32,7 +32,7 @@ class Teller {
     for (std::uint32_t step = 1; simulator_.HasNext() && step <= kMostSteps; ++step) {
       journal_.changes.clear();
       journal_.decisions.clear();
-      asked_.clear();
+      const std::size_t asked_before = asked_.size();
       const StepEvent event = simulator_.Step(&journal_);
       texts_.clear();
       for (const Change& change : journal_.changes) {
@@ -42,27 +42,35 @@ class Teller {
           OnPod(change.id, change.before.As<Pod>(), change.after.As<Pod>());
         }
       }
-      Keep(event.at, step);
+      CountAsked(asked_before);
+      Keep(event, step);
     }
-    // What happens at one instant has no order that means something.
-    std::stable_sort(run_.milestones.begin(), run_.milestones.end(),
-                     [](const Milestone& a, const Milestone& b) {
-                       return std::tie(a.at, a.text) < std::tie(b.at, b.text);
-                     });
     for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
     return std::move(run_);
   }
 
  private:
-  void Keep(Time at, std::uint32_t step) {
+  void CountAsked(std::size_t first) {
+    const std::set<RuleKey> of_step = KeysOf(asked_.begin() + static_cast<std::ptrdiff_t>(first),
+                                             asked_.end());
+    for (const RuleKey& key : of_step) ++run_.steps_asking[key];
+  }
+
+  void Keep(const StepEvent& event, std::uint32_t step) {
     if (texts_.empty()) return;
-    std::sort(asked_.begin(), asked_.end(), [](const AskedRule& a, const AskedRule& b) {
-      return std::tie(a.gate, a.rule) < std::tie(b.gate, b.rule);
-    });
-    asked_.erase(std::unique(asked_.begin(), asked_.end()), asked_.end());
+    const std::set<RuleKey> asked = KeysOf(asked_.begin(), asked_.end());
+    asked_.clear();
     for (std::string& text : texts_) {
-      run_.milestones.push_back({std::move(text), at, step, journal_.decisions, asked_});
+      run_.milestones.push_back(
+          {std::move(text), event.at, step, event.raced, journal_.decisions, asked});
     }
+  }
+
+  template <typename It>
+  static std::set<RuleKey> KeysOf(It first, It last) {
+    std::set<RuleKey> keys;
+    for (; first != last; ++first) keys.insert({first->gate, first->rule});
+    return keys;
   }
 
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
@@ -112,24 +120,20 @@ class Teller {
     if (!before) {
       const PodEntry& entry = simulator_.roster().Entry(id);
       const auto job = by_uid_.find(entry.job_uid);
-      std::string name = "pod ";
-      if (entry.index) {
-        name += "of index " + std::to_string(*entry.index);
-        if (entry.attempt > 1) name += ", attempt " + std::to_string(entry.attempt) + ",";
-      } else {
-        name += std::to_string(entry.attempt);
-      }
+      // The pod's ordinal, or its index and which attempt at it: 2, or 3#2.
+      std::string name = std::to_string(entry.index.value_or(entry.attempt));
+      if (entry.index && entry.attempt > 1) name += "#" + std::to_string(entry.attempt);
       if (job != by_uid_.end()) {
         name += " of " + outcomes_[job->second].name;
         ++outcomes_[job->second].pods;
         job_of_pod_[id] = job->second;
       }
-      texts_.push_back(name + " is created");
+      texts_.push_back("pod " + name + " is created");
       run_.pod_names[id] = std::move(name);
       return;
     }
     if (!after) return;  // what goes has finished, or was said to be deleted
-    const std::string& name = run_.pod_names[id];
+    const std::string name = "pod " + run_.pod_names[id];
     const PodPhase phase = after->status->phase;
     if (phase != before->status->phase &&
         (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
@@ -149,7 +153,7 @@ class Teller {
 
   Simulator simulator_;
   Journal journal_;
-  std::vector<AskedRule> asked_;
+  std::vector<AskedRule> asked_;    // since the last milestone
   std::vector<std::string> texts_;  // of the step
   VersionRun run_;
   std::vector<std::uint32_t> jobs_;
@@ -166,21 +170,17 @@ std::size_t FirstDifference(const VersionRun& left, const VersionRun& right) {
   return i;
 }
 
-bool AnswerOf(const Generation& generation, const AskedRule& rule) {
+bool AnswerOf(const Generation& generation, const RuleKey& rule) {
   return rule.gate ? generation.Enabled(static_cast<Feature>(rule.rule))
                    : generation.Has(static_cast<VersionChange>(rule.rule));
 }
 
-std::size_t StepsAsking(const VersionRun& run, const AskedRule& rule) {
-  return static_cast<std::size_t>(
-      std::count_if(run.milestones.begin(), run.milestones.end(), [&](const Milestone& milestone) {
-        return std::any_of(
-            milestone.asked.begin(), milestone.asked.end(),
-            [&](const AskedRule& r) { return r.gate == rule.gate && r.rule == rule.rule; });
-      }));
+std::uint32_t StepsAsking(const VersionRun& run, const RuleKey& rule) {
+  const auto it = run.steps_asking.find(rule);
+  return it == run.steps_asking.end() ? 0 : it->second;
 }
 
-RuleDifference Tell(const AskedRule& rule) {
+RuleDifference Tell(const RuleKey& rule) {
   if (!rule.gate) {
     const VersionChangeRow& row = RowOf(static_cast<VersionChange>(rule.rule));
     return {row.id, row.since, row.summary, row.link};
@@ -203,19 +203,17 @@ std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& rig
   if (i < right.milestones.size()) parting.right = i;
   if (!parting.left && !parting.right) return std::nullopt;
 
-  std::vector<AskedRule> asked;
-  for (const auto& [run, index] : {std::pair(&left, parting.left), std::pair(&right, parting.right)}) {
-    if (!index) continue;
-    for (const AskedRule& rule : run->milestones[*index].asked) {
-      if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
-      const bool known = std::any_of(asked.begin(), asked.end(), [&](const AskedRule& r) {
-        return r.gate == rule.gate && r.rule == rule.rule;
-      });
-      if (!known) asked.push_back(rule);
+  // From where the two are no longer in step.
+  std::set<RuleKey> asked;
+  const std::size_t first = FindShift(left, right).value_or(i);
+  for (const VersionRun* run : {&left, &right}) {
+    for (std::size_t m = first; m <= i && m < run->milestones.size(); ++m) {
+      asked.insert(run->milestones[m].asked.begin(), run->milestones[m].asked.end());
     }
   }
-  std::vector<std::pair<std::size_t, AskedRule>> by_rarity;
-  for (const AskedRule& rule : asked) {
+  std::vector<std::pair<std::uint32_t, RuleKey>> by_rarity;
+  for (const RuleKey& rule : asked) {
+    if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
     by_rarity.emplace_back(StepsAsking(left, rule) + StepsAsking(right, rule), rule);
   }
   std::stable_sort(by_rarity.begin(), by_rarity.end(),

@@ -3,10 +3,12 @@
 // the runs do the same, whenever they do it; the first that differs is where they part.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,12 +16,20 @@
 
 namespace jobplay {
 
+// What an AskedRule asks for, without the answer.
+struct RuleKey {
+  bool gate = false;
+  std::uint8_t rule = 0;
+  auto operator<=>(const RuleKey&) const = default;
+};
+
 struct Milestone {
   std::string text;  // "pod 2 of demo is created"
   Time at;
   std::uint32_t step = 0;           // from 1, as the timeline counts
+  bool raced = false;               // something else was due at that instant: cluster.ties orders the two
   std::vector<Decision> decisions;  // of that step
-  std::vector<AskedRule> asked;     // of that step, each once
+  std::set<RuleKey> asked;          // since the milestone before
 };
 
 // What became of a Job, told when the run is over, also of one that is deleted by then.
@@ -42,6 +52,7 @@ struct VersionRun {
   Time end;
   std::vector<Milestone> milestones;
   std::vector<JobOutcome> jobs;  // in the order of their creation
+  std::map<RuleKey, std::uint32_t> steps_asking;
   // For prose: what the ids in decisions stand for.
   std::map<std::uint32_t, std::string> pod_names;
   std::map<std::uint32_t, std::string> job_names;
@@ -49,7 +60,7 @@ struct VersionRun {
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
-// A rule that the two versions answer differently, and that was asked where the runs part.
+// A rule that the two versions answer differently, and that was asked on the way to where they part.
 struct RuleDifference {
   std::string id;     // a VersionChangeRow's, or the gate's name
   std::int32_t since = 0;  // minor of the release that changed it

@@ -8,7 +8,24 @@
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kMostRules = 3;
+constexpr std::size_t kMostRules = 4;
+
+// How the status is written; says nothing of why.
+bool IsBookkeeping(DecisionCode code) {
+  switch (code) {
+    case DecisionCode::kUncountedAdded:
+    case DecisionCode::kBackoffRecorded:
+    case DecisionCode::kFinalizersRemoved:
+    case DecisionCode::kCountersMoved:
+    case DecisionCode::kStatusWritten:
+    case DecisionCode::kNothingToWrite:
+    case DecisionCode::kJobFinished:
+    case DecisionCode::kWatchDelivered:
+      return true;
+    default:
+      return false;
+  }
+}
 
 std::string At(const VersionRun& run, Time at) { return FormatDuration(at - run.start); }
 
@@ -37,8 +54,9 @@ std::string Side(const VersionRun& run, const std::optional<std::size_t>& index)
   const DecisionNames names{[&](std::uint32_t id) { return NameIn(run.pod_names, id); },
                             [&](std::uint32_t id) { return NameIn(run.job_names, id); }};
   for (const Decision& decision : milestone.decisions) {
-    text += "    - " + Explain(decision, names).text + "\n";
+    if (!IsBookkeeping(decision.code)) text += "    - " + Explain(decision, names).text + "\n";
   }
+  if (milestone.raced) text += "    (Something else was due at that instant: cluster.ties orders them.)\n";
   return text;
 }
 

@@ -197,7 +197,7 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     if (IsPodReady(**pod)) ++deleted_ready;
   });
   active_ -= deleted;
-  if (env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
+  if (!pods.empty() && env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
     if (terminating_) *terminating_ += deleted;
     ready_ -= deleted_ready;
   }

@@ -123,7 +123,7 @@ void JobSync::CountPods() {
 void JobSync::EvaluateFailure() {
   const JobSpec& spec = *job_.spec;
   const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
-  if (KnowsSuccessCriteriaMet() && met != nullptr && met->status == ConditionStatus::kTrue) {
+  if (met != nullptr && met->status == ConditionStatus::kTrue && KnowsSuccessCriteriaMet()) {
     finished_condition_ = *met;
     Why(DecisionCode::kSuccessCriteriaKept);
     return;
@@ -147,8 +147,10 @@ void JobSync::EvaluateFailure() {
     }
   }
   const std::int32_t limit = *spec.backoff_limit;
-  const std::int32_t restarts = CountRestarts(/*of_pending=*/true);
+  const std::int32_t restarts = CountRestarts();
   if (failed_ > limit || ExceedsRestarts(restarts)) {
+    // For the record only: all generations that come here count failed pods.
+    if (failed_ > limit) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
     finished_condition_ = NewFailureCondition(kBackoffLimitExceeded,
                                               "Job has reached the specified backoff limit");
     if (failed_ > limit) {
@@ -229,7 +231,7 @@ SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
         {.n0 = deleted.total, .n1 = active_, .n2 = satisfied_expectations});
   }
   active_ -= deleted.total;
-  if (env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
+  if (!active_pods_.empty() && env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
     if (terminating_) *terminating_ += deleted.total;
     ready_ -= deleted.ready;
   }
@@ -326,16 +328,17 @@ std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
 }
 
 // pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts here.
-std::int32_t JobSync::CountRestarts(bool of_pending) const {
+std::int32_t JobSync::CountRestarts() const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
   std::int32_t restarts = 0;
   for (const TrackedPod& pod : pods_) {
-    if (pod->status->phase != PodPhase::kRunning &&
-        !(of_pending && pod->status->phase == PodPhase::kPending)) {
-      continue;
-    }
-    for (const auto& status : *pod->status->init_container_statuses) restarts += status.restart_count;
-    for (const auto& status : *pod->status->container_statuses) restarts += status.restart_count;
+    const bool pending = pod->status->phase == PodPhase::kPending;
+    if (pod->status->phase != PodPhase::kRunning && !pending) continue;
+    std::int32_t of_pod = 0;
+    for (const auto& status : *pod->status->init_container_statuses) of_pod += status.restart_count;
+    for (const auto& status : *pod->status->container_statuses) of_pod += status.restart_count;
+    if (pending && of_pod > 0 && !env_.Has(VersionChange::kCountsRestartsOfPendingPods)) continue;
+    restarts += of_pod;
   }
   return restarts;
 }

@@ -59,7 +59,7 @@ class JobSync {
   void SettlePods();
 
   PodRefs GetValidPods(bool succeeded, bool use_uncounted) const;
-  std::int32_t CountRestarts(bool of_pending) const;
+  std::int32_t CountRestarts() const;
   bool ExceedsRestarts(std::int32_t restarts) const;
   std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
   OrderedIntervals NewlyFailedIndexes() const;

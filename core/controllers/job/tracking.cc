@@ -70,7 +70,8 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
   }
   if (finished) {
     RecordJobFinished();
-    if (env_.Has(VersionChange::kRemembersFinishedJobs)) {
+    // Asked of the table itself: who compares versions need not hear of this at each finish.
+    if (env_.generation.Has(VersionChange::kRemembersFinishedJobs)) {
       controller_.finished_job_expectations_.insert(job_.metadata.uid());
     }
   }

@@ -76,7 +76,7 @@ SyncError JobSync::RunUntracked(bool* forget) {
     }
   }
 
-  *forget = env_.Has(VersionChange::kForgetsRetriesOnSuccess) && before.succeeded < succeeded_;
+  *forget = before.succeeded < succeeded_ && env_.Has(VersionChange::kForgetsRetriesOnSuccess);
   if (before.active != active_ || before.succeeded != succeeded_ || before.failed != failed_ ||
       before.conditions.size() != job_.status.conditions.size()) {
     const bool new_failure = failed_ > before.failed;
@@ -105,14 +105,14 @@ bool JobSync::FailUntracked(std::int32_t retries) {
   const bool new_failure = failed_ > job_.status.failed;
   // For the record only: no generation here counts failed pods.
   if (new_failure) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
-  const bool counts =
-      active_ != *spec.parallelism || !env_.Has(VersionChange::kBackoffLimitNeedsMissingPod);
-  const std::int32_t restarts =
-      env_.Has(VersionChange::kCountsRestarts)
-          ? CountRestarts(/*of_pending=*/env_.Has(VersionChange::kCountsRestartsOfPendingPods))
-          : 0;
-  const bool exceeds_retries = new_failure && counts && retries + 1 > limit;
-  if (exceeds_retries || (env_.Has(VersionChange::kCountsRestarts) && ExceedsRestarts(restarts))) {
+  // Rules are asked only where they matter, so that who compares versions finds those that do.
+  const bool beyond_limit = new_failure && retries + 1 > limit;
+  const bool exceeds_retries =
+      beyond_limit && (active_ != *spec.parallelism ||
+                       !env_.Has(VersionChange::kBackoffLimitNeedsMissingPod));
+  const std::int32_t restarts = CountRestarts();
+  if (exceeds_retries ||
+      (ExceedsRestarts(restarts) && env_.Has(VersionChange::kCountsRestarts))) {
     finished_condition_ = NewCondition(JobConditionType::kFailed, "BackoffLimitExceeded",
                                        env_.generation.backoff_limit_message);
     if (exceeds_retries) {
@@ -122,7 +122,7 @@ bool JobSync::FailUntracked(std::int32_t retries) {
     }
     return true;
   }
-  if (new_failure && !counts && retries + 1 > limit) {
+  if (beyond_limit) {
     Why(DecisionCode::kFailureNotCounted,
         {.n0 = retries + 1, .n1 = limit, .n2 = active_, .n3 = *spec.parallelism});
   }
@@ -164,13 +164,14 @@ SyncError JobSync::WriteStatusUntracked() {
   ApiStatus status;
   for (std::int32_t i = 0; i <= env_.generation.status_update_retries; ++i) {
     Job written = job_;
-    if (env_.Has(VersionChange::kRetriesStatusWrites)) {
-      const Shared<Job> stored =
-          env_.client.GetJob(job_.metadata.namespace_(), job_.metadata.name());
-      if (!stored) {
-        status = NotFound("jobs.batch", job_.metadata.name());
-        break;
-      }
+    const Shared<Job> stored =
+        env_.client.GetJob(job_.metadata.namespace_(), job_.metadata.name());
+    if (!stored) {
+      status = NotFound("jobs.batch", job_.metadata.name());
+      break;
+    }
+    if (stored->metadata.resource_version != job_.metadata.resource_version &&
+        env_.Has(VersionChange::kRetriesStatusWrites)) {
       written = *stored;
       written.status = job_.status;
     }

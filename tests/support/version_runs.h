@@ -1,0 +1,33 @@
+// Runs for the tests of versions: a scenario, what its trace says at a time, and what was decided.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "core/cluster/why.h"
+
+namespace jobplay::versions {
+
+// A Job `demo` with `job` as its spec (the template's restartPolicy with it), in a scenario with `world`.
+std::string JobScenario(const std::string& version, const std::string& restart_policy,
+                        const std::string& job, const std::string& world);
+
+struct TracedRun {
+  Json instants;
+  std::vector<DecisionCode> decisions;
+
+  // The state at the last instant at or before so many seconds.
+  const Json& At(double seconds) const;
+  const Json& Last() const { return instants.back(); }
+  // Of Job demo at the end.
+  const Json& Status() const { return Last().at("jobs").at("demo"); }
+  int Count(DecisionCode code) const;
+  // Of the whole run: "12.5 BackoffLimitExceeded", one per event of this object kind.
+  std::vector<std::string> Events(const std::string& object) const;
+};
+
+// Fails the test when the text has errors.
+TracedRun RunText(const std::string& text);
+
+}  // namespace jobplay::versions

@@ -1,0 +1,106 @@
+// The tables of versions: gates with their stages, and what each release changed.
+#include "core/controllers/generation.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace jobplay {
+namespace {
+
+TEST(Generations, AreKnownNewestFirst) {
+  EXPECT_EQ(GenerationNames(),
+            (std::vector<std::string>{"v1.36", "v1.34", "v1.31", "v1.29", "v1.18", "v1.8"}));
+  EXPECT_FALSE(FindGeneration("v1.35").ok());
+}
+
+TEST(Generations, KnowEachGatesStage) {
+  struct Case {
+    const char* version;
+    Feature feature;
+    FeatureStage stage;
+    bool enabled;
+  };
+  const Case kCases[] = {
+      {"v1.36", Feature::kJobManagedBy, FeatureStage::kStable, true},
+      {"v1.34", Feature::kJobManagedBy, FeatureStage::kBeta, true},
+      {"v1.31", Feature::kJobManagedBy, FeatureStage::kAlpha, false},
+      {"v1.29", Feature::kJobManagedBy, FeatureStage::kAbsent, false},
+      {"v1.31", Feature::kJobPodFailurePolicy, FeatureStage::kStable, true},
+      {"v1.34", Feature::kJobPodFailurePolicy, FeatureStage::kRemoved, true},
+      {"v1.29", Feature::kJobPodReplacementPolicy, FeatureStage::kBeta, true},
+      {"v1.18", Feature::kTTLAfterFinished, FeatureStage::kAlpha, false},
+      {"v1.8", Feature::kTTLAfterFinished, FeatureStage::kAbsent, false},
+      {"v1.18", Feature::kCronJobControllerV2, FeatureStage::kAbsent, false},
+      {"v1.29", Feature::kElasticIndexedJob, FeatureStage::kBeta, true},
+      {"v1.36", Feature::kMutablePodResourcesForSuspendedJobs, FeatureStage::kBeta, true},
+      {"v1.36", Feature::kWorkloadWithJob, FeatureStage::kAlpha, false},
+  };
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(std::string(c.version) + " " + ToString(c.feature));
+    const Generation generation = *FindGeneration(c.version);
+    const FeatureState& state = generation.features[static_cast<std::size_t>(c.feature)];
+    EXPECT_EQ(ToString(state.stage), std::string(ToString(c.stage)));
+    EXPECT_EQ(state.enabled, c.enabled);
+  }
+}
+
+TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
+  struct Case {
+    const char* name;
+    const char* version;
+    const char* gate;
+    bool enabled;
+    const char* error;  // empty: it is set
+  };
+  const Case kCases[] = {
+      {"alpha on", "v1.31", "JobManagedBy", true, ""},
+      {"beta off", "v1.34", "JobManagedBy", false, ""},
+      {"stable on is what it is", "v1.36", "JobManagedBy", true, ""},
+      {"stable off", "v1.36", "JobManagedBy", false,
+       "cannot set feature gate JobManagedBy to false, feature is locked to true in v1.36"},
+      {"not there yet", "v1.29", "JobManagedBy", true,
+       "feature gate JobManagedBy does not exist in v1.29"},
+      {"not there any more", "v1.34", "JobPodFailurePolicy", true,
+       "feature gate JobPodFailurePolicy does not exist any more in v1.34"},
+      {"unknown", "v1.36", "NoSuchGate", true, "unrecognized feature gate: NoSuchGate"},
+      {"not simulated", "v1.36", "WorkloadWithJob", true,
+       "feature gate WorkloadWithJob is not simulated"},
+  };
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    Generation generation = *FindGeneration(c.version);
+    const Result<bool> set = SetFeature(generation, c.gate, c.enabled);
+    EXPECT_EQ(set.ok() ? "" : set.error().message, c.error);
+  }
+}
+
+TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
+  const std::vector<const VersionChangeRow*> rows = ChangesBetween(0, 99);
+  ASSERT_EQ(rows.size(), static_cast<std::size_t>(VersionChange::kCount));
+  std::set<std::string> ids;
+  std::int32_t last = 0;
+  for (const VersionChangeRow* row : rows) {
+    EXPECT_TRUE(ids.insert(row->id).second) << row->id;
+    EXPECT_GE(row->since, last) << row->id;
+    EXPECT_NE(std::string(row->summary), "");
+    last = row->since;
+  }
+  EXPECT_TRUE(ChangesBetween(36, 36).empty());
+  ASSERT_FALSE(ChangesBetween(34, 36).empty());
+  EXPECT_EQ(std::string(ChangesBetween(34, 36).back()->id), "backoff-wait-keeps-active");
+}
+
+TEST(VersionChanges, AreInForceFromTheirReleaseOn) {
+  for (const std::string& name : GenerationNames()) {
+    const Generation generation = *FindGeneration(name);
+    for (const VersionChangeRow* row : ChangesBetween(0, 99)) {
+      // v1.18 is known by recordings of v1.13, which say nothing when a Job completes.
+      if (row->change == VersionChange::kCompletedEvent && name == "v1.18") continue;
+      EXPECT_EQ(generation.Has(row->change), generation.minor >= row->since) << name << row->id;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,107 @@
+// The retry study on v1.29.4: one Job whose container works 20 s and exits 1, backoffLimit 3, once with
+// restartPolicy OnFailure and once with Never. Its two tables, and what v1.36 does otherwise.
+#include <gtest/gtest.h>
+
+#include "tests/support/version_runs.h"
+
+namespace jobplay::versions {
+namespace {
+
+// The study's pods started after about 2 s, and were killed at once when deleted.
+std::string Study(const std::string& version, const char* restart_policy) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 3\n"
+         "  template:\n    spec:\n      terminationGracePeriodSeconds: 0\n      restartPolicy: " +
+         std::string(restart_policy) +
+         "\n      containers: [{name: main, image: \"ghcr.io/cybozu/ubuntu:22.04\"}]\n---\n"
+         "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: study}\nspec:\n  version: " +
+         version + "\n  cluster: {startupDelay: 2s}\n  pods: [{runs: [{for: 20s, exit: 1}]}]\n";
+}
+
+struct Row {
+  double at;           // seconds from the Job's creation
+  const char* reason;  // of the container
+  int restarts;
+};
+
+std::string StateAt(const TracedRun& run, double at) {
+  const Json& pods = run.At(at)["pods"];
+  if (pods.empty()) return "gone";
+  const Json& pod = pods[0];
+  return pod["reason"].get<std::string>() + " " + std::to_string(pod.value("restarts", 0));
+}
+
+TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
+  const TracedRun run = RunText(Study("v1.29", "OnFailure"));
+  // The study's waits between an exit and the next start: 1 s, 12 s and 28 s, which is the kubelet's
+  // back-off of 0, 10 and 20 s and its own delays; the world here has none of the latter.
+  const Row kRows[] = {
+      {3, "Running", 0},           {22.5, "Running", 1},          {42.5, "CrashLoopBackOff", 1},
+      {52.5, "Running", 2},        {72.5, "CrashLoopBackOff", 2}, {91.5, "CrashLoopBackOff", 2},
+      {92.5, "Running", 3},
+  };
+  for (const Row& row : kRows) {
+    EXPECT_EQ(StateAt(run, row.at), row.reason + (" " + std::to_string(row.restarts))) << row.at;
+  }
+  // Running again at 2m11s, Terminating at 2m12s: the fourth start is not let run.
+  EXPECT_EQ(StateAt(run, 94.5), "gone");
+  const Json& status = run.Status();
+  ASSERT_EQ(status["conditions"].size(), 1u);
+  EXPECT_EQ(status["conditions"][0]["type"], "Failed");
+  EXPECT_EQ(status["conditions"][0]["reason"], "BackoffLimitExceeded");
+  EXPECT_EQ(status["conditions"][0]["message"], "Job has reached the specified backoff limit");
+  // As the study prints it: the pod that was cut still stands as ready.
+  EXPECT_EQ(status["failed"], 1);
+  EXPECT_EQ(status["ready"], 1);
+  EXPECT_EQ(status["terminating"], 0);
+  EXPECT_EQ(status["uncountedTerminatedPods"], Json::object());
+}
+
+TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
+  const TracedRun run = RunText(Study("v1.29", "Never"));
+  const Json& pods = run.Last()["pods"];
+  ASSERT_EQ(pods.size(), 4u);
+  for (const Json& pod : pods) {
+    EXPECT_EQ(pod["phase"], "Failed");
+    EXPECT_EQ(pod["exit"], 1);
+  }
+  const Json& status = run.Status();
+  ASSERT_EQ(status["conditions"].size(), 1u);
+  EXPECT_EQ(status["conditions"][0]["type"], "Failed");
+  EXPECT_EQ(status["conditions"][0]["reason"], "BackoffLimitExceeded");
+  EXPECT_EQ(status["failed"], 4);
+  EXPECT_EQ(status["ready"], 0);
+  EXPECT_EQ(status["terminating"], 0);
+  EXPECT_EQ(run.Count(DecisionCode::kBackoffLimitExceeded), 1);
+}
+
+// The study's summary: OnFailure gives backoffLimit - 1 whole retries, Never gives backoffLimit.
+TEST(RetryStudy, HoldsForOtherLimits) {
+  for (int limit = 1; limit <= 5; ++limit) {
+    SCOPED_TRACE(limit);
+    std::string text = Study("v1.29", "Never");
+    text.replace(text.find("backoffLimit: 3"), 15, "backoffLimit: " + std::to_string(limit));
+    text += "  until: 30m\n";
+    EXPECT_EQ(RunText(text).Status()["failed"], limit + 1);
+    text.replace(text.find("restartPolicy: Never"), 20, "restartPolicy: OnFailure");
+    const TracedRun run = RunText(text);
+    int most = 0;
+    for (const Json& instant : run.instants) {
+      for (const Json& pod : instant["pods"]) most = std::max(most, pod.value("restarts", 0));
+    }
+    EXPECT_EQ(most, limit);
+    EXPECT_EQ(run.Status()["failed"], 1);
+  }
+}
+
+TEST(RetryStudy, OnThirtySixTheFailureIsAnnouncedFirstAndNothingStandsAsReady) {
+  const TracedRun run = RunText(Study("v1.36", "OnFailure"));
+  const Json& status = run.Status();
+  ASSERT_EQ(status["conditions"].size(), 2u);
+  EXPECT_EQ(status["conditions"][0]["type"], "FailureTarget");
+  EXPECT_EQ(status["conditions"][1]["type"], "Failed");
+  EXPECT_EQ(status["failed"], 1);
+  EXPECT_EQ(status["ready"], 0);
+}
+
+}  // namespace
+}  // namespace jobplay::versions
