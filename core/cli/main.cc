@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/cli/admit.h"
+#include "core/cli/check.h"
 #include "core/cli/compare.h"
 #include "core/cli/hashes.h"
 #include "core/cli/link.h"
@@ -32,6 +33,8 @@ constexpr Command kCommands[] = {
     {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
      jobplay::cli::Hashes},
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},
+    {"check", "check PATH...    runs the scenarios of Markdown pages and files, and holds them against their expect",
+     jobplay::cli::Check},
     {"link", "link FILE [--step N | --time 48s] [--view JSON]    the scenario as the fragment of a link",
      jobplay::cli::MakeLink},
     {"open", "open FRAGMENT    the scenario file that a link carries", jobplay::cli::Open},

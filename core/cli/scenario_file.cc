@@ -43,10 +43,12 @@ std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
 }
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before, const std::string& version) {
+                                                 int lines_before, const std::string& version,
+                                                 Say say) {
   ScenarioAnswer answer = ReadScenario(text, version);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kInfo) continue;
+    if (problem.severity == Severity::kWarning && say == Say::kErrors) continue;
     std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
                  problem.span.column, ToString(problem.severity), problem.path.c_str(),
                  problem.path.empty() ? "" : ": ", problem.message.c_str());

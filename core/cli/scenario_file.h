@@ -2,6 +2,7 @@
 // column, the line itself with the place marked, and the remedy.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,8 +19,10 @@ std::optional<std::string> ReadText(const std::string& path);
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path);
 // The same of a text that stands in the file after `lines_before` lines, under the text's own version or
 // under another.
+enum class Say : std::uint8_t { kErrors, kErrorsAndWarnings };
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before = 0,
-                                                 const std::string& version = {});
+                                                 const std::string& version = {},
+                                                 Say say = Say::kErrorsAndWarnings);
 
 }  // namespace jobplay::cli

@@ -322,7 +322,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   }
   std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),
                    [](const Action& a, const Action& b) { return a.at < b.at; });
-  if (const Json* expect = spec.Take("expect")) scenario.expect = *expect;
+  scenario.expect = ReadExpectations(spec, scenario.until);
   spec.Done();
 }
 

@@ -16,6 +16,7 @@
 #include "core/api/yaml/document.h"
 #include "core/cluster/api_client.h"
 #include "core/controllers/generation.h"
+#include "core/sim/expectation.h"
 #include "core/sim/problem.h"
 
 namespace jobplay {
@@ -93,8 +94,7 @@ struct Scenario {
   ClusterOptions cluster;
   std::vector<Manifest> manifests;
   std::vector<Action> timeline;  // in the order of time, and of the file within one time
-  // spec.expect: what documentation claims and `jobplay check` proves.
-  Json expect;
+  std::vector<Expectation> expect;  // what documentation claims and `jobplay check` proves
 };
 
 struct ScenarioAnswer {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -65,6 +66,31 @@ TEST_F(Cli, AMistakeInTheFileIsShownInItsPlaceAndEndsWith1) {
   EXPECT_EQ(outcome.exit, 1);
   EXPECT_NE(outcome.text.find(file + ":4:3: error"), std::string::npos) << outcome.text;
   EXPECT_NE(outcome.text.find("    unitl: 2m\n    ^^^^^\n"), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, OpenPrintsWhatLinkWasGiven) {
+  const Outcome link = Jobplay("link --step 3 " + File(testing::kOneFailure));
+  EXPECT_EQ(link.exit, 0) << link.text;
+  const Outcome open = Jobplay("open https://example.org/#" + link.text);
+  EXPECT_EQ(open.exit, 0);
+  EXPECT_EQ(open.text, std::string("# view: {\"step\":3}\n") + testing::kOneFailure);
+  EXPECT_EQ(Jobplay("open '#some-anchor'").exit, 1);
+}
+
+TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
+  const std::string page = ::testing::TempDir() + "jobplay-check.md";
+  std::ofstream(page) << "# A page\n\n```yaml job-playground\n"
+                      << testing::kOneFailure << "  expect:\n  - {job: demo, failed: 1}\n"
+                      << "  - {job: demo, failed: 2}\n```\n";
+  const Outcome outcome = Jobplay("check " + page);
+  EXPECT_EQ(outcome.exit, 1);
+  const std::string text = testing::kOneFailure;
+  const auto line = std::count(text.begin(), text.end(), '\n') + 3 + 3;
+  EXPECT_NE(outcome.text.find(page + ":" + std::to_string(line) +
+                              ": at the end: Job demo: failed is 1, expected 2\n"),
+            std::string::npos)
+      << outcome.text;
+  EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
 }
 
 TEST_F(Cli, AFileThatIsNotThereEndsWith1) {

@@ -1,0 +1,16 @@
+// `jobplay check PATH...`: runs scenarios and holds them against their spec.expect, so that
+// documentation is tested.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace jobplay::cli {
+
+// A path is a Markdown page, whose ```job-playground blocks are scenarios, a scenario file, a
+// folder to search for both, or a pattern such as docs/**/*.md where the shell has not expanded it.
+// What does not hold is printed with file and line. Returns 1 when something does not hold or
+// cannot be read, 2 when the call makes no sense.
+int Check(const std::vector<std::string>& arguments);
+
+}  // namespace jobplay::cli

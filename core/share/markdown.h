@@ -1,0 +1,21 @@
+// The scenarios of a Markdown page: its fenced code blocks whose info string has the word
+// job-playground.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jobplay {
+
+struct MarkdownScenario {
+  int lines_before = 0;  // lines of the page above the text's first
+  int indent = 0;        // columns taken off each line, as the fence is indented
+  std::string text;
+};
+
+// Fences as CommonMark has them: three or more ` or ~, closed by as many or by the page's end.
+// Those of lists, which are indented further, count as well.
+std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page);
+
+}  // namespace jobplay

@@ -1,0 +1,235 @@
+#include "core/share/verify.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/api/cronjob.h"
+#include "core/api/event.h"
+
+namespace jobplay {
+namespace {
+
+using Subject = Expectation::Subject;
+
+const char* Plural(std::int64_t count) { return count == 1 ? "" : "s"; }
+
+std::string Conditions(const JobStatus& status) {
+  std::string all;
+  for (const JobCondition& condition : status.conditions) {
+    if (condition.status != ConditionStatus::kTrue) continue;
+    all += (all.empty() ? "" : ", ") + std::string(ToString(condition.type));
+    if (!condition.reason.empty()) all += " (" + condition.reason + ")";
+  }
+  return all.empty() ? "none" : all;
+}
+
+bool HasConditionAsExpected(const JobStatus& status, const Expectation& expected) {
+  if (!expected.condition) return true;
+  const JobCondition* condition = FindCondition(status, *expected.condition);
+  return condition != nullptr && condition->status == ConditionStatus::kTrue &&
+         (expected.reason.empty() || condition->reason == expected.reason) &&
+         condition->message.find(expected.message) != std::string::npos;
+}
+
+std::int64_t Counter(const JobStatus& status, const std::string& field) {
+  if (field == "active") return status.active;
+  if (field == "succeeded") return status.succeeded;
+  if (field == "failed") return status.failed;
+  if (field == "ready") return status.ready.value_or(0);
+  return status.terminating.value_or(0);
+}
+
+bool IsFinished(const JobStatus& status) {
+  return IsConditionTrue(status, JobConditionType::kComplete) ||
+         IsConditionTrue(status, JobConditionType::kFailed);
+}
+
+// Checks one expectation at one moment; `Fail` collects what is wrong with it.
+class Verifier {
+ public:
+  Verifier(const Timeline& timeline, const StateTables& state, const Expectation& expected)
+      : timeline_(timeline), state_(state), expected_(expected) {}
+
+  std::vector<std::string> Run() {
+    switch (expected_.subject) {
+      case Subject::kJob:
+        OneJob();
+        break;
+      case Subject::kCronJob:
+        OneCronJob();
+        break;
+      case Subject::kJobs:
+        Jobs();
+        break;
+      case Subject::kPods:
+        Pods();
+        break;
+      case Subject::kEvent:
+        Events();
+        break;
+    }
+    return std::move(failures_);
+  }
+
+ private:
+  void Fail(std::string message) { failures_.push_back(std::move(message)); }
+
+  void Compare(const std::string& who, const ExpectedNumber& number, std::int64_t actual) {
+    if (number.set.Contains(actual)) return;
+    Fail(who + ": " + number.field + " is " + std::to_string(actual) + ", expected " + number.text);
+  }
+
+  void Compare(const std::string& who, const char* field, const std::optional<std::string>& wanted,
+               const std::string& actual) {
+    if (!wanted || *wanted == actual) return;
+    Fail(who + ": " + field + " is \"" + actual + "\", expected \"" + *wanted + "\"");
+  }
+
+  // The object, when it is there and should be; the newest of that name.
+  template <typename T>
+  Shared<T> Named(TableId table, const std::string& who) {
+    Shared<T> found;
+    state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
+      if (object->metadata.name() == expected_.name) found = object;
+    });
+    const bool exists = static_cast<bool>(found);
+    if (exists != expected_.exists.value_or(true)) {
+      Fail(exists ? who + " exists, but should not" : "there is no " + who);
+    }
+    return found;
+  }
+
+  void OneJob() {
+    const std::string who = "Job " + expected_.name;
+    const Shared<Job> job = Named<Job>(TableId::kJobs, who);
+    if (!job) return;
+    const JobStatus& status = job->status;
+    if (expected_.finished && *expected_.finished != IsFinished(status)) {
+      Fail(who + (*expected_.finished ? " has not finished" : " has finished") +
+           "; its conditions: " + Conditions(status));
+    }
+    if (!HasConditionAsExpected(status, expected_)) {
+      const JobCondition* condition = FindCondition(status, *expected_.condition);
+      const std::string type = ToString(*expected_.condition);
+      if (condition == nullptr || condition->status != ConditionStatus::kTrue) {
+        Fail(who + " is not " + type + "; its conditions: " + Conditions(status));
+      } else if (!expected_.reason.empty() && condition->reason != expected_.reason) {
+        Fail(who + " is " + type + " with reason " + condition->reason + ", expected " +
+             expected_.reason);
+      } else {
+        Fail(who + " is " + type + " with the message \"" + condition->message +
+             "\", which has no \"" + expected_.message + "\"");
+      }
+    }
+    for (const ExpectedNumber& number : expected_.numbers) {
+      Compare(who, number, Counter(status, number.field));
+    }
+    Compare(who, "completedIndexes", expected_.completed_indexes, status.completed_indexes);
+    Compare(who, "failedIndexes", expected_.failed_indexes, status.failed_indexes.value_or(""));
+  }
+
+  void OneCronJob() {
+    const std::string who = "CronJob " + expected_.name;
+    const Shared<CronJob> cron_job = Named<CronJob>(TableId::kCronJobs, who);
+    if (!cron_job) return;
+    for (const ExpectedNumber& number : expected_.numbers) {
+      Compare(who, number, static_cast<std::int64_t>(cron_job->status.active.size()));
+    }
+  }
+
+  void Count(const std::string& what, std::int64_t actual) {
+    if (expected_.count.set.Contains(actual)) return;
+    Fail(std::to_string(actual) + " " + what + ", expected " + expected_.count.text);
+  }
+
+  void Jobs() {
+    std::int64_t count = 0;
+    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
+      const OwnerReference* owner = GetControllerOf(job->metadata);
+      if (!expected_.name.empty() && (owner == nullptr || owner->name != expected_.name)) return;
+      if (expected_.finished && *expected_.finished != IsFinished(job->status)) return;
+      count += HasConditionAsExpected(job->status, expected_) ? 1 : 0;
+    });
+    Count(std::string("such Job") + Plural(count), count);
+  }
+
+  bool PodFits(std::uint32_t id, const Pod& pod) const {
+    if (!timeline_.roster().Matches(expected_.pods, id, pod)) return false;
+    const PodStatus& status = *pod.status;
+    if (expected_.phase && status.phase != *expected_.phase) return false;
+    if (expected_.ready && IsPodReady(pod) != *expected_.ready) return false;
+    const bool deleting = pod.metadata.deletion_timestamp.has_value();
+    if (expected_.deleting && deleting != *expected_.deleting) return false;
+    if (expected_.node && (pod.node_name ? *pod.node_name : "") != *expected_.node) return false;
+    if (!expected_.pod_condition.empty()) {
+      const PodCondition* condition = FindCondition(status, expected_.pod_condition);
+      if (condition == nullptr || condition->status != ConditionStatus::kTrue) return false;
+    }
+    bool reason = expected_.reason.empty() || status.reason == expected_.reason;
+    std::int64_t restarts = 0;
+    std::vector<std::int64_t> exits;
+    for (const auto* containers : {&status.init_container_statuses, &status.container_statuses}) {
+      if (!*containers) continue;
+      for (const ContainerStatus& container : **containers) {
+        restarts += container.restart_count;
+        reason = reason || container.state.reason == expected_.reason;
+        if (container.state.kind == ContainerState::Kind::kTerminated) {
+          exits.push_back(container.state.exit_code);
+        }
+      }
+    }
+    if (!reason) return false;
+    for (const ExpectedNumber& number : expected_.numbers) {
+      const bool fits = number.field == "restarts"
+                            ? number.set.Contains(restarts)
+                            : std::any_of(exits.begin(), exits.end(), [&](std::int64_t exit) {
+                                return number.set.Contains(exit);
+                              });
+      if (!fits) return false;
+    }
+    return true;
+  }
+
+  void Pods() {
+    std::int64_t count = 0;
+    state_.ForEach<Pod>(TableId::kPods, [&](std::uint32_t id, const Shared<Pod>& pod) {
+      count += PodFits(id, *pod) ? 1 : 0;
+    });
+    Count(std::string("such pod") + Plural(count), count);
+  }
+
+  void Events() {
+    std::int64_t count = 0;
+    state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
+      if (event->reason != expected_.name) return;
+      if (!expected_.object.empty() && event->object != expected_.object) return;
+      count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
+    });
+    Count(std::string("event") + Plural(count) + " " + expected_.name, count);
+  }
+
+  const Timeline& timeline_;
+  const StateTables& state_;
+  const Expectation& expected_;
+  std::vector<std::string> failures_;
+};
+
+}  // namespace
+
+std::vector<BrokenExpectation> Verify(Timeline& timeline) {
+  while (timeline.Record(4096)) continue;
+  std::vector<BrokenExpectation> broken;
+  if (!timeline.cut_off().empty()) broken.push_back({{}, timeline.cut_off()});
+  const Scenario& scenario = timeline.scenario();
+  for (const Expectation& expected : scenario.expect) {
+    const std::uint32_t moment =
+        expected.at ? timeline.MomentAt(scenario.start + *expected.at) : timeline.size();
+    const std::string when = expected.at ? "at " + FormatDuration(*expected.at) : "at the end";
+    for (const std::string& failure : Verifier(timeline, timeline.At(moment), expected).Run()) {
+      broken.push_back({expected.span, when + ": " + failure});
+    }
+  }
+  return broken;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,166 @@
+#include "core/sim/expectation.h"
+
+#include <array>
+#include <utility>
+
+namespace jobplay {
+namespace {
+
+constexpr std::array<const char*, 5> kSubjects = {"job", "cronJob", "jobs", "pods", "event"};
+
+std::optional<ExpectedNumber> ReadNumber(FieldReader& fields, const char* name) {
+  if (!fields.Has(name)) {
+    fields.Take(name);
+    return std::nullopt;
+  }
+  ExpectedNumber number{.field = name, .set = fields.Set(name)};
+  const Json& written = *fields.Take(name);
+  number.text = written.is_string() ? written.get<std::string>() : written.dump();
+  return number;
+}
+
+void ReadNumbers(FieldReader& fields, const std::vector<const char*>& names, Expectation& out) {
+  for (const char* name : names) {
+    if (auto number = ReadNumber(fields, name)) out.numbers.push_back(std::move(*number));
+  }
+}
+
+// Sets of indexes are text in a Job's status, but a single one is easily written as a number.
+std::optional<std::string> ReadIndexes(FieldReader& fields, const char* name) {
+  const Json* value = fields.Take(name);
+  if (value != nullptr && value->is_number_integer()) return value->dump();
+  return fields.String(name);
+}
+
+void ReadCondition(FieldReader& fields, Expectation& out) {
+  static const std::vector<std::string> kTypes = {"Suspended", "Complete", "Failed",
+                                                  "FailureTarget", "SuccessCriteriaMet"};
+  static constexpr JobConditionType kConditions[] = {
+      JobConditionType::kSuspended, JobConditionType::kComplete, JobConditionType::kFailed,
+      JobConditionType::kFailureTarget, JobConditionType::kSuccessCriteriaMet};
+  if (const auto type = fields.OneOf("condition", kTypes)) out.condition = kConditions[*type];
+  out.reason = fields.String("reason").value_or("");
+  out.message = fields.String("message").value_or("");
+  if (!out.condition && !fields.Has("condition") && (!out.reason.empty() || !out.message.empty())) {
+    fields.sink().Add(fields.path(), "condition is missing",
+                      "Say whose reason: condition: Failed.");
+  }
+}
+
+void ReadJob(FieldReader& fields, Expectation& out) {
+  out.name = fields.String("job").value_or("");
+  out.exists = fields.Bool("exists");
+  out.finished = fields.Bool("finished");
+  ReadCondition(fields, out);
+  out.completed_indexes = ReadIndexes(fields, "completedIndexes");
+  out.failed_indexes = ReadIndexes(fields, "failedIndexes");
+  ReadNumbers(fields, {"active", "ready", "succeeded", "failed", "terminating"}, out);
+}
+
+void ReadCronJob(FieldReader& fields, Expectation& out) {
+  out.name = fields.String("cronJob").value_or("");
+  out.exists = fields.Bool("exists");
+  ReadNumbers(fields, {"active"}, out);
+}
+
+void ReadJobs(FieldReader fields, Expectation& out) {
+  out.name = fields.String("cronJob").value_or("");
+  out.finished = fields.Bool("finished");
+  ReadCondition(fields, out);
+  fields.Done();
+}
+
+void ReadPods(FieldReader fields, Expectation& out) {
+  static const std::vector<std::string> kPhases = {"Pending", "Running", "Succeeded", "Failed"};
+  static constexpr PodPhase kValues[] = {PodPhase::kPending, PodPhase::kRunning,
+                                         PodPhase::kSucceeded, PodPhase::kFailed};
+  out.pods.job = fields.String("job").value_or("");
+  out.pods.name = fields.String("name").value_or("");
+  out.pods.index = fields.Set("index");
+  out.pods.attempt = fields.Set("attempt");
+  if (const auto phase = fields.OneOf("phase", kPhases)) out.phase = kValues[*phase];
+  out.reason = fields.String("reason").value_or("");
+  out.pod_condition = fields.String("condition").value_or("");
+  out.node = fields.String("node");
+  out.ready = fields.Bool("ready");
+  out.deleting = fields.Bool("deleting");
+  ReadNumbers(fields, {"exit", "restarts"}, out);
+  fields.Done();
+}
+
+void ReadEvent(FieldReader& fields, Expectation& out) {
+  out.name = fields.String("event").value_or("");
+  out.object = fields.String("object").value_or("");
+  out.message = fields.String("message").value_or("");
+}
+
+void ReadCount(FieldReader& fields, Expectation& out) {
+  if (auto count = ReadNumber(fields, "count")) {
+    out.count = std::move(*count);
+  } else {
+    out.count = {.field = "count", .set = *IndexSet::Parse("1-"), .text = "at least 1"};
+  }
+}
+
+std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) {
+  Expectation out;
+  out.at = fields.TimeSpan("at");
+  if (out.at && *out.at > until) {
+    fields.sink().Add(fields.PathOf("at"), "the run is over by then",
+                      "Raise spec.until, or name a moment before " + FormatDuration(until) + ".");
+  }
+  std::optional<std::size_t> subject;
+  bool several = false;
+  for (std::size_t i = 0; i < kSubjects.size(); ++i) {
+    if (!fields.Has(kSubjects[i])) continue;
+    several = several || subject.has_value();
+    subject = i;
+  }
+  if (!subject || several) {
+    fields.sink().Add(fields.path(),
+                      subject ? "this entry is about more than one thing"
+                              : "this entry does not say what it is about",
+                      "Give it one of: job, cronJob, jobs, pods, event.");
+    return std::nullopt;
+  }
+  out.subject = static_cast<Expectation::Subject>(*subject);
+  switch (out.subject) {
+    case Expectation::Subject::kJob:
+      ReadJob(fields, out);
+      break;
+    case Expectation::Subject::kCronJob:
+      ReadCronJob(fields, out);
+      break;
+    case Expectation::Subject::kJobs:
+      ReadJobs(fields.Object("jobs"), out);
+      ReadCount(fields, out);
+      break;
+    case Expectation::Subject::kPods:
+      ReadPods(fields.Object("pods"), out);
+      ReadCount(fields, out);
+      break;
+    case Expectation::Subject::kEvent:
+      ReadEvent(fields, out);
+      ReadCount(fields, out);
+      break;
+  }
+  fields.Done();
+  return out;
+}
+
+}  // namespace
+
+std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until) {
+  std::vector<Expectation> expectations;
+  for (FieldReader& fields : spec.Objects("expect")) {
+    auto expectation = ReadExpectation(fields, until);
+    if (!expectation) continue;
+    if (fields.sink().places != nullptr) {
+      expectation->span = fields.sink().places->Nearest(FormatFieldPath(fields.path())).value;
+    }
+    expectations.push_back(std::move(*expectation));
+  }
+  return expectations;
+}
+
+}  // namespace jobplay

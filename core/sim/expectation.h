@@ -1,0 +1,51 @@
+// What a scenario's author claims of its run (spec.expect, docs/scenario.md). It is read here, with
+// everything else of the file, so that a slip in it is shown where it stands; core/share/verify.h
+// holds it against a run.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/actors/cluster_options.h"
+#include "core/api/job.h"
+#include "core/sim/field_reader.h"
+
+namespace jobplay {
+
+// A number, or a set of numbers that are all right: 3, "1-2", "4-".
+struct ExpectedNumber {
+  std::string field;
+  IndexSet set;
+  std::string text;  // as it was written
+};
+
+struct Expectation {
+  enum class Subject : std::uint8_t { kJob, kCronJob, kJobs, kPods, kEvent };
+
+  Subject subject = Subject::kJob;
+  std::optional<Duration> at;  // since the start; none: when the run has ended
+  std::string name;            // of the Job or CronJob; the event's reason; of kJobs the CronJob
+  std::optional<bool> exists;
+  std::optional<bool> finished;
+  std::optional<JobConditionType> condition;
+  std::string pod_condition;
+  std::string reason;
+  std::string message;  // a part of it
+  std::string object;   // of events: Job/demo
+  std::optional<std::string> completed_indexes, failed_indexes;
+  PodMatch pods;
+  std::optional<PodPhase> phase;
+  std::optional<bool> ready, deleting;
+  std::optional<std::string> node;
+  // What the subject counts: failed, active..., of pods exit and restarts.
+  std::vector<ExpectedNumber> numbers;
+  ExpectedNumber count;  // of pods, Jobs, events
+  TextSpan span;
+};
+
+// The entries of `expect`; what is wrong with them goes to the reader's sink. Moments after `until`
+// are a mistake.
+std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until);
+
+}  // namespace jobplay

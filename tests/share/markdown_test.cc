@@ -1,0 +1,50 @@
+// Scenarios in Markdown pages: which fences count, and on which lines they stand.
+#include "core/share/markdown.h"
+
+#include <gtest/gtest.h>
+
+namespace jobplay {
+namespace {
+
+TEST(Markdown, FindsBlocksWithTheWordInTheirInfoString) {
+  const auto scenarios = ScenariosInMarkdown(
+      "# Title\n"
+      "```job-playground\n"
+      "first: 1\n"
+      "```\n"
+      "```yaml\n"
+      "no: 1\n"
+      "```\n"
+      "~~~~ yaml job-playground step=12\n"
+      "second: 1\n"
+      "~~~\n"
+      "~~~~\n"
+      "- item\n"
+      "  ```yaml {.job-playground}\n"
+      "  third:\n"
+      "    deep: 1\n"
+      "  ```\n"
+      "```yaml job-playgrounds\n"
+      "no: 1\n"
+      "```\n"
+      "```job-playground```\n"
+      "```job-playground\r\n"
+      "open: to the end");
+  ASSERT_EQ(scenarios.size(), 4u);
+  EXPECT_EQ(scenarios[0].text, "first: 1\n");
+  EXPECT_EQ(scenarios[0].lines_before, 2);
+  EXPECT_EQ(scenarios[1].text, "second: 1\n~~~\n");
+  EXPECT_EQ(scenarios[1].lines_before, 8);
+  EXPECT_EQ(scenarios[2].text, "third:\n  deep: 1\n");
+  EXPECT_EQ(scenarios[2].lines_before, 13);
+  EXPECT_EQ(scenarios[2].indent, 2);
+  EXPECT_EQ(scenarios[3].text, "open: to the end\n");
+}
+
+TEST(Markdown, APageWithoutThemHasNone) {
+  EXPECT_TRUE(ScenariosInMarkdown("").empty());
+  EXPECT_TRUE(ScenariosInMarkdown("job-playground\n    ```\n").empty());
+}
+
+}  // namespace
+}  // namespace jobplay

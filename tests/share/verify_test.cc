@@ -1,0 +1,144 @@
+// Expectations: every kind of claim holds where it should, and says what is otherwise where it does
+// not.
+#include "core/share/verify.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A Job whose pods fail after 3 s: at 4.5 s, 17.5 s (noticed at 19 s), ...
+std::string WithExpectation(const std::string& entry) {
+  return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  backoffLimit: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: two-failures}
+spec:
+  pods: [{runs: [{for: 3s, exit: 7}]}]
+  expect:
+  - )" + entry +
+         "\n";
+}
+
+std::vector<BrokenExpectation> Check(const std::string& entry) {
+  Timeline timeline(testing::Load(WithExpectation(entry)));
+  return Verify(timeline);
+}
+
+TEST(Verify, ClaimsThatHold) {
+  for (const char* entry : {
+           "{job: demo, condition: Failed, reason: BackoffLimitExceeded, message: has reached, "
+           "failed: 2}",
+           "{job: demo, finished: true, active: 0, ready: 0, succeeded: 0, terminating: 0}",
+           "{at: 3s, job: demo, finished: false, active: 1, ready: 1, completedIndexes: \"\"}",
+           "{at: 4s, job: demo, failed: \"0-1\"}",
+           "{job: other, exists: false}",
+           "{cronJob: demo, exists: false}",
+           "{jobs: {condition: Failed}, count: 1}",
+           "{jobs: {cronJob: demo}, count: 0}",
+           "{pods: {job: demo, phase: Failed, exit: 7, ready: false, deleting: false, restarts: "
+           "0}, count: 2}",
+           "{pods: {attempt: 2, reason: Error}}",
+           "{pods: {condition: DisruptionTarget}, count: 0}",
+           "{event: BackoffLimitExceeded, object: Job/demo, message: backoff limit}",
+           "{at: 5s, event: SuccessfulCreate, count: 1}",
+           "{event: Completed, count: 0}",
+       }) {
+    for (const BrokenExpectation& broken : Check(entry))
+      ADD_FAILURE() << entry << ": " << broken.message;
+  }
+}
+
+TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
+  const struct {
+    const char* entry;
+    const char* message;
+  } cases[] = {
+      {"{job: demo, failed: 3}", "at the end: Job demo: failed is 2, expected 3"},
+      {"{at: 3s, job: demo, failed: \"1-\"}", "at 3s: Job demo: failed is 0, expected 1-"},
+      {"{at: 3s, job: demo, condition: Failed}",
+       "at 3s: Job demo is not Failed; its conditions: none"},
+      {"{job: demo, condition: Failed, reason: DeadlineExceeded}",
+       "at the end: Job demo is Failed with reason BackoffLimitExceeded, expected "
+       "DeadlineExceeded"},
+      {"{job: demo, finished: false}",
+       "at the end: Job demo has finished; its conditions: FailureTarget (BackoffLimitExceeded), "
+       "Failed (BackoffLimitExceeded)"},
+      {"{job: demo, completedIndexes: 0}",
+       "at the end: Job demo: completedIndexes is \"\", expected \"0\""},
+      {"{job: other, failed: 1}", "at the end: there is no Job other"},
+      {"{job: demo, exists: false}", "at the end: Job demo exists, but should not"},
+      {"{pods: {phase: Succeeded}}", "at the end: 0 such pods, expected at least 1"},
+      {"{pods: {exit: 7}, count: 1}", "at the end: 2 such pods, expected 1"},
+      {"{event: SuccessfulCreate, count: 3}", "at the end: 2 events SuccessfulCreate, expected 3"},
+  };
+  for (const auto& c : cases) {
+    const auto broken = Check(c.entry);
+    ASSERT_EQ(broken.size(), 1u) << c.entry;
+    EXPECT_EQ(broken[0].message, c.message);
+    EXPECT_EQ(broken[0].span.line, 17) << c.entry;
+  }
+}
+
+TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
+  const struct {
+    const char* entry;
+    const char* message;
+  } cases[] = {
+      {"{failed: 3}", "this entry does not say what it is about"},
+      {"{job: demo, event: Completed}", "this entry is about more than one thing"},
+      {"{at: 11m, job: demo}", "the run is over by then"},
+      {"{job: demo, reason: Error}", "condition is missing"},
+      {"{job: demo, fialed: 3}", "unknown field \"spec.expect[0].fialed\""},
+      {"{pods: {phase: Lost}}", "phase is \"Lost\", which is none of its values"},
+  };
+  for (const auto& c : cases) {
+    const ScenarioAnswer answer = ReadScenario(WithExpectation(c.entry));
+    EXPECT_FALSE(answer.scenario.has_value()) << c.entry;
+    ASSERT_FALSE(answer.problems.empty()) << c.entry;
+    EXPECT_EQ(answer.problems.back().message, c.message);
+    EXPECT_EQ(answer.problems.back().span.line, 17) << c.entry;
+  }
+}
+
+// The gallery: each of its scenarios does what its description says.
+TEST(Verify, TheExamplesDoWhatTheyClaim) {
+  int expectations = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(JOBPLAY_SOURCE_DIR) / "web/examples")) {
+    if (entry.path().extension() != ".yaml") continue;
+    std::ifstream file(entry.path());
+    const auto scenario = testing::Load(std::string(std::istreambuf_iterator<char>(file), {}));
+    // The first Job of the documentation is there as it is, without a script.
+    if (entry.path().stem() != "pi") {
+      EXPECT_FALSE(scenario->expect.empty()) << entry.path() << " claims nothing that is tested";
+    }
+    expectations += static_cast<int>(scenario->expect.size());
+    Timeline timeline(scenario);
+    for (const BrokenExpectation& broken : Verify(timeline)) {
+      ADD_FAILURE() << entry.path().string() << ":" << broken.span.line << ": " << broken.message;
+    }
+  }
+  EXPECT_GE(expectations, 50);
+}
+
+}  // namespace
+}  // namespace jobplay
