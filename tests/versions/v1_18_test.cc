@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/sim/simulator.h"
+#include "tests/support/scenarios.h"
 #include "tests/support/version_runs.h"
 
 namespace jobplay::versions {
@@ -89,13 +91,6 @@ const Claim kClaims[] = {
        EXPECT_EQ(MessageOf(run, "SawCompletedJob"),
                  "Saw completed job: tick-946684860, status: Complete");
      }},
-    {"a running Job that is not in the active list is an UnexpectedJob, at every round",
-     // Someone deletes it and waits for its pod; Replace, in a round meanwhile, takes it off the list.
-     Cron18("  concurrencyPolicy: Replace\n",
-            "  until: 3m\n  pods: [{runs: [{for: 90s}], shutdown: {after: 25s}}]\n"
-            "  timeline: [{at: 108s, delete: {kind: Job, name: tick-946684860, propagationPolicy: "
-            "Foreground}}]\n"),
-     [](const TracedRun& run) { EXPECT_EQ(run.Count(DecisionCode::kCronUnexpectedJob), 2); }},
     {"an active Job that is gone is a MissingJob",
      Cron18("", "  until: 2m\n  pods: [{runs: [{for: 60s}]}]\n"
                 "  timeline: [{at: 55s, delete: {kind: Job, name: tick-946684860}}]\n"),
@@ -149,6 +144,26 @@ TEST(VersionOneEighteen, DoesWhatTheWalkThroughItsSourceSays) {
     SCOPED_TRACE(claim.says);
     claim.check(RunText(claim.scenario));
   }
+}
+
+TEST(VersionOneEighteen, FindsARunningJobUnexpectedThatItDidNotStart) {
+  // Someone makes a Job that says it belongs to the CronJob, whose uid is the same in each run.
+  const std::string world = "  until: 35s\n  pods: [{runs: [{for: 60s}]}]\n";
+  Simulator first(testing::Load(Cron18("", world)));
+  first.Begin(nullptr);
+  while (first.HasNext()) first.Step(nullptr);
+  const std::string uid = first.server().cron_jobs().Get(1)->metadata.uid().ToString();
+  const TracedRun run = RunText(Cron18(
+      "", world +
+              "  timeline:\n  - at: 5s\n    apply: {apiVersion: batch/v1, kind: Job, metadata: {name: mine, "
+              "ownerReferences: [{apiVersion: batch/v1, kind: CronJob, name: tick, uid: " +
+              uid +
+              ", controller: true}]}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: "
+              "main, image: busybox}]}}}}\n"));
+  EXPECT_EQ(MessageOf(run, "UnexpectedJob"),
+            "Saw a job that the controller did not create or forgot: mine");
+  // It says so at each of its rounds.
+  EXPECT_EQ(run.Count(DecisionCode::kCronUnexpectedJob), 3);
 }
 
 TEST(VersionOneEighteen, TheNewControllerOutlivesAHundredMissedStartTimes) {
