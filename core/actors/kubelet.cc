@@ -397,6 +397,13 @@ void Kubelet::PodDeadline(ActorEnv& env, const PodRoster& roster, std::uint32_t 
   sync.Write();
 }
 
+bool Kubelet::Awaits(std::uint32_t id, std::uint32_t token) const {
+  const Shared<PodRuntime>& runtime = runtimes_.Get(id);
+  const std::size_t c = token >> 24;
+  return runtime && c < runtime->containers.size() &&
+         (runtime->containers[c].token & 0xffffff) == (token & 0xffffff);
+}
+
 void Kubelet::GoDown(const std::string& node, const Placement& placement) {
   down_.insert(node);
   for (const std::uint32_t id : placement.UnfinishedOn(node)) {

@@ -50,6 +50,9 @@ class Kubelet {
   void ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32_t id, std::uint32_t token);
   void PodDeadline(ActorEnv& env, const PodRoster& roster, std::uint32_t id);
 
+  // Whether a container's timer still means the run that it was set for.
+  bool Awaits(std::uint32_t id, std::uint32_t token) const;
+
   bool IsUp(const std::string& node) const { return down_.count(node) == 0; }
   void GoDown(const std::string& node, const Placement& placement);
   // Containers are gone: pods being deleted or never restarted end with 255, others start anew.

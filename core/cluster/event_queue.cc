@@ -39,6 +39,12 @@ void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_
   std::push_heap(heap_.begin(), heap_.end(), Later);
 }
 
+void EventQueue::Drop() {
+  JOBPLAY_CHECK(!heap_.empty());
+  std::pop_heap(heap_.begin(), heap_.end(), Later);
+  heap_.pop_back();
+}
+
 Scheduled EventQueue::Pop() {
   JOBPLAY_CHECK(!heap_.empty());
   std::pop_heap(heap_.begin(), heap_.end(), Later);

@@ -58,6 +58,8 @@ class EventQueue {
   bool empty() const { return heap_.empty(); }
   const Scheduled& Next() const { return heap_.front(); }
   Scheduled Pop();
+  // Forgets the next event, as if it had never been scheduled.
+  void Drop();
   // How many events are due at the time of the next one: more than one is a tie.
   bool NextIsTied() const;
 

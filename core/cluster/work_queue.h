@@ -47,6 +47,11 @@ class WorkQueue {
 
   // The delayed key's time may have come; an outdated timer is ignored.
   void OnTimer(Context& context, QueueKey key);
+  // Whether a timer set for then still means anything: a sooner one may have taken its place.
+  bool IsTimerDue(QueueKey key, Time at) const {
+    const Shared<QueueItem>& item = items_.Get(key);
+    return item && item->ready_at && *item->ready_at == at;
+  }
   // The next key to work on, or nothing.
   std::optional<QueueKey> Get(Context& context);
   void Done(Context& context, QueueKey key);

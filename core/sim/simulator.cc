@@ -79,11 +79,49 @@ StepEvent Simulator::Step(Journal* journal) {
   Context context{now_, &events_, journal};
   Dispatch(context, event);
   DeliverNotices(context);
+  DropOutdated();
   step.at = event.at;
   step.what = event.what;
   step.a = event.a;
   step.b = event.b;
   return step;
+}
+
+bool Simulator::IsOutdated(const Scheduled& event) const {
+  switch (event.what) {
+    case Happening::kWatchJobs:
+    case Happening::kWatchCronJobs:
+    case Happening::kWatchPods:
+      return event.a != server_.watch_epoch();
+    case Happening::kJobQueueTimer:
+      return !job_controller_.queue().IsTimerDue(event.a, event.at);
+    case Happening::kOrphanQueueTimer:
+      return !job_controller_.orphan_queue().IsTimerDue(event.a, event.at);
+    case Happening::kJobWorker:
+      return job_controller_.queue().empty();
+    case Happening::kOrphanWorker:
+      return job_controller_.orphan_queue().empty();
+    case Happening::kSchedulePod:
+    case Happening::kStartContainers:
+    case Happening::kKubeletSync:
+    case Happening::kContainerStops:
+    case Happening::kPodDeadline: {
+      const Shared<Pod>& pod = server_.pods().Get(event.a);
+      return !pod || (IsPodTerminal(*pod) && event.what != Happening::kKubeletSync);
+    }
+    case Happening::kContainerExits:
+    case Happening::kContainerRestarts:
+    case Happening::kPodBecomesReady: {
+      const Shared<Pod>& pod = server_.pods().Get(event.a);
+      return !pod || IsPodTerminal(*pod) || !kubelet_.Awaits(event.a, event.b);
+    }
+    default:
+      return false;
+  }
+}
+
+void Simulator::DropOutdated() {
+  while (!events_.empty() && IsOutdated(events_.Next())) events_.Drop();
 }
 
 // Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and only

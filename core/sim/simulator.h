@@ -69,6 +69,10 @@ class Simulator {
   const Generation& generation() const { return scenario_->generation; }
 
  private:
+  // Whether what was scheduled no longer concerns anything: a timer of a container that was stopped, a delay
+  // that a sooner one replaced. Such an event is no step.
+  bool IsOutdated(const Scheduled& event) const;
+  void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);
   void DeliverNotices(Context& context);
   template <typename T, typename Handle>

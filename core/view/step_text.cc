@@ -508,6 +508,54 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
 
 }  // namespace
 
+namespace {
+
+// Why a step in which nothing was decided took place at all.
+std::string OrdinaryReason(Happening what, bool changed, Language language) {
+  const auto say = [language](const char* english, const char* japanese) {
+    return std::string(language == Language::kEnglish ? english : japanese);
+  };
+  switch (what) {
+    case Happening::kWatchJobs:
+    case Happening::kWatchCronJobs:
+    case Happening::kWatchPods:
+      return say("What was written has reached the controllers' cache, after the delay of the watch; whatever it "
+                 "concerns goes on their queues.",
+                 "書き込みがwatchの遅延を経てコントローラーのキャッシュに届き、関係するものがキューに入る。");
+    case Happening::kJobQueueTimer:
+    case Happening::kOrphanQueueTimer:
+    case Happening::kCronJobQueueTimer:
+    case Happening::kTtlQueueTimer:
+      return say("It was put on the queue with a delay that is over now, so a worker takes it next.",
+                 "遅延付きでキューに入れられ、その待ち時間が終わったので、次にワーカーが取り出す。");
+    case Happening::kOrphanWorker:
+      return say("The Job is finished or gone: a pod that still held the tracking finalizer would be freed here.",
+                 "Jobは終わったか消えている。追跡用finalizerを持つPodが残っていればここで外される。");
+    case Happening::kJobWorker:
+    case Happening::kCronJobWorker:
+    case Happening::kTtlWorker:
+      return say("Nothing was due for it at this time.", "この時点ですべきことはなかった。");
+    case Happening::kControllersStart:
+      return say("The controllers list everything anew: what they kept in memory is lost.",
+                 "コントローラーはすべてを一覧し直す。メモリーにあったものは失われた。");
+    case Happening::kKubeletSync:
+      return say("The kubelet acts on a deletion as soon as it sees it, if its node is up.",
+                 "kubeletは、ノードが動いていれば、削除を見てすぐに動く。");
+    case Happening::kCollectDependents:
+      return changed ? say("Nothing that holds the owner back is left, so it may go.",
+                           "持ち主を引き止めるものがなくなったので、消えることができる。")
+                     : say("Nothing depends on it any more, or its dependents wait for something else.",
+                           "従属するものがもうないか、従属するものが別のことを待っている。");
+    default:
+      return changed ? say("The simulated cluster does so at the time that the scenario sets.",
+                           "シミュレートされたクラスターが、シナリオの定める時刻に行う。")
+                     : say("What it was meant for is over, so nothing happens.",
+                           "対象はもう終わっているので、何も起きない。");
+  }
+}
+
+}  // namespace
+
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
                             [&](std::uint32_t id) { return index.JobName(id); }};
@@ -540,6 +588,10 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       if (!span.is_null()) why["span"] = std::move(span);
     }
     whys.push_back(std::move(why));
+  }
+  if (whys.empty() && step != 0) {
+    whys.push_back({{"text", OrdinaryReason(timeline.Step(step).what,
+                                            !timeline.Changes(step).empty(), language)}});
   }
   if (!whys.empty()) whys[headline]["headline"] = true;
   return whys;
