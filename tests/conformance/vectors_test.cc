@@ -42,6 +42,13 @@ Json Comparable(const Json& instant) {
   out["cronJobs"] = instant.value("cronJobs", Json::object());
   for (const char* list : {"pods", "events"}) {
     auto items = instant.value(list, Json::array()).get<std::vector<Json>>();
+    for (Json& item : items) {
+      for (const char* field : {"job", "ready", "deleting", "tracked", "restarts", "reason"}) {
+        if (item.contains(field) && (item[field] == "" || item[field] == false || item[field] == 0)) {
+          item.erase(field);
+        }
+      }
+    }
     std::sort(items.begin(), items.end());
     out[list] = std::move(items);
   }
