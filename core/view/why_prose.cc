@@ -622,11 +622,11 @@ int Weight(DecisionCode code) {
     case DecisionCode::kPolicyIgnored:
     case DecisionCode::kPolicyFailIndex:
     case DecisionCode::kSlowStartStopped:
-    case DecisionCode::kCallFailed:
     case DecisionCode::kSyncFailed:
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:
       return 2;
+    case DecisionCode::kCallFailed:
     case DecisionCode::kUserRefused:
     case DecisionCode::kJobFinished:
     case DecisionCode::kSuspended:

@@ -17,8 +17,7 @@ async function picture(name, options, act) {
   const ui = playground(page);
   await ui.why.waitFor();
   await act(ui, page);
-  await ui.settled();
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(800);
   await page.screenshot({ path: `${folder}${name}.png` });
   for (const close of closers.splice(0).reverse()) await close();
   console.log(`docs/images/${name}.png`);
@@ -26,13 +25,11 @@ async function picture(name, options, act) {
 
 const quiet = (page) => page.locator('.tl-hint button').click();
 
-await picture('page', wide, async (ui, page) => {
+await picture('playground', wide, async (ui, page) => {
   await quiet(page);
-  await ui.goto('1m33.5s');
-  await ui.press('c');
   await ui.goto('1m34.51s');
 });
-await picture('page-dark', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
+await picture('playground-dark', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
   await quiet(page);
   await ui.example('backoff-limit-per-index');
 });
@@ -41,7 +38,7 @@ await picture('faults', wide, async (ui, page) => {
   await ui.example('indexed');
   await ui.goto('5s');
   const box = await ui.rows.boundingBox();
-  await page.mouse.click(box.x + 420, box.y + 96);
+  await page.mouse.click(box.x + 420, box.y + 48);
 });
 await picture('compare', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
   await quiet(page);

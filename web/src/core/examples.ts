@@ -34,7 +34,7 @@ export const examples: Example[] = [
   { id: 'oom-is-no-disruption', group: 'policies', opensAt: 20 },
   { id: 'replacement-at-once', group: 'policies', opensAt: 20 },
   { id: 'replacement-when-failed', group: 'policies', opensAt: 20 },
-  { id: 'node-dies', group: 'faults', opensAt: 70 },
+  { id: 'node-dies', group: 'faults', opensAt: 361 },
   { id: 'never-scheduled', group: 'faults', opensAt: 3 },
   { id: 'sidecar-keeps-alive', group: 'faults', opensAt: 20 },
   { id: 'quota', group: 'faults', opensAt: 4 },

@@ -54,10 +54,13 @@ export function nearest(columns: StepColumns, what: string, step: number, direct
   return direction < 0 && step > 0 && (any || what === 'visible' || what === 'sync') ? 0 : undefined;
 }
 
-/** The last sync at or before `step` that changed something to be seen: where a story is best begun. */
+/** The last action, or sync that changed something to be seen, at or before `step`: where a story is best begun. */
 export function tellingStep(columns: StepColumns, step: number): number {
   const both = StepFlag.Visible | StepFlag.Sync;
-  for (let at = step; at >= 1; --at) if ((columns.flags[at - 1]! & both) === both) return at;
+  for (let at = step; at >= 1; --at) {
+    const flags = columns.flags[at - 1]!;
+    if ((flags & both) === both || flags & StepFlag.Action) return at;
+  }
   return nearest(columns, 'visible', step + 1, -1) ?? 0;
 }
 

@@ -462,20 +462,27 @@ export class Session {
   }
 
   setView(from: number, to: number): void {
-    const run = this.state.run;
+    const { run, forks, compare } = this.state;
     if (!run) return;
-    const span = Math.max(1000, Math.min(to - from, run.end));
-    const start = Math.max(0, Math.min(from, run.end - span));
+    const end = Math.max(run.end, forks.find((fork) => fork.id === compare)?.run.end ?? 0);
+    const span = Math.max(1000, Math.min(to - from, end));
+    const start = Math.max(0, Math.min(from, end - span));
     this.store.set({ view: { from: start, to: start + span } });
   }
 
-  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'language' | 'compare'>>): void {
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'language'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
     if (patch.language) {
       writeLocal('language', patch.language);
       void this.#engine.language(patch.language).then(() => this.#ask(), (error) => this.#crashed(error));
     }
+  }
+
+  /** Shows a kept run beneath the one that is shown, both from their start to the later end; or no longer. */
+  compareWith(id: number | undefined): void {
+    this.store.set({ compare: id });
+    this.setView(0, Infinity);
   }
 
   // --- changing the past -----------------------------------------------------------------------------

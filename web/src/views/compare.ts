@@ -37,7 +37,7 @@ export function showCompare(session: Session, text: Text, { forks, run, compare 
         <b>${t.run(fork.title)}</b>${facts(fork.run)}
         <span class="dim">${part === undefined ? t.same : t.parts(formatTime(part))}</span>
         <span class="gap"></span>
-        <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.set({ compare: shown ? undefined : fork.id })}>${shown ? t.stop : t.beside}</button>
+        <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : fork.id)}>${shown ? t.stop : t.beside}</button>
         <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${t.open}</button>
       </li>`;
     })}
