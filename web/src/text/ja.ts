@@ -33,7 +33,7 @@ export const ja: Text = {
       'failure-policy': '終了コード1の失敗は普通にリトライされる。終了コード42は「続けても無駄」というプログラムからの合図で、`FailJob`の規則により、`backoffLimit`がまだ遠くてもJobが終わる。',
       'ignored-still-delays': '退避されたPodにはDisruptionTargetというconditionが付くので、ポリシーはそれを無視する。`backoffLimit`が0でもJobは続き、`status.failed`にも数えられない。それでも次のPodがどれだけ待つかを見てほしい。',
       'oom-is-no-disruption': '`DisruptionTarget`の規則がメモリ不足で止められたコンテナにも効くと思われがちだが、そうではない。終了コードは137、conditionはなく、一つ一つ数えられる。',
-      'replacement-at-once': '既定では、Podは削除が始まった時点で失敗として数えられる。10秒のバックオフのあと、古いPodがまだ止まりきらないうちに代わりが始まる。10秒のあいだ同じインデックスのPodが二つ走り、一人でいなければならないプログラムは壊れる。古いほうは`status.terminating`に数えられる。',
+      'replacement-at-once': '既定では、Podは削除が始まった時点で失敗として数えられる。10秒のバックオフのあと、古いPodがまだ止まりきらないうちに代わりが始まる。9秒のあいだ同じインデックスのPodが二つ走り、一人でいなければならないプログラムは壊れる。古いほうは`status.terminating`に数えられる。',
       'replacement-when-failed': '`podReplacementPolicy: Failed`なら、古いPodが本当に終わってから新しいPodが作られる。失敗ポリシーがあるときはこれが既定になる。',
       'node-dies': '50秒のあいだ誰も気づかない。それからPodはReadyでなくなり、さらに300秒後に削除の印が付く。落ちたkubeletは応答しないのでTerminatingのままになり、代わりのPodが始まる。',
       'never-scheduled': 'PendingのままのPod(載るノードがない、イメージが取得できない)は失敗でも成功でもない。`backoffLimit`の出番はなく、このJobを終わらせられるのは`activeDeadlineSeconds`だけである。',
