@@ -46,8 +46,6 @@ void WatchFeed::Line(Time now, const Change& change, const char* prefix,
   const Shared<T> after = change.after.As<T>();
   if (!before && !after) return;
   kubectl::Cells cells = kubectl::Row(after ? *after : *before, now, false);
-  // At one and the same `now`, ages do not make a difference.
-  if (before && after && cells == kubectl::Row(*before, now, false)) return;
   cells[0] = prefix + cells[0];
   cells.insert(cells.begin(), {FormatDuration(now - start_), !before  ? "ADDED"
                                                              : !after ? "DELETED"

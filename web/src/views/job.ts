@@ -101,7 +101,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           <div class="spec-status">
             <div>
               <h3>${t.status}</h3>
-              <dl class="fields">${sorted(status, statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
+              <dl class="fields">${sorted(withRemoved(status, job), statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
             </div>
             <div>
               <h3>${t.spec}</h3>
@@ -126,6 +126,16 @@ export function showJob(host: HTMLElement, session: Session): void {
       `;
     },
   );
+}
+
+/** The status with a dash for each field that this step took away, so that its going is seen where it was. */
+function withRemoved(status: Fields, job: JobMoment): Fields {
+  const shown: Fields = { ...status };
+  for (const { path, now } of job.changed) {
+    const name = /^status\.(\w+)/.exec(path)?.[1];
+    if (now && name !== undefined && !(name in shown)) shown[name] = '–';
+  }
+  return shown;
 }
 
 function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
