@@ -52,6 +52,9 @@ export function playground(page) {
       await page.locator('.pick').click();
       await page.locator('.examples-list button', { hasText: `${id}.yaml` }).click();
       await page.locator(`#app[data-example="${id}"][data-settled]`).waitFor();
+      // The draft is saved a little later.
+      const [first] = readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8').split('\n');
+      await page.waitForFunction((line) => JSON.parse(localStorage.getItem('job-playground.draft'))?.text.startsWith(line), first);
     },
     goto: async (where) => {
       await page.keyboard.press('g');
