@@ -7,6 +7,7 @@
 #include "core/cli/admit.h"
 #include "core/cli/check.h"
 #include "core/cli/compare.h"
+#include "core/cli/export.h"
 #include "core/cli/hashes.h"
 #include "core/cli/link.h"
 #include "core/cli/open.h"
@@ -35,6 +36,8 @@ constexpr Command kCommands[] = {
     {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest", jobplay::cli::Admit},
     {"check", "check PATH...    runs the scenarios of Markdown pages and files, and holds them against their expect",
      jobplay::cli::Check},
+    {"export", "export FILE --format perfetto|svg|transcript|trace    a run for other tools",
+     jobplay::cli::Export},
     {"link", "link FILE [--step N | --time 48s] [--view JSON]    the scenario as the fragment of a link",
      jobplay::cli::MakeLink},
     {"open", "open FRAGMENT    the scenario file that a link carries", jobplay::cli::Open},

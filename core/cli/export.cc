@@ -1,0 +1,71 @@
+#include "core/cli/export.h"
+
+#include <cstdio>
+#include <memory>
+
+#include "core/cli/scenario_file.h"
+#include "core/sim/trace.h"
+#include "core/view/export/export.h"
+#include "core/view/lanes.h"
+
+namespace jobplay::cli {
+namespace {
+
+int Usage(const std::string& problem) {
+  if (!problem.empty()) std::fprintf(stderr, "jobplay export: %s\n", problem.c_str());
+  std::fprintf(stderr, "usage: jobplay export FILE --format perfetto|svg|transcript|trace\n");
+  return 2;
+}
+
+}  // namespace
+
+int Export(const std::vector<std::string>& arguments) {
+  std::string file, format;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--format") {
+      if (++i == arguments.size()) return Usage("--format needs a value");
+      format = arguments[i];
+    } else if (arguments[i].size() > 1 && arguments[i][0] == '-') {
+      return Usage("unknown option " + arguments[i]);
+    } else if (file.empty()) {
+      file = arguments[i];
+    } else {
+      return Usage("more than one file");
+    }
+  }
+  if (file.empty()) return Usage("");
+  if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace") {
+    return Usage(format.empty() ? "which format?" : "unknown format " + format);
+  }
+  const auto scenario = LoadScenario(file);
+  if (scenario == nullptr) return 1;
+  if (format == "trace") {
+    std::printf("%s\n",
+                TraceOf(scenario).dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+    return 0;
+  }
+  Timeline timeline(scenario);
+  RunIndex index;
+  Lanes lanes;
+  index.Add(timeline, 0);
+  lanes.Add(timeline, index, 0);
+  // Step by step: the index reads the cluster as it is right after each.
+  while (!timeline.done()) {
+    timeline.Record(1);
+    if (timeline.size() < index.size()) break;
+    index.Add(timeline, timeline.size());
+    lanes.Add(timeline, index, timeline.size());
+  }
+  const Duration end = timeline.TimeOf(timeline.size()) - scenario->start;
+  std::string out;
+  if (format == "transcript") {
+    out = Transcript(timeline);
+  } else {
+    const Json drawn = Json::parse(lanes.ToJsonText(timeline, index), nullptr, false);
+    out = format == "svg" ? TimelineSvg(drawn, scenario->title, end) : PerfettoTrace(drawn, end);
+  }
+  std::fwrite(out.data(), 1, out.size(), stdout);
+  return 0;
+}
+
+}  // namespace jobplay::cli

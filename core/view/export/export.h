@@ -1,0 +1,23 @@
+// A run in the formats of other tools. All are pure functions of what the timeline draws
+// (protocol.ts's Lanes, as JSON) or of the run itself; times are virtual.
+#pragma once
+
+#include <string>
+
+#include "core/api/json.h"
+#include "core/sim/timeline.h"
+
+namespace jobplay {
+
+// Chrome's trace event format, which Perfetto opens: a process per Job with a thread per pod, and
+// one for the nodes. `end` closes what lasts to the run's end.
+std::string PerfettoTrace(const Json& lanes, Duration end);
+
+// The timeline as a drawing of its own: a row per Job, pod and CronJob, with a title on each
+// segment.
+std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end);
+
+// An asciinema recording (version 2) of `kubectl get -w` during the run, which has to be over.
+std::string Transcript(const Timeline& timeline);
+
+}  // namespace jobplay

@@ -1,0 +1,90 @@
+#include <cstdint>
+#include <map>
+
+#include "core/view/export/export.h"
+
+namespace jobplay {
+namespace {
+
+class TraceEvents {
+ public:
+  void Name(const char* what, std::int64_t process, std::int64_t thread, const std::string& name) {
+    events_.push_back({{"ph", "M"},
+                       {"name", what},
+                       {"pid", process},
+                       {"tid", thread},
+                       {"args", {{"name", name}}}});
+  }
+
+  void Segments(const Json& segments, std::int64_t process, std::int64_t thread, std::int64_t end) {
+    for (const Json& segment : segments) {
+      const std::int64_t from = segment["from"];
+      Json arguments = segment;
+      for (const char* told : {"kind", "from", "to"}) arguments.erase(told);
+      events_.push_back({{"ph", "X"},
+                         {"name", segment["kind"]},
+                         {"ts", from},
+                         {"dur", segment.value("to", end) - from},
+                         {"pid", process},
+                         {"tid", thread},
+                         {"args", std::move(arguments)}});
+    }
+  }
+
+  void Marks(const Json& marks, std::int64_t process, std::int64_t thread) {
+    for (const Json& mark : marks) {
+      events_.push_back({{"ph", "i"},
+                         {"s", "t"},
+                         {"name", mark["text"]},
+                         {"ts", mark["at"]},
+                         {"pid", process},
+                         {"tid", thread},
+                         {"args", {{"step", mark["step"]}}}});
+    }
+  }
+
+  std::string Text() const {
+    const Json trace = {{"displayTimeUnit", "ms"}, {"traceEvents", events_}};
+    return trace.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+
+ private:
+  Json events_ = Json::array();
+};
+
+}  // namespace
+
+std::string PerfettoTrace(const Json& lanes, Duration end) {
+  const std::int64_t end_us = end.ns / 1000;
+  TraceEvents events;
+  std::int64_t process = 1;
+  events.Name("process_name", process, 0, "scenario");
+  events.Marks(lanes["actions"], process, 0);
+  for (const Json& cron_job : lanes["cronJobs"]) {
+    events.Name("process_name", ++process, 0, "CronJob " + cron_job["name"].get<std::string>());
+    events.Marks(cron_job["runs"], process, 0);
+  }
+  std::map<std::string, std::int64_t> processes;  // of Jobs; of two with one name, the last
+  for (const Json& job : lanes["jobs"]) {
+    const std::string name = job["name"];
+    processes[name] = ++process;
+    events.Name("process_name", process, 0, "Job " + name);
+    events.Segments(job["segments"], process, 0, end_us);
+    events.Marks(job["marks"], process, 0);
+  }
+  std::int64_t thread = 0;
+  for (const Json& pod : lanes["pods"]) {
+    const auto job = processes.find(pod["job"]);
+    const std::int64_t of = job == processes.end() ? 1 : job->second;
+    events.Name("thread_name", of, ++thread, "Pod " + pod["name"].get<std::string>());
+    events.Segments(pod["segments"], of, thread, end_us);
+  }
+  events.Name("process_name", ++process, 0, "Nodes");
+  for (const Json& node : lanes["nodes"]) {
+    events.Name("thread_name", process, ++thread, node["name"]);
+    events.Segments(node["segments"], process, thread, end_us);
+  }
+  return events.Text();
+}
+
+}  // namespace jobplay
