@@ -216,8 +216,10 @@ std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& rig
     if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
     by_rarity.emplace_back(StepsAsking(left, rule) + StepsAsking(right, rule), rule);
   }
-  std::stable_sort(by_rarity.begin(), by_rarity.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  // Gates are asked at every sync of the versions that have them, so changes say more.
+  std::stable_sort(by_rarity.begin(), by_rarity.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.second.gate, a.first) < std::pair(b.second.gate, b.first);
+  });
   for (const auto& [count, rule] : by_rarity) parting.rules.push_back(Tell(rule));
   return parting;
 }

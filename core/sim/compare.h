@@ -72,7 +72,7 @@ struct Parting {
   // Indices of milestones; nothing where that run has no more.
   std::optional<std::size_t> left;
   std::optional<std::size_t> right;
-  // Those asked in few steps, and so likely to be the cause, come first.
+  // Changes before gates; of each those asked in few steps, and so likely to be the cause, first.
   std::vector<RuleDifference> rules;
 };
 

@@ -42,7 +42,8 @@ void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) 
 }
 
 void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
-  if (!env.Has(VersionChange::kCronJobControllerV2)) return;
+  // Asked of the table itself: most Jobs are no CronJob's, and no comparison need hear of them.
+  if (!env.generation.Has(VersionChange::kCronJobControllerV2)) return;
   if (!change.after || !change.before) {
     EnqueueControllerOf(env, change.after ? *change.after : *change.before);
     return;

@@ -202,7 +202,7 @@ bool JobController::IsTracked(const ControllerEnv& env, const Pod& pod) {
 }
 
 void JobController::EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, bool pod_failed) {
-  if (env.Has(VersionChange::kTracksWithFinalizers)) {
+  if (env.Has(VersionChange::kBatchesSyncs)) {
     EnqueueSyncJobBatched(env, job.metadata);
   } else if (pod_failed || !env.Has(VersionChange::kBacksOffForFailedPodsOnly)) {
     EnqueueWithRetryBackoff(env, job.metadata);

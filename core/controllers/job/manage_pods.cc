@@ -119,6 +119,8 @@ SyncError JobSync::ManageJob() {
         GetRemainingTime(env_, new_backoff_record_.failures_after_last_success,
                          new_backoff_record_.last_failure_time);
     if (remaining.ns > 0) {
+      // For the record only: all generations that come here wait so.
+      (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
       Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
                                        .n1 = new_backoff_record_.failures_after_last_success});
       controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);

@@ -419,8 +419,8 @@ JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
 }
 
 bool JobSync::HasBackoffLimitPerIndex() const {
-  return env_.Enabled(Feature::kJobBackoffLimitPerIndex) &&
-         job_.spec->backoff_limit_per_index.has_value();
+  return job_.spec->backoff_limit_per_index.has_value() &&
+         env_.Enabled(Feature::kJobBackoffLimitPerIndex);
 }
 
 bool JobSync::TracksTerminatingPods() const {

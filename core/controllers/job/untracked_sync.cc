@@ -103,8 +103,11 @@ bool JobSync::FailUntracked(std::int32_t retries) {
   const JobSpec& spec = *job_.spec;
   const std::int32_t limit = *spec.backoff_limit;
   const bool new_failure = failed_ > job_.status.failed;
-  // For the record only: no generation here counts failed pods.
-  if (new_failure) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
+  // For the record only: no generation here counts failed pods, or has a back-off of their own.
+  if (new_failure) {
+    (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
+    (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
+  }
   // Rules are asked only where they matter, so that who compares versions finds those that do.
   const bool beyond_limit = new_failure && retries + 1 > limit;
   const bool exceeds_retries =
