@@ -86,6 +86,8 @@ const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', im
 export async function violations(page) {
   await page.evaluate(readFileSync(axePath, 'utf8'));
   return page.evaluate(async () => {
+    // The marks of change fade; what is judged is where they end.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
   });
