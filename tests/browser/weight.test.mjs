@@ -19,7 +19,7 @@ function weigh(path) {
 
 // The aim is 400 KB. Until the engine is that light, the bound is what was reached with an engine of fast code.
 const budgets = [
-  { name: 'the page', path: '', maxKilobytes: 580 },
+  { name: 'the page', path: '', maxKilobytes: 565 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {

@@ -1,9 +1,11 @@
 import './views/style.css';
 import { readLocal } from './base/local';
 import { Session } from './core/session';
-import { preferredLanguage, type Language } from './text';
+import { loadText, preferredLanguage, type Language } from './text';
 import { openApp } from './views/app';
 
-const session = new Session(readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages));
+const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
+await loadText(language);
+const session = new Session(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 void session.open();

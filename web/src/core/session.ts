@@ -5,7 +5,7 @@ import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
-import type { Language } from '../text';
+import { loadText, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
@@ -470,12 +470,20 @@ export class Session {
     this.store.set({ view: { from: start, to: start + span } });
   }
 
-  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'language'>>): void {
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
-    if (patch.language) {
-      writeLocal('language', patch.language);
-      void this.#engine.language(patch.language).then(() => this.#ask(), (error) => this.#crashed(error));
+  }
+
+  async setLanguage(language: Language): Promise<void> {
+    await loadText(language);
+    this.store.set({ language });
+    writeLocal('language', language);
+    try {
+      await this.#engine.language(language);
+      this.#ask();
+    } catch (error) {
+      this.#crashed(error);
     }
   }
 

@@ -4,12 +4,12 @@ import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { JobMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
-import { openActions } from './actions';
+import { openActions } from './later';
 
 const expectationsTimeout = 300e6;
 
 function bar(part: number): Template {
-  return html`<span class="countdown" aria-hidden="true"><i style="width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%"></i></span>`;
+  return html`<span class="countdown" aria-hidden="true"><i .style=${`width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%`}></i></span>`;
 }
 
 /** What only the controller knows: its expectations, queue, back-off and cache. */

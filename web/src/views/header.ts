@@ -3,15 +3,14 @@ import { icons } from '../base/icons';
 import { themes, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
-import { writeIntoScenario } from './actions';
-import { openShare } from './share';
+import { openShare, writeIntoScenario } from './later';
 
 /** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
 const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29', 'v1.18', 'v1.8'];
 
-async function changeVersion(session: Session, version: string): Promise<void> {
+function changeVersion(session: Session, version: string): void {
   session.pause();
-  await writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
+  writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
 }
 
 export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {
@@ -42,7 +41,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
           @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>
-          <select @change=${(event: Event) => session.set({ language: (event.target as HTMLSelectElement).value as Language })}>
+          <select @change=${(event: Event) => session.setLanguage((event.target as HTMLSelectElement).value as Language)}>
             ${Object.entries(languages).map(([id, name]) => html`<option value=${id} ?selected=${id === language} lang=${id}>${name}</option>`)}
           </select>
         </label>

@@ -4,8 +4,7 @@ import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { ChangedField, JobMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
-import { openActions } from './actions';
-import { openCauses } from './causes';
+import { openActions, openCauses } from './later';
 
 type Fields = Record<string, unknown>;
 
@@ -42,7 +41,7 @@ function meter(label: string, done: number, all: number, kind: 'good' | 'bad', n
     <span class="pips" aria-hidden="true">${
       marks
         ? Array.from({ length: Math.max(all, done) }, (_, at) => html`<i class=${at < done ? 'full' : ''}></i>`)
-        : html`<i class="bar"><i style="width:${Math.min(100, (done / all) * 100)}%"></i></i>`
+        : html`<i class="bar"><i .style=${`width:${Math.min(100, (done / all) * 100)}%`}></i></i>`
     }</span>
     <span class="meter-note">${note}</span>
   </div>`;

@@ -4,7 +4,7 @@ import { formatTime } from '../base/time';
 import { podsShown, type Session } from '../core/session';
 import { panels, type State } from '../core/state';
 import { textIn, type Text } from '../text';
-import { openActions } from './actions';
+import { openActions } from './later';
 import { showCompare } from './compare';
 
 export function showPanels(host: HTMLElement, session: Session): void {

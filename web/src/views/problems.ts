@@ -3,7 +3,7 @@ import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
-import { openHistory } from './dialogs';
+import { openHistory } from './later';
 
 /** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
 export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {

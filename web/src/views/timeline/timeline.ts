@@ -8,7 +8,7 @@ import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
 import { textIn, type Text } from '../../text';
-import { openActions, openActionsAt } from '../actions';
+import { openActions, openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
 import { paintDiamond, paintEnd, paintFlag, paintSegment, readPaint, type Paint } from './paint';
 

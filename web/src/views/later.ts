@@ -1,0 +1,23 @@
+// Menus and dialogs come with the first click that needs them: none of their code is on the way to the first step.
+type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => void;
+
+const actions = () => import('./actions');
+const causes = () => import('./causes');
+const dialogs = () => import('./dialogs');
+const share = () => import('./share');
+
+type Actions = Awaited<ReturnType<typeof actions>>;
+type Causes = Awaited<ReturnType<typeof causes>>;
+type Dialogs = Awaited<ReturnType<typeof dialogs>>;
+type Share = Awaited<ReturnType<typeof share>>;
+
+export const openActions: Later<Actions['openActions']> = (...args) => void actions().then((on) => on.openActions(...args));
+export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => void actions().then((on) => on.openActionsAt(...args));
+export const writeIntoScenario: Later<Actions['writeIntoScenario']> = (...args) => void actions().then((on) => on.writeIntoScenario(...args));
+export const openCauses: Later<Causes['openCauses']> = (...args) => void causes().then((on) => on.openCauses(...args));
+export const openHelp: Later<Dialogs['openHelp']> = (...args) => void dialogs().then((on) => on.openHelp(...args));
+export const openExamples: Later<Dialogs['openExamples']> = (...args) => void dialogs().then((on) => on.openExamples(...args));
+export const openHistory: Later<Dialogs['openHistory']> = (...args) => void dialogs().then((on) => on.openHistory(...args));
+export const openGoto: Later<Dialogs['openGoto']> = (...args) => void dialogs().then((on) => on.openGoto(...args));
+export const openBreakpoints: Later<Dialogs['openBreakpoints']> = (...args) => void dialogs().then((on) => on.openBreakpoints(...args));
+export const openShare: Later<Share['openShare']> = (...args) => void share().then((on) => on.openShare(...args));
