@@ -1,12 +1,20 @@
-// Loads the engine in Node. Its loader would fetch() the .wasm file, which Node cannot: it gets the bytes.
-import { readFile } from 'node:fs/promises';
+// Loads the engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
+import { readFileSync } from 'node:fs';
+
+import { inTwoParts } from '../../web/src/engine/two_parts.mjs';
 
 const folder = new URL('../../web/src/engine/wasm/', import.meta.url);
 const utf8 = new TextDecoder();
 
 export async function loadEngine() {
   const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
-  return createEngine({ wasmBinary: await readFile(new URL('jobplay.wasm', folder)) });
+  const bytes = (name) => readFileSync(new URL(name, folder));
+  const readTimeZones = () => readFileSync(new URL('../../core/base/cron/zones.txt', import.meta.url), 'utf8');
+  const parts = inTwoParts(
+    async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
+    () => bytes('jobplay.deferred.wasm'),
+  );
+  return Promise.race([createEngine({ ...parts, readTimeZones }), parts.failed]);
 }
 
 // An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.

@@ -45,7 +45,8 @@ enum class Found { kNothing, kZone, kFolder, kBelowZone };
 // Looks the name up as a path in the database's folder.
 Found FindZone(std::string_view name, std::string_view* rules) {
   Found found = Found::kNothing;
-  std::string_view table = kZoneTable;
+  std::string_view table = ZoneTable();
+  Take(table, '\n');  // says which database it is
   while (!table.empty()) {
     std::string_view line = Take(table, '\n');
     const std::string_view names = Take(line, '|');

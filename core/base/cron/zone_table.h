@@ -1,10 +1,12 @@
-// The IANA time zones as text, one set of rules per line. zones.py generates it and says what a line
-// means; time_zone.cc reads it.
+// The IANA time zones as text, zones.txt: one set of rules per line. zones.py writes it and says what a
+// line means; time_zone.cc reads it.
 #pragma once
+
+#include <string_view>
 
 namespace jobplay {
 
-extern const char kZoneTableVersion[];  // of the IANA database: "2026f"
-extern const char kZoneTable[];
+// Natively a constant; in WebAssembly the host's file, read when it is first asked for (wasm/zone_table.cc).
+std::string_view ZoneTable();
 
 }  // namespace jobplay

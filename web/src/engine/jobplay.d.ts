@@ -20,9 +20,9 @@ declare module '*/jobplay.mjs' {
     Engine: new () => Engine;
     version(): string;
   }
-  const createEngine: (options?: {
-    locateFile?: (name: string) => string;
-    wasmBinary?: ArrayBuffer | Uint8Array;
+  const createEngine: (options: {
+    instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
+    readTimeZones: () => string;
   }) => Promise<Module>;
   export default createEngine;
 }

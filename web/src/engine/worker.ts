@@ -1,4 +1,7 @@
 // The engine's worker: loads the WebAssembly core and answers the page, one call at a time.
+import zonesUrl from '../../../core/base/cron/zones.txt?url';
+import { inTwoParts } from './two_parts.mjs';
+import deferredUrl from './wasm/jobplay.deferred.wasm?url';
 import createEngine from './wasm/jobplay.mjs';
 import wasmUrl from './wasm/jobplay.wasm?url';
 
@@ -15,7 +18,31 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-const module = createEngine({ locateFile: () => wasmUrl });
+async function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`${wasmUrl}: HTTP ${response.status}`);
+  // Streaming needs a type that not every file server gives.
+  const ready = response.headers.get('Content-Type') === 'application/wasm'
+    ? WebAssembly.instantiateStreaming(response, imports)
+    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  return (await ready).instance;
+}
+
+/** Waits for the file: what calls this from wasm cannot be told to come back. */
+function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T extends 'text' ? string : ArrayBuffer {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = type;
+  request.send();
+  if (request.status !== 200) throw new Error(`${url}: HTTP ${request.status}`);
+  return request.response;
+}
+
+const parts = inTwoParts(instantiate, () => readNow(deferredUrl, 'arraybuffer'));
+const module = Promise.race([
+  createEngine({ ...parts, readTimeZones: () => readNow(zonesUrl, 'text') }),
+  parts.failed,
+]);
 const engine = module.then(({ Engine }) => new Engine());
 
 self.onmessage = async (event: MessageEvent<Call>) => {

@@ -1,0 +1,60 @@
+// Cuts the linked engine in two with Binaryen's wasm-split: what showing the gallery calls, and the rest, which
+// web/src/engine/two_parts.mjs loads when it is first called. Most visits never need it.
+//
+// usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { inTwoParts } from '../web/src/engine/two_parts.mjs';
+
+const [tool, linked, output] = process.argv.slice(2);
+const examples = fileURLToPath(new URL('../web/examples/', import.meta.url));
+const whole = join(linked, 'jobplay.wasm');
+const instrumented = join(linked, 'jobplay.instrumented.wasm');
+const profile = join(linked, 'jobplay.profile');
+const utf8 = new TextDecoder();
+
+function split(...args) {
+  execFileSync(tool, ['--all-features', '--disable-gc', ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** Calls what the page calls when it shows a run. */
+function show(engine, text) {
+  const json = (bytes) => JSON.parse(utf8.decode(bytes));
+  if (!json(engine.load(text)).ok) return;
+  let ran;
+  do ran = json(engine.run(500)); while (!ran.done);
+  engine.lanes();
+  engine.steps(0, ran.steps + 1);
+  engine.log(0, ran.steps + 1);
+  for (let step = 0; step <= ran.steps; ++step) engine.moment(step, 0, 50);
+  for (const what of ['change', 'sync', 'failure']) engine.find(what, 0, 1);
+  engine.stepAt(1e9);
+}
+
+split('--instrument', whole, '-o', instrumented);
+const { default: createEngine } = await import(pathToFileURL(resolve(linked, 'jobplay.mjs')));
+let exports;
+const readTimeZones = () => readFileSync(new URL('../core/base/cron/zones.txt', import.meta.url), 'utf8');
+const { Engine, version } = await createEngine({ readTimeZones, ...inTwoParts(
+  async (imports) => (await WebAssembly.instantiate(readFileSync(instrumented), imports)).instance,
+  () => { throw new Error('the instrumented engine is whole'); },
+  (instance) => { exports = instance.exports; },
+) });
+const engine = new Engine();
+version();
+engine.language('en');
+for (const file of readdirSync(examples).sort()) {
+  if (file.endsWith('.yaml')) show(engine, readFileSync(join(examples, file), 'utf8'));
+}
+// The profile is written over the engine's data, which is needed no more.
+const size = exports.__write_profile(0, 0);
+exports.__write_profile(1024, size);
+const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
+writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
+
+split(whole, `--profile=${profile}`, '--export-prefix=%',
+  '-o1', join(output, 'jobplay.wasm'), '-o2', join(output, 'jobplay.deferred.wasm'));
+copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));
