@@ -16,6 +16,7 @@ export interface Command {
 export interface Shell {
   openHelp(): void;
   openExamples(): void;
+  openLessons(): void;
   openBreakpoints(): void;
   openGoto(): void;
   openActions(): void;
@@ -83,6 +84,7 @@ export const commands: Command[] = [
   { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.set({ editorOpen: !session.state.editorOpen }) },
   { id: 'theme', group: 'view', keys: ['t'], run: (session) => session.set({ theme: themes[(themes.indexOf(session.state.theme) + 1) % 3]! }) },
   { id: 'examples', group: 'other', keys: ['o'], run: (_, shell) => shell.openExamples() },
+  { id: 'lessons', group: 'other', keys: ['Shift+L'], run: (_, shell) => shell.openLessons() },
   { id: 'break', group: 'other', keys: ['x'], run: (_, shell) => shell.openActions() },
   { id: 'undo', group: 'other', keys: ['u'], run: (_, shell) => shell.undoEdit() },
   { id: 'focusEditor', group: 'other', keys: ['e'], run: (_, shell) => shell.focusEditor() },

@@ -68,6 +68,7 @@ export class Session {
       otherRun: false,
       forks: [],
       compare: undefined,
+      lesson: undefined,
       notice: undefined,
     });
   }
@@ -97,6 +98,11 @@ export class Session {
     if (!fragment) return false;
     const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
     if (example) return this.openExample(example, false);
+    const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
+    if (lesson) {
+      if (lesson[3]) this.store.set({ language: lesson[3] as Language });
+      return this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep');
+    }
     let opened: Opened;
     try {
       opened = await this.#engine.open(fragment);
@@ -136,7 +142,7 @@ export class Session {
     this.pause();
     this.store.set({
       example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined,
-      sharedText: undefined, otherRun: false,
+      sharedText: undefined, otherRun: false, lesson: undefined,
     });
   }
 
@@ -150,6 +156,24 @@ export class Session {
     if (await this.load(text, { at, telling: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
     this.#saveDraft();
     return true;
+  }
+
+  /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
+  async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push'): Promise<boolean> {
+    const { openLesson } = await import('./lessons');
+    return (await openLesson(this, id, at, address)) !== undefined;
+  }
+
+  /** Runs an example for a lesson, which then goes to its moment; nothing is done when it runs already. */
+  async stage(id: string): Promise<boolean> {
+    const text = await readExample(id);
+    if (text === undefined) return false;
+    const { run, lesson } = this.state;
+    if (run?.text === text && this.state.text === text) return true;
+    keepHistory(this.state.text);
+    this.#leave(id);
+    this.store.set({ lesson });
+    return this.load(text);
   }
 
   /** The person typed: the text is kept at once, and runs when they pause. */
@@ -377,6 +401,11 @@ export class Session {
     this.seekStep(first);
     this.store.set({ stoppedBy: breakpoints[which]?.text });
     return true;
+  }
+
+  /** The next step after `step` at which a landmark holds, or 0. */
+  find(landmark: string, step: number): Promise<number> {
+    return this.#engine.find(landmark, step, 1);
   }
 
   /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */

@@ -2,6 +2,7 @@
 import type { LogLine, Moment, Problem } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
+import type { LessonState } from './lessons';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -70,6 +71,8 @@ export interface State {
 
   forks: Fork[];
   compare: number | undefined;
+  /** The lesson that one is in. */
+  lesson: LessonState | undefined;
   /** A short message to the person, read out too. */
   notice: string | undefined;
 }

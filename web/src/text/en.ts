@@ -59,6 +59,7 @@ export const en = {
     language: 'Language',
     controllers: (version: string) => `Controllers of Kubernetes ${version}`,
     editor: 'Show or hide the editor',
+    learn: 'Learn',
   },
 
   share: {
@@ -402,6 +403,7 @@ export const en = {
     compare: 'Runs',
     breakpoints: 'Breakpoints',
     examples: 'Examples',
+    lessons: 'Lessons',
     break: 'Break something',
     theme: 'Light, dark or as the system',
     undo: 'Undo the last change to the scenario',

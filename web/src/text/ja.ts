@@ -86,6 +86,7 @@ export const ja: Text = {
     language: '言語',
     controllers: (version) => `Kubernetes ${version}のコントローラー`,
     editor: 'エディターの表示を切り替える',
+    learn: '学ぶ',
   },
 
   share: {
@@ -417,6 +418,7 @@ export const ja: Text = {
     compare: '実行の比較',
     breakpoints: 'ブレークポイント',
     examples: '例',
+    lessons: 'レッスン',
     break: '何かを壊す',
     theme: 'ライト・ダーク・システム',
     undo: 'シナリオの最後の変更を取り消す',

@@ -22,6 +22,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   const skeleton = html`
     <header class="top" id="top"></header>
     <main class="work" id="work">
+      <aside class="lesson" id="lesson" hidden></aside>
       <section class="pane editor" id="editor">
         <div class="editor-head" id="editor-head"></div>
         <div class="about" id="about"></div>
@@ -55,6 +56,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   const shell: Shell = {
     openHelp: () => openHelp(session),
     openExamples: () => openExamples(session),
+    openLessons: () => void import('./lessons').then(({ openLessons }) => openLessons(session)),
     openBreakpoints: () => openBreakpoints(session),
     openGoto: () => openGoto(session),
     openActions: () => openActions(session, at('timeline')),
@@ -71,7 +73,9 @@ export function openApp(root: HTMLElement, session: Session): void {
     session.set({ editorOpen: true, page: 'editor' });
     requestAnimationFrame(() => editor?.reveal(span));
   });
-  new Timeline(at('timeline'), session);
+  // While a lesson's question is open, the timeline does not give its answer away; going further by hand is not forbidden.
+  new Timeline(at('timeline'), session, ({ lesson, run, time }) =>
+    lesson?.soFar && lesson.moment && lesson.moment.text === run?.text && time <= lesson.moment.time ? lesson.soFar : run);
   const kept = at('timeline-kept');
   new Timeline(kept, session, (state) => state.forks.find((fork) => fork.id === state.compare)?.run);
   store.subscribe(({ compare, forks }) => (kept.hidden = !forks.some((fork) => fork.id === compare)));
@@ -87,6 +91,13 @@ export function openApp(root: HTMLElement, session: Session): void {
   // The editor is the heaviest part and the last one needed: the first step is drawn before it.
   void import('./editor').then(({ Editor }) => {
     editor = new Editor(at('editor-body'), session);
+  });
+
+  let card: Promise<void> | undefined;
+  store.subscribe(({ lesson }) => {
+    if (lesson) card ??= import('./lesson').then(({ showLesson }) => showLesson(at('lesson'), session));
+    root.classList.toggle('in-lesson', !!lesson);
+    root.dataset.lesson = lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '';
   });
 
   store.subscribe(({ language, theme, editorOpen, page, version, example, run, momentOf, step, progress }) => {

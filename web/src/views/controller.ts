@@ -41,7 +41,7 @@ export function showController(host: HTMLElement, session: Session): void {
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <dl class="facts">
             <dt>${t.queue}</dt>
-            <dd>${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
+            <dd data-fact="queue">${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
               <ul class="queue">${moment.queues.map((queue) =>
                 queue.items.map(
                   (item) => html`<li class=${item.state}>
@@ -55,7 +55,7 @@ export function showController(host: HTMLElement, session: Session): void {
             </dd>
             ${job ? jobFacts(t, job, now) : nothing}
             ${moment.watch.length
-              ? html`<dt>${t.watch}</dt><dd><ul class="watch">${moment.watch.slice(0, 6).map(
+              ? html`<dt>${t.watch}</dt><dd data-fact="watch"><ul class="watch">${moment.watch.slice(0, 6).map(
                   (one) => html`<li><code>${one.type}</code> ${one.kind}/${one.name} <span class="due">${t.dueIn(formatTime(Math.max(0, one.arrives - now)))}</span></li>`,
                 )}</ul></dd>`
               : nothing}
@@ -73,17 +73,17 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template 
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
   return html`
     <dt>${t.expectations}</dt>
-    <dd>${expectations
+    <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${expectations.satisfied ? 'good' : 'warn'}">${expectations.satisfied ? t.satisfied : t.waiting}</span>
           <span class="pair"><b>${expectations.adds}</b> ${t.adds}</span> <span class="pair"><b>${expectations.deletes}</b> ${t.deletes}</span>
           ${expectations.satisfied ? nothing : html`${bar(expectations.age / expectationsTimeout)}<span class="dim">${t.age(formatTime(Math.max(0, expectations.age)))}</span>`}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length
-      ? html`<dt>${t.finalizers}</dt><dd><b>${job.awaitedFinalizers.length}</b> <code class="names">${job.awaitedFinalizers.slice(0, 4).join(' ')}</code></dd>`
+      ? html`<dt>${t.finalizers}</dt><dd data-fact="finalizers"><b>${job.awaitedFinalizers.length}</b> <code class="names">${job.awaitedFinalizers.slice(0, 4).join(' ')}</code></dd>`
       : nothing}
     <dt>${t.backoff}</dt>
-    <dd>${!backoff && waits.length === 0 ? html`<span class="dim">${t.noBackoff}</span>` : nothing}
+    <dd data-fact="backoff">${!backoff && waits.length === 0 ? html`<span class="dim">${t.noBackoff}</span>` : nothing}
       ${backoff
         ? html`<span class="pair"><b>${t.inARow(backoff.failures)}</b></span>
             ${backoff.until !== undefined && backoff.until > now
@@ -100,7 +100,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template 
       ? html`<dt>${t.uncounted}</dt><dd>succeeded <b>${uncounted.succeeded.length}</b>, failed <b>${uncounted.failed.length}</b></dd>`
       : nothing}
     <dt>${t.cache}</dt>
-    <dd><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
+    <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
       ${cache.behind ? html`<span>${t.cachePods(cache.activePodsSeen, cache.activePods)}</span>` : nothing}</dd>
   `;
 }

@@ -17,16 +17,19 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, run, editorOpen, sharedText, text }) => ({
-      language, theme, example, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
+    ({ language, theme, example, run, editorOpen, sharedText, text, lesson }) => ({
+      language, theme, example, lesson: lesson?.id, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
     }),
-    ({ language, theme, example, loaded, editorOpen, changed }) => {
+    ({ language, theme, example, lesson, loaded, editorOpen, changed }) => {
       const t = textIn(language);
       const title = (example && t.examples.titles[example]) || loaded?.title || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
           ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
+        </button>
+        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.commands.lessons!} (L)" @click=${shell.openLessons}>
+          ${icon(icons.learn)}<span>${t.header.learn}</span>
         </button>
         <span class="gap"></span>
         ${loaded

@@ -1,0 +1,142 @@
+// Every lesson is well formed, in both languages, and each of its moments exists in the run that it is about. What the
+// scenarios claim is held against their runs natively, with the rest of web/examples.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { startEngine } from './engine.mjs';
+
+const web = new URL('../../web/', import.meta.url);
+const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
+const languages = ['en', 'ja'];
+const groups = ['docs', 'retries', 'indexed', 'life', 'policies', 'faults', 'cron'];
+const panels = ['pods', 'log', 'kubectl', 'nodes'];
+const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
+const elsewhere = ['why', 'timeline', 'controller', 'conditions'];
+
+const units = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
+function microseconds(duration) {
+  assert.match(duration, /^([\d.]+(ms|s|m|h))+$/, 'a duration');
+  return [...duration.matchAll(/([\d.]+)(ms|s|m|h)/g)].reduce((sum, [, value, unit]) => sum + Number(value) * units[unit], 0);
+}
+
+const lessons = readdirSync(new URL('lessons/', web)).filter((file) => file.endsWith('.yaml')).sort()
+  .map((file) => ({ id: file.replace('.yaml', ''), ...parse(readFileSync(new URL(`lessons/${file}`, web), 'utf8')) }));
+
+function onlyHas(object, fields, what) {
+  for (const name of Object.keys(object)) assert.ok(fields.includes(name), `${what} has an unknown field ${name}`);
+}
+
+function saidInBoth(text, what) {
+  assert.deepEqual(Object.keys(text ?? {}).sort(), languages, `${what}: the languages`);
+  for (const language of languages) assert.ok(String(text[language]).trim(), `${what} in ${language}`);
+  assert.match(text.ja, /[぀-ヿ一-鿿]|^[\w\s.:\/`-]+$/, `${what}: Japanese`);
+  assert.doesNotMatch(text.en, /[぀-ヿ一-鿿]/, `${what}: English`);
+  const code = (language) => [...text[language].matchAll(/`([^`]+)`/g)].length;
+  assert.equal(code('en') > 0, code('ja') > 0, `${what}: both languages name the same things`);
+}
+
+let engine;
+let load;
+let run;
+let moment;
+let lanes;
+before(async () => {
+  ({ engine, load, run, moment } = await startEngine());
+  lanes = () => JSON.parse(new TextDecoder().decode(engine.lanes()));
+});
+
+let loaded = '';
+function stage(scenario) {
+  if (scenario === loaded) return;
+  const text = readFileSync(new URL(`examples/${scenario}.yaml`, web), 'utf8');
+  assert.ok(load(text).ok, `${scenario} loads`);
+  while (!run(4000).done);
+  loaded = scenario;
+}
+
+// The step that a place means, as web/src/core/lessons.ts finds it.
+function stepOf(place) {
+  const from = engine.stepAt(place.at === undefined ? 0 : microseconds(place.at));
+  if (place.find === undefined) return from;
+  const found = engine.find(place.find, from, 1);
+  assert.ok(found > 0, `${place.find} is found after ${place.at ?? 'the start'} in ${loaded}`);
+  return found;
+}
+
+function checkFocus(focus, at) {
+  const seen = moment(at, 0, 1000);
+  for (const one of focus) {
+    const [, part, path] = /^(spec|status)\.(.+)$/.exec(one) ?? [];
+    const pod = /^pod:(\d+)$/.exec(one)?.[1];
+    if (part) {
+      const jobs = seen.jobs.length ? seen.jobs.slice(0, 1) : [];
+      const shown = jobs.some((job) => job[part]?.[path] !== undefined || job.changed.some(({ path: field, now }) => now && field === one));
+      assert.ok(shown, `${one} is to be seen at step ${at} of ${loaded}`);
+    } else if (pod) {
+      assert.ok(lanes().pods.some(({ attempt }) => attempt === Number(pod)), `there is a pod #${pod}`);
+    } else {
+      assert.ok([...panels, ...facts, ...elsewhere].includes(one), `${one} is something to look at`);
+    }
+  }
+}
+
+for (const lesson of lessons) {
+  test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
+    onlyHas(lesson, ['id', 'title', 'group', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
+    saidInBoth(lesson.title, 'the title');
+    assert.ok(groups.includes(lesson.group), lesson.group);
+    for (const thread of lesson.threads ?? []) assert.match(thread, /^(website|jobset|kueue|istio)?#\d+$/);
+    assert.ok(lesson.steps.length >= 2 && lesson.steps.length <= 7, 'a few steps');
+    let { scenario } = lesson;
+    lesson.steps.forEach((step, at) => {
+      const what = `step ${at + 1}`;
+      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask'], what);
+      saidInBoth(step.say, what);
+      scenario = step.scenario ?? scenario;
+      stage(scenario);
+      assert.ok(step.at !== undefined || step.find !== undefined, `${what} has a moment`);
+      const shown = stepOf(step);
+      checkFocus(step.focus ?? [], shown);
+      t.diagnostic(`${at + 1}: ${scenario} ${describe(shown)}`);
+      if (!step.ask) return;
+      const { ask } = step;
+      onlyHas(ask, ['question', 'options', 'answer', 'reveal', 'scenario', 'at', 'find', 'focus'], `${what}.ask`);
+      saidInBoth(ask.question, `${what}: the question`);
+      saidInBoth(ask.reveal, `${what}: the answer`);
+      assert.ok(ask.options.length >= 2, `${what}: something to choose from`);
+      ask.options.forEach((option, number) => saidInBoth(option, `${what}: option ${number}`));
+      assert.ok(Number.isInteger(ask.answer) && ask.answer >= 0 && ask.answer < ask.options.length, `${what}: the right option`);
+      stage(ask.scenario ?? scenario);
+      const revealed = ask.at === undefined && ask.find === undefined ? shown : stepOf(ask);
+      checkFocus(ask.focus ?? [], revealed);
+      t.diagnostic(`${at + 1}!: ${ask.scenario ?? scenario} ${describe(revealed)}`);
+    });
+  });
+}
+
+// What there is at a moment, in a line: to be read beside the text of a lesson.
+function describe(at) {
+  const { time, jobs, pods } = moment(at, 0, 1000);
+  const job = jobs.map(({ name, status }) => {
+    const numbers = ['active', 'ready', 'succeeded', 'failed', 'terminating'].map((field) => `${field[0]}${status[field] ?? '-'}`).join(' ');
+    return `${name} ${numbers} ${(status.conditions ?? []).filter((one) => one.status === 'True').map((one) => one.type).join()}`;
+  });
+  return `${time / 1e6}s #${at} ${job.join('; ')} | ${pods.map((pod) => `${pod.attempt}:${pod.status}${pod.restarts ? `/${pod.restarts}` : ''}`).join(' ')}`;
+}
+
+test('the lessons cover all the confusing behaviours', () => {
+  const covered = new Set(lessons.flatMap(({ behaviours = [] }) => behaviours));
+  assert.deepEqual([...covered].sort((a, b) => a - b), Array.from({ length: 30 }, (_, at) => at + 1));
+});
+
+test('every example that a lesson names is among those that are tested', () => {
+  const examples = new Set(readdirSync(new URL('examples/', web)));
+  for (const { id, scenario, steps } of lessons) {
+    for (const name of [scenario, ...steps.flatMap((step) => [step.scenario, step.ask?.scenario])].filter(Boolean)) {
+      assert.ok(examples.has(`${name}.yaml`), `${id}: ${name}`);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+// What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/lessons.md says how
+// to write one.
+import type { Language } from '../text';
+
+/** Markdown, in each language of the page. */
+export type Said = Record<Language, string>;
+
+/** A moment of a run, and what to look at there. */
+export interface Place {
+  /** An id of web/examples/; absent: the one of the step before. */
+  scenario?: string;
+  /** A duration from the start. */
+  at?: string;
+  /** What the engine's `find` knows: its next moment after `at`, or after the start. */
+  find?: string;
+  /**
+   * `status.failed` and other fields of the Job, `conditions`, `why`, `timeline`; `pods`, `log`, `kubectl`, `nodes`; what the
+   * controller keeps: `queue`, `expectations`, `backoff`, `finalizers`, `cache`, `watch`; or `pod:2`, the second attempt.
+   */
+  focus?: string[];
+}
+
+export interface Question extends Place {
+  question: Said;
+  options: Said[];
+  /** Which of the options is right, from 0. */
+  answer: number;
+  /** Said once the person has chosen; the place is where the answer shows. */
+  reveal: Said;
+}
+
+export interface LessonStep extends Place {
+  say: Said;
+  ask?: Question;
+}
+
+export interface Lesson {
+  title: Said;
+  group: string;
+  /** Which of the confusing behaviours it shows, by their numbers in docs/lessons.md. */
+  behaviours?: number[];
+  /** Where people were confused: `#54870` of kubernetes/kubernetes, `jobset#825`, `website#46896`. */
+  threads?: string[];
+  scenario: string;
+  steps: LessonStep[];
+}
+
+/** What the list of lessons knows of each. */
+export interface Listed {
+  id: string;
+  title: Said;
+  group: string;
+  behaviours: number[];
+  threads: string[];
+  steps: number;
+  words: Said;
+}
+
+const repositories: Record<string, string> = {
+  '': 'kubernetes/kubernetes', website: 'kubernetes/website', jobset: 'kubernetes-sigs/jobset', kueue: 'kubernetes-sigs/kueue', istio: 'istio/istio',
+};
+
+/** The address of a thread; GitHub leads from an issue's to a pull request's by itself. */
+export function threadUrl(thread: string): string {
+  const [, name = '', number = ''] = /^(\w*)#(\d+)$/.exec(thread) ?? [];
+  return `https://github.com/${repositories[name] ?? repositories['']}/issues/${number}`;
+}

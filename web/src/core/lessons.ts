@@ -1,0 +1,142 @@
+// Going through a lesson: which moment a step means, and what is kept from the eye until a question is answered.
+import { readLocal, writeLocal } from '../base/local';
+import { parseDuration } from '../base/time';
+import type { Lanes, Segment } from '../engine/protocol';
+import type { Lesson, Place } from './lesson';
+import { stepAt, type Run } from './run';
+import type { Session } from './session';
+import { panels, type Panel } from './state';
+
+const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
+
+export interface LessonState {
+  id: string;
+  lesson: Lesson;
+  /** Which step, from 0. */
+  at: number;
+  /** What the person chose, by step. */
+  chosen: Record<number, number>;
+  /** The moment that the step means; undefined until the run is there. */
+  moment: { text: string; step: number; time: number } | undefined;
+  /** While a question waits for its answer: the run as far as it has come. */
+  soFar: Run | undefined;
+}
+
+export type Done = Record<string, true>;
+export const lessonsDone = () => readLocal<Done>('lessons', {});
+
+/** Opens a lesson at a step, from 0; undefined when there is no such lesson. */
+export async function openLesson(session: Session, id: string, at: number, address: 'push' | 'keep'): Promise<LessonState | undefined> {
+  const lesson = await files[`../../lessons/${id}.yaml`]?.();
+  if (!lesson) return undefined;
+  const { lesson: before } = session.state;
+  if (address === 'push') history.pushState(null, '', `#lesson=${id}`);
+  const chosen = before?.id === id ? before.chosen : {};
+  session.store.set({ lesson: { id, lesson, at: 0, chosen, moment: undefined, soFar: undefined } });
+  await goLesson(session, Math.max(0, Math.min(at, lesson.steps.length - 1)));
+  return session.state.lesson;
+}
+
+export async function goLesson(session: Session, at: number): Promise<void> {
+  const { lesson: state } = session.state;
+  if (!state) return;
+  session.pause();
+  session.store.set({ lesson: { ...state, at, moment: undefined } });
+  history.replaceState(null, '', `#lesson=${state.id}${at ? `/${at + 1}` : ''}`);
+  if (at === state.lesson.steps.length - 1) writeLocal('lessons', { ...lessonsDone(), [state.id]: true });
+  await showMoment(session);
+}
+
+/** The person's answer to the question of this step. */
+export async function answer(session: Session, option: number): Promise<void> {
+  const { lesson: state } = session.state;
+  if (!state) return;
+  session.store.set({ lesson: { ...state, chosen: { ...state.chosen, [state.at]: option } } });
+  await showMoment(session);
+}
+
+/** Where a step is looked at: its own place, and with its question answered that of the answer. */
+export function placeOf({ lesson, at, chosen }: Pick<LessonState, 'lesson' | 'at' | 'chosen'>): Place {
+  const step = lesson.steps[at]!;
+  const scenario = lesson.steps.slice(0, at + 1).reduce((id, one) => one.scenario ?? id, lesson.scenario);
+  const own = { ...step, scenario };
+  const { ask } = step;
+  if (!ask || chosen[at] === undefined) return own;
+  const moves = ask.at !== undefined || ask.find !== undefined;
+  return { ...own, ...(moves ? { at: ask.at, find: ask.find } : {}), focus: ask.focus ?? step.focus, scenario: ask.scenario ?? scenario };
+}
+
+/** Brings the run to the moment of this step, whatever the person did meanwhile. */
+export async function showMoment(session: Session): Promise<void> {
+  const { lesson: state } = session.state;
+  if (!state) return;
+  const isOld = () => {
+    const { lesson: now } = session.state;
+    return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
+  };
+  const place = placeOf(state);
+  if (!(await session.stage(place.scenario!)) || isOld()) return;
+  const { run } = session.state;
+  if (!run) return;
+  const from = place.at === undefined ? 0 : parseDuration(place.at)!;
+  let step = stepAt(run.columns, from);
+  if (place.find !== undefined) {
+    step = (await session.find(place.find, step)) || step;
+    if (isOld()) return;
+    session.seekStep(step);
+  } else {
+    session.seekTime(from);
+  }
+  const { time, step: shown } = session.state;
+  const asking = state.lesson.steps[state.at]!.ask !== undefined && state.chosen[state.at] === undefined;
+  session.store.set({ lesson: { ...state, moment: { text: run.text, step: shown, time }, soFar: asking ? runUntil(run, shown, time) : undefined } });
+  focusOn(session, place.focus ?? [], run);
+}
+
+/** Whether what is shown is no longer the lesson's moment. */
+export function isAway(session: Session): boolean {
+  const { lesson, run, step, text } = session.state;
+  return lesson?.moment !== undefined && (run?.text !== lesson.moment.text || text !== lesson.moment.text || step !== lesson.moment.step);
+}
+
+export function closeLesson(session: Session): void {
+  const { example } = session.state;
+  session.store.set({ lesson: undefined });
+  history.pushState(null, '', example ? `#example=${example}` : location.pathname + location.search);
+}
+
+/** Opens the panel and selects the pod that a place names; marking them on the page is the card's. */
+function focusOn(session: Session, focus: string[], run: Run): void {
+  const panel = focus.find((one): one is Panel => (panels as readonly string[]).includes(one));
+  if (panel) session.showPanel(panel);
+  const attempt = focus.map((one) => /^pod:(\d+)$/.exec(one)?.[1]).find(Boolean);
+  const pod = attempt && run.lanes.pods.find((one) => one.attempt === Number(attempt));
+  session.set({ selectedPod: pod ? pod.name : undefined });
+}
+
+/** What a timeline may show of a run without telling what comes. */
+function runUntil(run: Run, step: number, time: number): Run {
+  const { time: times, actor, flags } = run.columns;
+  const columns = { time: times.subarray(0, step), actor: actor.subarray(0, step), flags: flags.subarray(0, step) };
+  // An id of its own, so that what is drawn of either is not taken for the other.
+  return { ...run, id: -run.id - step / 1e6, columns, lanes: lanesUntil(run.lanes, time) };
+}
+
+function lanesUntil(lanes: Lanes, time: number): Lanes {
+  const cut = (segments: Segment[]): Segment[] =>
+    segments.filter((one) => one.from <= time).map((one) => ({ ...one, to: Math.min(one.to ?? time, time) }));
+  const gone = (removed: number | undefined) => (removed !== undefined && removed <= time ? removed : undefined);
+  const marks = <M extends { at: number }>(all: M[]) => all.filter((one) => one.at <= time);
+  return {
+    ...lanes,
+    jobs: lanes.jobs.filter((one) => one.created <= time)
+      .map((one) => ({ ...one, removed: gone(one.removed), segments: cut(one.segments), marks: marks(one.marks) })),
+    cronJobs: lanes.cronJobs.map((one) => ({ ...one, removed: gone(one.removed), runs: marks(one.runs) })),
+    pods: lanes.pods.filter((one) => one.created <= time)
+      .map((one) => ({ ...one, removed: gone(one.removed), removedStep: gone(one.removed) === undefined ? undefined : one.removedStep, segments: cut(one.segments) })),
+    nodes: lanes.nodes.map((one) => ({ ...one, segments: cut(one.segments) })),
+    waits: lanes.waits.filter((one) => one.from <= time).map((one) => ({ ...one, to: Math.min(one.to, time) })),
+    actions: marks(lanes.actions),
+  };
+}
+

@@ -1,0 +1,4 @@
+declare module 'virtual:lessons' {
+  const all: import('./lesson').Listed[];
+  export default all;
+}

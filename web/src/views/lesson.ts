@@ -1,0 +1,155 @@
+// The card of the lesson that one is in: beside the run, not above it, so that both can be used.
+import './lesson.css';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
+import { markdown } from '../base/markdown';
+import { threadUrl } from '../core/lesson';
+import { answer, closeLesson, goLesson, isAway, placeOf, showMoment, type LessonState } from '../core/lessons';
+import type { Session } from '../core/session';
+import type { State } from '../core/state';
+import type { Language } from '../text';
+import { lessonTextIn, type LessonText } from '../text/lessons';
+import { openLessons } from './lessons';
+
+const panelNames = ['pods', 'log', 'kubectl', 'nodes'];
+const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
+
+/** Where a focus is on the page: how it is found, and the page of a narrow screen that has it. */
+function spotOf(focus: string): { selector: string; page: State['page'] } {
+  if (/^(status|spec)\./.test(focus)) return { selector: `[data-field="${CSS.escape(focus)}"]`, page: 'job' };
+  if (focus === 'conditions') return { selector: '.job .conditions', page: 'job' };
+  if (facts.includes(focus)) return { selector: `[data-fact="${focus}"]`, page: 'controller' };
+  if (panelNames.includes(focus)) return { selector: '#panels', page: 'panels' };
+  if (focus === 'controller') return { selector: '#controller .pane-head', page: 'controller' };
+  if (focus === 'why') return { selector: '#why', page: 'timeline' };
+  return { selector: '#timeline', page: 'timeline' };
+}
+
+function placeName(t: LessonText, focus: string): Template | string {
+  const pod = /^pod:(\d+)$/.exec(focus)?.[1];
+  if (pod) return t.pod(pod);
+  return t.places[focus] ?? html`<code>${focus}</code>`;
+}
+
+// Marks what a step points at. Views draw their elements anew as the run moves, so it is a style and no class; and a sheet
+// of its own rather than an element, which a strict content policy would refuse.
+const marks = new CSSStyleSheet();
+document.adoptedStyleSheets.push(marks);
+function mark(focus: string[]): void {
+  const selectors = focus.filter((one) => !one.startsWith('pod:')).map((one) => spotOf(one).selector);
+  marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
+}
+
+export function showLesson(host: HTMLElement, session: Session): void {
+  let folded = false;
+  let drawn = '';
+  const fold = () => {
+    folded = !folded;
+    host.toggleAttribute('data-folded', folded);
+    session.set({});
+  };
+  mount(
+    host,
+    session.store,
+    ({ language, lesson }) => ({ language, lesson, away: isAway(session), folded }),
+    ({ language, lesson, away }) => {
+      host.hidden = !lesson;
+      mark(lesson && !away ? (placeOf(lesson).focus ?? []) : []);
+      if (!lesson) return nothing;
+      const t = lessonTextIn(language);
+      const title = lesson.lesson.title[language];
+      host.setAttribute('aria-label', t.card(title));
+      const page = `${lesson.id}/${lesson.at}`;
+      if (page !== drawn) {
+        drawn = page;
+        requestAnimationFrame(() => host.querySelector('.lesson-body')?.scrollTo(0, 0));
+      }
+      return html`
+        <div class="lesson-head">
+          <h2>${title}</h2>
+          <button type="button" class="quiet small lesson-fold" aria-expanded=${!folded} aria-label=${folded ? t.unfold : t.fold} title=${folded ? t.unfold : t.fold} @click=${fold}>${icon(icons.down)}</button>
+          <button type="button" class="quiet small" aria-label=${t.link} title=${t.link} @click=${() => copyLink(session, lesson, language, t)}>${icon(icons.link)}</button>
+          <button type="button" class="quiet small" aria-label=${t.close} title=${t.close} @click=${() => closeLesson(session)}>${icon(icons.close)}</button>
+        </div>
+        <div class="lesson-body" tabindex="0" role="group" aria-label=${t.progress(lesson.at + 1, lesson.lesson.steps.length)} aria-live="polite">
+          ${stepText(session, lesson, language, t)}
+        </div>
+        <div class="lesson-foot">
+          <span class="lesson-dots" aria-hidden="true">${lesson.lesson.steps.map((_, at) => html`<i class=${at === lesson.at ? 'here' : at < lesson.at ? 'past' : ''}></i>`)}</span>
+          <span class="lesson-progress" title=${t.progress(lesson.at + 1, lesson.lesson.steps.length)}>${lesson.at + 1}/${lesson.lesson.steps.length}</span>
+          <span class="gap"></span>
+          ${away ? html`<button type="button" class="labelled lesson-return" @click=${() => showMoment(session)}>${t.return}</button>` : nothing}
+          <button type="button" class="quiet labelled" ?disabled=${lesson.at === 0} @click=${() => goLesson(session, lesson.at - 1)}>${t.back}</button>
+          ${lesson.at + 1 < lesson.lesson.steps.length
+            ? html`<button type="button" class="primary lesson-next" @click=${() => goLesson(session, lesson.at + 1)}>${t.next}</button>`
+            : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}
+        </div>
+      `;
+    },
+  );
+}
+
+function stepText(session: Session, state: LessonState, language: Language, t: LessonText): Template {
+  const step = state.lesson.steps[state.at]!;
+  const last = state.at === state.lesson.steps.length - 1;
+  const { threads = [] } = state.lesson;
+  return html`
+    <div class="lesson-say">${markdown(step.say[language])}</div>
+    ${looks(session, placeOf(state).focus ?? [], t)}
+    ${step.ask ? question(session, state, language, t) : nothing}
+    ${last && threads.length
+      ? html`<p class="lesson-threads dim">${t.threads} ${threads.map((one) => html`<a href=${threadUrl(one)} target="_blank" rel="noopener">${one}</a> `)}</p>`
+      : nothing}
+  `;
+}
+
+function looks(session: Session, focus: string[], t: LessonText): Template {
+  if (!focus.length) return nothing;
+  return html`<p class="lesson-look"><span class="dim">${t.look}</span>${focus.map(
+    (one) => html`<button type="button" class="lesson-spot" data-focus=${one} @click=${() => goTo(session, one)}>${placeName(t, one)}</button>`,
+  )}</p>`;
+}
+
+function goTo(session: Session, focus: string): void {
+  const { selector, page } = spotOf(focus);
+  session.set({ page });
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    found?.scrollIntoView({ block: 'nearest' });
+    const target = found?.querySelector<HTMLElement>('button, [tabindex="0"]');
+    (target ?? found)?.focus({ preventScroll: true });
+  });
+}
+
+function question(session: Session, state: LessonState, language: Language, t: LessonText): Template {
+  const ask = state.lesson.steps[state.at]!.ask!;
+  const chosen = state.chosen[state.at];
+  const open = chosen === undefined;
+  return html`<div class="lesson-ask" role="group" aria-label=${t.predict}>
+    <p class="lesson-predict">${t.predict}</p>
+    <div class="lesson-question">${markdown(ask.question[language])}</div>
+    <ul>${ask.options.map((option, at) => {
+      const right = at === ask.answer;
+      const kind = open ? '' : right ? 'right' : at === chosen ? 'wrong' : 'other';
+      return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => answer(session, at)}>
+        <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(icons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
+        <span>${markdown(option[language])}</span>
+        ${!open && at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
+      </button></li>`;
+    })}</ul>
+    ${open
+      ? html`<p class="dim lesson-so-far">${t.soFar}</p>`
+      : html`<div class="lesson-reveal ${chosen === ask.answer ? 'right' : 'wrong'}"><b>${chosen === ask.answer ? t.right : t.wrong}</b>${markdown(ask.reveal[language])}</div>`}
+  </div>`;
+}
+
+async function copyLink(session: Session, state: LessonState, language: Language, t: LessonText): Promise<void> {
+  const url = new URL(location.href);
+  url.hash = `lesson=${state.id}/${state.at + 1}/${language}`;
+  try {
+    await navigator.clipboard.writeText(url.href);
+    session.set({ notice: t.copied });
+  } catch {
+    session.set({ notice: url.href }); // to be copied by hand, where the clipboard is only for pages with https
+  }
+}

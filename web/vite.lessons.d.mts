@@ -1,0 +1,1 @@
+export function lessons(): import('vite').Plugin;
