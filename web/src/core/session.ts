@@ -100,7 +100,7 @@ export class Session {
     if (example) return this.openExample(example, false);
     const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
     if (lesson) {
-      if (lesson[3]) this.store.set({ language: lesson[3] as Language });
+      if (lesson[3]) await this.setLanguage(lesson[3] as Language, false);
       return this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep');
     }
     let opened: Opened;
@@ -504,10 +504,11 @@ export class Session {
     if (patch.theme) writeLocal('theme', patch.theme);
   }
 
-  async setLanguage(language: Language): Promise<void> {
+  /** Nobody chose the language of a link that was opened, so it is for this visit. */
+  async setLanguage(language: Language, chosen = true): Promise<void> {
     await loadText(language);
     this.store.set({ language });
-    writeLocal('language', language);
+    if (chosen) writeLocal('language', language);
     try {
       await this.#engine.language(language);
       this.#ask();

@@ -17,7 +17,7 @@ export const en = {
     about: {} as Record<string, string>,
     groups: {
       retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
-      policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs',
+      policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', docs: 'As in the documentation',
     } as Record<string, string>,
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3 with Never: four pods run',

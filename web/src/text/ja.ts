@@ -44,7 +44,7 @@ export const ja: Text = {
     },
     groups: {
       retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
-      policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob',
+      policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', docs: '公式ドキュメントのとおりに'
     },
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3とNever: Podは4回走る',
