@@ -11,11 +11,11 @@ const groups = ['docs', 'retries', 'indexed', 'life', 'policies', 'faults', 'cro
 
 const read = (file) => parse(readFileSync(file, 'utf8'));
 
-function listed(id, lesson) {
+function listed(lesson) {
   const texts = lesson.steps.flatMap(({ say, ask }) => [say, ...(ask ? [ask.question, ...ask.options, ask.reveal] : [])]);
   const words = (language) => texts.map((text) => text[language]).join('\n');
   return {
-    id, title: lesson.title, group: lesson.group, behaviours: lesson.behaviours ?? [], threads: lesson.threads ?? [],
+    id: lesson.id, title: lesson.title, group: lesson.group, behaviours: lesson.behaviours ?? [], threads: lesson.threads ?? [],
     steps: lesson.steps.length, words: { en: words('en'), ja: words('ja') },
   };
 }
@@ -28,9 +28,9 @@ export function lessons() {
       if (id !== `\0${index}`) return undefined;
       const files = readdirSync(folder).filter((file) => file.endsWith('.yaml')).sort();
       for (const file of files) this.addWatchFile(join(folder, file));
-      const rank = (one) => groups.indexOf(one.group) * 100 + (one.behaviours[0] ?? 0);
-      const all = files.map((file) => listed(basename(file, '.yaml'), read(join(folder, file)))).sort((a, b) => rank(a) - rank(b));
-      return `export default ${JSON.stringify(all)}`;
+      const rank = ({ group, order, behaviours = [] }) => groups.indexOf(group) * 100 + (order ?? behaviours[0] ?? 0);
+      const all = files.map((file) => ({ id: basename(file, '.yaml'), ...read(join(folder, file)) })).sort((a, b) => rank(a) - rank(b));
+      return `export default ${JSON.stringify(all.map(listed))}`;
     },
     transform(_, id) {
       if (!id.startsWith(folder) || !id.endsWith('.yaml')) return undefined;

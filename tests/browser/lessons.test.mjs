@@ -139,7 +139,8 @@ test('on a phone the card leaves room for the run and can be folded', async (t) 
   assert.ok((await page.locator('#timeline').boundingBox()).height > 200);
   assert.deepEqual(await violations(page), []);
   await on.card.getByRole('button', { name: 'the expectations' }).click();
-  assert.ok(await page.locator('[data-fact=expectations]').isVisible());
+  await page.locator('[data-fact=expectations]').waitFor();
   await on.card.getByRole('button', { name: 'Fold the lesson' }).click();
+  await on.card.locator('.lesson-body').waitFor({ state: 'hidden' });
   assert.ok((await on.card.boundingBox()).height < 60);
 });

@@ -85,7 +85,7 @@ function checkFocus(focus, at) {
 
 for (const lesson of lessons) {
   test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
-    onlyHas(lesson, ['id', 'title', 'group', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
+    onlyHas(lesson, ['id', 'title', 'group', 'order', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
     saidInBoth(lesson.title, 'the title');
     assert.ok(groups.includes(lesson.group), lesson.group);
     for (const thread of lesson.threads ?? []) assert.match(thread, /^(website|jobset|kueue|istio)?#\d+$/);

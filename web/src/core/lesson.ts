@@ -37,6 +37,8 @@ export interface LessonStep extends Place {
 export interface Lesson {
   title: Said;
   group: string;
+  /** Its place in the group; the first of `behaviours` unless told. */
+  order?: number;
   /** Which of the confusing behaviours it shows, by their numbers in docs/lessons.md. */
   behaviours?: number[];
   /** Where people were confused: `#54870` of kubernetes/kubernetes, `jobset#825`, `website#46896`. */

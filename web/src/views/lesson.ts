@@ -48,6 +48,18 @@ export function showLesson(host: HTMLElement, session: Session): void {
     host.toggleAttribute('data-folded', folded);
     session.set({});
   };
+  // What is pointed at may be below the fold of its pane: it is brought into sight once, when the moment is there.
+  let shown: LessonState['moment'];
+  session.store.subscribe(({ lesson, moment, momentOf, step }) => {
+    if (!lesson?.moment || lesson.moment === shown || momentOf?.step !== step || step !== lesson.moment.step || moment?.step !== step) return;
+    shown = lesson.moment;
+    requestAnimationFrame(() => {
+      for (const focus of placeOf(lesson).focus ?? []) {
+        const { selector } = spotOf(focus);
+        if (selector.startsWith('[')) document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+      }
+    });
+  });
   mount(
     host,
     session.store,

@@ -38,8 +38,8 @@ export async function openLessons(session: Session): Promise<void> {
                 close();
                 void session.openLesson(one.id);
               }}>
-                <span class="lessons-done">${done[one.id] ? html`${icon(icons.check)}<span class="hidden">${t.done}</span>` : nothing}</span>
                 <span class="lessons-title">${one.title[language]}</span>
+                ${done[one.id] ? html`<span class="lessons-done" title=${t.done}>${icon(icons.check)}<span class="hidden">${t.done}</span></span>` : nothing}
                 <span class="dim">${one.threads.slice(0, 2).join(' ')}</span>
               </button></li>`,
             )}</ul>`,
