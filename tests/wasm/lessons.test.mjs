@@ -14,7 +14,7 @@ const languages = ['en', 'ja'];
 const groups = ['docs', 'retries', 'indexed', 'life', 'policies', 'faults', 'cron'];
 const panels = ['pods', 'log', 'kubectl', 'nodes'];
 const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
-const elsewhere = ['why', 'timeline', 'controller', 'conditions'];
+const elsewhere = ['why', 'timeline', 'controller'];
 
 const units = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 function microseconds(duration) {
@@ -77,6 +77,8 @@ function checkFocus(focus, at) {
       assert.ok(shown, `${one} is to be seen at step ${at} of ${loaded}`);
     } else if (pod) {
       assert.ok(lanes().pods.some(({ attempt }) => attempt === Number(pod)), `there is a pod #${pod}`);
+    } else if (one === 'conditions') {
+      assert.ok(seen.jobs[0]?.status.conditions?.length, `there are conditions at step ${at} of ${loaded}`);
     } else {
       assert.ok([...panels, ...facts, ...elsewhere].includes(one), `${one} is something to look at`);
     }
