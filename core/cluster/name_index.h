@@ -1,11 +1,11 @@
 // Ids by namespace and name, without keeping the names: the objects have them already. Looked up, never
-// walked, so its order does not matter.
+// walked, so its order does not matter. One flat array, as each write looks here and a fork copies it.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "core/base/hash.h"
 #include "core/cluster/table.h"
@@ -14,42 +14,78 @@ namespace jobplay {
 
 class NameIndex {
  public:
+  // `id` is neither 0 nor the largest number.
   void Add(std::string_view namespace_, std::string_view name, std::uint32_t id) {
-    ids_.emplace(Key(namespace_, name), id);
+    if ((used_ + 1) * 4 > slots_.size() * 3) Rebuild();
+    Put(Key(namespace_, name), id);
+    ++count_;
   }
 
   // 0 when there is none. `table` holds the objects that were added.
   template <typename T>
   std::uint32_t Find(const Table<T>& table, std::string_view namespace_,
                      std::string_view name) const {
-    const auto [first, last] = ids_.equal_range(Key(namespace_, name));
-    for (auto it = first; it != last; ++it) {
-      const Shared<T>& object = table.Get(it->second);
+    if (slots_.empty()) return 0;
+    const std::uint64_t key = Key(namespace_, name);
+    for (std::size_t at = Home(key); slots_[at].id != kFree; at = Next(at)) {
+      if (slots_[at].key != key || slots_[at].id == kRemoved) continue;
+      const Shared<T>& object = table.Get(slots_[at].id);
       if (object && object->metadata.name() == name && object->metadata.namespace_() == namespace_) {
-        return it->second;
+        return slots_[at].id;
       }
     }
     return 0;
   }
 
   void Remove(std::string_view namespace_, std::string_view name, std::uint32_t id) {
-    const auto [first, last] = ids_.equal_range(Key(namespace_, name));
-    for (auto it = first; it != last; ++it) {
-      if (it->second == id) {
-        ids_.erase(it);
-        return;
-      }
+    if (slots_.empty()) return;
+    const std::uint64_t key = Key(namespace_, name);
+    for (std::size_t at = Home(key); slots_[at].id != kFree; at = Next(at)) {
+      if (slots_[at].key != key || slots_[at].id != id) continue;
+      slots_[at].id = kRemoved;  // what was put behind it must still be found
+      --count_;
+      return;
     }
   }
 
-  void Clear() { ids_.clear(); }
+  void Clear() { *this = NameIndex(); }
 
  private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t id = kFree;
+  };
+  static constexpr std::uint32_t kFree = 0;
+  static constexpr std::uint32_t kRemoved = UINT32_MAX;
+
   static std::uint64_t Key(std::string_view namespace_, std::string_view name) {
     return Hasher().Add(namespace_).Add(name).value();
   }
 
-  std::unordered_multimap<std::uint64_t, std::uint32_t> ids_;
+  std::size_t Home(std::uint64_t key) const { return key & (slots_.size() - 1); }
+  std::size_t Next(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+
+  void Put(std::uint64_t key, std::uint32_t id) {
+    std::size_t at = Home(key);
+    while (slots_[at].id != kFree) at = Next(at);
+    slots_[at] = {key, id};
+    ++used_;
+  }
+
+  // Makes room, of what was removed or by growing.
+  void Rebuild() {
+    std::size_t size = 16;
+    while (size < count_ * 2 + 2) size *= 2;
+    const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(size));
+    used_ = 0;
+    for (const Slot& slot : old) {
+      if (slot.id != kFree && slot.id != kRemoved) Put(slot.key, slot.id);
+    }
+  }
+
+  std::vector<Slot> slots_;  // as many as a power of two, never full
+  std::size_t used_ = 0;     // slots that are not free
+  std::size_t count_ = 0;    // names
 };
 
 }  // namespace jobplay

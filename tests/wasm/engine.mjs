@@ -19,8 +19,9 @@ export async function loadEngine() {
 
 // An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.
 export async function startEngine() {
-  const { Engine } = await loadEngine();
-  const engine = new Engine();
+  const module = await loadEngine();
+  const engine = new module.Engine();
   const json = (method) => (...args) => JSON.parse(utf8.decode(engine[method](...args)));
-  return { engine, load: json('load'), run: json('run'), moment: json('moment') };
+  const heapBytes = () => module.HEAPU8.length;
+  return { engine, heapBytes, load: json('load'), run: json('run'), moment: json('moment') };
 }

@@ -1,0 +1,49 @@
+// How fast whole runs are, without a record as `jobplay run --quiet` and with one as on the page. The scenarios
+// are files beside this one; engine_bench.mjs runs the same ones in WebAssembly.
+#include <benchmark/benchmark.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "core/base/check.h"
+#include "core/sim/scenario.h"
+#include "core/sim/simulator.h"
+#include "core/view/engine.h"
+
+namespace jobplay {
+namespace {
+
+std::string ReadBenchScenario(const std::string& name) {
+  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/tests/bench/" + name);
+  JOBPLAY_CHECK(file.good());
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Reading the file, the run, and letting go of it.
+void RunToTheEnd(benchmark::State& state, const char* name) {
+  const std::string text = ReadBenchScenario(name);
+  for (auto _ : state) {
+    Simulator simulator(std::make_shared<const Scenario>(*ReadScenario(text).scenario));
+    simulator.Begin(nullptr);
+    while (simulator.HasNext()) simulator.Step(nullptr);
+    benchmark::DoNotOptimize(simulator.now());
+  }
+}
+BENCHMARK_CAPTURE(RunToTheEnd, indexed_5000, "indexed-5000.yaml")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(RunToTheEnd, indexed_100000, "indexed-100000.yaml")
+    ->Unit(benchmark::kMillisecond);
+
+void LoadOnThePage(benchmark::State& state, const char* name) {
+  const std::string text = ReadBenchScenario(name);
+  Engine engine;
+  for (auto _ : state) {
+    engine.Load(text);
+    while (engine.Run(200000).find("\"done\":true") == std::string::npos) continue;
+  }
+}
+BENCHMARK_CAPTURE(LoadOnThePage, indexed_5000, "indexed-5000.yaml")->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace jobplay
