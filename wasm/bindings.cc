@@ -29,6 +29,9 @@ class Engine {
     return BytesOf(engine_.SetLanguage(code));
   }
   emscripten::val Load(const std::string& text) { return BytesOf(engine_.Load(text)); }
+  emscripten::val LoadAs(const std::string& text, const std::string& version) {
+    return BytesOf(engine_.LoadAs(text, version));
+  }
   emscripten::val Run(double max_steps) { return BytesOf(engine_.Run(StepOf(max_steps))); }
   emscripten::val Steps(double from, double to) {
     return BytesOf(engine_.Steps(StepOf(from), StepOf(to)));
@@ -54,6 +57,13 @@ class Engine {
   emscripten::val Causes(const std::string& object, const std::string& path, double step) {
     return BytesOf(engine_.Causes(object, path, StepOf(step)));
   }
+  emscripten::val Races(double step, double seeds) {
+    return BytesOf(engine_.Races(StepOf(step), StepOf(seeds)));
+  }
+  emscripten::val Compare(const std::string& left, const std::string& left_version,
+                          const std::string& right, const std::string& right_version) {
+    return BytesOf(engine_.Compare(left, left_version, right, right_version));
+  }
   emscripten::val Link(const std::string& text, const std::string& view) {
     return BytesOf(engine_.Link(text, view));
   }
@@ -71,6 +81,7 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .constructor<>()
       .function("language", &Engine::SetLanguage)
       .function("load", &Engine::Load)
+      .function("loadAs", &Engine::LoadAs)
       .function("run", &Engine::Run)
       .function("steps", &Engine::Steps)
       .function("lanes", &Engine::Lanes)
@@ -80,6 +91,8 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("stepAt", &Engine::StepAt)
       .function("view", &Engine::View)
       .function("causes", &Engine::Causes)
+      .function("races", &Engine::Races)
+      .function("compare", &Engine::Compare)
       .function("link", &Engine::Link)
       .function("open", &Engine::Open);
 }

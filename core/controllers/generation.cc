@@ -3,8 +3,6 @@
 namespace jobplay {
 namespace {
 
-constexpr std::int32_t kNever = 99;  // a stage not reached in any generation we know
-
 // pkg/features/kube_features.go: the minor in which a gate entered each stage, and that without it.
 // Alpha is off and beta on by default; a stable gate is locked.
 struct FeatureRow {
@@ -101,7 +99,10 @@ Generation Make(std::int32_t minor) {
 
 }  // namespace
 
-std::int32_t OnByDefaultSince(Feature feature) { return RowOf(feature).beta; }
+FeatureHistory HistoryOf(Feature feature) {
+  const FeatureRow& row = RowOf(feature);
+  return {row.alpha, row.beta, row.stable, row.removed};
+}
 
 const char* ToString(Feature feature) { return RowOf(feature).name; }
 

@@ -43,8 +43,16 @@ enum class Feature : std::uint8_t {
   kCount,
 };
 const char* ToString(Feature feature);
-// The minor whose default turned the feature on: its beta.
-std::int32_t OnByDefaultSince(Feature feature);
+
+// The minors in which a gate entered each stage, and that without it.
+struct FeatureHistory {
+  std::int32_t alpha = 0;
+  std::int32_t beta = 0;  // on by default from here
+  std::int32_t stable = 0;
+  std::int32_t removed = 0;
+};
+inline constexpr std::int32_t kNever = 99;  // a stage not reached in any generation we know
+FeatureHistory HistoryOf(Feature feature);
 
 // kRemoved: the gate is gone, the feature stays on.
 enum class FeatureStage : std::uint8_t { kAbsent, kAlpha, kBeta, kStable, kRemoved };

@@ -1,7 +1,8 @@
 // What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row each,
 // with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so that what
 // compares two versions can name the rows that were answered differently. What hides behind a feature
-// gate is in the table of gates (generation.h) and not repeated here.
+// gate is in the table of gates (generation.h) and not repeated here. What each row means to a person is
+// in core/view/version_table.cc.
 #pragma once
 
 #include <cstdint>
@@ -40,10 +41,8 @@ enum class VersionChange : std::uint8_t {
 
 struct VersionChangeRow {
   VersionChange change;
-  const char* id;       // stable, for links: "finish-awaits-terminating-pods"
-  std::int32_t since;   // minor of the v1.x that behaves so first
-  const char* summary;  // one line: what the newer ones do, and what the older did
-  const char* link;     // of the pull request or KEP; empty when not known
+  const char* id;      // stable, for links: "finish-awaits-terminating-pods"
+  std::int32_t since;  // minor of the v1.x that behaves so first
 };
 
 const VersionChangeRow& RowOf(VersionChange change);

@@ -34,7 +34,7 @@ class Teller {
       journal_.decisions.clear();
       const std::size_t asked_before = asked_.size();
       const StepEvent event = simulator_.Step(&journal_);
-      texts_.clear();
+      passed_.clear();
       for (const Change& change : journal_.changes) {
         if (change.table == TableId::kJobs) {
           OnJob(event.at, change.id, change.before.As<Job>(), change.after.As<Job>());
@@ -57,12 +57,16 @@ class Teller {
   }
 
   void Keep(const StepEvent& event, std::uint32_t step) {
-    if (texts_.empty()) return;
+    if (passed_.empty()) return;
     const std::set<RuleKey> asked = KeysOf(asked_.begin(), asked_.end());
     asked_.clear();
-    for (std::string& text : texts_) {
-      run_.milestones.push_back(
-          {std::move(text), event.at, step, event.raced, journal_.decisions, asked});
+    for (Milestone& milestone : passed_) {
+      milestone.at = event.at;
+      milestone.step = step;
+      milestone.raced = event.raced;
+      milestone.decisions = journal_.decisions;
+      milestone.asked = asked;
+      run_.milestones.push_back(std::move(milestone));
     }
   }
 
@@ -80,6 +84,21 @@ class Teller {
     return "Job " + std::to_string(++of_cron_job_[owner->name]) + " of " + owner->name;
   }
 
+  void Pass(MilestoneKind kind, const std::string& job, std::string pod = {},
+            std::string condition = {}) {
+    Milestone milestone;
+    milestone.kind = kind;
+    milestone.job = job;
+    milestone.pod = std::move(pod);
+    milestone.condition = std::move(condition);
+    passed_.push_back(std::move(milestone));
+  }
+
+  void PassPod(MilestoneKind kind, std::uint32_t id) {
+    const auto job = job_of_pod_.find(id);
+    Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name, ordinals_[id]);
+  }
+
   void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
     if (!before) {
       jobs_.push_back(id);
@@ -87,19 +106,19 @@ class Teller {
       outcome.name = NameOf(*after);
       run_.job_names[id] = outcome.name;
       by_uid_[after->metadata.uid()] = id;
-      texts_.push_back(outcome.name + " is created");
+      Pass(MilestoneKind::kJobCreated, outcome.name);
       return;
     }
     JobOutcome& outcome = outcomes_[id];
     if (!after) {
       outcome.deleted = true;
-      texts_.push_back(outcome.name + " is gone");
+      Pass(MilestoneKind::kJobGone, outcome.name);
       return;
     }
     outcome.succeeded = after->status.succeeded;
     outcome.failed = after->status.failed;
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
-      texts_.push_back(outcome.name + " is being deleted");
+      Pass(MilestoneKind::kJobDeleted, outcome.name);
     }
     for (const JobCondition& condition : after->status.conditions) {
       const JobCondition* old = FindCondition(before->status, condition.type);
@@ -112,7 +131,8 @@ class Teller {
         outcome.reason = is && terminal ? condition.reason : "";
         if (terminal) outcome.finished_at = at;
       }
-      texts_.push_back(outcome.name + (is ? " gets " : " loses ") + ToString(condition.type));
+      Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.name, {},
+           ToString(condition.type));
     }
   }
 
@@ -120,31 +140,31 @@ class Teller {
     if (!before) {
       const PodEntry& entry = simulator_.roster().Entry(id);
       const auto job = by_uid_.find(entry.job_uid);
-      // The pod's ordinal, or its index and which attempt at it: 2, or 3#2.
-      std::string name = std::to_string(entry.index.value_or(entry.attempt));
-      if (entry.index && entry.attempt > 1) name += "#" + std::to_string(entry.attempt);
+      std::string ordinal = std::to_string(entry.index.value_or(entry.attempt));
+      if (entry.index && entry.attempt > 1) ordinal += "#" + std::to_string(entry.attempt);
+      std::string name = ordinal;
       if (job != by_uid_.end()) {
         name += " of " + outcomes_[job->second].name;
         ++outcomes_[job->second].pods;
         job_of_pod_[id] = job->second;
       }
-      texts_.push_back("pod " + name + " is created");
+      ordinals_[id] = std::move(ordinal);
       run_.pod_names[id] = std::move(name);
+      PassPod(MilestoneKind::kPodCreated, id);
       return;
     }
     if (!after) return;  // what goes has finished, or was said to be deleted
-    const std::string name = "pod " + run_.pod_names[id];
     const PodPhase phase = after->status->phase;
     if (phase != before->status->phase &&
         (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
-      texts_.push_back(name + (phase == PodPhase::kFailed ? " fails" : " succeeds"));
+      PassPod(phase == PodPhase::kFailed ? MilestoneKind::kPodFails : MilestoneKind::kPodSucceeds, id);
     }
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
-      texts_.push_back(name + " is deleted");
+      PassPod(MilestoneKind::kPodDeleted, id);
     }
     const std::int32_t restarts = RestartsOf(*after) - RestartsOf(*before);
     if (restarts > 0) {
-      texts_.push_back(name + " restarts");
+      PassPod(MilestoneKind::kPodRestarts, id);
       if (const auto job = job_of_pod_.find(id); job != job_of_pod_.end()) {
         outcomes_[job->second].restarts += restarts;
       }
@@ -154,19 +174,20 @@ class Teller {
   Simulator simulator_;
   Journal journal_;
   std::vector<AskedRule> asked_;    // since the last milestone
-  std::vector<std::string> texts_;  // of the step
+  std::vector<Milestone> passed_;   // of the step
   VersionRun run_;
   std::vector<std::uint32_t> jobs_;
   std::map<std::uint32_t, JobOutcome> outcomes_;
   std::map<Uid, std::uint32_t> by_uid_;
   std::map<std::uint32_t, std::uint32_t> job_of_pod_;
+  std::map<std::uint32_t, std::string> ordinals_;  // of pods
   std::map<std::string, std::int32_t> of_cron_job_;
 };
 
 std::size_t FirstDifference(const VersionRun& left, const VersionRun& right) {
   const std::size_t common = std::min(left.milestones.size(), right.milestones.size());
   std::size_t i = 0;
-  while (i < common && left.milestones[i].text == right.milestones[i].text) ++i;
+  while (i < common && left.milestones[i].IsSame(right.milestones[i])) ++i;
   return i;
 }
 
@@ -183,14 +204,30 @@ std::uint32_t StepsAsking(const VersionRun& run, const RuleKey& rule) {
 RuleDifference Tell(const RuleKey& rule) {
   if (!rule.gate) {
     const VersionChangeRow& row = RowOf(static_cast<VersionChange>(rule.rule));
-    return {row.id, row.since, row.summary, row.link};
+    return {row.id, false, row.since};
   }
   const Feature feature = static_cast<Feature>(rule.rule);
-  return {ToString(feature), OnByDefaultSince(feature),
-          std::string("The feature gate ") + ToString(feature) + " is on", ""};
+  return {ToString(feature), true, HistoryOf(feature).beta};
 }
 
 }  // namespace
+
+std::string Milestone::Text() const {
+  const std::string of_pod = "pod " + pod + (job.empty() ? "" : " of " + job);
+  switch (kind) {
+    case MilestoneKind::kJobCreated: return job + " is created";
+    case MilestoneKind::kJobDeleted: return job + " is being deleted";
+    case MilestoneKind::kJobGone: return job + " is gone";
+    case MilestoneKind::kConditionGained: return job + " gets " + condition;
+    case MilestoneKind::kConditionLost: return job + " loses " + condition;
+    case MilestoneKind::kPodCreated: return of_pod + " is created";
+    case MilestoneKind::kPodSucceeds: return of_pod + " succeeds";
+    case MilestoneKind::kPodFails: return of_pod + " fails";
+    case MilestoneKind::kPodRestarts: return of_pod + " restarts";
+    case MilestoneKind::kPodDeleted: return of_pod + " is deleted";
+  }
+  return "";
+}
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {
   return Teller(std::move(scenario)).Run();

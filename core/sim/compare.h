@@ -23,8 +23,30 @@ struct RuleKey {
   auto operator<=>(const RuleKey&) const = default;
 };
 
+enum class MilestoneKind : std::uint8_t {
+  kJobCreated,
+  kJobDeleted,  // deletionTimestamp was set
+  kJobGone,
+  kConditionGained,
+  kConditionLost,
+  kPodCreated,
+  kPodSucceeds,
+  kPodFails,
+  kPodRestarts,
+  kPodDeleted,
+};
+
 struct Milestone {
-  std::string text;  // "pod 2 of demo is created"
+  MilestoneKind kind = MilestoneKind::kJobCreated;
+  std::string job;
+  std::string pod;        // its ordinal, or its index and which attempt at it: 2, or 3#2
+  std::string condition;  // of conditions: its type
+  // "pod 2 of demo is created"
+  std::string Text() const;
+  bool IsSame(const Milestone& other) const {
+    return kind == other.kind && job == other.job && pod == other.pod && condition == other.condition;
+  }
+
   Time at;
   std::uint32_t step = 0;           // from 1, as the timeline counts
   bool raced = false;               // something else was due at that instant: cluster.ties orders the two
@@ -62,10 +84,9 @@ VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
 // A rule that the two versions answer differently, and that was asked on the way to where they part.
 struct RuleDifference {
-  std::string id;     // a VersionChangeRow's, or the gate's name
+  std::string id;  // a VersionChangeRow's, or the gate's name
+  bool gate = false;
   std::int32_t since = 0;  // minor of the release that changed it
-  std::string text;
-  std::string link;   // may be empty
 };
 
 struct Parting {

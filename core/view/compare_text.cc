@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/view/kubectl/tab_writer.h"
+#include "core/view/version_table.h"
 #include "core/view/why_prose.h"
 
 namespace jobplay {
@@ -50,7 +51,7 @@ std::string Side(const VersionRun& run, const std::optional<std::size_t>& index)
   if (!index) return "  " + run.version + ": nothing more until " + At(run, run.end) + "\n";
   const Milestone& milestone = run.milestones[*index];
   std::string text = "  " + run.version + " at " + At(run, milestone.at) + ", step " +
-                     std::to_string(milestone.step) + ": " + milestone.text + "\n";
+                     std::to_string(milestone.step) + ": " + milestone.Text() + "\n";
   const DecisionNames names{[&](std::uint32_t id) { return NameIn(run.pod_names, id); },
                             [&](std::uint32_t id) { return NameIn(run.job_names, id); }};
   for (const Decision& decision : milestone.decisions) {
@@ -68,7 +69,7 @@ std::string PartingText(const VersionRun& left, const VersionRun& right) {
   if (shift) {
     const Milestone& a = left.milestones[*shift];
     const Milestone& b = right.milestones[*shift];
-    text += " first differ in time when " + a.text + ": at " + At(left, a.at) + " and at " +
+    text += " first differ in time when " + a.Text() + ": at " + At(left, a.at) + " and at " +
             At(right, b.at) + ".\n";
     if (!parting) return text + "  They never part: all else happens in the same order.\n";
     text += "They";
@@ -76,8 +77,9 @@ std::string PartingText(const VersionRun& left, const VersionRun& right) {
   text += " part here:\n" + Side(left, parting->left) + Side(right, parting->right);
   for (std::size_t i = 0; i < parting->rules.size() && i < kMostRules; ++i) {
     const RuleDifference& rule = parting->rules[i];
-    text += "  since v1." + std::to_string(rule.since) + ": " + rule.text + " (" + rule.id + ")\n";
-    if (!rule.link.empty()) text += "    " + rule.link + "\n";
+    const RuleMeaning meaning = MeaningOf(rule);
+    text += "  since v1." + std::to_string(rule.since) + ": " + meaning.text + " (" + rule.id + ")\n";
+    if (!meaning.link.empty()) text += "    " + meaning.link + "\n";
   }
   return text;
 }

@@ -6,10 +6,12 @@
 
 #include "core/share/link.h"
 #include "core/view/causes.h"
+#include "core/view/compare_json.h"
 #include "core/view/hash_text.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/log.h"
 #include "core/view/moment.h"
+#include "core/view/races.h"
 #include "core/view/step_text.h"
 
 namespace jobplay {
@@ -68,8 +70,10 @@ const std::string& Engine::SetLanguage(std::string_view code) {
   return answer_;
 }
 
-const std::string& Engine::Load(std::string_view text) {
-  ScenarioAnswer read = ReadScenario(text);
+const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {}); }
+
+const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
+  ScenarioAnswer read = ReadScenario(text, version);
   Json problems = Json::array();
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem));
   Json loaded = {{"ok", read.scenario.has_value()},
@@ -80,7 +84,8 @@ const std::string& Engine::Load(std::string_view text) {
                  {"start", ""},
                  {"until", 0},
                  {"jobs", Json::array()},
-                 {"cronJobs", Json::array()}};
+                 {"cronJobs", Json::array()},
+                 {"ties", 0}};
   if (read.scenario) {
     const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
     loaded["title"] = scenario->title;
@@ -88,6 +93,7 @@ const std::string& Engine::Load(std::string_view text) {
     loaded["version"] = scenario->version;
     loaded["start"] = FormatRfc3339(scenario->start);
     loaded["until"] = scenario->until.ns / 1000;
+    loaded["ties"] = scenario->cluster.ties;
     loaded["jobs"] = NamesOf(*scenario, "Job/");
     loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
     run_.reset();  // two long runs at a time would be too much
@@ -187,6 +193,26 @@ const std::string& Engine::Causes(std::string_view object, std::string_view path
   if (run_ == nullptr) return Answer(Json::array());
   return Answer(CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step),
                          language_));
+}
+
+const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
+  if (run_ == nullptr) return Answer({{"others", Json::array()}, {"more", 0}});
+  return Answer(RacesOf(run_->timeline, run_->index, Clamped(step), seeds, language_));
+}
+
+const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
+                                   std::string_view right, std::string_view right_version) {
+  ScenarioAnswer sides[] = {ReadScenario(left, left_version), ReadScenario(right, right_version)};
+  std::vector<VersionRun> runs;
+  for (ScenarioAnswer& side : sides) {
+    if (!side.scenario) {
+      Json problems = Json::array();
+      for (const Problem& problem : side.problems) problems.push_back(ToJson(problem));
+      return Answer({{"ok", false}, {"side", runs.empty() ? "left" : "right"}, {"problems", problems}});
+    }
+    runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
+  }
+  return Answer(ComparisonOf(runs[0], runs[1], language_));
 }
 
 const std::string& Engine::Link(std::string_view text, std::string_view view_json) {

@@ -20,6 +20,8 @@ class Engine {
   const std::string& SetLanguage(std::string_view code);
   // Loaded. A text with errors leaves the run before as it was.
   const std::string& Load(std::string_view text);
+  // Loaded, as if the text said so for its version; empty: the one it says.
+  const std::string& LoadAs(std::string_view text, std::string_view version);
   // Ran. Goes on by at most so many steps.
   const std::string& Run(std::uint32_t max_steps);
   // Columns of the steps from..to-1, little endian: see protocol.ts.
@@ -38,6 +40,11 @@ class Engine {
   const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step);
   // Cause[]
   const std::string& Causes(std::string_view object, std::string_view path, std::uint32_t step);
+  // Races of a step.
+  const std::string& Races(std::uint32_t step, std::uint32_t seeds);
+  // Comparison of two texts, each under a version of its own. What is loaded stays.
+  const std::string& Compare(std::string_view left, std::string_view left_version,
+                             std::string_view right, std::string_view right_version);
   // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
   // run is done.
   const std::string& Link(std::string_view text, std::string_view view_json);

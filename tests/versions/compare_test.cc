@@ -47,13 +47,13 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   const std::optional<Parting> parting = FindParting(old, now);
   ASSERT_TRUE(parting.has_value());
   ASSERT_TRUE(parting->left && parting->right);
-  EXPECT_EQ(old.milestones[*parting->left].text, "pod 5 of demo is created");
-  EXPECT_EQ(now.milestones[*parting->right].text, "demo gets Failed");
+  EXPECT_EQ(old.milestones[*parting->left].Text(), "pod 5 of demo is created");
+  EXPECT_EQ(now.milestones[*parting->right].Text(), "demo gets Failed");
   EXPECT_TRUE(Names(*parting, "counts-failed-pods-not-retries"));
   EXPECT_TRUE(Names(*parting, "tracks-with-finalizers"));
   const std::optional<std::size_t> shift = FindShift(old, now);
   ASSERT_TRUE(shift.has_value());
-  EXPECT_EQ(old.milestones[*shift].text, "pod 2 of demo is created");
+  EXPECT_EQ(old.milestones[*shift].Text(), "pod 2 of demo is created");
 }
 
 TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {

@@ -83,7 +83,6 @@ TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
   for (const VersionChangeRow* row : rows) {
     EXPECT_TRUE(ids.insert(row->id).second) << row->id;
     EXPECT_GE(row->since, last) << row->id;
-    EXPECT_NE(std::string(row->summary), "");
     last = row->since;
   }
   EXPECT_TRUE(ChangesBetween(36, 36).empty());

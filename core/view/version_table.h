@@ -1,0 +1,23 @@
+// What the releases of Kubernetes changed, for people: the prose and links of the rows in
+// core/controllers/generation_changes.h, and the table of gates. Written out for the page
+// (web/src/core/versions.json) and for docs/versions.md; the engine itself answers with ids only.
+#pragma once
+
+#include <string>
+
+#include "core/sim/compare.h"
+
+namespace jobplay {
+
+struct RuleMeaning {
+  std::string text;  // what the newer ones do, and what the older did
+  std::string link;  // of the pull request or KEP; empty when not known
+};
+RuleMeaning MeaningOf(const RuleDifference& rule);
+
+// One line per row, so that changes can be read.
+std::string VersionTableJson();
+// The tables of docs/versions.md.
+std::string VersionTableMarkdown();
+
+}  // namespace jobplay

@@ -1,0 +1,83 @@
+// The tables of what the releases changed, as the page and the documentation have them.
+#include "core/view/version_table.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "core/api/json.h"
+
+namespace jobplay::versions {
+namespace {
+
+std::string Read(const std::string& path) {
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+TEST(VersionTable, IsTheOneThatThePageHas) {
+  const std::string path = JOBPLAY_SOURCE_DIR "/web/src/core/versions.json";
+  if (std::getenv("UPDATE_EXPECT") != nullptr) std::ofstream(path) << VersionTableJson();
+  EXPECT_EQ(Read(path), VersionTableJson()) << "UPDATE_EXPECT=1 rewrites " << path;
+}
+
+TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
+  const std::string path = JOBPLAY_SOURCE_DIR "/docs/versions.md";
+  const std::string begin = "<!-- begin: the tables of core/view/version_table.cc -->\n";
+  const std::string end = "<!-- end -->\n";
+  std::string text = Read(path);
+  const std::size_t from = text.find(begin);
+  const std::size_t to = text.find(end, from);
+  ASSERT_NE(from, std::string::npos);
+  ASSERT_NE(to, std::string::npos);
+  const std::size_t start = from + begin.size();
+  if (std::getenv("UPDATE_EXPECT") != nullptr) {
+    text.replace(start, to - start, VersionTableMarkdown());
+    std::ofstream(path) << text;
+    return;
+  }
+  EXPECT_EQ(text.substr(start, to - start), VersionTableMarkdown())
+      << "UPDATE_EXPECT=1 rewrites " << path;
+}
+
+TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {
+  const Json table = Json::parse(VersionTableJson());
+  ASSERT_EQ(table["changes"].size(), static_cast<std::size_t>(VersionChange::kCount));
+  int without_link = 0;
+  for (const Json& change : table["changes"]) {
+    EXPECT_NE(change["en"], "") << change;
+    EXPECT_NE(change["ja"], "") << change;
+    if (!change.contains("link")) ++without_link;
+  }
+  // Where retries-status-writes was made is not known.
+  EXPECT_LE(without_link, 1);
+}
+
+TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
+  const Json table = Json::parse(VersionTableJson());
+  const auto gate = [&](const std::string& version, const char* name) {
+    for (const Json& one : table["versions"]) {
+      if (one["name"] == version) return one["gates"].value(name, Json());
+    }
+    return Json();
+  };
+  EXPECT_EQ(gate("v1.36", "JobManagedBy"), Json({{"stage", "stable"}, {"on", true}}));
+  EXPECT_EQ(gate("v1.34", "JobManagedBy"), Json({{"stage", "beta"}, {"on", true}, {"settable", true}}));
+  EXPECT_EQ(gate("v1.31", "JobManagedBy"), Json({{"stage", "alpha"}, {"on", false}, {"settable", true}}));
+  EXPECT_EQ(gate("v1.29", "JobManagedBy"), Json());
+  EXPECT_EQ(gate("v1.36", "WorkloadWithJob"), Json({{"stage", "alpha"}, {"on", false}}));
+}
+
+TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {
+  const RuleMeaning change = MeaningOf({"finish-awaits-terminating-pods", false, 31});
+  EXPECT_EQ(change.link, "https://github.com/kubernetes/kubernetes/pull/125510");
+  const RuleMeaning gate = MeaningOf({"JobManagedBy", true, 32});
+  EXPECT_EQ(gate.link, "https://github.com/kubernetes/enhancements/issues/4368");
+  EXPECT_NE(gate.text.find("spec.managedBy"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace jobplay::versions
