@@ -75,6 +75,8 @@ export function showLesson(host: HTMLElement, session: Session): void {
       if (page !== drawn) {
         drawn = page;
         requestAnimationFrame(() => host.querySelector('.lesson-body')?.scrollTo(0, 0));
+      } else if (lesson.chosen[lesson.at] !== undefined) {
+        requestAnimationFrame(() => host.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' }));
       }
       return html`
         <div class="lesson-head">
