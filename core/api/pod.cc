@@ -32,17 +32,17 @@ const char* ToString(ConditionStatus status) {
 }
 
 const PodCondition* FindCondition(const PodStatus& status, const std::string& type) {
-  for (const PodCondition& condition : *status.conditions) {
-    if (condition.type == type) return &condition;
+  for (const Shared<PodCondition>& condition : *status.conditions) {
+    if (condition->type == type) return &*condition;
   }
   return nullptr;
 }
 
 void SetCondition(PodStatus& status, PodCondition condition) {
-  for (PodCondition& existing : status.conditions.Mutable()) {
-    if (existing.type != condition.type) continue;
-    if (existing.status == condition.status) {
-      condition.last_transition_time = existing.last_transition_time;
+  for (Shared<PodCondition>& existing : status.conditions.Mutable()) {
+    if (existing->type != condition.type) continue;
+    if (existing->status == condition.status) {
+      condition.last_transition_time = existing->last_transition_time;
     }
     existing = std::move(condition);
     return;

@@ -90,7 +90,8 @@ struct ContainerStatus {
 
 struct PodStatus {
   PodPhase phase = PodPhase::kPending;
-  Shared<std::vector<PodCondition>> conditions;
+  // Each shared, as most writes change one of five.
+  Shared<std::vector<Shared<PodCondition>>> conditions;
   Shared<std::vector<ContainerStatus>> container_statuses;
   Shared<std::vector<ContainerStatus>> init_container_statuses;
   std::string reason;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/base/hash.h"
 #include "core/share/base64url.h"
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
@@ -28,8 +27,14 @@ std::uint64_t LittleEndian(std::string_view bytes) {
 }
 
 // Links are cut and mistyped; DEFLATE without its own checksum makes something of most bytes.
+// FNV-1a, here and not core/base/hash.h's, since links of version 1 have it for ever.
 std::uint64_t Checksum(std::uint64_t hash, std::string_view content) {
-  const std::uint64_t sum = Hasher().Add(hash).Add(content).value();
+  std::string text;
+  AppendLittleEndian(text, hash, 8);
+  AppendLittleEndian(text, content.size(), 8);
+  text += content;
+  std::uint64_t sum = 0xcbf29ce484222325ull;
+  for (const char c : text) sum = (sum ^ static_cast<std::uint8_t>(c)) * 0x100000001b3ull;
   return (sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff;
 }
 

@@ -50,11 +50,11 @@ void Add(Hasher& h, const Pod& pod) {
   const PodStatus& status = *pod.status;
   Add(h, static_cast<std::int64_t>(status.phase));
   h.Add(status.reason);
-  for (const PodCondition& condition : *status.conditions) {
-    h.Add(condition.type);
-    Add(h, static_cast<std::int64_t>(condition.status));
-    h.Add(condition.reason);
-    Add(h, condition.last_transition_time);
+  for (const Shared<PodCondition>& condition : *status.conditions) {
+    h.Add(condition->type);
+    Add(h, static_cast<std::int64_t>(condition->status));
+    h.Add(condition->reason);
+    Add(h, condition->last_transition_time);
   }
   for (const ContainerStatus& container : *status.init_container_statuses) Add(h, container);
   for (const ContainerStatus& container : *status.container_statuses) Add(h, container);

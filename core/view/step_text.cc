@@ -99,12 +99,12 @@ std::string PodText(const Shared<Pod>& before, const Shared<Pod>& after) {
   TellContainers(sentence, *before->status->init_container_statuses,
                  *after->status->init_container_statuses);
   TellContainers(sentence, *before->status->container_statuses, *after->status->container_statuses);
-  for (const PodCondition& condition : *after->status->conditions) {
-    const PodCondition* old = FindCondition(*before->status, condition.type);
-    if (old != nullptr && old->status == condition.status) continue;
+  for (const Shared<PodCondition>& condition : *after->status->conditions) {
+    const PodCondition* old = FindCondition(*before->status, condition->type);
+    if (old != nullptr && old->status == condition->status) continue;
     // The first False of a condition says nothing that the containers do not.
-    if (old == nullptr && condition.status != ConditionStatus::kTrue) continue;
-    sentence.Add(condition.type + "=" + ToString(condition.status));
+    if (old == nullptr && condition->status != ConditionStatus::kTrue) continue;
+    sentence.Add(condition->type + "=" + ToString(condition->status));
   }
   std::string text = sentence.Take();
   return text.empty() ? "changed" : text;

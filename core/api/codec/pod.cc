@@ -59,8 +59,8 @@ Json ToJson(const ContainerStatus& status, const std::vector<Container>& contain
 
 Json ToJson(const PodStatus& status, const PodSpec& spec) {
   Json json = {{"phase", ToString(status.phase)}};
-  for (const PodCondition& condition : *status.conditions) {
-    json["conditions"].push_back(ToJson(condition));
+  for (const Shared<PodCondition>& condition : *status.conditions) {
+    json["conditions"].push_back(ToJson(*condition));
   }
   for (const ContainerStatus& container : *status.container_statuses) {
     json["containerStatuses"].push_back(ToJson(container, spec.containers));

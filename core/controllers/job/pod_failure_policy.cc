@@ -23,9 +23,11 @@ const ContainerStatus* FindMatchingContainer(const std::vector<ContainerStatus>&
 
 const PodCondition* FindMatchingCondition(
     const PodStatus& status, const std::vector<PodFailurePolicyOnPodCondition>& patterns) {
-  for (const PodCondition& condition : *status.conditions) {
+  for (const Shared<PodCondition>& condition : *status.conditions) {
     for (const PodFailurePolicyOnPodCondition& pattern : patterns) {
-      if (condition.type == pattern.type && condition.status == pattern.status) return &condition;
+      if (condition->type == pattern.type && condition->status == pattern.status) {
+        return &*condition;
+      }
     }
   }
   return nullptr;

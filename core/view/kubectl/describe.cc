@@ -217,8 +217,8 @@ std::string Describe(const Pod& pod, const Events& events, Time now) {
   DescribePodContainers(out, json);
   if (!status.conditions->empty()) {
     out += "Conditions:\n  Type\tStatus\n";
-    for (const PodCondition& condition : *status.conditions) {
-      out += "  " + condition.type + " \t" + ToString(condition.status) + " \n";
+    for (const Shared<PodCondition>& condition : *status.conditions) {
+      out += "  " + condition->type + " \t" + ToString(condition->status) + " \n";
     }
   }
   DescribePodSpecTail(out, Field(json, "spec"));
