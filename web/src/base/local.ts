@@ -1,7 +1,14 @@
 // What the browser keeps for this page. Private windows and full disks refuse; the page then works without.
 const prefix = 'job-playground.';
+let kept = true;
+
+/** From now on nothing is read or kept: an embed is a guest, also in a browser whose owner uses the playground. */
+export function keepNothing(): void {
+  kept = false;
+}
 
 export function readLocal<T>(key: string, otherwise: T): T {
+  if (!kept) return otherwise;
   try {
     const text = localStorage.getItem(prefix + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,6 +18,7 @@ export function readLocal<T>(key: string, otherwise: T): T {
 }
 
 export function writeLocal(key: string, value: unknown): void {
+  if (!kept) return;
   try {
     localStorage.setItem(prefix + key, JSON.stringify(value));
   } catch {

@@ -16,14 +16,14 @@ export class Store<T extends object> {
     this.#value = { ...this.#value, ...patch };
     if (this.#due) return;
     this.#due = true;
-    // A hidden page gets no animation frames, yet its state must not wait for it to be seen again.
+    // A hidden page, or a frame out of sight, gets no animation frames, yet its state must not wait for it to be seen again.
     const notify = () => {
       if (!this.#due) return;
       this.#due = false;
       for (const listener of this.#listeners) listener(this.#value);
     };
     requestAnimationFrame(notify);
-    if (document.hidden) setTimeout(notify, 100);
+    setTimeout(notify, 100);
   }
 
   /** Calls `listener` now and after each change; returns what ends it. */

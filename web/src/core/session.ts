@@ -9,7 +9,7 @@ import { loadText, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
-import { panels, type Fork, type State, type Theme } from './state';
+import { panels, type Fork, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 200;
@@ -58,6 +58,8 @@ export class Session {
       selectedJob: undefined,
       firstPod: 0,
       panel: 'pods',
+      beside: [],
+      readonly: false,
       page: 'timeline',
       editorOpen: true,
       log: { upTo: 0, from: 0, lines: [] },
@@ -79,9 +81,14 @@ export class Session {
 
   // --- text and runs --------------------------------------------------------------------------------
 
+  /** Starts the engine, which takes longer than anything else. */
+  start(): void {
+    this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
+  }
+
   /** Opens what the address carries, or what was here last time, or else the first example. */
   async open(): Promise<void> {
-    this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
+    this.start();
     addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
     if (await this.openAddress(location.hash.slice(1))) return;
     const draft = readLocal<{ text: string; example?: string; exampleAbout?: string; time: number } | undefined>('draft', undefined);
@@ -126,11 +133,17 @@ export class Session {
     return true;
   }
 
-  /** A link to this text and moment; it becomes the page's address, too. */
-  async share(): Promise<Linked> {
+  /** What stands behind the # of a link to this text and moment. */
+  link(): Promise<Linked> {
     const { text, step, panel, selectedPod } = this.state;
     const view: ShareView = { step, panels: [panel], ...(selectedPod ? { object: `Pod/${selectedPod}` } : {}) };
-    const linked = await this.#engine.link(text, view);
+    return this.#engine.link(text, view);
+  }
+
+  /** A link to this text and moment; it becomes the page's address, too. */
+  async share(): Promise<Linked> {
+    const { text } = this.state;
+    const linked = await this.link();
     if (linked.ok) {
       if (location.hash.slice(1) !== linked.fragment) history.pushState(null, '', `#${linked.fragment}`);
       this.store.set({ sharedText: text });
@@ -425,8 +438,10 @@ export class Session {
   /** Asks for what the panels show now. */
   #ask(): void {
     void this.#askMoment.call().catch((error) => this.#crashed(error));
-    if (this.state.panel === 'log') void this.#askLog.call().catch((error) => this.#crashed(error));
-    if (this.state.panel === 'kubectl') void this.#askKubectl.call().catch((error) => this.#crashed(error));
+    const { panel, beside } = this.state;
+    const open = (name: Panel) => panel === name || beside.includes(name);
+    if (open('log')) void this.#askLog.call().catch((error) => this.#crashed(error));
+    if (open('kubectl')) void this.#askKubectl.call().catch((error) => this.#crashed(error));
   }
 
   #askMoment = new Latest(async () => {
@@ -499,7 +514,7 @@ export class Session {
     this.store.set({ view: { from: start, to: start + span } });
   }
 
-  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme'>>): void {
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'panel' | 'beside' | 'readonly'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
   }

@@ -56,6 +56,10 @@ export interface State {
   firstPod: number;
 
   panel: Panel;
+  /** Panels that are open beside `panel`: an embed has several. */
+  beside: readonly Panel[];
+  /** The scenario can be looked at, not changed. */
+  readonly: boolean;
   page: Page;
   editorOpen: boolean;
   log: { upTo: number; from: number; lines: LogLine[] };

@@ -362,6 +362,20 @@ export const en = {
     gone2: 'It is no longer there at this moment.',
   },
 
+  embed: {
+    open: 'Open in the playground',
+    waiting: 'There is no scenario here yet.',
+    noLink: 'This link cannot be read.',
+    unreachable: (src: string) => `${src} cannot be reached, or its server does not allow other sites to read it.`,
+    notThere: (src: string, status: number) => `${src}: the server answered ${status}.`,
+    tooLong: (src: string) => `${src} is too long for a scenario.`,
+    manifest: 'Manifest',
+    status: 'Job',
+    panels: 'Panels',
+    failed: 'This scenario cannot be run.',
+    line: (line: number) => `Line ${line}: `,
+  },
+
   help: {
     title: 'Keyboard',
     close: 'Close',

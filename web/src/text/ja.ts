@@ -377,6 +377,20 @@ export const ja: Text = {
     gone2: 'この時点ではもうありません。',
   },
 
+  embed: {
+    open: 'プレイグラウンドで開く',
+    waiting: 'ここにはまだシナリオがありません。',
+    noLink: 'このリンクは読み取れません。',
+    unreachable: (src: string) => `${src} に到達できないか、サーバーが他サイトからの読み取りを許可していません。`,
+    notThere: (src: string, status: number) => `${src}: サーバーの応答は ${status} でした。`,
+    tooLong: (src: string) => `${src} はシナリオとしては長すぎます。`,
+    manifest: 'マニフェスト',
+    status: 'Job',
+    panels: 'パネル',
+    failed: 'このシナリオは実行できません。',
+    line: (line: number) => `${line} 行目: `,
+  },
+
   help: {
     title: 'キー操作',
     close: '閉じる',

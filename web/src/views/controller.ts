@@ -18,8 +18,8 @@ export function showController(host: HTMLElement, session: Session): void {
     host,
     session.store,
     // Countdowns move with the clock, but ten times a second is enough for anyone.
-    ({ language, moment, selectedJob, time }) => ({ language, moment, selectedJob, tenth: Math.floor(time / 1e5) }),
-    ({ language, moment, selectedJob, tenth }) => {
+    ({ language, moment, selectedJob, time, readonly }) => ({ language, moment, selectedJob, tenth: Math.floor(time / 1e5), readonly }),
+    ({ language, moment, selectedJob, tenth, readonly }) => {
       const text = textIn(language);
       const t = text.controller;
       host.setAttribute('aria-label', t.title);
@@ -35,8 +35,10 @@ export function showController(host: HTMLElement, session: Session): void {
             }</span>`,
           )}
           <span class="gap"></span>
-          <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${t.title}"
-            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>
+          ${readonly
+            ? nothing
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${t.title}"
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <dl class="facts">

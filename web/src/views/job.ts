@@ -62,8 +62,8 @@ export function showJob(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob, run }) => ({ language, moment, selectedJob, start: run?.loaded.start ?? '' }),
-    ({ language, moment, selectedJob, start }) => {
+    ({ language, moment, selectedJob, run, readonly }) => ({ language, moment, selectedJob, start: run?.loaded.start ?? '', readonly }),
+    ({ language, moment, selectedJob, start, readonly }) => {
       const text = textIn(language);
       const t = text.job;
       host.setAttribute('aria-label', t.title);
@@ -85,8 +85,10 @@ export function showJob(host: HTMLElement, session: Session): void {
           ${verdict ? html`<span class="badge ${verdict === 'Failed' || verdict === 'FailureTarget' ? 'bad' : verdict === 'Suspended' ? 'warn' : 'good'}">${verdict}</span>` : nothing}
           ${job.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
           <span class="gap"></span>
-          <button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${job.name}"
-            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'job', name: job.name })}>${icon(icons.more)}</button>
+          ${readonly
+            ? nothing
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${job.name}"
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'job', name: job.name })}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <div class="meters">

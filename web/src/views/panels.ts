@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { podsShown, type Session } from '../core/session';
-import { panels, type State } from '../core/state';
+import { panels, type Panel, type State } from '../core/state';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
 import { showCompare } from './compare';
@@ -52,28 +52,31 @@ export function showPanels(host: HTMLElement, session: Session): void {
       selectedPod, firstPod, forks, compare: panel === 'compare' ? compare : undefined, run,
       step: panel === 'log' || panel === 'compare' ? step : 0,
     }),
-    ({ language, panel }) => {
-      const t = textIn(language);
-      const state = session.state;
-      switch (panel) {
-        case 'pods': return pods(session, t, state);
-        case 'log': return log(session, t, state);
-        case 'kubectl': return kubectl(session, t, state);
-        case 'nodes': return nodes(session, t, state);
-        case 'compare': return showCompare(session, t, state);
-      }
-    },
+    ({ panel }) => panelOf(panel, session),
   );
 }
 
-function pods(session: Session, text: Text, { moment, selectedPod }: State): Template {
+/** What a panel shows now. */
+export function panelOf(panel: Panel, session: Session): Template {
+  const { state } = session;
+  const t = textIn(state.language);
+  switch (panel) {
+    case 'pods': return pods(session, t, state);
+    case 'log': return log(session, t, state);
+    case 'kubectl': return kubectl(session, t, state);
+    case 'nodes': return nodes(session, t, state);
+    case 'compare': return showCompare(session, t, state);
+  }
+}
+
+function pods(session: Session, text: Text, { moment, selectedPod, readonly }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
   return html`<table class="list" id="pods">
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
-        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th><th scope="col"><span class="hidden">${t.actions}</span></th></tr></thead>
+        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" @click=${() => session.set({ selectedPod: pod.name })}>
           <th scope="row">${pod.name}</th>${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}
@@ -81,8 +84,10 @@ function pods(session: Session, text: Text, { moment, selectedPod }: State): Tem
           <td><span class="phase ${pod.deleting ? 'deleting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing}</td>
           <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td class="node-column">${pod.node}</td>
-          <td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
-            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>
+          ${readonly
+            ? nothing
+            : html`<td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>`}
         </tr>`,
       )}</tbody>
     </table>
@@ -152,7 +157,7 @@ function command(kind: State['kubectl']['kind'], object: string): string {
   return kind === 'get' ? `get ${target} -o wide` : kind === 'describe' ? `describe ${target}` : `get ${target} -o yaml`;
 }
 
-function nodes(session: Session, text: Text, { moment }: State): Template {
+function nodes(session: Session, text: Text, { moment, readonly }: State): Template {
   const t = text.nodes;
   if (!moment?.nodes.length) return html`<p class="empty">${t.none}</p>`;
   return html`<ul class="nodes">${moment.nodes.map(
@@ -160,8 +165,10 @@ function nodes(session: Session, text: Text, { moment }: State): Template {
       <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${text.timeline.kinds[node.state] ?? node.state}</span>
       <span class="pips" aria-hidden="true">${Array.from({ length: Math.min(24, node.pods) }, () => html`<i class="full"></i>`)}</span>
       <span class="dim">${t.pods(node.pods)}</span><span class="gap"></span>
-      <button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
-        @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'node', name: node.name })}>${icon(icons.more)}</button>
+      ${readonly
+        ? nothing
+        : html`<button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'node', name: node.name })}>${icon(icons.more)}</button>`}
     </li>`,
   )}</ul>`;
 }

@@ -10,8 +10,11 @@ function isInternal(change: Change): boolean {
   return !/^(Job|CronJob|Pod|Node|Event)\b/.test(change.object);
 }
 
-/** The sentence of this step: the page's most important words, so they stand still and have room. */
-export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span) => void): void {
+/**
+ * The sentence of this step: the page's most important words, so they stand still and have room. `toLine` shows a place of the
+ * manifest, where there is one to be seen.
+ */
+export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Span) => void): void {
   mount(
     host,
     session.store,
@@ -32,7 +35,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span
       const links = (why: Why) => html`${why.source
           ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
           : nothing}
-        ${why.span
+        ${why.span && toLine
           ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
           : nothing}`;
       const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
@@ -41,7 +44,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine: (span: Span
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text" id="why-text">${headline?.text ?? `${moment.what}.`}</p>
-          ${headline?.source || headline?.span ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
+          ${headline?.source || (headline?.span && toLine) ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>

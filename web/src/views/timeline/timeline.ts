@@ -316,7 +316,7 @@ export class Timeline {
     const time = this.#timeAt(x);
     session.pause();
     if (x >= this.#gutter()) session.seekTime(time);
-    if (this.#run !== session.state.run) return; // a kept run is looked at, not changed
+    if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
       session.set({ selectedPod: row.name });
@@ -392,7 +392,7 @@ export class Timeline {
       const t = textIn(language).timeline;
       const segment = segmentAt(pod.lane.segments, time);
       this.#said.textContent = `${pod.name}: ${segment ? (t.kinds[segment.kind] ?? segment.kind) : '–'}`;
-    } else if (event.key === 'Enter' && selectedPod) {
+    } else if (event.key === 'Enter' && selectedPod && !this.#session.state.readonly) {
       openActions(this.#session, this.#scroller, { kind: 'pod', name: selectedPod });
     } else {
       return;

@@ -1,0 +1,160 @@
+// An embed's side of the conversation with the page around it, and what it has been asked to show.
+import { Store } from '../base/store';
+import { second } from '../base/time';
+import type { Session } from '../core/session';
+import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
+import { textIn } from '../text';
+import { panelsOf, readOptions, type Options, type PanelName } from './options';
+
+export interface Shown {
+  panels: readonly PanelName[];
+  /** What kept a scenario from being shown. */
+  failure: Failure | undefined;
+  /** Nothing to show was named yet. */
+  waiting: boolean;
+}
+
+const most = 1_000_000; // characters of a scenario; the engine refuses long ones anyway, and no file of that size is one
+
+export class Host {
+  readonly store: Store<Shown>;
+  #session: Session;
+  #options: Options;
+  #loads = 0;
+  #told = '';
+
+  constructor(session: Session, options: Options) {
+    this.#session = session;
+    this.#options = options;
+    this.store = new Store<Shown>({ panels: [], failure: undefined, waiting: true });
+    this.#show(options.panels, options.readonly);
+    session.set({ theme: options.theme });
+  }
+
+  open(): void {
+    addEventListener('message', (event) => {
+      // Only the page around may steer, whoever it is: there is nothing here that it could not load itself.
+      if (event.source !== window.parent || window.parent === window) return;
+      const message = readToEmbed(event.data);
+      if (message) this.#hear(message);
+    });
+    addEventListener('hashchange', () => {
+      this.#options = readOptions(location.search, location.hash.slice(1));
+      if (this.#options.source) void this.load(this.#options.source, this.#options.place);
+    });
+    this.#session.store.subscribe(() => this.#tellStep());
+    this.#say({ type: 'ready' });
+    const { source, place } = this.#options;
+    if (source) void this.load(source, place);
+  }
+
+  /** Shows another scenario; `id` is the asker's name for this. */
+  async load(source: Source, place: Place, id?: number): Promise<void> {
+    const load = ++this.#loads;
+    const isOld = () => load !== this.#loads;
+    const session = this.#session;
+    session.pause();
+    session.set({ selectedPod: undefined, selectedJob: undefined });
+    this.store.set({ failure: undefined, waiting: false });
+    try {
+      if ('fragment' in source) {
+        if (!(await session.openAddress(source.fragment)) && !isOld()) {
+          this.#fail({ message: session.state.notice ?? textIn(session.state.language).embed.noLink }, id);
+          return;
+        }
+        if (isOld()) return;
+        if (place.step !== undefined || place.time !== undefined) this.#seek(place);
+      } else {
+        const text = 'text' in source ? source.text : await this.#fetch(source.src);
+        if (isOld()) return;
+        await session.load(text, { step: place.step, at: (place.time ?? 0) * second, telling: place.time !== undefined });
+      }
+    } catch (error) {
+      if (!isOld()) this.#fail({ message: error instanceof Error ? error.message : String(error) }, id);
+      return;
+    }
+    if (isOld()) return;
+    const { problems, run, text, crash } = session.state;
+    const wrong = problems.find((one) => one.severity === 'error');
+    if (crash !== undefined) this.#fail({ message: crash }, id);
+    else if (wrong || run?.text !== text) this.#fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line }, id);
+    else this.#say({ type: 'loaded', id, title: run.loaded.title, steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
+  }
+
+  async #fetch(src: string): Promise<string> {
+    const t = textIn(this.#session.state.language).embed;
+    let answer: Response;
+    try {
+      const url = new URL(src, location.href);
+      if (!/^(https?|blob|data):$/.test(url.protocol)) throw new TypeError(url.protocol);
+      // What a reader's cookies could see is none of the business of the page around.
+      answer = await fetch(url, { credentials: 'omit' });
+    } catch {
+      throw new Error(t.unreachable(src));
+    }
+    if (!answer.ok) throw new Error(t.notThere(src, answer.status));
+    const text = await answer.text();
+    if (text.length > most) throw new Error(t.tooLong(src));
+    return text;
+  }
+
+  #hear(message: ToEmbed): void {
+    const session = this.#session;
+    switch (message.type) {
+      case 'hello':
+        this.#say({ type: 'ready' });
+        break;
+      case 'load':
+        void this.load(message, message, message.id);
+        break;
+      case 'seek':
+        session.pause();
+        this.#seek(message);
+        break;
+      case 'play':
+        if (message.speed !== undefined) session.setSpeed(message.speed);
+        if (!session.state.playing) session.play();
+        break;
+      case 'pause':
+        session.pause();
+        break;
+      case 'show':
+        if (message.theme) session.set({ theme: message.theme });
+        if (message.panels || message.readonly !== undefined) {
+          this.#show(message.panels ? panelsOf(message.panels) : this.store.value.panels, message.readonly ?? session.state.readonly);
+        }
+    }
+  }
+
+  #seek({ step, time }: Place): void {
+    if (step !== undefined) this.#session.seekStep(Math.floor(step));
+    else if (time !== undefined) this.#session.seekTime(Math.round(time * second));
+  }
+
+  #show(panels: readonly PanelName[], readonly: boolean): void {
+    this.store.set({ panels });
+    const beside = (['log', 'kubectl'] as const).filter((name) => panels.includes(name));
+    this.#session.set({ readonly, beside });
+    for (const panel of beside) this.#session.showPanel(panel);
+  }
+
+  #fail(failure: Failure, id?: number): void {
+    this.store.set({ failure });
+    this.#say({ type: 'error', id, ...failure });
+  }
+
+  #tellStep(): void {
+    const { moment, momentOf, run, step, time, playing } = this.#session.state;
+    if (!moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
+    const key = [run.id, step, playing].join();
+    if (key === this.#told) return;
+    this.#told = key;
+    const why = (moment.why.find((one) => one.headline) ?? moment.why[0])?.text ?? '';
+    this.#say({ type: 'step', step, steps: run.ran.steps, time: time / second, playing, actor: moment.actor, what: moment.what, why });
+  }
+
+  /** To whatever page is around: nothing that is said is a secret of anyone but that page. */
+  #say(message: FromEmbed): void {
+    if (window.parent !== window) window.parent.postMessage({ jobPlayground: protocol, ...message }, '*');
+  }
+}

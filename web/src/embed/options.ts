@@ -1,0 +1,47 @@
+// What an embed is asked for in its address: embed.html?src=scenario.yaml&step=12&panels=pods,status&theme=dark&readonly
+import { parseDuration, second } from '../base/time';
+import type { Theme } from '../core/state';
+import type { Place, Source } from '../element/messages';
+import type { Language } from '../text';
+import { languages } from '../text';
+
+/** The panels of an embed, as authors name them. */
+export const panelNames = ['pods', 'status', 'why', 'controller', 'log', 'kubectl', 'nodes', 'manifest'] as const;
+export type PanelName = (typeof panelNames)[number];
+
+export interface Options {
+  /** Absent: the page around says it by a message. */
+  source: Source | undefined;
+  place: Place;
+  panels: PanelName[];
+  theme: Theme;
+  readonly: boolean;
+  language: Language | undefined;
+}
+
+export function panelsOf(names: readonly string[]): PanelName[] {
+  const known = names.map((name) => name.trim().toLowerCase()).filter((name): name is PanelName => (panelNames as readonly string[]).includes(name));
+  return [...new Set(known)];
+}
+
+function sourceOf(query: URLSearchParams, fragment: string): Source | undefined {
+  const src = query.get('src');
+  if (fragment) return { fragment };
+  return src ? { src } : undefined;
+}
+
+export function readOptions(search: string, fragment: string): Options {
+  const query = new URLSearchParams(search);
+  const step = query.get('step');
+  const time = parseDuration(query.get('time') ?? '');
+  const theme = query.get('theme');
+  const language = (query.get('lang') ?? '').slice(0, 2);
+  return {
+    source: sourceOf(query, fragment),
+    place: { ...(step && /^\d+$/.test(step) ? { step: Number(step) } : {}), ...(time !== undefined ? { time: time / second } : {}) },
+    panels: panelsOf((query.get('panels') ?? 'pods').split(',')),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    readonly: query.has('readonly') && query.get('readonly') !== 'false',
+    language: language in languages ? (language as Language) : undefined,
+  };
+}
