@@ -31,6 +31,12 @@ function browserPath() {
   return undefined;
 }
 
+export async function launch(t) {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
+  t.after(() => browser.close());
+  return browser;
+}
+
 // Serves the page, opens it at `path` and collects what it complains about in `errors`, and in `requested`
 // the paths that it and its workers ask of the server. `options` are those of a Playwright page.
 export async function openPage(t, path = '', options = {}) {
@@ -38,9 +44,7 @@ export async function openPage(t, path = '', options = {}) {
   t.after(() => server.close());
   const requested = new Set();
   server.httpServer.prependListener('request', (request) => requested.add(request.url.split('?')[0]));
-  const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
-  t.after(() => browser.close());
-
+  const browser = await launch(t);
   const page = await browser.newPage(options);
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -75,3 +75,8 @@ export function endOf(loaded: Loaded, columns: StepColumns, lanes: Lanes): numbe
   const room = open ? Math.max(at * 0.25, 30e6) : Math.max(at * 0.06, 1e6);
   return Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
 }
+
+/** What the scenario calls itself, or else its first object. */
+export function titleOf({ loaded }: Run): string {
+  return loaded.title || loaded.jobs[0] || loaded.cronJobs[0] || '';
+}

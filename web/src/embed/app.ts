@@ -77,11 +77,8 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
     return notice ? html`<p>${notice}</p>` : nothing;
   });
 
-  const nothingElse = () => undefined;
-  const shell: Shell = {
-    openHelp: nothingElse, openExamples: nothingElse, openBreakpoints: nothingElse, openGoto: nothingElse, openActions: nothingElse,
-    focusEditor: nothingElse, undoEdit: nothingElse,
-  };
+  // Dialogs and the editor are the playground's: here their keys do nothing.
+  const shell = new Proxy({} as Shell, { get: () => () => undefined });
   let clicked = false; // the focus is where the pointer put it, not the keyboard
   addEventListener('pointerdown', () => (clicked = true), true);
   addEventListener('keydown', (event) => {

@@ -2,6 +2,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
 import { speeds } from '../core/commands';
+import { titleOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 
@@ -15,7 +16,7 @@ export function showBar(host: HTMLElement, session: Session): void {
 
   mount(title, session.store, ({ run, example, language }) => ({ run, example, language }), ({ run, example, language }) => {
     const t = textIn(language);
-    return html`<h1>${(example && t.examples.titles[example]) || run?.loaded.title || run?.loaded.jobs[0] || run?.loaded.cronJobs[0] || t.name}</h1>`;
+    return html`<h1>${(example && t.examples.titles[example]) || (run && titleOf(run)) || t.name}</h1>`;
   });
 
   mount(controls, session.store, ({ language, playing, run }) => ({ language, playing, ready: !!run }), ({ language, playing, ready }) => {
@@ -57,8 +58,7 @@ export function showBar(host: HTMLElement, session: Session): void {
   mount(link, session.store, ({ language }) => ({ language }), ({ language }) => {
     const t = textIn(language);
     link.title = t.embed.open;
-    link.setAttribute('aria-label', t.embed.open);
-    return html`${icon(icons.link)}<span>${t.name}</span>`;
+    return html`${icon(icons.link)}<span>${t.name}</span><span class="hidden">: ${t.embed.open}</span>`;
   });
 
   // The address is made when someone is about to follow it: a part of the engine that no one else needs does so.

@@ -1,0 +1,244 @@
+// Embeds: the page in a frame, the element, the script for Markdown, and what they say to the page around them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { violations } from './page.mjs';
+import { openSite, serve } from './site.mjs';
+
+/** What is in the frame of an embed. */
+function embedIn(frame) {
+  const ui = {
+    title: frame.locator('.embed-title h1'),
+    step: async () => Number(await frame.locator('.clock-step b').textContent()),
+    settled: () => frame.locator('#app[data-settled]').waitFor(),
+    panel: (name) => frame.locator(`#panel-${name}`),
+    why: frame.locator('#why-text'),
+    html: frame.locator('html'),
+  };
+  return ui;
+}
+
+const frameOf = (page, selector = 'job-playground') => page.frameLocator(`${selector} >> iframe`);
+
+/** Resolves with the first event of the element for which `when`, a function's text, is true. */
+const eventOf = (page, selector, name, when = '() => true') =>
+  page.evaluate(([one, type, is]) => new Promise((resolve) => {
+    const test = (0, eval)(is);
+    document.querySelector(one).addEventListener(type, function listen({ detail }) {
+      if (!test(detail)) return;
+      this.removeEventListener(type, listen);
+      resolve(detail);
+    });
+  }), [selector, name, when]);
+
+test('the embed page shows a scenario by its address, without an editor', async (t) => {
+  const { page, requested, errors } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status&theme=dark&readonly');
+  const ui = embedIn(page);
+  await ui.settled();
+  assert.equal(await ui.step(), 20);
+  assert.match(await ui.title.textContent(), /Indexed Job/);
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.equal(await ui.panel('pods').locator('tbody tr').count(), 3);
+  assert.match(await ui.panel('status').textContent(), /parallelism/);
+  assert.equal(await page.locator('[aria-haspopup=menu]').count(), 0, 'what is to be read only has no menus');
+  await page.keyboard.press('ArrowRight');
+  await ui.settled();
+  assert.ok((await ui.step()) > 20);
+  assert.ok(!requested.some((path) => /editor|deferred/.test(path)), requested.join('\n'));
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('the way to the playground leads to the same scenario and step', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20');
+  await embedIn(page).settled();
+  const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
+  await playground.locator('#app[data-settled]').waitFor();
+  assert.equal(await playground.locator('#clock-step').textContent(), '20');
+  // And the link of the playground works as the fragment of an embed.
+  const fragment = new URL(playground.url()).hash;
+  await page.goto('about:blank');
+  await page.goto(`${new URL(playground.url()).origin}/play/embed.html${fragment}`);
+  await embedIn(page).settled();
+  assert.equal(await embedIn(page).step(), 20);
+});
+
+test('panels that have no room beside each other share one place', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status,controller,log,kubectl,nodes,manifest,why', { viewport: { width: 360, height: 480 } });
+  const ui = embedIn(page);
+  await ui.settled();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await ui.panel('log').locator('tbody tr').first().waitFor();
+  assert.ok(await ui.panel('pods').isHidden());
+  await page.getByRole('tab', { name: 'kubectl' }).click();
+  await page.waitForFunction(() => /render-0/.test(document.querySelector('#panel-kubectl .terminal')?.textContent ?? ''));
+  await page.getByRole('tab', { name: 'Manifest' }).click();
+  assert.match(await ui.panel('manifest').textContent(), /completionMode: Indexed/);
+});
+
+test('what cannot be shown is told in the frame', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').textContent(), /none\.yaml.*404/);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing wrong in an embed, ${colorScheme}`, async (t) => {
+    const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=30&panels=pods,status,why,manifest', { colorScheme });
+    await embedIn(page).settled();
+    assert.deepEqual(await violations(page), []);
+    await page.setViewportSize({ width: 360, height: 500 });
+    await page.getByRole('tab', { name: 'Manifest' }).click();
+    assert.deepEqual(await violations(page), []);
+  });
+}
+
+test('a frame and the page around it speak by messages, across origins', async (t) => {
+  const play = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate((src) => {
+    globalThis.said = [];
+    addEventListener('message', ({ data }) => globalThis.said.push(data));
+    document.body.innerHTML = `<iframe src="${src}" width="700" height="400"></iframe>`;
+  }, `${play.url}/play/embed.html?panels=pods`);
+  const said = (type) => page.waitForFunction((one) => globalThis.said.find((message) => message.type === one && !message.taken), type)
+    .then((found) => found.evaluate((message) => Object.assign(message, { taken: true })));
+  const say = (message) => page.evaluate((one) => document.querySelector('iframe').contentWindow.postMessage(one, '*'), message);
+
+  assert.equal((await said('ready')).jobPlayground, 1);
+  // Whatever is no message of ours, or malformed, changes nothing.
+  for (const wrong of [null, 'x', 7, [], {}, { jobPlayground: 1 }, { jobPlayground: 2, type: 'hello' }, { jobPlayground: 1, type: 'constructor' },
+    { jobPlayground: 1, type: 'load' }, { jobPlayground: 1, type: 'load', text: 1 }, { jobPlayground: 1, type: 'seek' }, { jobPlayground: 1, type: 'seek', step: NaN }]) await say(wrong);
+  await say({ jobPlayground: 1, type: 'hello' });
+  await said('ready');
+
+  const text = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
+  await say({ jobPlayground: 1, type: 'load', id: 5, text });
+  const loaded = await said('loaded');
+  assert.equal(loaded.id, 5);
+  assert.ok(loaded.steps > 10 && loaded.duration > 10);
+  assert.match(loaded.hash, /^[0-9a-f]{16}$/);
+  await say({ jobPlayground: 1, type: 'seek', step: loaded.steps });
+  const last = await page.waitForFunction((steps) => globalThis.said.find((one) => one.type === 'step' && one.step === steps), loaded.steps).then((one) => one.jsonValue());
+  assert.equal(last.playing, false);
+  await say({ jobPlayground: 1, type: 'seek', time: 0 });
+  await say({ jobPlayground: 1, type: 'play', speed: 60 });
+  await page.waitForFunction(() => globalThis.said.some((one) => one.type === 'step' && one.playing && one.step > 3 && one.why));
+  await say({ jobPlayground: 1, type: 'pause' });
+
+  await say({ jobPlayground: 1, type: 'load', id: 6, text: text.replace('Never', 'Sometimes') });
+  const wrong = await said('error');
+  assert.equal(wrong.id, 6);
+  assert.match(wrong.message, /Unsupported value: "Sometimes"/);
+  assert.equal(wrong.line, 4);
+  assert.deepEqual(errors, []);
+});
+
+test('the snippet of a frame is short', () => {
+  const snippet = '<iframe src="https://example.github.io/job-playground/embed.html?src=https://example.com/docs/retries.yaml&step=12&panels=pods,status&readonly" width="100%" height="480"></iframe>';
+  assert.ok(snippet.length <= 200, `${snippet.length}`);
+});
+
+test('the element loads when it is nearly seen, follows its attributes and tells its steps', async (t) => {
+  const { page, errors } = await openSite(t, '/element.html');
+  const ui = embedIn(frameOf(page, '#file'));
+  await ui.settled();
+  assert.equal(await ui.step(), 20);
+  assert.match(await ui.title.textContent(), /Indexed Job/);
+  assert.equal(await page.locator('#inline >> iframe').count(), 0, 'what is far away has no frame yet');
+
+  const told = eventOf(page, '#file', 'step', '({ step }) => step === 33');
+  await page.evaluate(() => document.querySelector('#file').setAttribute('step', '33'));
+  const step = await told;
+  assert.ok(step.time > 0 && step.steps > 33 && step.what, JSON.stringify(step));
+  await page.evaluate(() => document.querySelector('#file').setAttribute('panels', 'log'));
+  await ui.panel('log').locator('tbody tr').first().waitFor();
+  await page.evaluate(() => document.querySelector('#file').setAttribute('theme', 'dark'));
+  await page.frameLocator('#file >> iframe').locator('html[data-theme=dark]').waitFor();
+
+  const seen = eventOf(page, '#file', 'step', '({ step }) => step === 5');
+  await page.evaluate(() => document.querySelector('#file').seek(5));
+  assert.equal((await seen).playing, false);
+  const playing = eventOf(page, '#file', 'step', '({ playing }) => playing');
+  await page.evaluate(() => document.querySelector('#file').play(30));
+  await playing;
+  const paused = eventOf(page, '#file', 'step', '({ playing }) => !playing');
+  await page.evaluate(() => document.querySelector('#file').pause());
+  await paused;
+
+  const loaded = await page.evaluate(() => document.querySelector('#file').load({ src: 'examples/pi.yaml' }, { step: 3 }));
+  assert.equal(loaded.title, 'pi');
+  await assert.rejects(page.evaluate(() => document.querySelector('#file').load({ text: 'kind: Job' })), /apiVersion/);
+
+  await page.locator('#inline').scrollIntoViewIfNeeded();
+  const inline = embedIn(frameOf(page, '#inline'));
+  await inline.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async (t) => {
+  const { page, errors } = await openSite(t, '/docusaurus.html');
+  const ui = embedIn(frameOf(page));
+  await ui.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  await ui.settled();
+  assert.equal(await ui.step(), 30);
+  assert.equal(await ui.html.getAttribute('data-theme'), 'dark');
+  assert.equal(await page.locator('job-playground').count(), 1);
+  assert.ok(await page.locator('.theme-code-block').first().isVisible());
+  // The reader switches the site to light.
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  await frameOf(page).locator('html[data-theme=light]').waitFor();
+  // The site shows another page without loading it.
+  await page.evaluate(() => {
+    const article = document.querySelector('article');
+    const block = article.querySelector('.theme-code-block').cloneNode(true);
+    article.replaceChildren(block);
+  });
+  await embedIn(frameOf(page)).title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  assert.equal(await page.locator('job-playground').count(), 1);
+  assert.deepEqual(errors, []);
+});
+
+test('a page of Hugo: attributes and a language of its own, numbered lines, in Japanese', async (t) => {
+  const { page, errors } = await openSite(t, '/hugo.html');
+  await page.locator('job-playground').nth(1).waitFor();
+  const first = embedIn(page.frameLocator('job-playground >> nth=0 >> iframe'));
+  await first.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  await first.settled();
+  assert.equal(await first.html.getAttribute('lang'), 'ja');
+  assert.ok((await first.step()) > 5);
+  await page.locator('job-playground').nth(1).scrollIntoViewIfNeeded();
+  const second = embedIn(page.frameLocator('job-playground >> nth=1 >> iframe'));
+  await second.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('a deck of slides: the embed takes the place of its code, and loads with its slide', async (t) => {
+  const { page, errors } = await openSite(t, '/slides.html');
+  await page.locator('job-playground').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('job-playground >> iframe').count(), 0);
+  await page.keyboard.press('ArrowRight');
+  const ui = embedIn(frameOf(page));
+  await ui.settled();
+  assert.equal(await ui.step(), 30);
+  assert.ok(await page.locator('pre').isHidden());
+  assert.match(await ui.panel('manifest').textContent(), /backoffLimit: 1/);
+  assert.deepEqual(errors, []);
+});
+
+test('all of it works under a strict content security policy', async (t) => {
+  const headers = (path) => ({
+    'Content-Security-Policy': path.startsWith('/play/')
+      ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+      : "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'",
+  });
+  const { page, errors } = await openSite(t, '/element.html', { site: { headers } });
+  const frame = frameOf(page, '#file');
+  const ui = embedIn(frame);
+  await ui.settled();
+  await page.evaluate(() => document.querySelector('#file').setAttribute('panels', 'pods,status,controller,log,kubectl,nodes,manifest,why'));
+  for (const name of ['Job', 'Controller', 'Log', 'kubectl', 'Nodes', 'Manifest']) await frame.getByRole('tab', { name, exact: true }).click();
+  await page.goto(page.url().replace('element', 'hugo'));
+  await embedIn(page.frameLocator('job-playground >> nth=0 >> iframe')).settled();
+  assert.deepEqual(errors, []);
+});

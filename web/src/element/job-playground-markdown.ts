@@ -1,0 +1,108 @@
+/**
+ * Turns the fenced code blocks of a page that hold a scenario into embeds:
+ *
+ *   <script type="module" src="https://…/job-playground-markdown.js"></script>
+ *
+ * A block counts when its info string has the word job-playground, as far as the page's generator passes that on, or when its first
+ * line is the comment `# job-playground`, which every generator keeps. Options follow either: step=12 panels=pods,status. The code
+ * stays above its embed; `code=hide`, on a block or as ?code=hide on this script, puts the embed in its place.
+ */
+import { JobPlayground } from './job-playground.js';
+
+export { JobPlayground };
+
+const word = 'job-playground';
+const optionNames = ['step', 'time', 'panels', 'theme', 'readonly', 'code', 'height'] as const;
+type Options = Partial<Record<(typeof optionNames)[number], string>>;
+
+/** The code's text; generators wrap it in spans, number its lines, and break them by elements. */
+export function codeOf(code: Element): string {
+  let text = '';
+  const walk = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
+    else if (node instanceof Element) {
+      if (node.localName === 'br') text += '\n';
+      else if (!node.matches('button, .ln, .lnt, .lineno, .linenos, .hljs-ln-numbers')) {
+        node.childNodes.forEach(walk);
+        // Rows of a table of lines, as reveal.js makes them.
+        if (node.localName === 'tr' && !text.endsWith('\n')) text += '\n';
+      }
+    }
+  };
+  walk(code);
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Options as words: `step=12 readonly`. */
+export function optionsIn(words: string): Options {
+  const options: Options = {};
+  for (const [, name, quoted, bare] of words.matchAll(/([a-z]+)(?:=(?:"([^"]*)"|([^\s"{}]+)))?/g)) {
+    if ((optionNames as readonly string[]).includes(name!)) options[name as keyof Options] = quoted ?? bare ?? '';
+  }
+  return options;
+}
+
+/** The options of a block that is a scenario; undefined for other blocks. */
+export function optionsOf(pre: Element, code: Element, text: string): Options | undefined {
+  // The word may be on the code, on its pre or on what the generator put around it.
+  const around = [code, pre, ...(pre.closest(`.${word}, .language-${word}`) ? [pre.closest(`.${word}, .language-${word}`)!] : [])];
+  const wrapper = pre.parentElement;
+  if (wrapper?.matches('.highlight, figure') && !around.includes(wrapper)) around.push(wrapper);
+  const comment = /^# job-playground(?:$|[\s:](.*))/.exec(text.split('\n', 1)[0]!);
+  const marked = around.some((one) => one.classList.contains(word) || one.classList.contains(`language-${word}`) || one.getAttribute('data-lang') === word);
+  if (!marked && !comment) return undefined;
+  const options: Options = {};
+  for (const one of around.reverse()) {
+    Object.assign(options, optionsIn([...one.classList].filter((name) => name.includes('=')).join(' ')), optionsIn(one.getAttribute('data-meta') ?? ''));
+    for (const name of optionNames) {
+      const value = one.getAttribute(`data-${name}`);
+      if (value !== null) options[name] = value;
+    }
+  }
+  return { ...options, ...optionsIn(comment?.[1] ?? '') };
+}
+
+const done = new WeakMap<Element, JobPlayground>();
+const script = import.meta.url;
+
+function embed(pre: HTMLElement, code: Element): void {
+  if (done.get(pre)?.isConnected || pre.closest(word)) return;
+  const text = codeOf(code);
+  if (!text.trim()) return; // a column of line numbers
+  const options = optionsOf(pre, code, text);
+  if (!options) return;
+  const element = done.get(pre) ?? (document.createElement(word) as JobPlayground);
+  done.set(pre, element);
+  const defaults = Object.fromEntries(new URL(script).searchParams);
+  const wanted: Options = { ...optionsIn(Object.entries(defaults).map(([name, value]) => `${name}=${value}`).join(' ')), ...options };
+  for (const name of ['step', 'time', 'panels', 'theme', 'readonly'] as const) {
+    if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
+  }
+  if (wanted.height && /^\d+$/.test(wanted.height)) element.style.height = `${wanted.height}px`;
+  element.textContent = text;
+  // After what the generator put around the code. The code itself stays where it is: frameworks look for what they have made.
+  const outer = pre.closest<HTMLElement>(`.highlight, .code-wrapper, figure, [class*=codeBlockContainer], .${word}, .language-${word}`) ?? pre;
+  if (wanted.code === 'hide') outer.hidden = true;
+  outer.after(element);
+}
+
+/** Looks for scenarios in the page, or in a part of it. */
+export function embedAll(within: ParentNode = document): void {
+  for (const pre of within.querySelectorAll('pre')) embed(pre, pre.querySelector('code') ?? pre);
+}
+
+if (globalThis.document) {
+  let due = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    // After whoever is at work on the page, such as a highlighter or a framework that takes over what a server has rendered.
+    setTimeout(() => {
+      due = false;
+      embedAll();
+    }, 50);
+  };
+  soon();
+  // Pages that are exchanged without being loaded, as documentation sites do.
+  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true });
+}

@@ -1,0 +1,344 @@
+/**
+ * `<job-playground src="scenario.yaml" step="12" panels="pods,status">`: a scenario of Job Playground in a page.
+ *
+ * The element is a frame with the embed page in it, loaded when it comes near to being seen. Its page needs no headers, no framework
+ * and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of embed.html.
+ */
+import {
+  protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Source, type Step, type Theme, type ToEmbed,
+} from './messages';
+
+export { protocol } from './messages';
+export type { Failure, FromEmbed, Loaded, Look, Place, Source, Step, Theme, ToEmbed } from './messages';
+
+/** The events of the element, each a CustomEvent whose `detail` is the message. */
+export interface JobPlaygroundEventMap {
+  ready: CustomEvent<void>;
+  loaded: CustomEvent<Loaded>;
+  step: CustomEvent<Step>;
+  error: CustomEvent<Failure>;
+}
+
+const css = `
+:host { display: block; position: relative; box-sizing: border-box; height: 480px; min-width: 0; border: 1px solid rgb(128 128 136 / 35%); border-radius: 8px; overflow: hidden; }
+:host([hidden]) { display: none; }
+iframe { display: block; width: 100%; height: 100%; border: 0; position: relative; }
+.poster { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
+.poster svg { width: 40px; height: 40px; opacity: 0.5; }
+slot { display: none; }
+`;
+
+// Read by the browser as a value: bundlers that see a new URL(…, import.meta.url) would take embed.html apart.
+const script = import.meta.url;
+
+let sheet: CSSStyleSheet | undefined;
+function styles(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  return sheet;
+}
+
+// So that a server that renders pages can import this file.
+const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
+
+export class JobPlayground extends Base {
+  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'base'];
+
+  #frame: HTMLIFrameElement | undefined;
+  #origin = '*';
+  #seen: IntersectionObserver | undefined;
+  #page: MutationObserver | undefined;
+  #ready: Promise<void>;
+  #setReady: () => void = () => undefined;
+  #waiting: ToEmbed[] = [];
+  #isReady = false;
+  #loads = 0;
+  #answers = new Map<number, { resolve: (loaded: Loaded) => void; reject: (error: Error) => void }>();
+  #current: Step | undefined;
+
+  constructor() {
+    super();
+    this.#ready = new Promise((resolve) => (this.#setReady = resolve));
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [styles()];
+    const poster = document.createElement('div');
+    poster.className = 'poster';
+    poster.append(sign(), 'Job Playground');
+    root.append(poster, document.createElement('slot'));
+  }
+
+  connectedCallback(): void {
+    addEventListener('message', this.#hear);
+    if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
+      this.#start();
+    } else {
+      this.#seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#start(), { rootMargin: '400px' });
+      this.#seen.observe(this);
+    }
+    // Sites switch to dark by an attribute of their root; the frame follows.
+    this.#page = new MutationObserver(() => this.#showTheme());
+    this.#page.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] });
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.#hear);
+    this.#seen?.disconnect();
+    this.#page?.disconnect();
+    // A frame that is moved loads anew: it is better to begin again than to guess what it shows.
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#isReady = false;
+    this.#ready = new Promise((resolve) => (this.#setReady = resolve));
+    for (const { reject } of this.#answers.values()) reject(new Error('the element was taken from the page'));
+    this.#answers.clear();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after || !this.#frame) return;
+    if (name === 'base') this.#restart();
+    else if (name === 'src') void this.#loadSource();
+    else if (name === 'step' || name === 'time') {
+      const place = this.#place();
+      if (place.step !== undefined || place.time !== undefined) this.seek(place);
+    } else if (name === 'theme') this.#showTheme();
+    else this.#send({ type: 'show', ...this.#look() });
+  }
+
+  // --- for scripts ---------------------------------------------------------------------------------
+
+  /** Resolves when the frame can be spoken to; it is loaded when the element comes near to being seen. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** What is shown now; undefined until there is something. */
+  get current(): Step | undefined {
+    return this.#current;
+  }
+
+  get src(): string {
+    return this.getAttribute('src') ?? '';
+  }
+
+  set src(value: string) {
+    this.setAttribute('src', value);
+  }
+
+  /** Shows another scenario; rejects with what is wrong with it. Starts the frame if it has not been. */
+  async load(source: Source, place: Place = {}): Promise<Loaded> {
+    this.#start(false);
+    const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
+    const id = ++this.#loads;
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, { resolve, reject });
+      this.#send({ type: 'load', id, ...known, ...place });
+    });
+  }
+
+  /** To a moment: a step's number, or { step } or { time } in virtual seconds. */
+  seek(to: number | Place): void {
+    this.#send({ type: 'seek', ...(typeof to === 'number' ? { step: to } : to) });
+  }
+
+  /** `speed`: virtual seconds per second. */
+  play(speed?: number): void {
+    this.#send(speed === undefined ? { type: 'play' } : { type: 'play', speed });
+  }
+
+  pause(): void {
+    this.#send({ type: 'pause' });
+  }
+
+  // --- the frame -----------------------------------------------------------------------------------
+
+  #base(): URL {
+    const base = this.getAttribute('base');
+    return base === null ? new URL('.', script) : new URL(base.endsWith('/') ? base : `${base}/`, document.baseURI);
+  }
+
+  #start(withSource = true): void {
+    if (this.#frame || !this.isConnected) return;
+    this.#seen?.disconnect();
+    const base = this.#base();
+    if (base.protocol === 'file:' && location.protocol !== 'file:') {
+      this.#fail({ message: 'job-playground was bundled and does not know where its embed.html is: set the attribute base' });
+      return;
+    }
+    this.#origin = base.origin === 'null' ? '*' : base.origin;
+    const url = new URL('embed.html', base);
+    const { panels, theme, readonly } = this.#look();
+    if (panels) url.searchParams.set('panels', panels.join());
+    if (theme && theme !== 'auto') url.searchParams.set('theme', theme);
+    if (readonly) url.searchParams.set('readonly', '');
+    const language = this.closest<HTMLElement>('[lang]')?.lang;
+    if (language) url.searchParams.set('lang', language);
+    const frame = document.createElement('iframe');
+    frame.title = this.getAttribute('aria-label') ?? 'Job Playground';
+    frame.src = url.href;
+    this.#frame = frame;
+    this.shadowRoot!.append(frame);
+    if (withSource) void this.#loadSource();
+  }
+
+  #restart(): void {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#isReady = false;
+    this.#start();
+  }
+
+  /** What the attributes or the content name. */
+  async #loadSource(): Promise<void> {
+    const source = this.#source();
+    if (!source) return;
+    const loads = this.#loads;
+    try {
+      const known = 'src' in source ? await this.#fetch(source.src) : source;
+      // Whatever was asked for meanwhile is wanted more.
+      if (loads === this.#loads) this.#send({ type: 'load', ...known, ...this.#place() });
+    } catch (error) {
+      this.#fail({ message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #source(): Source | undefined {
+    const { src } = this;
+    if (src.startsWith('#')) return { fragment: src.slice(1) };
+    if (src) return { src };
+    const text = (this.querySelector('script[type="application/yaml"], script[type="text/yaml"], template') ?? this).textContent ?? '';
+    return text.trim() ? { text: undented(text) } : undefined;
+  }
+
+  /** A file is read by the page, whose own files need no permission; the frame may be another site's. */
+  async #fetch(src: string): Promise<Source> {
+    const answer = await fetch(new URL(src, document.baseURI));
+    if (!answer.ok) throw new Error(`${src}: HTTP ${answer.status}`);
+    return { text: await answer.text() };
+  }
+
+  #place(): Place {
+    const step = this.getAttribute('step');
+    const time = this.getAttribute('time');
+    if (step !== null && /^\d+$/.test(step.trim())) return { step: Number(step) };
+    const seconds = time === null ? undefined : secondsOf(time);
+    return seconds === undefined ? {} : { time: seconds };
+  }
+
+  #look(): Look {
+    const panels = this.getAttribute('panels');
+    return {
+      ...(panels === null ? {} : { panels: panels.split(/[\s,]+/).filter(Boolean) }),
+      theme: this.#theme(),
+      readonly: this.hasAttribute('readonly') && this.getAttribute('readonly') !== 'false',
+    };
+  }
+
+  /** As the attribute says; else as the page's own colours are, if it says so; else as the system is. */
+  #theme(): Theme {
+    const wanted = this.getAttribute('theme');
+    if (wanted === 'light' || wanted === 'dark') return wanted;
+    const scheme = getComputedStyle(this).colorScheme;
+    return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
+  }
+
+  #showTheme(): void {
+    if (this.#frame) this.#send({ type: 'show', theme: this.#theme() });
+  }
+
+  #send(message: ToEmbed): void {
+    if (!this.#isReady) this.#waiting.push(message);
+    else this.#frame?.contentWindow?.postMessage({ jobPlayground: protocol, ...message }, this.#origin);
+  }
+
+  #hear = (event: MessageEvent): void => {
+    if (!this.#frame || event.source !== this.#frame.contentWindow) return;
+    if (this.#origin !== '*' && event.origin !== this.#origin) return;
+    const message = readFromEmbed(event.data);
+    if (!message) return;
+    switch (message.type) {
+      case 'ready': {
+        if (this.#isReady) break;
+        this.#isReady = true;
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const one of waiting) this.#send(one);
+        this.#setReady();
+        this.#tell('ready', undefined);
+        break;
+      }
+      case 'loaded':
+        if (message.id !== undefined) this.#answers.get(message.id)?.resolve(message);
+        this.#answers.delete(message.id ?? 0);
+        if (this.#frame) this.#frame.title = `Job Playground: ${message.title}`;
+        this.#tell('loaded', message);
+        break;
+      case 'step':
+        this.#current = message;
+        this.#tell('step', message);
+        break;
+      case 'error':
+        if (message.id !== undefined) this.#answers.get(message.id)?.reject(new Error(message.message));
+        this.#answers.delete(message.id ?? 0);
+        this.#tell('error', message);
+    }
+  };
+
+  #fail(failure: Failure): void {
+    const poster = this.shadowRoot!.querySelector('.poster')!;
+    // The frame covers the poster, and would only wait.
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#isReady = false;
+    poster.setAttribute('role', 'alert');
+    poster.replaceChildren(`Job Playground: ${failure.message}`);
+    this.#tell('error', failure);
+  }
+
+  #tell(name: keyof JobPlaygroundEventMap, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/** Typed listeners for the element's own events. */
+export interface JobPlayground {
+  addEventListener<K extends keyof JobPlaygroundEventMap>(type: K, listener: (this: JobPlayground, event: JobPlaygroundEventMap[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+function sign(): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('fill', 'currentColor');
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', 'M4 2.5v11l9.5-5.5z');
+  svg.append(path);
+  return svg;
+}
+
+/** Text as it stands in a page, without the indentation that all its lines have. */
+export function undented(text: string): string {
+  const lines = text.replace(/^[ \t]*\r?\n/, '').trimEnd().split(/\r?\n/);
+  const indents = lines.filter((line) => line.trim()).map((line) => /^ */.exec(line)![0].length);
+  const least = Math.min(...indents);
+  return `${lines.map((line) => line.slice(least)).join('\n')}\n`;
+}
+
+/** Seconds of a Go duration such as 1m30s, or of a bare number. */
+function secondsOf(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text);
+  const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3 };
+  const parts = [...text.trim().matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g)];
+  if (!parts.length || parts.map(([part]) => part).join('') !== text.trim()) return undefined;
+  return parts.reduce((sum, [, value, unit]) => sum + Number(value) * units[unit!]!, 0);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'job-playground': JobPlayground;
+  }
+}
+
+if (globalThis.customElements && !customElements.get('job-playground')) customElements.define('job-playground', JobPlayground);

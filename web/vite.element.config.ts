@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite';
+
+// What other sites load by name: the element and the script for Markdown, each one file beside embed.html.
+export default defineConfig({
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { 'job-playground': 'src/element/job-playground.ts', 'job-playground-markdown': 'src/element/job-playground-markdown.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      preserveEntrySignatures: 'exports-only',
+      // One script beside the other, so that a page which loads both has one element.
+      external: ['./job-playground.js'],
+      makeAbsoluteExternalsRelative: false,
+    },
+    modulePreload: false,
+  },
+});
