@@ -56,6 +56,16 @@ Result<IndexSet> IndexSet::Parse(std::string_view text) {
   return set;
 }
 
+std::string IndexSet::ToString() const {
+  std::string text;
+  for (const Range& range : ranges_) {
+    text += (text.empty() ? "" : ",") + std::to_string(range.first);
+    if (range.last == kMax) text += "-";
+    else if (range.last != range.first) text += "-" + std::to_string(range.last);
+  }
+  return text;
+}
+
 bool IndexSet::Contains(std::int64_t number) const {
   if (ranges_.empty()) return true;
   for (const Range& range : ranges_) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,7 @@ class IndexSet {
 
   bool Contains(std::int64_t number) const;
   bool IsEverything() const { return ranges_.empty(); }
+  std::string ToString() const;  // as Parse reads it
   bool operator==(const IndexSet&) const = default;
 
  private:

@@ -393,6 +393,13 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     AddManifest(document, scenario, answer.problems);
   }
   if (scenario.title.empty()) scenario.title = scenario.name;
+  const bool applies = std::any_of(
+      scenario.timeline.begin(), scenario.timeline.end(),
+      [](const Action& action) { return std::holds_alternative<ApplyAction>(action.what); });
+  if (scenario.manifests.empty() && !applies && answer.problems.empty()) {
+    answer.problems.push_back({.message = "there is no manifest in this file",
+                               .remedy = "Write or paste a Job or a CronJob."});
+  }
   const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(), [](const Problem& p) {
     return p.severity == Severity::kError;
   });

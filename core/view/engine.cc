@@ -154,7 +154,7 @@ const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
 
 const std::string& Engine::AllLanes() {
   if (run_ == nullptr) return Answer(nullptr);
-  answer_ = run_->lanes.ToJsonText(run_->timeline, run_->index);
+  answer_ = run_->lanes.ToJsonText(run_->timeline, run_->index, language_);
   return answer_;
 }
 
@@ -166,7 +166,7 @@ const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, s
 
 const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
   if (run_ == nullptr) return Answer(Json::array());
-  return Answer(LogOf(run_->timeline, run_->index, from, to));
+  return Answer(LogOf(run_->timeline, run_->index, from, to, language_));
 }
 
 std::uint32_t Engine::Find(std::string_view what, std::uint32_t step, int direction) const {

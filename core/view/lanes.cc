@@ -7,6 +7,7 @@
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/json_writer.h"
+#include "core/view/step_text.h"
 
 namespace jobplay {
 namespace {
@@ -143,13 +144,7 @@ void Lanes::Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k
   }
   const bool action = k > 0 && timeline.Step(k).what == Happening::kUserAction;
   if (nodes || action) OnNodes(timeline, index, k);
-  if (action) {
-    const Scenario& scenario = timeline.scenario();
-    const std::size_t i = timeline.Step(k).a;
-    if (i >= scenario.manifests.size()) {
-      actions_.push_back({at, k, scenario.timeline[i - scenario.manifests.size()].text});
-    }
-  }
+  if (ActionAt(timeline, k) != nullptr) actions_.push_back({at, k, ""});
   for (const Decision& decision : timeline.Decisions(k)) OnDecision(index, at, k, decision);
 }
 
@@ -282,7 +277,8 @@ void Lanes::EndWait(std::uint32_t job, Time at) {
   }
 }
 
-std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index) const {
+std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
+                              Language language) const {
   const Time start = timeline.scenario().start;
   JsonWriter out;
   auto time = [&](const char* name, Time at) { out.Member(name, Microseconds(at - start)); };
@@ -372,7 +368,9 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index) c
     out.Member("failures", static_cast<std::int64_t>(wait.failures)).Close('}');
   }
   out.Close(']');
-  marks("actions", actions_);
+  std::vector<Mark> actions = actions_;
+  for (Mark& mark : actions) mark.text = WhatHappened(timeline, index, mark.step, language);
+  marks("actions", actions);
   out.Close('}');
   return out.Take();
 }

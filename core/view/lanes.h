@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/view/language.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
@@ -31,7 +32,8 @@ class Lanes {
   void Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
 
   // protocol.ts's Lanes as JSON text.
-  std::string ToJsonText(const Timeline& timeline, const RunIndex& index) const;
+  std::string ToJsonText(const Timeline& timeline, const RunIndex& index,
+                         Language language = Language::kEnglish) const;
 
   const std::vector<BackoffWait>& waits() const { return waits_; }
 

@@ -46,7 +46,8 @@ const char* CallOf(const Shared<T>& before, const Shared<T>& after, const char* 
 
 class LogWriter {
  public:
-  LogWriter(const Timeline& timeline, const RunIndex& index) : timeline_(timeline), index_(index) {}
+  LogWriter(const Timeline& timeline, const RunIndex& index, Language language)
+      : timeline_(timeline), index_(index), language_(language) {}
 
   void Step(std::uint32_t step) {
     step_ = step;
@@ -83,14 +84,10 @@ class LogWriter {
   }
 
   void Action() {
-    const Scenario& scenario = timeline_.scenario();
-    const std::size_t i = timeline_.Step(step_).a;
-    const bool manifest = i < scenario.manifests.size();
-    const std::string type =
-        manifest ? "apply" : VerbOf(scenario.timeline[i - scenario.manifests.size()]);
-    Json& line = Line("action", type, "Scenario", manifest ? scenario.manifests[i].label : "",
-                      manifest ? "the file's own manifest"
-                               : scenario.timeline[i - scenario.manifests.size()].text);
+    const jobplay::Action* action = ActionAt(timeline_, step_);
+    const std::string type = action != nullptr ? VerbOf(*action) : "apply";
+    Json& line = Line("action", type, "Scenario", "",
+                      WhatHappened(timeline_, index_, step_, language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.code == DecisionCode::kUserRefused) line["error"] = *decision.facts.text;
     }
@@ -148,14 +145,16 @@ class LogWriter {
 
   const Timeline& timeline_;
   const RunIndex& index_;
+  Language language_;
   std::uint32_t step_ = 0;
   Json lines_ = Json::array();
 };
 
 }  // namespace
 
-Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to) {
-  LogWriter writer(timeline, index);
+Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to,
+           Language language) {
+  LogWriter writer(timeline, index, language);
   to = std::min(to, timeline.size() + 1);
   for (std::uint32_t step = std::max(from, 1u); step < to; ++step) writer.Step(step);
   return writer.Take();

@@ -4,11 +4,13 @@
 #include <cstdint>
 
 #include "core/api/json.h"
+#include "core/view/language.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
 
 // protocol.ts's LogLine[] of the steps from..to-1, in order.
-Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to);
+Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to,
+           Language language = Language::kEnglish);
 
 }  // namespace jobplay

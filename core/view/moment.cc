@@ -126,11 +126,16 @@ class MomentWriter {
           {"age", age.ns / 1000},
           {"satisfied", expected->Fulfilled() || age > generation().expectations_timeout}};
     }
-    state_.ForEach<AwaitedFinalizer>(TableId::kFinalizerExpectations,
-                                     [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
-                                       if (row->key == *key)
-                                         json["awaitedFinalizers"].push_back(index_.PodName(pod));
-                                     });
+    state_.ForEach<AwaitedFinalizer>(
+        TableId::kFinalizerExpectations,
+        [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
+          if (row->key != *key) return;
+          const auto stored = state_.Get<Pod>(TableId::kPods, pod);
+          const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
+          json["awaitedFinalizers"].push_back(
+              {{"pod", index_.PodName(pod)},
+               {"uid", uid}});
+        });
     if (const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
         record && record->failures_after_last_success > 0) {
       Json& backoff = json["backoff"] = {{"failures", record->failures_after_last_success}};

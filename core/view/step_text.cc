@@ -10,6 +10,7 @@
 #include "core/cluster/controllers_state.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
+#include "core/view/action_text.h"
 #include "core/view/field_history.h"
 #include "core/view/why_prose.h"
 
@@ -348,6 +349,14 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
   return "";
 }
 
+const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {
+  if (step == 0 || timeline.Step(step).what != Happening::kUserAction) return nullptr;
+  const Scenario& scenario = timeline.scenario();
+  const std::size_t entry = timeline.Step(step).a;
+  if (entry < scenario.manifests.size()) return nullptr;
+  return &scenario.timeline[entry - scenario.manifests.size()];
+}
+
 std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                          Language language) {
   auto say = [language](std::string_view english, std::string_view japanese,
@@ -428,11 +437,10 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
     case Happening::kCollectDependents:
       return say("Garbage collector looks after an owner's dependents",
                  "ガベージコレクターが持ち主に従属するものを見る", "");
-    case Happening::kUserAction: {
-      const Scenario& scenario = timeline.scenario();
-      if (event.a < scenario.manifests.size()) return "apply " + scenario.manifests[event.a].label;
-      return scenario.timeline[event.a - scenario.manifests.size()].text;
-    }
+    case Happening::kUserAction:
+      if (const Action* action = ActionAt(timeline, step)) return ActionText(*action, language);
+      return say("Apply {} of the file", "ファイルの{}を適用する",
+                 timeline.scenario().manifests[event.a].label);
   }
   return say("A worker finds nothing to do", "ワーカーにすることはない", "");
 }
@@ -570,6 +578,16 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
     }
     const Explanation explanation = Explain(decision, names, language);
     Json why = {{"text", explanation.text}};
+    if (decision.code == DecisionCode::kUserActed) {
+      // What was recorded is the entry as it stands in the file; people read a sentence.
+      why["text"] = WhatHappened(timeline, index, step, language) +
+                    (language == Language::kJapanese ? "。" : ".");
+      const Action* action = ActionAt(timeline, step);
+      if (action != nullptr && action->span.line > 0) {
+        why["field"] = "spec.timeline";
+        why["span"] = ToJson(action->span);
+      }
+    }
     if (!explanation.function.empty()) {
       why["source"] = {{"function", explanation.function}, {"url", explanation.url}};
     }

@@ -18,6 +18,9 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
 // The key that a worker took in the step; empty in other steps.
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
 
+// The entry of the scenario's timeline that the step carries out; null where it is something else.
+const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
+
 // One entry per object that the step changed: {object, text}, as protocol.ts's Change. At most so
 // many, and one more that says how many are left out.
 struct ObjectChange {

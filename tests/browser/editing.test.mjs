@@ -73,9 +73,57 @@ test('a pod can be made to fail now, with an exit code', async (t) => {
   await page.keyboard.press('Enter');
   await page.locator('#notice p').waitFor();
   await ui.settled();
-  assert.match(await ui.text(), /- match: \{job: retries, attempt: "2"\}\n {4}runs:\n {4}- \{for: 7\.501s, exit: 42\}\n {2}- runs:/);
+  assert.match(await ui.text(), /timeline:\n {2}- \{at: 40\.001s, kill: \{job: retries, attempt: "2", exit: 42\}\}\n/);
+  assert.match(await page.locator('#why').textContent(), /attempt 2 end with exit code 42/);
   await ui.press('1');
   assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Error\s*exit 42/);
+});
+
+test('the API refuses and lags by hand, and the cache is seen to be behind', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  const act = async (label) => {
+    await page.locator('#controller').getByRole('button', { name: /Break something/ }).click();
+    await ui.choose(label);
+    await page.locator('#notice p', { hasText: label }).waitFor();
+    await ui.settled();
+  };
+  await ui.goto('5s');
+  await act('Watches lag 5s from now on');
+  assert.match(await ui.text(), /\n {2}- \{at: 5\.001s, watchDelay: 5s\}\n/);
+  assert.match(await ui.why.textContent(), /The watches lag by 5s from now on/);
+  await act('API refuses to create pods, 3 times');
+  assert.match(await ui.text(), /\{at: 5\.002s, api: \{verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota\}\}/);
+  assert.match(await page.locator('#controller').textContent(), /create pods: Forbidden × 3/);
+  await ui.press('f');
+  await ui.goto('12s');
+  assert.match(await page.locator('#controller').textContent(), /is behind the store.*(not seen yet|sees \d+ active)/s);
+  assert.match(await page.locator('#controller').textContent(), /On the way to it.*in \d/s);
+  assert.deepEqual(errors, []);
+});
+
+test('a node is drained, goes down and comes up by hand', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  for (const [label, line, state] of [['Drain: evict its pods', 'drained', 'takes no new pods'], ['Goes down', 'down', 'down'], ['Comes up again', 'up', '']]) {
+    await ui.press('4');
+    await page.locator('.nodes button').first().click();
+    await ui.choose(label);
+    await page.locator('#notice p', { hasText: label }).waitFor();
+    await ui.settled();
+    assert.ok((await ui.text()).includes(`node: {name: node-1, state: ${line}}`), line);
+    assert.ok((await page.locator('.nodes li').first().textContent()).includes(state), state);
+  }
+});
+
+test('a file without a manifest is told so, and the last run stays', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const steps = await ui.steps();
+  for (const text of ['', '# nothing yet\n']) {
+    await ui.type(text);
+    if (!text) await page.keyboard.press('Backspace');
+    await page.locator('.problems .error', { hasText: 'there is no manifest in this file' }).waitFor();
+    assert.equal(await ui.steps(), steps);
+  }
 });
 
 test('a manifest without a scenario gets one', async (t) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground, phone, violations } from './page.mjs';
+import { openPlayground, phone, playground, violations } from './page.mjs';
 
 test('kubectl’s views are of the moment', async (t) => {
   const { ui, page } = await openPlayground(t);
@@ -91,4 +91,73 @@ test('all pods can be reached by keyboard on the timeline', async (t) => {
   assert.ok((await page.getByRole('menuitem').count()) >= 3);
   await page.keyboard.press('Escape');
   assert.ok(await ui.rows.evaluate((element) => element === document.activeElement));
+});
+
+test('nothing stands over or sticks out of a panel, from a small laptop to a wide screen', async (t) => {
+  const { page } = await openPlayground(t);
+  for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await playground(page).settled();
+    const found = await page.evaluate(() => {
+      const box = (element) => element.getBoundingClientRect();
+      const out = [];
+      for (const pane of document.querySelectorAll('.lower > .pane, .transport, .why-main')) {
+        const { right, left } = box(pane);
+        for (const element of pane.querySelectorAll('dt, dd, b, button, span:not(.hidden), code, p, td, th')) {
+          const one = box(element);
+          if (one.width && (one.right > right + 1 || one.left < left - 1)) out.push(`${pane.className}: ${element.outerHTML.slice(0, 80)}`);
+        }
+      }
+      if (box(document.querySelector('.tl-hint')).top < box(document.querySelector('#timeline .tl-scroll')).bottom - 1) out.push('the hint stands over the rows');
+      if (box(document.querySelector('.transport')).height > 60) out.push('the transport takes two lines');
+      return out;
+    });
+    assert.deepEqual(found, [], `${width} x ${height}`);
+  }
+});
+
+test('each sign of the legend looks unlike the others', async (t) => {
+  const { page } = await openPlayground(t);
+  const drawn = await page.locator('#timeline .legend-box canvas').evaluateAll((all) => all.map((canvas) => canvas.toDataURL()));
+  assert.ok(drawn.length >= 12);
+  assert.equal(new Set(drawn).size, drawn.length);
+});
+
+test('a pod that waits to be restarted does not look like one that runs', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
+  assert.match(await ui.why.textContent(), /restarted 3 times, which reaches the limit/);
+  await ui.goto('1m20s');
+  const status = page.locator('#pods .phase');
+  assert.equal(await status.textContent(), 'CrashLoopBackOff');
+  assert.match(await status.getAttribute('class'), /waiting/);
+});
+
+test('what a default decides is said to be a default, what the manifest says is a line of it', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'pi' });
+  await ui.goto('2.1s');
+  await page.keyboard.press('Home');
+  await ui.press(']');
+  assert.match(await page.locator('#why').textContent(), /by default/);
+  await ui.example('indexed');
+  await ui.press('Home', ']');
+  await page.locator('#why').getByRole('button', { name: /line \d+: spec\./ }).first().click();
+  await page.locator('.cm-line.cm-reason').waitFor();
+});
+
+test('nobody is told that fewer than no deletions are awaited', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(0, 'Delete at once (grace 0)');
+  await page.locator('#notice p').waitFor();
+  let below = 0;
+  for (let at = 0; at < 60; at += 1) {
+    await ui.press('.');
+    const pairs = await page.locator('#controller .pair').evaluateAll((all) => all.map((pair) => [pair.querySelector('b')?.textContent ?? '', pair.title]));
+    for (const [number, title] of pairs) {
+      assert.ok(!/^[-−]/.test(number), number);
+      below += Number(/Below zero/.test(title));
+    }
+  }
+  assert.ok(below > 0, 'such a moment was met, and explained');
 });

@@ -66,22 +66,9 @@ function runsBefore(pod: PodLane, time: number): { done: Fields[]; start: number
   return { done, start };
 }
 
-/** The running container of this pod ends now. When it restarts, what its rule says of later runs stays. */
-export function endNow(pod: PodLane, time: number, restarts: boolean, exit: number, reason?: string): Edit | undefined {
-  const { done, start } = runsBefore(pod, time);
-  if (start === undefined) return undefined;
-  const last: Fields = { for: formatDuration(time - start), ...(exit ? { exit } : {}), ...(reason ? { reason } : {}) };
-  return {
-    pod: podKey(pod),
-    rule: (before) => {
-      const { runs, containers: _, ...rest } = before ?? {};
-      const planned = Array.isArray(runs) ? (runs as Fields[]) : [];
-      // The runs before ended as planned, where there was a plan; else as they were seen to end.
-      const earlier = planned.length ? done.map((_run, at) => planned[Math.min(at, planned.length - 1)]!) : done;
-      const later = planned.length ? planned.slice(Math.min(done.length + 1, planned.length - 1)) : [{ for: '10s' }];
-      return { ...rest, runs: [...earlier, last, ...(exit && restarts ? later : [])] };
-    },
-  };
+/** The running containers of this pod end now; whether they restart is the pod's own business. */
+export function endNow(pod: PodLane, time: number, exit: number, reason?: string): Edit {
+  return act(time, { kill: { ...podKey(pod), exit, ...(reason ? { reason } : {}) } });
 }
 
 export function neverEnds(pod: PodLane, time: number): Edit | undefined {
@@ -96,10 +83,4 @@ export function neverStarts(pod: PodLane, time: number): Edit {
 
 export function act(time: number, what: Fields): Edit {
   return { timeline: [{ at: formatDuration(time), ...what }] };
-}
-
-/** Evicts what runs on a node, as `kubectl drain` does. */
-export function drain(run: Run, node: string, time: number): Edit {
-  const live = run.lanes.pods.filter((pod) => pod.node === node && ['pending', 'running', 'waiting'].includes(podState(pod, time)));
-  return { timeline: live.map((pod) => ({ at: formatDuration(time), evict: podKey(pod) })) };
 }

@@ -12,7 +12,8 @@ import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } fr
 import { panels, type Fork, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
-export const podsShown = 200;
+export const podsShown = 100;
+const panelsEvery = 66; // ms between the panels' moments while the clock runs; the cursor moves with each frame
 const logShown = 300;
 
 interface Opening {
@@ -30,6 +31,9 @@ export class Session {
   #runs = 0;
   #generation = 0;
   #stops: number[] = [];
+  /** The clock went on and the panels were not asked for yet. */
+  #behind = false;
+  #lastAsk = 0;
   #typed = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -372,13 +376,14 @@ export class Session {
   pause(): void {
     if (!this.state.playing) return;
     this.store.set({ playing: false });
+    if (this.#behind) this.#ask();
     this.#saveDraft();
   }
 
   #moveTo(time: number, step: number): void {
-    const asked = step !== this.state.step;
+    this.#behind ||= step !== this.state.step;
     this.store.set({ time, step });
-    if (asked) this.#ask();
+    if (this.#behind && performance.now() - this.#lastAsk >= panelsEvery) this.#ask();
   }
 
   // --- breakpoints -----------------------------------------------------------------------------------
@@ -437,6 +442,8 @@ export class Session {
 
   /** Asks for what the panels show now. */
   #ask(): void {
+    this.#behind = false;
+    this.#lastAsk = performance.now();
     void this.#askMoment.call().catch((error) => this.#crashed(error));
     const { panel, beside } = this.state;
     const open = (name: Panel) => panel === name || beside.includes(name);
@@ -525,11 +532,20 @@ export class Session {
     this.store.set({ language });
     if (chosen) writeLocal('language', language);
     try {
-      await this.#engine.language(language);
-      this.#ask();
+      await this.#translate(language);
     } catch (error) {
       this.#crashed(error);
     }
+  }
+
+  /** The engine's own words are in its answers: those that are kept are asked for anew. */
+  async #translate(language: Language): Promise<void> {
+    await this.#engine.language(language);
+    this.#ask();
+    const { run } = this.state;
+    if (!run) return;
+    const lanes = await this.#engine.lanes();
+    if (this.state.run === run) this.store.set({ run: { ...run, lanes } });
   }
 
   /** Shows a kept run beneath the one that is shown, both from their start to the later end; or no longer. */

@@ -208,8 +208,8 @@ export interface JobMoment {
   deleting: boolean;
   changed: ChangedField[];
   expectations?: { adds: number; deletes: number; age: number; satisfied: boolean };
-  /** Pods whose finalizer removal the controller waits to see. */
-  awaitedFinalizers: string[];
+  /** Pods whose finalizer removal the controller waits to see; the uid is empty when the pod is gone. */
+  awaitedFinalizers: { pod: string; uid: string }[];
   /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
   backoff?: { failures: number; lastFailure?: number; until?: number };
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */

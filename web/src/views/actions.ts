@@ -1,7 +1,7 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
-import { act, drain, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
+import { act, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
 import { segmentAt } from '../core/timeline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -37,14 +37,13 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     if (!pod) return;
     const state = podState(pod, time);
     const key = podKey(pod);
-    const restarts = restartsOf(session, pod.job);
     title = pod.name;
     if (state === 'running') {
       items.push(
-        item(a.failNow(1), endNow(pod, when, restarts, 1), true),
-        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, restarts, exit), when)) },
-        item(a.oom, endNow(pod, when, restarts, 137, 'OOMKilled'), true),
-        item(a.succeed, endNow(pod, when, restarts, 0)),
+        item(a.failNow(1), endNow(pod, when, 1), true),
+        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, exit), when)) },
+        item(a.oom, endNow(pod, when, 137, 'OOMKilled'), true),
+        item(a.succeed, endNow(pod, when, 0)),
         item(a.hang, neverEnds(pod, when)),
       );
     }
@@ -71,8 +70,12 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     const lane = run.lanes.nodes.find((node) => node.name === target.name);
     const state = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
     const change = (to: string) => act(when, { node: { name: target.name, state: to } });
-    if (state === 'ready') items.push(item(a.down, change('down'), true), item(a.drain, drain(run, target.name, when)), item(a.gone, change('deleted'), true));
-    if (state === 'down') items.push(item(a.up, change('up')), item(a.gone, change('deleted'), true));
+    if (state === 'ready' || state === 'cordoned') {
+      items.push(item(a.down, change('down'), true), item(a.drain, change('drained')));
+      items.push(state === 'ready' ? item(a.cordon, change('cordoned')) : item(a.uncordon, change('uncordoned')));
+    }
+    if (state === 'down' || state === 'deleted') items.push(item(a.up, change('up')));
+    if (state !== 'deleted') items.push(item(a.gone, change('deleted'), true));
   }
   if (target?.kind === 'job' || !target) {
     const moment = session.state.moment;
@@ -99,20 +102,24 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     items.push(
       item(a.restart, act(when, { controller: { name: 'job', state: 'restart' } })),
       item(a.restartLong, act(when, { controller: { name: 'job', state: 'restart', downFor: '30s' } })),
-      item(a.refuse, act(when, { api: { verb: 'create', resource: 'pods', count: 3, error: 'Forbidden', message: 'exceeded quota' } })),
-      item(a.refuseStatus, act(when, { api: { verb: 'updateStatus', resource: 'jobs', count: 1, error: 'Conflict' } })),
     );
-    items.push(item(a.lag, { spec: { 'cluster.watchDelay': '5s' } }));
+    const refuse = (verb: string, resource: string, count: number, error: string, message?: string) =>
+      act(when, { api: { verb, resource, count, error, ...(message ? { message } : {}) } });
+    const api = items.length;
+    items.push(
+      item(a.refuse, refuse('create', 'pods', 3, 'Forbidden', 'exceeded quota')),
+      item(a.refuseDelete, refuse('delete', 'pods', 3, 'InternalError')),
+      item(a.refusePatch, refuse('patch', 'pods', 3, 'Timeout')),
+      item(a.refuseStatus, refuse('updateStatus', 'jobs', 1, 'Conflict')),
+      item(a.lag, act(when, { watchDelay: '5s' })),
+      item(a.lagLong, act(when, { watchDelay: '1m' })),
+      item(a.lagOver, act(when, { watchDelay: '10ms' })),
+    );
+    items[api]!.heading = a.api;
     if (!target) items[first]!.heading = t.controller.title;
   }
   if (!items.length) return;
   openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
-}
-
-/** Whether this Job's pods restart their containers in place. */
-function restartsOf(session: Session, job: string): boolean {
-  const spec = session.state.moment?.jobs.find((one) => one.name === job)?.spec as { template?: { spec?: { restartPolicy?: string } } } | undefined;
-  return spec?.template?.spec?.restartPolicy === 'OnFailure';
 }
 
 async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {

@@ -93,25 +93,32 @@ export function openApp(root: HTMLElement, session: Session): void {
     editor = new Editor(at('editor-body'), session);
   });
 
+  // Only what is another one is written: an attribute that is set anew costs the whole page its styles, each frame.
+  const put = (element: HTMLElement, name: string, value: string | undefined) => {
+    if (value === undefined ? !element.hasAttribute(name) : element.getAttribute(name) === value) return;
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  };
   let card: Promise<void> | undefined;
   store.subscribe(({ lesson }) => {
     if (lesson) card ??= import('./lesson').then(({ showLesson }) => showLesson(at('lesson'), session));
-    root.classList.toggle('in-lesson', !!lesson);
-    root.dataset.lesson = lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '';
+    if (root.classList.contains('in-lesson') !== !!lesson) root.classList.toggle('in-lesson', !!lesson);
+    put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
   });
 
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   store.subscribe(({ language, theme, editorOpen, page, version, example, run, momentOf, step, progress }) => {
-    if (version) root.dataset.engine = version;
-    root.dataset.example = example ?? '';
+    if (version) put(root, 'data-engine', version);
+    put(root, 'data-example', example ?? '');
     // Said for tests and for those who script the page: what is shown is what was asked for.
-    root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
-    const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-    document.documentElement.lang = language;
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    root.dataset.page = page;
-    root.classList.toggle('no-editor', !editorOpen);
+    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined ? '' : undefined);
+    const dark = theme === 'dark' || (theme === 'auto' && prefersDark.matches);
+    put(document.documentElement, 'lang', language);
+    put(document.documentElement, 'data-theme', dark ? 'dark' : 'light');
+    put(root, 'data-page', page);
+    if (root.classList.contains('no-editor') === editorOpen) root.classList.toggle('no-editor', !editorOpen);
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => session.set({}));
+  prefersDark.addEventListener('change', () => session.set({}));
 
   const pages: State['page'][] = ['timeline', 'job', 'controller', 'panels', 'editor'];
   mount(

@@ -55,11 +55,11 @@ export function showController(host: HTMLElement, session: Session): void {
                 ),
               )}</ul>
             </dd>
-            ${job ? jobFacts(t, job, now) : nothing}
+            ${job ? jobFacts(t, job, now, moment.watch.length) : nothing}
             ${moment.watch.length
               ? html`<dt>${t.watch}</dt><dd data-fact="watch"><ul class="watch">${moment.watch.slice(0, 6).map(
                   (one) => html`<li><code>${one.type}</code> ${one.kind}/${one.name} <span class="due">${t.dueIn(formatTime(Math.max(0, one.arrives - now)))}</span></li>`,
-                )}</ul></dd>`
+                )}${moment.watch.length > 6 ? html`<li class="dim">+${moment.watch.length - 6}</li>` : nothing}</ul></dd>`
               : nothing}
             ${moment.faults.length
               ? html`<dt>${t.faults}</dt><dd><ul>${moment.faults.map((one) => html`<li>${one.verb} ${one.resource}: <code>${one.error}</code> × ${one.left}</li>`)}</ul></dd>`
@@ -70,19 +70,32 @@ export function showController(host: HTMLElement, session: Session): void {
   );
 }
 
-function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template {
+/** The controller counts below zero when it sees more than it waits for; nobody awaits a negative number. */
+function awaited(t: Text['controller'], count: number, what: string): Template {
+  return html`<span class="pair" title=${count < 0 ? t.belowZero(-count) : nothing}><b>${Math.max(0, count)}</b> ${what}${
+    count < 0 ? html`<span class="more" aria-hidden="true">*</span><span class="hidden">${t.belowZero(-count)}</span>` : nothing}</span>`;
+}
+
+/** UIDs as their first part, whole in the tooltip. */
+function uids(list: string[]): Template {
+  return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
+}
+
+function jobFacts(t: Text['controller'], job: JobMoment, now: number, coming: number): Template {
   const { expectations, backoff, uncounted, cache } = job;
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
   return html`
     <dt>${t.expectations}</dt>
     <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${expectations.satisfied ? 'good' : 'warn'}">${expectations.satisfied ? t.satisfied : t.waiting}</span>
-          <span class="pair"><b>${expectations.adds}</b> ${t.adds}</span> <span class="pair"><b>${expectations.deletes}</b> ${t.deletes}</span>
+          ${awaited(t, expectations.adds, t.adds)} ${awaited(t, expectations.deletes, t.deletes)}
           ${expectations.satisfied ? nothing : html`${bar(expectations.age / expectationsTimeout)}<span class="dim">${t.age(formatTime(Math.max(0, expectations.age)))}</span>`}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length
-      ? html`<dt>${t.finalizers}</dt><dd data-fact="finalizers"><b>${job.awaitedFinalizers.length}</b> <code class="names">${job.awaitedFinalizers.slice(0, 4).join(' ')}</code></dd>`
+      ? html`<dt>${t.finalizers}</dt><dd data-fact="finalizers"><b>${job.awaitedFinalizers.length}</b> ${job.awaitedFinalizers.slice(0, 4).map(
+          ({ pod, uid }) => html`<span class="names" title=${t.uid(uid)}>${pod} <code>${uid.slice(0, 8)}</code></span>`,
+        )}${job.awaitedFinalizers.length > 4 ? html`<span class="dim">+${job.awaitedFinalizers.length - 4}</span>` : nothing}</dd>`
       : nothing}
     <dt>${t.backoff}</dt>
     <dd data-fact="backoff">${!backoff && waits.length === 0 ? html`<span class="dim">${t.noBackoff}</span>` : nothing}
@@ -99,10 +112,13 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number): Template 
       )}
     </dd>
     ${uncounted.succeeded.length || uncounted.failed.length
-      ? html`<dt>${t.uncounted}</dt><dd>succeeded <b>${uncounted.succeeded.length}</b>, failed <b>${uncounted.failed.length}</b></dd>`
+      ? html`<dt>${t.uncounted}</dt><dd><span class="pair">succeeded <b>${uncounted.succeeded.length}</b> ${uids(uncounted.succeeded)}</span>
+          <span class="pair">failed <b>${uncounted.failed.length}</b> ${uids(uncounted.failed)}</span></dd>`
       : nothing}
     <dt>${t.cache}</dt>
     <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
-      ${cache.behind ? html`<span>${t.cachePods(cache.activePodsSeen, cache.activePods)}</span>` : nothing}</dd>
+      ${cache.behind
+        ? html`<span>${cache.activePodsSeen === cache.activePods ? t.cacheChanges(coming) : t.cachePods(cache.activePodsSeen, cache.activePods)}</span>`
+        : nothing}</dd>
   `;
 }

@@ -108,9 +108,17 @@ export class Editor {
 
     let problems: Problem[] | undefined;
     let line: number | undefined;
+    let text: string | undefined;
+    let language: string | undefined;
     session.store.subscribe((state) => {
-      this.#view.contentDOM.setAttribute('aria-label', textIn(state.language).editor.label);
-      if (state.text !== this.#view.state.doc.toString()) this.#replace(state.text);
+      if (state.language !== language) {
+        language = state.language;
+        this.#view.contentDOM.setAttribute('aria-label', textIn(state.language).editor.label);
+      }
+      if (state.text !== text) {
+        text = state.text;
+        if (text !== this.#view.state.doc.toString()) this.#replace(text);
+      }
       if (state.problems !== problems) {
         problems = state.problems;
         this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems)));

@@ -56,6 +56,9 @@ export function showPanels(host: HTMLElement, session: Session): void {
   );
 }
 
+/** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
+const waitsToRestart = /BackOff$|^ErrImage/;
+
 /** What a panel shows now. */
 export function panelOf(panel: Panel, session: Session): Template {
   const { state } = session;
@@ -81,7 +84,7 @@ function pods(session: Session, text: Text, { moment, selectedPod, readonly }: S
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" @click=${() => session.set({ selectedPod: pod.name })}>
           <th scope="row">${pod.name}</th>${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}
           <td class="ready-column">${pod.ready ? '1/1' : '0/1'}</td>
-          <td><span class="phase ${pod.deleting ? 'deleting' : pod.phase.toLowerCase()}">${pod.status}</span>${
+          <td><span class="phase ${pod.deleting ? 'deleting' : waitsToRestart.test(pod.status) ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing}</td>
           <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td class="node-column">${pod.node}</td>
           ${readonly

@@ -29,7 +29,7 @@ export function splitter(
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
   session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(textIn(language))));
   const kept = readLocal<number | undefined>(variable, undefined);
-  requestAnimationFrame(() => set(kept ?? (axis === 'x' ? 372 : Math.round(size() * 0.38)), false));
+  requestAnimationFrame(() => set(kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38)), false));
 
   bar.addEventListener('pointerdown', (event) => {
     bar.setPointerCapture(event.pointerId);

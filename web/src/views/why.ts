@@ -37,14 +37,16 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
           : nothing}
         ${why.span && toLine
           ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
-          : nothing}`;
+          : why.field
+            ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${why.field}</code> ${t.why.byDefault}</span>`
+            : nothing}`;
       const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
       return html`
         <div class="why-main">
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text" id="why-text">${headline?.text ?? `${moment.what}.`}</p>
-          ${headline?.source || (headline?.span && toLine) ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
+          ${headline?.source || headline?.field ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>

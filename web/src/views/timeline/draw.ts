@@ -4,7 +4,7 @@ import { rowAt, type Row, type Rows } from '../../core/timeline';
 import type { Lanes, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
-import { paintDiamond, paintEnd, paintFlag, paintSegment, type Paint } from './paint';
+import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, type Paint } from './paint';
 
 export interface Frame {
   paint: Paint;
@@ -191,6 +191,9 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   if (row.wait) drawWait(context, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), []);
   const gone = lane.removed ?? frame.end * 2;
   let ended: number | undefined;
+  let counted = 0;
+  // A count that had no room in its bar stands behind it, when nothing else does.
+  let restarts: { count: number; after: number } | undefined;
   for (const segment of lane.segments) {
     const x = xOf(frame, segment.from);
     const end = xOf(frame, Math.min(segment.to ?? gone, gone));
@@ -201,13 +204,17 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
     const over = segment.kind === 'failed' || segment.kind === 'succeeded';
     paintSegment(context, paint, segment, Math.max(x, gutter - 10), Math.min(end, width + 10), y + pad, height);
     if (segment.restarts && segment.kind !== 'crashLoop' && !over && !segment.deleting) {
-      context.fillStyle = paint.panel;
-      context.fillRect(x - 0.5, y + pad - 1, 2, height + 2);
-      if (height >= 10 && end - x > 26) {
+      if (segment.restarts !== counted) paintRestart(context, paint, x, y + pad, height);
+      restarts = { count: segment.restarts, after: end };
+      if (height >= 10 && end - x > 26 && segment.restarts !== counted) {
         context.font = `600 10px ${paint.font}`;
         context.fillStyle = paint.panel;
         context.fillText(`↻${segment.restarts}`, x + 5, middle + 0.5);
+        restarts = undefined;
       }
+      counted = segment.restarts;
+    } else if (segment.kind === 'crashLoop' && height >= 10) {
+      drawLabel(context, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, middle);
     }
     if (over && ended === undefined) {
       ended = x;
@@ -228,6 +235,11 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
       }
     }
   }
+  if (restarts && height >= 10 && ended === undefined) {
+    context.font = `600 10.5px ${paint.font}`;
+    context.fillStyle = paint.ink;
+    context.fillText(`↻${restarts.count}`, restarts.after + 5, middle + 0.5);
+  }
   if (lane.removed !== undefined) {
     const x = xOf(frame, lane.removed);
     context.fillStyle = paint.dim;
@@ -235,28 +247,30 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   }
 }
 
+/** Words on a stretch of the row, if they fit. */
+function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: string, from: number, to: number, middle: number): void {
+  context.font = `10px ${paint.font}`;
+  const wide = context.measureText(label).width;
+  if (wide + 14 > to - from) return;
+  const x = from + 3;
+  context.fillStyle = paint.panel;
+  context.beginPath();
+  context.roundRect(x, middle - 6, wide + 7, 12, 3);
+  context.fill();
+  context.fillStyle = paint.ink;
+  context.fillText(label, x + 3.5, middle + 0.5);
+}
+
 function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, labels: string[]): void {
   const { paint } = frame;
   const x = xOf(frame, from);
   const width = xOf(frame, to) - x;
-  context.fillStyle = paint.waitSoft;
-  context.beginPath();
-  context.roundRect(x, middle - height / 2, Math.max(1, width), height, 3);
-  context.fill();
-  context.fillStyle = paint.stripes;
-  context.globalAlpha = 0.55;
-  context.fill();
-  context.globalAlpha = 1;
+  paintWait(context, paint, x, width, middle, height);
   context.font = `10.5px ${paint.font}`;
-  const fits = labels.find((label) => context.measureText(label).width <= width - 16);
+  const fits = labels.find((label) => context.measureText(label).width <= width - 22);
   if (!fits) return;
-  context.fillStyle = paint.panel;
-  const wide = context.measureText(fits).width;
-  context.beginPath();
-  context.roundRect(x + 4, middle - height / 2 + 2, wide + 8, height - 4, 3);
-  context.fill();
   context.fillStyle = paint.ink;
-  context.fillText(fits, x + 8, middle + 0.5);
+  context.fillText(fits, x + 17, middle + 0.5);
 }
 
 function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'job' }, y: number, lanes: Lanes): void {

@@ -119,7 +119,7 @@ export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, se
       break;
     case 'crashLoop':
       context.fillStyle = paint.waitSoft;
-      bar(context, x, middle - low / 2, width, low);
+      bar(context, x, y, width, height);
       context.fill();
       context.fillStyle = paint.stripes;
       context.fill();
@@ -153,6 +153,33 @@ export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, se
       context.stroke();
     }
   }
+}
+
+/** A wait of the controller: dashed, with a clock where there is room. */
+export function paintWait(context: CanvasRenderingContext2D, paint: Paint, x: number, width: number, middle: number, height: number): void {
+  context.fillStyle = paint.waitSoft;
+  bar(context, x, middle - height / 2, width, height);
+  context.fill();
+  if (width < 4) return;
+  context.strokeStyle = paint.wait;
+  context.lineWidth = 1;
+  context.setLineDash([3, 2]);
+  bar(context, x + 0.5, middle - height / 2 + 0.5, width - 1, height - 1);
+  context.stroke();
+  context.setLineDash([]);
+  if (width < 18 || height < 10) return;
+  context.beginPath();
+  context.arc(x + 9, middle, 4, 0, Math.PI * 2);
+  context.moveTo(x + 9, middle - 2.5);
+  context.lineTo(x + 9, middle);
+  context.lineTo(x + 11, middle + 1);
+  context.stroke();
+}
+
+/** Where a container was started again: a gap in the bar. */
+export function paintRestart(context: CanvasRenderingContext2D, paint: Paint, x: number, y: number, height: number): void {
+  context.fillStyle = paint.panel;
+  context.fillRect(x - 0.5, y - 1, 2, height + 2);
 }
 
 /** A round tick for success, a square cross for failure. */

@@ -10,7 +10,7 @@ import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeli
 import { textIn, type Text } from '../../text';
 import { openActions, openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
-import { paintDiamond, paintEnd, paintFlag, paintSegment, readPaint, type Paint } from './paint';
+import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, readPaint, type Paint } from './paint';
 
 const rulerHeight = 25;
 const marksHeight = 16;
@@ -33,8 +33,14 @@ export class Timeline {
   #rows: Rows = { rows: [], height: 0, podRows: new Map() };
   #run: Run | undefined;
   #drawn = '';
+  #rulerDrawn = '';
+  #marksDrawn = '';
   #shownMoment: State['moment'];
   #due = false;
+  #stepSaid = -1;
+  /** Of the rows, as last measured: asking the browser again would make it lay out the page. */
+  #width = 0;
+  #height = 0;
 
   /** `pick` says which run is drawn: the one that runs, or one that was kept. */
   constructor(host: HTMLElement, session: Session, pick: (state: State) => Run | undefined = (state) => state.run) {
@@ -87,7 +93,11 @@ export class Timeline {
     this.#scroller.addEventListener('keydown', (event) => this.#key(event));
     this.#pointer(this.#scroller);
     this.#pointer(this.#ruler);
-    new ResizeObserver(() => this.#draw()).observe(this.#scroller);
+    new ResizeObserver(() => {
+      this.#width = this.#scroller.clientWidth;
+      this.#height = this.#scroller.clientHeight;
+      this.#draw();
+    }).observe(this.#scroller);
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
     session.store.subscribe((state) => this.#update(state));
   }
@@ -115,7 +125,10 @@ export class Timeline {
     }
     if (run) {
       this.#slider.value = String(Math.min(state.time, run.end));
-      this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
+      if (!state.playing || state.step !== this.#stepSaid) {
+        this.#stepSaid = state.step;
+        this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
+      }
     }
     if (state.playing && run && state.time > state.view.to && state.view.to < run.end) {
       const span = state.view.to - state.view.from;
@@ -137,21 +150,21 @@ export class Timeline {
   #reveal(pod: string): void {
     const row = this.#rows.rows[this.#rows.podRows.get(pod) ?? -1];
     if (!row) return;
-    const { scrollTop, clientHeight } = this.#scroller;
+    const { scrollTop } = this.#scroller;
+    const clientHeight = this.#height;
     if (row.top < scrollTop || row.top + row.height > scrollTop + clientHeight) {
       this.#scroller.scrollTop = row.top - clientHeight / 2;
     }
   }
 
   #moveCursor(state: State): void {
-    const frame = this.#frame(this.#scroller.clientHeight);
+    const frame = this.#frame(this.#height);
     const x = xOf(frame, state.time);
     const seen = x >= frame.gutter - 1 && x <= frame.width + 1;
     this.#cursor.style.transform = `translateX(${x}px)`;
     this.#cursor.style.visibility = seen ? 'visible' : 'hidden';
     const start = Math.max(frame.gutter, Math.min(x, frame.width));
     this.#future.style.transform = `translateX(${start}px)`;
-    this.#future.style.width = `${Math.max(0, frame.width - start)}px`;
   }
 
   #tools(t: Text): void {
@@ -174,17 +187,23 @@ export class Timeline {
     );
     const box = this.#host.querySelector<HTMLElement>('.legend-box')!;
     box.replaceChildren();
-    const kinds = ['unscheduled', 'pending', 'running', 'notReady', 'crashLoop', 'imagePull', 'lost', 'deleting', 'succeeded', 'failed', 'backoff', 'action'];
+    const kinds = ['unscheduled', 'pending', 'running', 'notReady', 'restart', 'crashLoop', 'imagePull', 'lost', 'deleting', 'succeeded', 'failed', 'backoff', 'condition', 'action'];
     for (const kind of kinds) {
       const line = document.createElement('div');
       const canvas = document.createElement('canvas');
       const context = this.#prepare(canvas, 40, 16);
       const paint = this.#colors(context);
-      if (kind === 'succeeded' || kind === 'failed') paintEnd(context, paint, kind, 8, 8, 6);
-      if (kind === 'action') paintFlag(context, paint.act, 12, 1, 14);
-      else if (kind === 'backoff') paintDiamond(context, paint.panel, -20, 0, 1);
-      const shown = kind === 'deleting' ? 'running' : kind === 'backoff' ? 'crashLoop' : kind;
-      if (kind !== 'action') paintSegment(context, paint, { kind: shown, from: 0, step: 0, deleting: kind === 'deleting' }, kind === 'succeeded' || kind === 'failed' ? 14 : 2, 38, 3, 10);
+      const segment = (shown: string, x: number, deleting = false) => paintSegment(context, paint, { kind: shown, from: 0, step: 0, deleting }, x, 38, 3, 10);
+      if (kind === 'succeeded' || kind === 'failed') {
+        segment(kind, 14);
+        paintEnd(context, paint, kind, 8, 8, 6);
+      } else if (kind === 'action') paintFlag(context, paint.act, 12, 1, 14);
+      else if (kind === 'condition') paintDiamond(context, paint.good, 16, 8, 5.5);
+      else if (kind === 'backoff') paintWait(context, paint, 2, 36, 8, 12);
+      else if (kind === 'restart') {
+        segment('running', 2);
+        paintRestart(context, paint, 14, 3, 10);
+      } else segment(kind === 'deleting' ? 'running' : kind, 2, kind === 'deleting');
       line.append(canvas, t.timeline.kinds[kind] ?? kind);
       box.append(line);
     }
@@ -194,7 +213,7 @@ export class Timeline {
 
   #forget(): void {
     this.#paint = undefined;
-    this.#drawn = '';
+    this.#drawn = this.#rulerDrawn = this.#marksDrawn = '';
     this.#update(this.#session.state);
   }
 
@@ -226,13 +245,13 @@ export class Timeline {
   }
 
   #gutter(): number {
-    return this.#scroller.clientWidth < 560 ? 104 : 190;
+    return this.#width < 560 ? 104 : 190;
   }
 
   #frame(height: number): Frame {
     const { view, language } = this.#session.state;
     return {
-      paint: this.#paint!, text: textIn(language), width: this.#scroller.clientWidth, height, gutter: this.#gutter(),
+      paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(),
       from: view.from, to: view.to, end: this.#run?.end ?? view.to,
     };
   }
@@ -242,7 +261,8 @@ export class Timeline {
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      const { clientWidth: width, clientHeight: height, scrollTop } = this.#scroller;
+      const { scrollTop } = this.#scroller;
+      const [width, height] = [this.#width, this.#height];
       const run = this.#run;
       if (!run || !width || !height) return;
       this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
@@ -250,10 +270,18 @@ export class Timeline {
       this.#colors(context);
       const frame = this.#frame(height);
       drawRows(context, frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
-      drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
+      // Scrolling changes neither of these, zooming not the marks, which tell of every step.
+      const ruler = [this.#drawn, width].join();
+      if (ruler !== this.#rulerDrawn) {
+        this.#rulerDrawn = ruler;
+        drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
+      }
       const track = this.#marks.parentElement!.clientWidth;
-      // The slider's thumb is half its width off the ends; so are the marks.
-      drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);
+      const marks = [run.id, track, document.documentElement.dataset.theme, devicePixelRatio].join();
+      if (marks !== this.#marksDrawn) {
+        this.#marksDrawn = marks;
+        drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);
+      }
       this.#moveCursor(this.#session.state);
     });
   }
@@ -374,7 +402,7 @@ export class Timeline {
       this.#session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
       event.preventDefault();
-      const by = ((event.deltaX || event.deltaY) / this.#scroller.clientWidth) * span;
+      const by = ((event.deltaX || event.deltaY) / this.#width) * span;
       this.#session.setView(view.from + by, view.to + by);
     }
   }
