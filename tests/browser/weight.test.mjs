@@ -19,7 +19,7 @@ function weigh(path) {
 
 // The aim is 400 KB; the bound is what was reached so far.
 const budgets = [
-  { name: 'the page', path: '', maxKilobytes: 468 },
+  { name: 'the page', path: '', maxKilobytes: 452 },
   // Without the editor; the engine is what weighs.
   { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 360 },
 ];

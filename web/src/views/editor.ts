@@ -1,17 +1,14 @@
 // The editor: CodeMirror with YAML, the engine's problems at their places, and nothing else that a manifest does not need.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from '@codemirror/commands';
-import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, StateEffect, StateField, type Text as Doc } from '@codemirror/state';
-import { crosshairCursor, Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
+import { Compartment, EditorState, Prec, StateEffect, StateField, type Text as Doc } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Session } from '../core/session';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
-import { complete, describeAt } from './editor_help';
+import { yaml } from './yaml_mode';
 
 const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
@@ -86,18 +83,18 @@ export class Editor {
 
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
+    const extras = new Compartment();
     this.#view = new EditorView({
       parent: host,
       state: EditorState.create({
         doc: session.state.text,
         extensions: [
-          lineNumbers(), foldGutter(), history(), drawSelection(), crosshairCursor(), indentOnInput(), bracketMatching(), closeBrackets(),
-          highlightActiveLine(), highlightSelectionMatches(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
+          lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), extras.of([]),
+          highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
           EditorView.contentAttributes.of({ tabindex: '0' }),
-          autocompletion({ override: [complete], icons: false }), describeAt,
           keymap.of([
             { key: 'Mod-Enter', run: () => (void session.load(session.state.text, { stay: true }), true) },
-            ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab,
+            ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab,
           ]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) session.type(update.state.doc.toString());
@@ -105,6 +102,14 @@ export class Editor {
         ],
       }),
     });
+
+    const near = new AbortController();
+    const load = async () => {
+      near.abort();
+      const { extras: found } = await import('./editor_extras');
+      this.#view.dispatch({ effects: extras.reconfigure(Prec.high(found)) });
+    };
+    for (const event of ['focusin', 'pointerenter', 'touchstart']) host.addEventListener(event, load, { signal: near.signal, passive: true });
 
     let problems: Problem[] | undefined;
     let line: number | undefined;

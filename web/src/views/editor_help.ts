@@ -81,7 +81,7 @@ function describe(path: string[], field: Field): HTMLElement {
 export const describeAt = hoverTooltip(async (view, position) => {
   const line = view.state.doc.lineAt(position);
   const key = /^(\s*(?:- +)*)([\w./-]+):/.exec(line.text);
-  if (!key || syntaxTree(view.state).resolveInner(position).name === 'Comment') return null;
+  if (!key || syntaxTree(view.state).resolveInner(position).name === 'comment') return null;
   const from = line.from + key[1]!.length;
   const to = from + key[2]!.length;
   if (position < from || position > to) return null;

@@ -35,8 +35,8 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
       const links = (why: Why) => html`${why.source
           ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
           : nothing}
-        ${why.span && toLine
-          ? html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
+        ${why.span
+          ? toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
           : why.field
             ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${why.field}</code> ${t.why.byDefault}</span>`
             : nothing}`;
