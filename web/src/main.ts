@@ -5,7 +5,7 @@ import { loadText, preferredLanguage, type Language } from './text';
 import { openApp } from './views/app';
 
 const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
+const session = new Session(language); // its engine loads meanwhile
 await loadText(language);
-const session = new Session(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 void session.open();

@@ -38,6 +38,7 @@ export class Session {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(language: Language) {
+    this.#engine.warm();
     this.store = new Store<State>({
       language,
       theme: readLocal<Theme>('theme', 'auto'),

@@ -55,6 +55,11 @@ export class EngineClient implements Asked<EngineCalls> {
     this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));
   open = (fragment: string) => this.#call<ReturnType<EngineCalls['open']>>(json, 'open', fragment);
 
+  /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
+
   close(): void {
     this.#fail(new EngineCrash('closed'));
   }

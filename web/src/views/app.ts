@@ -89,7 +89,15 @@ export function openApp(root: HTMLElement, session: Session): void {
   splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (text) => text.timeline.resize);
 
   // The editor is the heaviest part and the last one needed: the first step is drawn before it.
-  void import('./editor').then(({ Editor }) => {
+  const drawn = new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, 1500);
+    const stop = store.subscribe(({ moment, problems, crash }) => {
+      if (!moment && !crash && !problems.length) return;
+      clearTimeout(late);
+      requestAnimationFrame(() => (stop(), resolve()));
+    });
+  });
+  void drawn.then(() => import('./editor')).then(({ Editor }) => {
     editor = new Editor(at('editor-body'), session);
   });
 
