@@ -4,9 +4,7 @@
 #include <memory>
 
 #include "core/cli/scenario_file.h"
-#include "core/sim/trace.h"
 #include "core/view/export/export.h"
-#include "core/view/lanes.h"
 
 namespace jobplay::cli {
 namespace {
@@ -39,11 +37,6 @@ int Export(const std::vector<std::string>& arguments) {
   }
   const auto scenario = LoadScenario(file);
   if (scenario == nullptr) return 1;
-  if (format == "trace") {
-    std::printf("%s\n",
-                TraceOf(scenario).dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
-    return 0;
-  }
   Timeline timeline(scenario);
   RunIndex index;
   Lanes lanes;
@@ -56,14 +49,7 @@ int Export(const std::vector<std::string>& arguments) {
     index.Add(timeline, timeline.size());
     lanes.Add(timeline, index, timeline.size());
   }
-  const Duration end = timeline.TimeOf(timeline.size()) - scenario->start;
-  std::string out;
-  if (format == "transcript") {
-    out = Transcript(timeline);
-  } else {
-    const Json drawn = Json::parse(lanes.ToJsonText(timeline, index), nullptr, false);
-    out = format == "svg" ? TimelineSvg(drawn, scenario->title, end) : PerfettoTrace(drawn, end);
-  }
+  const std::string out = ExportAs(format, timeline, index, lanes).value_or("");
   std::fwrite(out.data(), 1, out.size(), stdout);
   return 0;
 }

@@ -48,6 +48,14 @@ bool HasWord(std::string_view info) {
   return false;
 }
 
+// Whether the code's first line is a comment such as `# job-playground step=12`.
+bool HasComment(std::string_view text) {
+  constexpr std::string_view kComment = "# job-playground";
+  if (text.substr(0, kComment.size()) != kComment) return false;
+  const std::string_view rest = text.substr(kComment.size());
+  return rest.empty() || std::string_view(" \t\r\n:").find(rest[0]) != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page) {
@@ -70,7 +78,7 @@ std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page) {
       continue;
     }
     if (fence.length >= open.length && fence.mark == open.mark && IsBlank(fence.info)) {
-      if (wanted) scenarios.push_back(std::move(scenario));
+      if (wanted || HasComment(scenario.text)) scenarios.push_back(std::move(scenario));
       open = {};
       continue;
     }
@@ -78,7 +86,9 @@ std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page) {
     scenario.text += line.substr(std::min(open.indent, spaces));
     scenario.text += '\n';
   }
-  if (open.length > 0 && wanted) scenarios.push_back(std::move(scenario));
+  if (open.length > 0 && (wanted || HasComment(scenario.text))) {
+    scenarios.push_back(std::move(scenario));
+  }
   return scenarios;
 }
 

@@ -1,5 +1,6 @@
 // The scenarios of a Markdown page: its fenced code blocks whose info string has the word
-// job-playground.
+// job-playground, or whose first line is a comment that begins with it, which every generator of
+// pages keeps. web/src/element/job-playground-markdown.ts finds the same ones in what is generated.
 #pragma once
 
 #include <string>

@@ -7,6 +7,7 @@
 #include "core/share/link.h"
 #include "core/view/causes.h"
 #include "core/view/compare_json.h"
+#include "core/view/export/export.h"
 #include "core/view/hash_text.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/log.h"
@@ -213,6 +214,13 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
   return Answer(ComparisonOf(runs[0], runs[1], language_));
+}
+
+const std::string& Engine::Export(std::string_view format) {
+  answer_.clear();
+  if (run_ == nullptr || !run_->timeline.done()) return answer_;
+  answer_ = ExportAs(format, run_->timeline, run_->index, run_->lanes).value_or("");
+  return answer_;
 }
 
 const std::string& Engine::Link(std::string_view text, std::string_view view_json) {

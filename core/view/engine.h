@@ -45,6 +45,8 @@ class Engine {
   // Comparison of two texts, each under a version of its own. What is loaded stays.
   const std::string& Compare(std::string_view left, std::string_view left_version,
                              std::string_view right, std::string_view right_version);
+  // The run in a format of ExportAs, once it is over; empty for other formats.
+  const std::string& Export(std::string_view format);
   // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
   // run is done.
   const std::string& Link(std::string_view text, std::string_view view_json);

@@ -45,7 +45,8 @@ export async function openPage(t, path = '', options = {}) {
   const requested = new Set();
   server.httpServer.prependListener('request', (request) => requested.add(request.url.split('?')[0]));
   const browser = await launch(t);
-  const page = await browser.newPage(options);
+  // What is kept for visits without a network is fetched after the page is shown, and is no test's business but offline.test.mjs's.
+  const page = await browser.newPage({ serviceWorkers: 'block', ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

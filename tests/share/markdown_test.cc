@@ -41,6 +41,27 @@ TEST(Markdown, FindsBlocksWithTheWordInTheirInfoString) {
   EXPECT_EQ(scenarios[3].text, "open: to the end\n");
 }
 
+TEST(Markdown, FindsBlocksWhoseFirstLineIsTheComment) {
+  const auto scenarios = ScenariosInMarkdown(
+      "```yaml\n"
+      "# job-playground step=12\n"
+      "first: 1\n"
+      "```\n"
+      "```yaml\n"
+      "# job-playgrounds are others\n"
+      "```\n"
+      "```yaml\n"
+      "no: 1\n"
+      "# job-playground\n"
+      "```\n"
+      "```yaml\n"
+      "# job-playground");
+  ASSERT_EQ(scenarios.size(), 2u);
+  EXPECT_EQ(scenarios[0].text, "# job-playground step=12\nfirst: 1\n");
+  EXPECT_EQ(scenarios[0].lines_before, 1);
+  EXPECT_EQ(scenarios[1].lines_before, 12);
+}
+
 TEST(Markdown, APageWithoutThemHasNone) {
   EXPECT_TRUE(ScenariosInMarkdown("").empty());
   EXPECT_TRUE(ScenariosInMarkdown("job-playground\n    ```\n").empty());

@@ -1,6 +1,7 @@
 import './views/style.css';
 import { readLocal } from './base/local';
 import { Session } from './core/session';
+import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage, type Language } from './text';
 import { openApp } from './views/app';
 
@@ -8,4 +9,5 @@ const language = readLocal<Language | undefined>('language', undefined) ?? prefe
 const session = new Session(language); // its engine loads meanwhile
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
-void session.open();
+await session.open();
+keepForLater();

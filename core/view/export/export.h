@@ -2,12 +2,20 @@
 // (protocol.ts's Lanes, as JSON) or of the run itself; times are virtual.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/api/json.h"
 #include "core/sim/timeline.h"
+#include "core/view/lanes.h"
+#include "core/view/run_index.h"
 
 namespace jobplay {
+
+// A run that is over, as `perfetto`, `svg`, `transcript` or `trace`; nothing in other formats.
+std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
+                                    const RunIndex& index, const Lanes& lanes);
 
 // Chrome's trace event format, which Perfetto opens: a process per Job with a thread per pod, and
 // one for the nodes. `end` closes what lasts to the run's end.

@@ -90,8 +90,9 @@ class Drawing {
 
   std::string Text(const std::string& title) const {
     const std::int64_t bottom = kTop + rows_ * kRow + 4;
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
-                      std::to_string(kWidth) + " " + std::to_string(bottom + 8) +
+    const std::string width = std::to_string(kWidth), height = std::to_string(bottom + 8);
+    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width +
+                      "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height +
                       "\" font-family=\"sans-serif\" font-size=\"12\">\n<title>" + Escaped(title) +
                       "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
                       "<text x=\"8\" y=\"20\" font-size=\"15\" font-weight=\"bold\">" +

@@ -10,6 +10,7 @@ export const icons = {
   down: 'M3 5.5h10L8 11z',
   more: 'M2.5 6.5h3v3h-3zM6.5 6.5h3v3h-3zM10.5 6.5h3v3h-3z',
   share: 'M8 1.2 12 5.2 10.9 6.3 8.8 4.2V10H7.2V4.2L5.1 6.3 4 5.2zM2.5 8H4v5h8V8h1.5v6.5h-11z',
+  save: 'M7.2 1.5h1.6v6l2.1-2.1L12 6.5 8 10.5 4 6.5l1.1-1.1 2.1 2.1zM2.5 10H4v3h8v-3h1.5v4.5h-11z',
   link: 'M6.5 3H3v10h10V9.5h-1.5v2h-7v-7h2zM8.5 2v1.5h2.9L7 7.9 8.1 9l4.4-4.4v2.9H14V2z',
   warn: 'M8 1.5 15.2 14H.8zM7.2 6v4h1.6V6zm0 5v1.5h1.6V11z',
   error: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zM7.2 4v5h1.6V4zm0 6.2V12h1.6v-1.8z',

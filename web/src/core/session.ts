@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../base/local';
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
-import type { Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
+import type { ExportFormat, Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
 import { loadText, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
@@ -507,6 +507,11 @@ export class Session {
   showKubectl(patch: Partial<State['kubectl']>): void {
     this.store.set({ kubectl: { ...this.state.kubectl, ...patch } });
     this.#ask();
+  }
+
+  /** The run in a format of other tools. */
+  exportAs(format: ExportFormat): Promise<string> {
+    return this.#engine.exportAs(format);
   }
 
   causes(object: string, path: string) {

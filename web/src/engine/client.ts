@@ -51,6 +51,8 @@ export class EngineClient implements Asked<EngineCalls> {
   causes = (object: string, path: string, step: number) =>
     this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
 
+  exportAs = (format: string) => this.#call<string>(text, 'exportAs', format);
+
   link = (source: string, view: ShareView) =>
     this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));
   open = (fragment: string) => this.#call<ReturnType<EngineCalls['open']>>(json, 'open', fragment);

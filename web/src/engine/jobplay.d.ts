@@ -13,6 +13,7 @@ declare module '*/jobplay.mjs' {
     stepAt(time: number): number;
     view(kind: string, object: string, step: number): Uint8Array;
     causes(object: string, path: string, step: number): Uint8Array;
+    exportAs(format: string): Uint8Array;
     link(text: string, viewJson: string): Uint8Array;
     open(fragment: string): Uint8Array;
   }

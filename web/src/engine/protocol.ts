@@ -281,6 +281,12 @@ export interface Cause {
   why: Why[];
 }
 
+/**
+ * exportAs(format): the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
+ * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch).
+ */
+export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript';
+
 /** How a shared scenario is looked at. What a page does not know it leaves alone; as JSON at most 4,096 bytes. */
 export interface ShareView {
   /** The moment, by its number or by its time in microseconds; never both. */
@@ -317,6 +323,7 @@ export interface EngineCalls {
   stepAt(time: number): number;
   view(kind: KubectlView, object: string, step: number): string;
   causes(object: string, path: string, step: number): Cause[];
+  exportAs(format: ExportFormat): string;
   link(text: string, view: ShareView): Linked;
   open(fragment: string): Opened;
 }

@@ -69,6 +69,7 @@ export const en = {
     copied: 'Copied',
     about: (characters: number) => `The link holds the whole scenario, in ${characters} characters; nothing is stored anywhere.`,
     file: 'Save as a file',
+    embed: 'For a page of your own',
     changed: 'Changed since it was shared',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
   },
@@ -374,6 +375,20 @@ export const en = {
     done: (what: string, time: string) => `${what} at ${time}: it is in the scenario now.`,
     failed: 'That could not be written into the scenario.',
     gone2: 'It is no longer there at this moment.',
+  },
+
+  exports: {
+    title: 'Export',
+    timeline: 'Timeline',
+    run: 'Run',
+    text: 'Text',
+    svg: 'SVG drawing',
+    png: 'PNG picture',
+    trace: 'JSON trace',
+    perfetto: 'Perfetto (Chrome trace)',
+    transcript: 'Transcript (asciinema)',
+    scenario: 'Scenario file',
+    failed: 'That could not be exported.',
   },
 
   embed: {

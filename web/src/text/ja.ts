@@ -96,6 +96,7 @@ export const ja: Text = {
     copied: 'コピーしました',
     about: (characters) => `リンクにシナリオ全体が入っています(${characters}文字)。どこにも保存されません。`,
     file: 'ファイルに保存',
+    embed: '自分のページに埋め込む',
     changed: '共有した後に変わっています',
     otherRun: '共有した人が見た実行とは異なります。エンジンの版が違います。',
   },
@@ -389,6 +390,20 @@ export const ja: Text = {
     done: (what, time) => `${time}: ${what}。シナリオに書き込みました。`,
     failed: 'シナリオに書き込めませんでした。',
     gone2: 'この時点ではもうありません。',
+  },
+
+  exports: {
+    title: 'エクスポート',
+    timeline: 'タイムライン',
+    run: '実行',
+    text: 'テキスト',
+    svg: 'SVG 図',
+    png: 'PNG 画像',
+    trace: 'JSON トレース',
+    perfetto: 'Perfetto（Chrome トレース）',
+    transcript: '記録（asciinema）',
+    scenario: 'シナリオファイル',
+    failed: 'エクスポートできませんでした。',
   },
 
   embed: {

@@ -3,7 +3,7 @@ import { icons } from '../base/icons';
 import { themes, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
-import { openShare, writeIntoScenario } from './later';
+import { openExport, openShare, writeIntoScenario } from './later';
 
 /** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
 const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29', 'v1.18', 'v1.8'];
@@ -41,6 +41,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="labelled share" aria-haspopup="dialog" title=${changed ? t.share.changed : t.share.button} @click=${() => openShare(session)}>
           ${icon(icons.share)}<span>${t.share.button}</span>${changed ? html`<span class="changed-dot"></span><span class="hidden">${t.share.changed}</span>` : ''}
         </button>
+        <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${t.exports.title} aria-label=${t.exports.title}
+          @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
           @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>

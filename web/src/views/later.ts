@@ -4,11 +4,13 @@ type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) =
 const actions = () => import('./actions');
 const causes = () => import('./causes');
 const dialogs = () => import('./dialogs');
+const exports = () => import('./export');
 const share = () => import('./share');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
 type Causes = Awaited<ReturnType<typeof causes>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;
+type Exports = Awaited<ReturnType<typeof exports>>;
 type Share = Awaited<ReturnType<typeof share>>;
 
 export const openActions: Later<Actions['openActions']> = (...args) => void actions().then((on) => on.openActions(...args));
@@ -21,3 +23,4 @@ export const openHistory: Later<Dialogs['openHistory']> = (...args) => void dial
 export const openGoto: Later<Dialogs['openGoto']> = (...args) => void dialogs().then((on) => on.openGoto(...args));
 export const openBreakpoints: Later<Dialogs['openBreakpoints']> = (...args) => void dialogs().then((on) => on.openBreakpoints(...args));
 export const openShare: Later<Share['openShare']> = (...args) => void share().then((on) => on.openShare(...args));
+export const openExport: Later<Exports['openExport']> = (...args) => void exports().then((on) => on.openExport(...args));

@@ -2,45 +2,48 @@ import { html, nothing, render } from '../base/dom';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialogs';
-
-/** Saves the editor's text as a file of the reader's. */
-function download(text: string): void {
-  const name = /^ {2}name:\s*([\w.-]+)/m.exec(text)?.[1] ?? 'scenario';
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  link.download = `${name}.yaml`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+import { openExport, saveScenario } from './export';
 
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
   session.pause();
   const t = textIn(session.state.language);
   const linked = await session.share();
-  const { body } = openDialog(t.share.title, t.help.close, 'small-dialog');
+  const { body, close } = openDialog(t.share.title, t.help.close, 'small-dialog');
   const address = location.href;
-  const draw = (copied: boolean) =>
+  const frame = linked.ok ? `<iframe src="${new URL(`embed.html#${linked.fragment}`, location.href).href}" width="100%" height="480"></iframe>` : '';
+  let copied = '';
+  const line = (label: string, value: string) =>
+    html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
+      <input type="text" readonly aria-label=${label} .value=${value} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+      <button type="submit" class="primary">${copied === value ? t.share.copied : t.share.copy}</button></form>`;
+  const draw = () =>
     render(
       html`${linked.ok
-          ? html`<form class="line-form" @submit=${copy}><input type="text" readonly aria-label=${t.share.title} .value=${address} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-              <button type="submit" class="primary">${copied ? t.share.copied : t.share.copy}</button></form>
-            <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>`
+          ? html`${line(t.share.title, address)}
+            <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
+            <h3>${t.share.embed}</h3>${line(t.share.embed, frame)}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
-        <p class="share-file"><button type="button" class="quiet labelled" @click=${() => download(session.state.text)}>${t.share.file}</button></p>`,
+        <p class="share-file"><button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
+          <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${t.exports.title}…</button></p>`,
       body,
     );
-  async function copy(event: Event): Promise<void> {
+  // Where the page has no room for a button of its own, this is the way to the other formats.
+  function more(): void {
+    close();
+    openExport(session, document.querySelector<HTMLElement>('.share')!);
+  }
+  async function copy(event: Event, value: string): Promise<void> {
     event.preventDefault();
-    const input = body.querySelector('input')!;
-    input.select();
+    (event.target as HTMLFormElement).querySelector('input')!.select();
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(value);
     } catch {
       document.execCommand('copy'); // where the clipboard is only for pages with https
     }
-    draw(true);
+    copied = value;
+    draw();
   }
-  draw(false);
+  draw();
   body.querySelector('input')?.focus();
 }

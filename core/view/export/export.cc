@@ -1,0 +1,23 @@
+#include "core/view/export/export.h"
+
+#include <memory>
+
+#include "core/sim/trace.h"
+
+namespace jobplay {
+
+std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
+                                    const RunIndex& index, const Lanes& lanes) {
+  const Scenario& scenario = timeline.scenario();
+  if (format == "trace") {
+    const Json trace = TraceOf(std::make_shared<const Scenario>(scenario));
+    return trace.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+  if (format == "transcript") return Transcript(timeline);
+  if (format != "svg" && format != "perfetto") return std::nullopt;
+  const Duration end = timeline.TimeOf(timeline.size()) - scenario.start;
+  const Json drawn = Json::parse(lanes.ToJsonText(timeline, index), nullptr, false);
+  return format == "svg" ? TimelineSvg(drawn, scenario.title, end) : PerfettoTrace(drawn, end);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,60 @@
+// Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
+import { download } from '../base/download';
+import type { Session } from '../core/session';
+import type { ExportFormat } from '../engine/protocol';
+import { textIn } from '../text';
+import { openMenu } from './menu';
+
+function nameOf(session: Session): string {
+  const { run, text } = session.state;
+  const name = /^ {2}name:\s*([\w.-]+)/m.exec(text)?.[1] ?? /^metadata:\s*\{\s*name:\s*([\w.-]+)/m.exec(text)?.[1];
+  return name ?? run?.loaded.jobs[0] ?? 'scenario';
+}
+
+export function saveScenario(session: Session): void {
+  download(`${nameOf(session)}.yaml`, new Blob([session.state.text], { type: 'application/yaml' }));
+}
+
+const files: Record<ExportFormat, [ending: string, type: string]> = {
+  svg: ['svg', 'image/svg+xml'],
+  trace: ['trace.json', 'application/json'],
+  perfetto: ['perfetto.json', 'application/json'],
+  transcript: ['cast', 'application/x-asciicast'],
+};
+
+async function save(session: Session, format: ExportFormat): Promise<void> {
+  const [ending, type] = files[format];
+  download(`${nameOf(session)}.${ending}`, new Blob([await session.exportAs(format)], { type }));
+}
+
+/** The drawing at twice its size, for screens that show more dots. */
+async function savePicture(session: Session): Promise<void> {
+  const svg = new Blob([await session.exportAs('svg')], { type: files.svg[1] });
+  const image = new Image();
+  image.src = URL.createObjectURL(svg);
+  await image.decode();
+  const most = 16_000; // dots of a side that browsers still draw
+  const scale = Math.min(2, most / image.naturalWidth, most / image.naturalHeight);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) throw new Error('the picture is too large');
+  download(`${nameOf(session)}.png`, png);
+}
+
+export function openExport(session: Session, button: HTMLElement): void {
+  session.pause();
+  const t = textIn(session.state.language).exports;
+  const attempt = (act: () => Promise<void>) => () => void act().catch(() => session.set({ notice: t.failed }));
+  openMenu(button, t.title, [
+    { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
+    { label: t.png, run: attempt(() => savePicture(session)) },
+    { label: t.trace, heading: t.run, run: attempt(() => save(session, 'trace')) },
+    { label: t.perfetto, run: attempt(() => save(session, 'perfetto')) },
+    { label: t.transcript, run: attempt(() => save(session, 'transcript')) },
+    { label: t.scenario, heading: t.text, run: () => saveScenario(session) },
+  ]);
+}
