@@ -73,6 +73,7 @@ struct ClusterOptions {
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
+  bool commands = false;  // a simple command scripts its container where no rule does
   std::optional<PodQuota> quota;
   std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
 };

@@ -1,6 +1,7 @@
 #include "core/actors/pod_roster.h"
 
 #include "core/api/job.h"
+#include "core/api/shell_command.h"
 
 namespace jobplay {
 namespace {
@@ -11,6 +12,19 @@ bool MatchesEntry(const PodMatch& match, const PodEntry& entry) {
     return false;
   }
   return match.attempt.Contains(entry.attempt);
+}
+
+// The default script, but for containers whose commands say what they do.
+Shared<PodScript> ScriptOfCommands(const PodSpec& spec) {
+  Shared<PodScript> script;
+  for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
+    for (const Container& container : *containers) {
+      if (const auto run = RunOfCommand(container)) {
+        script.Mutable().containers[container.name] = {{run->duration, run->exit_code, ""}};
+      }
+    }
+  }
+  return script;
 }
 
 }  // namespace
@@ -34,6 +48,7 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   }
   entry.index = CompletionIndex(pod.metadata);
   entry.attempt = ++attempts_[{entry.job_uid, entry.index.value_or(-1)}];
+  if (env.options.commands) entry.script = ScriptOfCommands(*pod.spec);
   for (const PodRule& rule : env.options.pod_rules) {
     if (!MatchesEntry(rule.match, entry)) continue;
     if (!rule.match.name.empty() && rule.match.name != pod.metadata.name()) continue;

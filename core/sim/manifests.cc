@@ -3,6 +3,8 @@
 #include <cctype>
 
 #include "core/api/admission/admission.h"
+#include "core/api/codec/pod.h"
+#include "core/api/shell_command.h"
 #include "core/sim/admit.h"
 
 namespace jobplay {
@@ -31,6 +33,32 @@ TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   }
   const YamlPlace place = document.places.Nearest(error.path);
   return place.key.line != 0 ? place.key : place.value;
+}
+
+// What the commands of an admitted object come to, as nobody sees them run.
+void AddCommandNotes(const YamlDocument& document, const std::string& label,
+                     std::vector<Problem>& problems) {
+  const bool cron_job = TextOf(document.value, "kind") == "CronJob";
+  const Json& job_spec = cron_job ? document.value.at("spec").at("jobTemplate").at("spec")
+                                  : document.value.at("spec");
+  const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
+  const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
+  const auto add = [&](const char* field, const std::vector<Container>& containers) {
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      const auto run = RunOfCommand(containers[i]);
+      if (!run) continue;
+      const std::string life =
+          run->duration ? "for " + FormatDuration(*run->duration) + " and exits with " +
+                              std::to_string(run->exit_code)
+                        : std::string("until it is stopped");
+      problems.push_back(Placed(document, label, Severity::kInfo,
+                                path + "." + field + "[" + std::to_string(i) + "].command",
+                                "Container " + containers[i].name + " runs " + life +
+                                    ", as its command says; a rule for pods can say otherwise."));
+    }
+  };
+  add("initContainers", spec.init_containers);
+  add("containers", spec.containers);
 }
 
 }  // namespace
@@ -64,7 +92,9 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
         warning.source == Warning::Source::kSimulation ? Severity::kInfo : Severity::kWarning;
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));
   }
-  if (answer.ok()) scenario.manifests.push_back({document.value, label, document.places});
+  if (!answer.ok()) return;
+  if (scenario.cluster.commands) AddCommandNotes(document, label, problems);
+  scenario.manifests.push_back({document.value, label, document.places});
 }
 
 }  // namespace jobplay

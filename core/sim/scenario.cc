@@ -229,6 +229,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
       fields.TimeSpan("nodeMonitorGracePeriod").value_or(cluster.node_monitor_grace_period);
   cluster.unreachable_toleration =
       fields.TimeSpan("unreachableToleration").value_or(cluster.unreachable_toleration);
+  cluster.commands = fields.Bool("commands").value_or(false);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
   if (fields.Has("quota")) {
     FieldReader quota = fields.Object("quota");
@@ -388,6 +389,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
+  // Without a script a manifest's commands are all there is to go by.
+  if (!scripted) scenario.cluster.commands = true;
   for (const YamlDocument& document : *documents) {
     if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
     AddManifest(document, scenario, answer.problems);

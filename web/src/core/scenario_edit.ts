@@ -9,7 +9,9 @@ const empty = `apiVersion: playground/v1
 kind: Scenario
 metadata:
   name: scenario
-spec: {}
+spec:
+  # As in a file without a Scenario: simple commands say how long containers run and how they exit.
+  cluster: {commands: true}
 `;
 
 function inSet(set: unknown, wanted: string): boolean {
