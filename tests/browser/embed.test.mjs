@@ -37,6 +37,7 @@ test('the embed page shows a scenario by its address, without an editor', async 
   await ui.settled();
   assert.equal(await ui.step(), 20);
   assert.match(await ui.title.textContent(), /Indexed Job/);
+  assert.ok((await page.locator('.clock-time').boundingBox()).width > 40, 'the clock is seen');
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   assert.equal(await ui.panel('pods').locator('tbody tr').count(), 3);
   assert.match(await ui.panel('status').textContent(), /parallelism/);
