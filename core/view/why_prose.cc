@@ -1,11 +1,12 @@
 #include "core/view/why_prose.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "core/base/check.h"
+#include "core/base/host_text.h"
 #include "core/base/time.h"
-#include "core/view/why_prose_ja.h"
 
 namespace jobplay {
 namespace {
@@ -581,6 +582,18 @@ class Writer {
   const DecisionNames& names_;
 };
 
+// why_prose_ja.txt has a line per code, in the order of the codes: its name, a tab, the same sentence with the
+// same placeholders.
+std::string_view JapaneseOf(DecisionCode code) {
+  std::string_view text = ReadHostText(HostText::kJapaneseProse);
+  for (int skip = static_cast<int>(code); skip > 0; --skip) {
+    text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+  }
+  const std::size_t begin = text.find('\t');
+  JOBPLAY_CHECK(begin != std::string_view::npos);
+  return text.substr(begin + 1, text.find('\n') - begin - 1);
+}
+
 }  // namespace
 
 Explanation Explain(const Decision& decision, const DecisionNames& names, Language language) {
@@ -588,7 +601,8 @@ Explanation Explain(const Decision& decision, const DecisionNames& names, Langua
   Explanation explanation;
   explanation.text =
       Writer(decision.facts, names)
-          .Write(language == Language::kJapanese ? JapaneseOf(decision.code) : row.english);
+          .Write(language == Language::kJapanese ? JapaneseOf(decision.code)
+                                                 : std::string_view(row.english));
   if (row.source.function != nullptr) {
     explanation.function = row.source.function;
     explanation.url = std::string(kTree) + row.source.path + "#L" + std::to_string(row.source.line);

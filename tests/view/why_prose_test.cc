@@ -3,6 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/base/host_text.h"
+
 #include <string>
 
 namespace jobplay {
@@ -30,6 +37,18 @@ TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
       EXPECT_EQ(why.url.rfind("https://github.com/kubernetes/kubernetes/blob/v1.36.3/", 0), 0u);
     }
   }
+}
+
+TEST(WhyProse, TheJapaneseLinesAreInTheOrderOfTheCodes) {
+  std::ifstream header(std::string(JOBPLAY_SOURCE_DIR) + "/core/cluster/why.h");
+  std::vector<std::string> codes;
+  for (std::string line; std::getline(header, line);) {
+    if (line.rfind("  k", 0) == 0) codes.push_back(line.substr(3, line.find(',') - 3));
+  }
+  std::vector<std::string> names;
+  std::istringstream prose{std::string(ReadHostText(HostText::kJapaneseProse))};
+  for (std::string line; std::getline(prose, line);) names.push_back(line.substr(0, line.find('\t')));
+  EXPECT_EQ(names, codes);
 }
 
 TEST(WhyProse, FactsGoIntoTheSentence) {

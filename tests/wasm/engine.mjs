@@ -1,6 +1,7 @@
 // Loads the engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
 import { readFileSync } from 'node:fs';
 
+import { readText } from '../../wasm/host_text.mjs';
 import { inTwoParts } from '../../web/src/engine/two_parts.mjs';
 
 const folder = new URL('../../web/src/engine/wasm/', import.meta.url);
@@ -9,12 +10,11 @@ const utf8 = new TextDecoder();
 export async function loadEngine() {
   const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
   const bytes = (name) => readFileSync(new URL(name, folder));
-  const readTimeZones = () => readFileSync(new URL('../../core/base/cron/zones.txt', import.meta.url), 'utf8');
   const parts = inTwoParts(
     async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
     () => bytes('jobplay.deferred.wasm'),
   );
-  return Promise.race([createEngine({ ...parts, readTimeZones }), parts.failed]);
+  return Promise.race([createEngine({ ...parts, readText }), parts.failed]);
 }
 
 // An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/base/check.h"
-#include "core/base/cron/zone_table.h"
+#include "core/base/host_text.h"
 
 namespace jobplay {
 namespace {
@@ -45,7 +45,7 @@ enum class Found { kNothing, kZone, kFolder, kBelowZone };
 // Looks the name up as a path in the database's folder.
 Found FindZone(std::string_view name, std::string_view* rules) {
   Found found = Found::kNothing;
-  std::string_view table = ZoneTable();
+  std::string_view table = ReadHostText(HostText::kTimeZones);
   Take(table, '\n');  // says which database it is
   while (!table.empty()) {
     std::string_view line = Take(table, '\n');

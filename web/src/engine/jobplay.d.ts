@@ -23,7 +23,7 @@ declare module '*/jobplay.mjs' {
   }
   const createEngine: (options: {
     instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
-    readTimeZones: () => string;
+    readText: (name: 'timeZones' | 'japaneseProse' | 'linkDictionary') => string;
   }) => Promise<Module>;
   export default createEngine;
 }

@@ -1,5 +1,7 @@
 // The engine's worker: loads the WebAssembly core and answers the page, one call at a time.
-import zonesUrl from '../../../core/base/cron/zones.txt?url';
+import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
+import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
 import { inTwoParts } from './two_parts.mjs';
 import deferredUrl from './wasm/jobplay.deferred.wasm?url';
 import createEngine from './wasm/jobplay.mjs';
@@ -38,18 +40,30 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
   return request.response;
 }
 
+// Of core/base/host_text.h.
+const texts = { timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, linkDictionary: linkDictionaryUrl };
 const parts = inTwoParts(instantiate, () => readNow(deferredUrl, 'arraybuffer'));
 const module = Promise.race([
-  createEngine({ ...parts, readTimeZones: () => readNow(zonesUrl, 'text') }),
+  createEngine({ ...parts, readText: (name) => readNow(texts[name], 'text') }),
   parts.failed,
 ]);
 const engine = module.then(({ Engine }) => new Engine());
+
+// What is not needed at first will be, so it goes to the browser's cache once the page has long been drawn.
+const restAfter = 5000; // ms
+let restAsked = false;
+function fetchRestLater(): void {
+  if (restAsked) return;
+  restAsked = true;
+  setTimeout(() => void fetch(deferredUrl).catch(() => undefined), restAfter);
+}
 
 self.onmessage = async (event: MessageEvent<Call>) => {
   const { id, method, args } = event.data;
   try {
     const methods = (method === 'version' ? await module : await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
     const answer = methods[method]!(...args);
+    if (method === 'moment') fetchRestLater();
     if (answer instanceof Uint8Array) {
       const value = answer.slice(); // the view is into memory that the next call changes
       postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });

@@ -1,0 +1,10 @@
+// The texts of core/base/host_text.h, for an engine in Node.
+import { readFileSync } from 'node:fs';
+
+const files = {
+  timeZones: 'base/cron/zones.txt',
+  japaneseProse: 'view/why_prose_ja.txt',
+  linkDictionary: 'share/dictionary_v1.txt',
+};
+
+export const readText = (name) => readFileSync(new URL(`../core/${files[name]}`, import.meta.url), 'utf8');
