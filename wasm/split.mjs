@@ -4,7 +4,7 @@
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { readText } from './host_text.mjs';
@@ -19,9 +19,13 @@ const utf8 = new TextDecoder();
 // The one that the page opens with, and the simplest.
 const firstExamples = ['never-backoff-limit-3', 'pi'];
 
-function split(...args) {
-  execFileSync(tool, ['--all-features', '--disable-gc', ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
-}
+// As CMakeLists.txt compiles for.
+const features = ['exception-handling', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals']
+  .map((name) => `--enable-${name}`);
+const run = (program, args) =>
+  execFileSync(program, [...features, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+const split = (...args) => run(tool, args);
+const optimise = (...args) => run(join(dirname(tool), 'wasm-opt'), args);
 
 /** Calls what the page calls when it shows a run. */
 function show(engine, text) {
@@ -55,6 +59,8 @@ exports.__write_profile(1024, size);
 const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
 writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
 
-split(whole, `--profile=${profile}`, '--export-prefix=%',
-  '-o1', join(output, 'jobplay.wasm'), '-o2', join(output, 'jobplay.deferred.wasm'));
+const parts = ['jobplay.wasm', 'jobplay.deferred.wasm'].map((name) => join(output, name));
+split(whole, `--profile=${profile}`, '--export-prefix=%', '-o1', parts[0], '-o2', parts[1]);
+// What calls nothing of its own part any more is left behind by the cut.
+for (const part of parts) optimise('-Oz', part, '-o', part);
 copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));

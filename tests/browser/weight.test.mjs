@@ -17,11 +17,11 @@ function weigh(path) {
   return brotliCompressSync(bytes, { params: quality }).length;
 }
 
-// The aim is 400 KB; the bound is what was reached so far.
+// Kilobytes of 1,000 bytes.
 const budgets = [
-  { name: 'the page', path: '', maxKilobytes: 452 },
+  { name: 'the page', path: '', maxKilobytes: 400 },
   // Without the editor; the engine is what weighs.
-  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 360 },
+  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 304 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
