@@ -8,7 +8,7 @@ import { lessons } from './vite.lessons.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(commands|run|session|state|timeline|history|examples|breakpoints)\\.ts',
+    'src/core/(commands|run|session|state|timeline|history|examples|breakpoints|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(controller|job|later|panels|why|timeline/\\w+)\\.ts',
@@ -21,8 +21,9 @@ export default defineConfig({
   base: './', // the page works from any folder of any host
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
-      input: ['index.html', 'embed.html'],
+      input: ['index.html', 'embed.html', 'evolution.html'],
       output: { codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },

@@ -32,10 +32,10 @@ JobStatusValidationOptions StatusValidationOf(const Generation& generation) {
   return options;
 }
 
-Simulator::Simulator(std::shared_ptr<const Scenario> scenario)
+Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t ties)
     : scenario_(std::move(scenario)),
       now_(scenario_->start),
-      events_(scenario_->cluster.ties),
+      events_(ties),
       server_(scenario_->cluster.watch_delay, kNamesSeed, StatusValidationOf(scenario_->generation)),
       job_controller_(scenario_->generation) {
   if (scenario_->cluster.quota) {

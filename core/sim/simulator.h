@@ -38,7 +38,10 @@ JobStatusValidationOptions StatusValidationOf(const Generation& generation);
 class Simulator {
  public:
   // The scenario is shared, never changed, and must outlive no one: the simulator holds on to it.
-  explicit Simulator(std::shared_ptr<const Scenario> scenario);
+  explicit Simulator(std::shared_ptr<const Scenario> scenario)
+      : Simulator(scenario, scenario->cluster.ties) {}
+  // With another order of what happens at one instant than the scenario's.
+  Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t ties);
 
   // Sets the cluster up: nodes, and the controllers running. Not a step.
   void Begin(Journal* journal);
@@ -58,6 +61,7 @@ class Simulator {
   Time start() const { return scenario_->start; }
   Time end() const { return scenario_->start + scenario_->until; }
   const Scenario& scenario() const { return *scenario_; }
+  const std::shared_ptr<const Scenario>& shared_scenario() const { return scenario_; }
   const ApiServer& server() const { return server_; }
   const PodRoster& roster() const { return roster_; }
   const JobController& job_controller() const { return job_controller_; }

@@ -20,7 +20,7 @@ bool IsSame(const Scheduled& scheduled, const StepEvent& step) {
 
 // What was due together with the step, as it stood right before it.
 std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
-  Simulator simulator(std::make_shared<const Scenario>(timeline.scenario()));
+  Simulator simulator(timeline.simulator().shared_scenario());
   simulator.Begin(nullptr);
   for (std::uint32_t k = 1; k < step && simulator.HasNext(); ++k) simulator.Step(nullptr);
   const StepEvent& event = timeline.Step(step);
@@ -42,9 +42,7 @@ std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
 bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& other,
                std::uint64_t seed, std::uint64_t& steps_left) {
   const StepEvent& own = timeline.Step(step);
-  Scenario scenario = timeline.scenario();
-  scenario.cluster.ties = seed;
-  Simulator simulator(std::make_shared<const Scenario>(std::move(scenario)));
+  Simulator simulator(timeline.simulator().shared_scenario(), seed);
   simulator.Begin(nullptr);
   const auto key = [](const StepEvent& event) {
     return std::make_tuple(event.at.ns, event.what, event.a, event.b);
@@ -95,14 +93,13 @@ Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step
   }
   races["more"] = others.size() - races["others"].size();
 
+  if (others.empty()) return races;
   std::uint64_t steps_left = kMostSteps;
-  for (std::uint64_t seed = 0; seed <= seeds && seeds > 0 && steps_left > 0; ++seed) {
+  for (std::uint64_t seed = seeds > 0 ? 0 : 1; seed <= seeds && steps_left > 0; ++seed) {
     if (seed == timeline.scenario().cluster.ties) continue;
-    for (std::size_t i = 0; i < std::min<std::size_t>(others.size(), 1); ++i) {
-      if (!GoesFirst(timeline, step, timeline.Step(others[i]), seed, steps_left)) continue;
-      races["ties"] = seed;
-      return races;
-    }
+    if (!GoesFirst(timeline, step, timeline.Step(others[0]), seed, steps_left)) continue;
+    races["ties"] = seed;
+    return races;
   }
   return races;
 }

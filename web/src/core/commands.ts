@@ -20,6 +20,7 @@ export interface Shell {
   openBreakpoints(): void;
   openGoto(): void;
   openActions(): void;
+  openVersions(): void;
   focusEditor(): void;
   undoEdit(): void;
 }
@@ -82,6 +83,7 @@ export const commands: Command[] = [
   { id: 'nodes', group: 'view', keys: ['4'], run: panel('nodes') },
   { id: 'compare', group: 'view', keys: ['5'], run: panel('compare') },
   { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.set({ editorOpen: !session.state.editorOpen }) },
+  { id: 'versions', group: 'view', keys: ['v'], run: (_, shell) => shell.openVersions() },
   { id: 'theme', group: 'view', keys: ['t'], run: (session) => session.set({ theme: themes[(themes.indexOf(session.state.theme) + 1) % 3]! }) },
   { id: 'examples', group: 'other', keys: ['o'], run: (_, shell) => shell.openExamples() },
   { id: 'lessons', group: 'other', keys: ['Shift+L'], run: (_, shell) => shell.openLessons() },

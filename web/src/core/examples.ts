@@ -2,7 +2,7 @@
 export interface Example {
   /** The file's name without .yaml. */
   id: string;
-  group: 'retries' | 'first' | 'indexed' | 'life' | 'policies' | 'faults' | 'cron' | 'docs';
+  group: 'retries' | 'first' | 'indexed' | 'life' | 'policies' | 'faults' | 'cron' | 'versions' | 'docs';
   /** The moment worth opening at, in virtual seconds. */
   opensAt: number;
 }
@@ -38,6 +38,9 @@ export const examples: Example[] = [
   { id: 'quota', group: 'faults', opensAt: 4 },
   { id: 'cron-hello', group: 'cron', opensAt: 65 },
   { id: 'cron-forbid', group: 'cron', opensAt: 130 },
+  { id: 'failed-pods-without-end', group: 'versions', opensAt: 27.3 },
+  { id: 'failed-pods-other-order', group: 'versions', opensAt: 26 },
+  { id: 'parallel-overshoot-old', group: 'versions', opensAt: 20 },
   { id: 'job-backoff-limit-per-index-example', group: 'docs', opensAt: 24 },
   { id: 'job-pod-failure-policy-example', group: 'docs', opensAt: 7 },
   { id: 'job-success-policy', group: 'docs', opensAt: 4 },

@@ -115,7 +115,15 @@ export function edit(text: string, change: Edit): string | undefined {
   else if ('pod' in change) setRule(document, change.pod, change.rule);
   else {
     specOf(document);
-    for (const [path, value] of Object.entries(change.spec)) document.setIn(['spec', ...path.split('.')], value);
+    for (const [path, value] of Object.entries(change.spec)) {
+      const keys = ['spec', ...path.split('.')];
+      if (value === undefined) {
+        document.deleteIn(keys);
+        const parent: unknown = document.getIn(keys.slice(0, -1));
+        if (keys.length > 2 && isMap(parent) && parent.items.length === 0) document.deleteIn(keys.slice(0, -1));
+      }
+      else document.setIn(keys, value);
+    }
   }
 
   const [start, , end] = found?.range ?? [text.length, 0, text.length];
@@ -125,4 +133,13 @@ export function edit(text: string, change: Edit): string | undefined {
   const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq }).replace(/\n*$/, '\n');
   const before = text.slice(0, start);
   return (before && !before.endsWith('\n') ? `${before}\n` : before) + written + text.slice(end);
+}
+
+/** What the Scenario document of a text has at a path of its spec; undefined where there is nothing. */
+export function specValue(text: string, path: string): unknown {
+  const documents = parseAllDocuments(text);
+  if (!Array.isArray(documents)) return undefined;
+  const found = documents.find((one) => isMap(one.contents) && one.get('kind') === 'Scenario');
+  const value: unknown = found?.getIn(['spec', ...path.split('.')]);
+  return isMap(value) || isSeq(value) ? value.toJS(found as Document) : value;
 }

@@ -9,7 +9,7 @@ import { loadText, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
-import { panels, type Fork, type Panel, type State, type Theme } from './state';
+import { panels, type Against, type Fork, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
@@ -74,7 +74,9 @@ export class Session {
       sharedText: undefined,
       otherRun: false,
       forks: [],
-      compare: undefined,
+      against: undefined,
+      other: undefined,
+      races: undefined,
       lesson: undefined,
       notice: undefined,
     });
@@ -159,7 +161,7 @@ export class Session {
   #leave(example: string | undefined): void {
     this.pause();
     this.store.set({
-      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], compare: undefined,
+      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
       sharedText: undefined, otherRun: false, lesson: undefined,
     });
   }
@@ -456,8 +458,23 @@ export class Session {
     const { run, step, firstPod } = this.state;
     if (!run) return;
     const moment = await this.#engine.moment(step, firstPod, podsShown);
-    if (this.state.run?.id === run.id) this.store.set({ moment, momentOf: { run: run.id, step } });
+    if (this.state.run?.id !== run.id) return;
+    this.store.set({ moment, momentOf: { run: run.id, step } });
+    // To name what raced, the run is gone through once more up to here; not while it plays.
+    if (moment.raced && !this.state.playing && step <= 50_000) void this.askRaces(0);
   });
+
+  #askRaces = new Latest(async (seeds: number) => {
+    const { run, momentOf } = this.state;
+    if (!run || !momentOf) return;
+    const found = await this.#engine.races(momentOf.step, seeds);
+    if (this.state.run?.id === run.id) this.store.set({ races: { ...momentOf, found, searched: seeds > 0 } });
+  });
+
+  /** What raced at the step shown, and of so many seeds one that orders it otherwise. */
+  askRaces(seeds: number): Promise<void> {
+    return this.#askRaces.call(seeds).catch((error) => this.#crashed(error));
+  }
 
   #askLog = new Latest(async () => {
     const { run, step, logFilter } = this.state;
@@ -519,9 +536,9 @@ export class Session {
   }
 
   setView(from: number, to: number): void {
-    const { run, forks, compare } = this.state;
+    const { run, other } = this.state;
     if (!run) return;
-    const end = Math.max(run.end, forks.find((fork) => fork.id === compare)?.run.end ?? 0);
+    const end = Math.max(run.end, other?.run?.end ?? 0);
     const span = Math.max(1000, Math.min(to - from, end));
     const start = Math.max(0, Math.min(from, end - span));
     this.store.set({ view: { from: start, to: start + span } });
@@ -554,10 +571,18 @@ export class Session {
     if (this.state.run === run) this.store.set({ run: { ...run, lanes } });
   }
 
-  /** Shows a kept run beneath the one that is shown, both from their start to the later end; or no longer. */
-  compareWith(id: number | undefined): void {
-    this.store.set({ compare: id });
-    this.setView(0, Infinity);
+  #companion: Promise<unknown> | undefined;
+
+  /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
+  compareWith(against: Against | undefined): void {
+    this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this));
+    this.store.set({ against, other: undefined });
+    if (!against) this.setView(0, Infinity);
+  }
+
+  /** A moment of the run, shown or not. */
+  momentAt(step: number) {
+    return this.#engine.moment(step, 0, 0);
   }
 
   // --- changing the past -----------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // The page's state: one value, changed only by the Session.
-import type { LogLine, Moment, Problem } from '../engine/protocol';
+import type { Comparison, LogLine, Moment, Problem, Races } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lessons';
@@ -19,6 +19,26 @@ export interface Fork {
   title: string;
   text: string;
   run: Run;
+}
+
+/** What the run is compared with. */
+export type Against =
+  | { kind: 'version'; version: string }
+  | { kind: 'fork'; id: number }
+  | { kind: 'text'; text: string };
+
+/** The other run, on the same clock. */
+export interface Beside {
+  /** The run that it is compared with. */
+  of: number;
+  /** What is not accepted: then there is no run. */
+  problems: Problem[];
+  run: Run | undefined;
+  comparison: Comparison | undefined;
+  /** Where the two part, on either side. */
+  parting: { left: Moment | undefined; right: Moment | undefined } | undefined;
+  /** The other run's moment at the clock's time. */
+  moment: Moment | undefined;
 }
 
 export interface State {
@@ -74,7 +94,10 @@ export interface State {
   otherRun: boolean;
 
   forks: Fork[];
-  compare: number | undefined;
+  against: Against | undefined;
+  other: Beside | undefined;
+  /** What raced at the step shown. */
+  races: { run: number; step: number; found: Races; searched: boolean } | undefined;
   /** The lesson that one is in. */
   lesson: LessonState | undefined;
   /** A short message to the person, read out too. */

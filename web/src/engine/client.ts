@@ -39,6 +39,8 @@ export class EngineClient implements Asked<EngineCalls> {
   version = () => this.#call<string>(plain, 'version');
   language = (code: string) => this.#call<string>(text, 'language', code);
   load = (source: string) => this.#call<ReturnType<EngineCalls['load']>>(json, 'load', source);
+  loadAs = (source: string, version: string) =>
+    this.#call<ReturnType<EngineCalls['loadAs']>>(json, 'loadAs', source, version);
   run = (maxSteps: number) => this.#call<ReturnType<EngineCalls['run']>>(json, 'run', maxSteps);
   steps = (from: number, to: number) => this.#call<StepColumns>(decodeSteps, 'steps', from, to);
   lanes = () => this.#call<ReturnType<EngineCalls['lanes']>>(json, 'lanes');
@@ -52,6 +54,9 @@ export class EngineClient implements Asked<EngineCalls> {
     this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
 
   exportAs = (format: string) => this.#call<string>(text, 'exportAs', format);
+  races = (step: number, seeds: number) => this.#call<ReturnType<EngineCalls['races']>>(json, 'races', step, seeds);
+  compare = (left: string, leftVersion: string, right: string, rightVersion: string) =>
+    this.#call<ReturnType<EngineCalls['compare']>>(json, 'compare', left, leftVersion, right, rightVersion);
 
   link = (source: string, view: ShareView) =>
     this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));

@@ -4,6 +4,7 @@ declare module '*/jobplay.mjs' {
   export interface Engine {
     language(code: string): Uint8Array;
     load(text: string): Uint8Array;
+    loadAs(text: string, version: string): Uint8Array;
     run(maxSteps: number): Uint8Array;
     steps(from: number, to: number): Uint8Array;
     lanes(): Uint8Array;
@@ -14,6 +15,8 @@ declare module '*/jobplay.mjs' {
     view(kind: string, object: string, step: number): Uint8Array;
     causes(object: string, path: string, step: number): Uint8Array;
     exportAs(format: string): Uint8Array;
+    races(step: number, seeds: number): Uint8Array;
+    compare(left: string, leftVersion: string, right: string, rightVersion: string): Uint8Array;
     link(text: string, viewJson: string): Uint8Array;
     open(fragment: string): Uint8Array;
   }

@@ -38,6 +38,8 @@ export interface Loaded {
   until: number;
   jobs: string[];
   cronJobs: string[];
+  /** spec.cluster.ties: 0 is the fixed order of what happens at one instant. */
+  ties: number;
 }
 
 /** run(maxSteps): goes on with the run by at most so many steps; the page calls it until `done`. */
@@ -287,6 +289,66 @@ export interface Cause {
  */
 export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript';
 
+/**
+ * races(step, seeds): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties
+ * with which the first of the others goes first, all else up to there being the same; absent when none of so many seeds does so.
+ */
+export interface Races {
+  /** At most 8, by the step in which each then happened. */
+  others: { step: number; what: string }[];
+  more: number;
+  ties?: number;
+}
+
+/** What a compared run passed: a pod created or ended, a Job's condition. */
+export interface Passed {
+  time: number;
+  step: number;
+  text: string;
+  raced: boolean;
+}
+
+export interface Outcome {
+  version: string;
+  jobs: {
+    name: string;
+    /** Complete, Failed, Suspended; empty while it goes on. */
+    condition: string;
+    reason: string;
+    finished?: number;
+    succeeded: number;
+    failed: number;
+    /** Created in all, and their containers' restarts. */
+    pods: number;
+    restarts: number;
+    deleted: boolean;
+  }[];
+}
+
+/** A change of a release (`changes` of versions.json) or, with `gate`, a feature gate. */
+export interface Rule {
+  id: string;
+  gate: boolean;
+  /** The minor of v1.x that changed it. */
+  since: number;
+}
+
+/**
+ * compare(left, leftVersion, right, rightVersion): two texts, each under a version (empty: its own), as they run to their ends.
+ * Steps are those of a run that is loaded so. What is loaded stays.
+ */
+export type Comparison =
+  | {
+      ok: true;
+      left: Outcome;
+      right: Outcome;
+      /** The first thing that both do, but at different times. */
+      shift?: { left: Passed; right: Passed };
+      /** Where they first do different things; a side that does nothing more is absent. The likeliest cause comes first. */
+      parting?: { left?: Passed; right?: Passed; rules: Rule[] };
+    }
+  | { ok: false; side: 'left' | 'right'; problems: Problem[] };
+
 /** How a shared scenario is looked at. What a page does not know it leaves alone; as JSON at most 4,096 bytes. */
 export interface ShareView {
   /** The moment, by its number or by its time in microseconds; never both. */
@@ -314,6 +376,8 @@ export interface EngineCalls {
   /** The language of `what` and `why` in later answers: `en` or `ja`. Answers with the one that is used. */
   language(code: string): string;
   load(text: string): Loaded;
+  /** As load, but under this version instead of the one that the text names. */
+  loadAs(text: string, version: string): Loaded;
   run(maxSteps: number): Ran;
   steps(from: number, to: number): StepColumns;
   lanes(): Lanes;
@@ -324,6 +388,8 @@ export interface EngineCalls {
   view(kind: KubectlView, object: string, step: number): string;
   causes(object: string, path: string, step: number): Cause[];
   exportAs(format: ExportFormat): string;
+  races(step: number, seeds: number): Races;
+  compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparison;
   link(text: string, view: ShareView): Linked;
   open(fragment: string): Opened;
 }

@@ -17,7 +17,7 @@ export const en = {
     about: {} as Record<string, string>,
     groups: {
       retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
-      policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', docs: 'As in the documentation',
+      policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'As in the documentation',
     } as Record<string, string>,
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3 with Never: four pods run',
@@ -50,6 +50,10 @@ export const en = {
       quota: 'Creating pods is refused by a quota',
       'cron-hello': 'A CronJob every minute',
       'cron-forbid': 'concurrencyPolicy Forbid',
+      'failed-pods-without-end': 'v1.18: backoffLimit 3, and more than 50 failed pods',
+      'failed-pods-other-order': 'v1.18: the same in another order of events',
+      'parallel-overshoot-old': 'v1.18: parallel failures without end',
+      'stale-cache-noticed': 'A stale cache is noticed',
     } as Record<string, string>,
   },
 
@@ -73,6 +77,8 @@ export const en = {
     changed: 'Changed since it was shared',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
   },
+
+  versions: { title: 'Version, feature gates, order of events' },
 
   pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'More' },
 
@@ -153,6 +159,13 @@ export const en = {
     start: 'An empty cluster. Press Play, or step forward, to see the manifest applied.',
     step: (step: number) => `Step ${step}`,
     raced: 'order was a choice',
+    twoRaced: 'These two raced, in this order:',
+    theseRaced: (count: number) => `These ${count} raced, in this order:`,
+    otherOrder: 'The other order:',
+    otherOrderTitle: 'Writes it into the scenario',
+    otherOrderDone: (ties: number) => `ties: ${ties} is in the scenario now.`,
+    findOrder: 'Find the other order',
+    noOtherOrder: 'None of 200 seeds turns them.',
     racedTitle: 'Another event was due at the same instant; a real cluster may do them in the other order.',
     line: (line: number, field: string) => `line ${line}: ${field}`,
     toLine: 'Show the line of the manifest',
@@ -323,6 +336,8 @@ export const en = {
     same: 'The same to the end.',
     parts: (time: string) => `They part at ${time}.`,
     stop: 'Stop comparing',
+    part: 'they part',
+    otherText: 'The other text',
   },
 
   actions: {
@@ -448,6 +463,7 @@ export const en = {
     examples: 'Examples',
     lessons: 'Lessons',
     break: 'Break something',
+    versions: 'Versions and gates',
     theme: 'Light, dark or as the system',
     undo: 'Undo the last change to the scenario',
     help: 'This help',

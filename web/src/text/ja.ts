@@ -40,11 +40,14 @@ export const ja: Text = {
       'sidecar-keeps-alive': '主のコンテナは12秒で終わる。隣のプロキシは終わらないので、PodはRunningのままでJobは完了しない。ネイティブサイドカー(`restartPolicy: Always`のinitコンテナ)はこのためにある。',
       quota: 'コントローラーはPodを1、2、4…とまとめて作るので、最初の一つを断るクォータに8回尋ねたりはしない。断られるとJobはキューに戻り、そのたびに長く待つ。',
       'cron-hello': '毎分Jobが一つ、Jobごとに Podが一つ。終わったJobは三つまで残され(`successfulJobsHistoryLimit`)、ほかは削除される。',
+      'failed-pods-without-end': 'v1.18のコントローラーが数えるのは失敗したPodではなく、ワークキューのリトライ。成功した同期はキューにそれを忘れさせ、成功するかどうかは**同じ瞬間**の二つの出来事のどちらが先かで決まる。固定の順では毎回忘れられ、別の順(`cluster.ties: 1`)ではJobが正しく失敗する。v1.20からは失敗したPodが数えられる。',
+      'failed-pods-other-order': '*failed-pods-without-end*との違いは`cluster.ties`だけ。同じ瞬間に起こることの順を種が決める。',
+      'parallel-overshoot-old': 'v1.18のコントローラーは失敗したPodではなくワークキューのリトライを数え、しかもすぐに忘れる。`backoffLimit`は1なのに、Podはいつまでも失敗し続ける。',
       'cron-forbid': '一回に80秒かかるので、二分に一回は飛ばされる。次の実行は、前の実行が終わった瞬間に、遅れてでも始まることがある。',
     },
     groups: {
       retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
-      policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', docs: '公式ドキュメントのとおりに'
+      policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに'
     },
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3とNever: Podは4回走る',
@@ -77,6 +80,10 @@ export const ja: Text = {
       quota: 'クォータでPodの作成が断られる',
       'cron-hello': '毎分のCronJob',
       'cron-forbid': 'concurrencyPolicy Forbid',
+      'failed-pods-without-end': 'v1.18: backoffLimit 3なのに失敗したPodが50個を超える',
+      'failed-pods-other-order': 'v1.18: 出来事の順だけが違う同じJob',
+      'parallel-overshoot-old': 'v1.18: 並列の失敗がいつまでも続く',
+      'stale-cache-noticed': '古いキャッシュに気づく',
     },
   },
 
@@ -100,6 +107,8 @@ export const ja: Text = {
     changed: '共有した後に変わっています',
     otherRun: '共有した人が見た実行とは異なります。エンジンの版が違います。',
   },
+
+  versions: { title: 'バージョン、フィーチャーゲート、出来事の順' },
 
   pages: { editor: 'マニフェスト', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
 
@@ -179,6 +188,13 @@ export const ja: Text = {
     start: '空のクラスターです。再生するか一歩進めると、マニフェストが適用されます。',
     step: (step) => `ステップ${step}`,
     raced: '順序は任意',
+    twoRaced: 'この二つが競合し、この順になった:',
+    theseRaced: (count: number) => `${count}個が競合した。これが最初で、次は:`,
+    otherOrder: '逆の順:',
+    otherOrderTitle: 'この種をシナリオに書き込む: spec.cluster.ties',
+    otherOrderDone: (ties: number) => `ties: ${ties}をシナリオに書き込みました。前の実行は残っています。`,
+    findOrder: '逆の順を探す',
+    noOtherOrder: '200個の種のどれでも逆にならない。',
     racedTitle: '同じ瞬間に別の出来事もありました。実際のクラスターでは逆の順になることがあります。',
     line: (line, field) => `${line}行目: ${field}`,
     toLine: 'マニフェストの行を表示',
@@ -338,6 +354,8 @@ export const ja: Text = {
     same: '最後まで同じです。',
     parts: (time) => `${time}で分かれます。`,
     stop: '比較をやめる',
+    part: 'ここで分岐',
+    otherText: '別のテキスト',
   },
 
   actions: {
@@ -463,6 +481,7 @@ export const ja: Text = {
     examples: '例',
     lessons: 'レッスン',
     break: '何かを壊す',
+    versions: 'バージョンとゲート',
     theme: 'ライト・ダーク・システム',
     undo: 'シナリオの最後の変更を取り消す',
     help: 'このヘルプ',

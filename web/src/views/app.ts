@@ -8,7 +8,7 @@ import { showController } from './controller';
 import type { Editor } from './editor';
 import { showHeader } from './header';
 import { showJob } from './job';
-import { openActions, openBreakpoints, openExamples, openGoto, openHelp } from './later';
+import { openActions, openBreakpoints, openExamples, openGoto, openHelp, openVersions } from './later';
 import { showPanels } from './panels';
 import { showProblems } from './problems';
 import { splitter } from './splitter';
@@ -35,7 +35,10 @@ export function openApp(root: HTMLElement, session: Session): void {
         <section class="why" id="why"></section>
         <div class="timelines">
           <section class="timeline" id="timeline"></section>
-          <section class="timeline kept" id="timeline-kept" hidden></section>
+          <div class="beside" id="beside" hidden>
+            <div class="beside-why" id="beside-why"></div>
+            <section class="timeline kept" id="timeline-kept"></section>
+          </div>
           <div class="tl-hint" id="hint"></div>
         </div>
         <div class="split split-y" id="split-timeline"></div>
@@ -59,6 +62,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     openLessons: () => void import('./lessons').then(({ openLessons }) => openLessons(session)),
     openBreakpoints: () => openBreakpoints(session),
     openGoto: () => openGoto(session),
+    openVersions: () => openVersions(session),
     openActions: () => openActions(session, at('timeline')),
     focusEditor: () => {
       session.set({ editorOpen: true, page: 'editor' });
@@ -76,9 +80,12 @@ export function openApp(root: HTMLElement, session: Session): void {
   // While a lesson's question is open, the timeline does not give its answer away; going further by hand is not forbidden.
   new Timeline(at('timeline'), session, ({ lesson, run, time }) =>
     lesson?.soFar && lesson.moment && lesson.moment.text === run?.text && time <= lesson.moment.time ? lesson.soFar : run);
-  const kept = at('timeline-kept');
-  new Timeline(kept, session, (state) => state.forks.find((fork) => fork.id === state.compare)?.run);
-  store.subscribe(({ compare, forks }) => (kept.hidden = !forks.some((fork) => fork.id === compare)));
+  new Timeline(at('timeline-kept'), session, (state) => state.other?.run);
+  let beside: Promise<void> | undefined;
+  store.subscribe(({ other }) => {
+    at('beside').hidden = !other?.run;
+    if (other?.run) beside ??= import('./beside').then((view) => view.showBeside(at('beside-why'), session));
+  });
   showAbout(at('about'), session);
   showHint(at('hint'), session);
   showJob(at('job'), session);
@@ -115,11 +122,12 @@ export function openApp(root: HTMLElement, session: Session): void {
   });
 
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  store.subscribe(({ language, theme, editorOpen, page, version, example, run, momentOf, step, progress }) => {
+  store.subscribe(({ language, theme, editorOpen, page, version, example, run, momentOf, step, progress, races }) => {
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
     // Said for tests and for those who script the page: what is shown is what was asked for.
     put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined ? '' : undefined);
+    put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
     const dark = theme === 'dark' || (theme === 'auto' && prefersDark.matches);
     put(document.documentElement, 'lang', language);
     put(document.documentElement, 'data-theme', dark ? 'dark' : 'light');

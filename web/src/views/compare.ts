@@ -1,17 +1,18 @@
-import { html, type Template } from '../base/dom';
+// What the run is compared with, how both ended, where they part and which release changed it.
+import { html, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
-import type { State } from '../core/state';
-import type { Text } from '../text';
-
-/** How a run ended, in the words of its Jobs' last conditions. */
-function outcome(run: Run): string {
-  return run.lanes.jobs.map((job) => `${job.name}: ${job.marks.at(-1)?.text ?? '…'}`).join(', ');
-}
+import type { Against, Beside, State } from '../core/state';
+import { versions } from '../core/versions';
+import type { Moment, Passed } from '../engine/protocol';
+import type { Language, Text } from '../text';
+import { versionsText, type VersionsText } from '../text/versions';
+import { openOtherText, openVersions } from './later';
+import { showOutcomes, showRules } from './outcomes';
 
 /** The first time at which two runs differ in a pod's life: undefined when they are the same. */
-export function partAt(a: Run, b: Run): number | undefined {
+function partAt(a: Run, b: Run): number | undefined {
   const ends = (run: Run) =>
     run.lanes.pods
       .flatMap((pod) => pod.segments.map((segment) => [segment.from, `${pod.job} ${pod.index} ${pod.attempt} ${segment.kind} ${segment.deleting} ${segment.restarts}`] as const))
@@ -23,23 +24,89 @@ export function partAt(a: Run, b: Run): number | undefined {
   return undefined;
 }
 
-export function showCompare(session: Session, text: Text, { forks, run, compare }: State): Template {
-  const t = text.compare;
-  if (!run || forks.length === 0) return html`<p class="empty">${t.empty}</p>`;
+/** How a run ended, in the words of its Jobs' last conditions. */
+function outcome(run: NonNullable<State['run']>): string {
+  return run.lanes.jobs.map((job) => `${job.name}: ${job.marks.at(-1)?.text ?? '…'}`).join(', ');
+}
+
+function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
+  const told = moment?.why.filter((why, at) => why.headline || (at > 0 && moment.why[at - 1]!.headline)) ?? [];
+  const go = () => {
+    session.pause();
+    if (mine) session.seekStep(passed!.step);
+    else session.seekTime(passed!.time);
+  };
+  return html`<div class="parting-side"><h4><span class="badge plain">${name}</span> ${passed ? html`${formatTime(passed.time)} · #${passed.step}` : ''}</h4>
+    ${passed
+      ? html`<p><b>${passed.text}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
+          <ul>${(told.length ? told : (moment?.why ?? [])).map((why) => html`<li>${why.text}
+            ${why.source ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()</a>` : nothing}</li>`)}</ul>
+          ${passed.raced ? html`<p class="dim">${t.racedHere}</p>` : nothing}`
+      : html`<p class="dim">${t.nothingMore}</p>`}</div>`;
+}
+
+function report(session: Session, t: VersionsText, language: Language, names: [string, string], beside: Beside): Template {
+  const { comparison, parting: moments, problems, run } = beside;
+  if (problems.some((problem) => problem.severity === 'error')) {
+    return html`<div class="pad"><p>${t.refused(names[1])}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul></div>`;
+  }
+  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
+  const { left, right, shift, parting } = comparison;
+  return html`${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}
+    <div class="report">
+      ${!parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
+      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
+      ${parting
+        ? html`<h3>${t.parting}</h3>
+            <div class="parting">${side(session, t, names[0], parting.left, moments?.left, true)}${side(session, t, names[1], parting.right, moments?.right, false)}</div>
+            ${parting.rules.length
+              ? html`<h3>${t.changed}</h3>${showRules(t, language, parting.rules.slice(0, 5))}`
+              : left.version !== right.version ? html`<p class="dim">${t.unexplained}</p>` : nothing}`
+        : nothing}
+    </div>`;
+}
+
+export function showCompare(session: Session, text: Text, { forks, run, against, other: beside, language }: State): Template {
+  if (!run) return nothing;
+  const t = versionsText[language];
   const others = forks.filter((fork) => fork.text !== run.text);
-  const facts = (one: Run) => html`<span>${outcome(one)}</span><span class="dim">${t.pods(one.lanes.pods.length)}, ${t.steps(one.ran.steps)}</span>`;
-  return html`<ul class="runs">
-    <li><b>${t.thisRun}</b>${facts(run)}</li>
-    ${others.map((fork) => {
-      const part = partAt(fork.run, run);
-      const shown = fork.id === compare;
-      return html`<li class=${shown ? 'selected' : ''}>
-        <b>${t.run(fork.title)}</b>${facts(fork.run)}
-        <span class="dim">${part === undefined ? t.same : t.parts(formatTime(part))}</span>
-        <span class="gap"></span>
-        <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : fork.id)}>${shown ? t.stop : t.beside}</button>
-        <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${t.open}</button>
-      </li>`;
-    })}
-  </ul>`;
+  const value = !against ? '' : against.kind === 'version' ? against.version : against.kind === 'fork' ? `#${against.id}` : 'text';
+  const choose = (event: Event) => {
+    const chosen = (event.target as HTMLSelectElement).value;
+    const next: Against | undefined = !chosen || chosen === 'text' ? undefined : chosen.startsWith('#') ? { kind: 'fork', id: Number(chosen.slice(1)) } : { kind: 'version', version: chosen };
+    if (chosen === 'text') openOtherText(session);
+    else session.compareWith(next);
+  };
+  const otherVersion = beside?.run?.loaded.version ?? (against?.kind === 'version' ? against.version : '');
+  const names: [string, string] = otherVersion !== run.loaded.version && otherVersion
+    ? [run.loaded.version, otherVersion]
+    : [t.thisSide, t.otherSide];
+  return html`<div class="filters">
+      <label class="compare-with">${t.with}
+        <select id="compare-with" .value=${value} @change=${choose}>
+          <option value="" ?selected=${value === ''}>${t.choose}</option>
+          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} ?selected=${value === one}>${t.version(one)}</option>`)}
+          ${others.map((fork) => html`<option value=${`#${fork.id}`} ?selected=${value === `#${fork.id}`}>${t.kept(fork.title)}</option>`)}
+          <option value="text" ?selected=${value === 'text'}>${t.otherText}</option>
+        </select></label>
+      ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
+      <span class="gap"></span>
+      <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
+    </div>
+    ${against ? (beside ? report(session, t, language, names, beside) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
+    ${others.length
+      ? html`<ul class="runs">
+          <li><b>${text.compare.thisRun}</b><span>${outcome(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>
+          ${others.map((fork) => {
+            const part = partAt(fork.run, run);
+            const shown = against?.kind === 'fork' && against.id === fork.id;
+            return html`<li class=${shown ? 'selected' : ''}>
+              <b>${text.compare.run(fork.title)}</b><span>${outcome(fork.run)}</span><span class="dim">${text.compare.pods(fork.run.lanes.pods.length)}, ${text.compare.steps(fork.run.ran.steps)}</span>
+              <span class="dim">${part === undefined ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
+              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: fork.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
+              <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${text.compare.open}</button></li>`;
+          })}
+        </ul>`
+      : against ? nothing : html`<p class="empty">${text.compare.empty}</p>`}
+    ${against ? nothing : html`<p class="pad"><a href="./evolution.html">${t.evolution}</a></p>`}`;
 }

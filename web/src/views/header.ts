@@ -3,10 +3,8 @@ import { icons } from '../base/icons';
 import { themes, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
+import { versions } from '../core/versions';
 import { openExport, openShare, writeIntoScenario } from './later';
-
-/** Whose controllers can run; a scenario may name others, which the engine then knows or refuses. */
-const versions = ['v1.36', 'v1.34', 'v1.31', 'v1.29', 'v1.18', 'v1.8'];
 
 function changeVersion(session: Session, version: string): void {
   session.pause();
@@ -36,7 +34,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
           ? html`<label class="version" title=${t.header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${t.header.controllers(loaded.version)}</span>
               <select @change=${(event: Event) => changeVersion(session, (event.target as HTMLSelectElement).value)}>
                 ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} ?selected=${one === loaded.version}>${one}</option>`)}
-              </select></label>`
+              </select></label>
+              <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${t.versions.title} aria-label=${t.versions.title} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
         <button type="button" class="labelled share" aria-haspopup="dialog" title=${changed ? t.share.changed : t.share.button} @click=${() => openShare(session)}>
           ${icon(icons.share)}<span>${t.share.button}</span>${changed ? html`<span class="changed-dot"></span><span class="hidden">${t.share.changed}</span>` : ''}

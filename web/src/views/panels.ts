@@ -3,9 +3,11 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { podsShown, type Session } from '../core/session';
 import { panels, type Panel, type State } from '../core/state';
+import { StepFlag } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
-import { showCompare } from './compare';
+
+let runs: typeof import('./compare') | undefined; // comes with the first look at it
 
 export function showPanels(host: HTMLElement, session: Session): void {
   const tabs = document.createElement('div');
@@ -46,10 +48,10 @@ export function showPanels(host: HTMLElement, session: Session): void {
   mount(
     body,
     session.store,
-    ({ language, panel, moment, log, logFilter, kubectl, selectedPod, firstPod, forks, compare, run, step }) => ({
+    ({ language, panel, moment, log, logFilter, kubectl, selectedPod, firstPod, forks, against, other, run, step }) => ({
       language, panel, moment: panel === 'pods' || panel === 'nodes' || panel === 'kubectl' ? moment : undefined,
       log: panel === 'log' ? log : undefined, logFilter, kubectl: panel === 'kubectl' ? kubectl : undefined,
-      selectedPod, firstPod, forks, compare: panel === 'compare' ? compare : undefined, run,
+      selectedPod, firstPod, forks, against, other: panel === 'compare' ? other : undefined, run, runs,
       step: panel === 'log' || panel === 'compare' ? step : 0,
     }),
     ({ panel }) => panelOf(panel, session),
@@ -68,7 +70,13 @@ export function panelOf(panel: Panel, session: Session): Template {
     case 'log': return log(session, t, state);
     case 'kubectl': return kubectl(session, t, state);
     case 'nodes': return nodes(session, t, state);
-    case 'compare': return showCompare(session, t, state);
+    case 'compare':
+      if (runs) return runs.showCompare(session, t, state);
+      void import('./compare').then((loaded) => {
+        runs = loaded;
+        session.set({});
+      });
+      return nothing;
   }
 }
 
@@ -103,7 +111,7 @@ function pods(session: Session, text: Text, { moment, selectedPod, readonly }: S
       : nothing}`;
 }
 
-function log(session: Session, text: Text, { log: shown, logFilter, step }: State): Template {
+function log(session: Session, text: Text, { log: shown, logFilter, step, run }: State): Template {
   const t = text.log;
   const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;
   return html`<div class="filters">
@@ -123,7 +131,7 @@ function log(session: Session, text: Text, { log: shown, logFilter, step }: Stat
             (line) => html`<tr class="${line.step === step ? 'now' : ''} ${line.error ? 'bad' : ''} ${line.kind} ${line.type}">
               <td><button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(line.step))}>${formatTime(line.time)}</button></td>
               <td><span class="log-kind ${line.kind} ${line.type === 'Warning' || line.type === 'Error' || line.error ? 'bad' : ''}">${line.kind === 'event' ? line.reason : line.type}</span></td>
-              <td><span class="dim">${line.object}</span> ${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
+              <td>${run && run.columns.flags[line.step - 1]! & StepFlag.Raced ? html`<span class="raced" title=${text.why.racedTitle}>⇄</span> ` : nothing}<span class="dim">${line.object}</span> ${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
             </tr>`,
           )}</tbody>
         </table>`}`;

@@ -1,13 +1,33 @@
-import { html, icon, mount, nothing } from '../base/dom';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import type { Change, Span, Why } from '../engine/protocol';
-import { textIn } from '../text';
+import type { State } from '../core/state';
+import type { Change, Moment, Span, Why } from '../engine/protocol';
+import { textIn, type Text } from '../text';
+import { writeIntoScenario } from './later';
 
 /** Caches, queues and the controllers' memory, which kubectl does not show. */
 function isInternal(change: Change): boolean {
   return !/^(Job|CronJob|Pod|Node|Event)\b/.test(change.object);
+}
+
+/** What happened at the same instant, and how to have it the other way round. */
+function raced(session: Session, text: Text, moment: Moment, { found, searched }: NonNullable<State['races']>, mayWrite: boolean): Template {
+  const t = text.why;
+  const [first] = found.others;
+  if (!first) return nothing;
+  const ties = found.ties;
+  const write = () => writeIntoScenario(session, { spec: { 'cluster.ties': ties } }, moment.time, t.otherOrderDone(ties!));
+  return html`<p class="why-raced">${found.others.length + found.more === 1 ? t.twoRaced : t.theseRaced(found.others.length + found.more + 1)}
+    <q>${moment.what}</q>, <button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(first.step))}>${first.what}</button>.
+    ${!mayWrite
+      ? nothing
+      : ties !== undefined
+      ? html`<button type="button" class="as-link" title=${t.otherOrderTitle} @click=${write}>${t.otherOrder} <code>ties: ${ties}</code></button>`
+      : searched
+        ? t.noOtherOrder
+        : html`<button type="button" class="as-link" @click=${() => session.askRaces(200)}>${t.findOrder}</button>`}</p>`;
 }
 
 /**
@@ -18,8 +38,8 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
   mount(
     host,
     session.store,
-    ({ language, moment, crash, run }) => ({ language, moment, crash, run }),
-    ({ language, moment, crash, run }) => {
+    ({ language, moment, crash, run, races }) => ({ language, moment, crash, run, races: races?.run === run?.id ? races : undefined }),
+    ({ language, moment, crash, run, races }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
@@ -45,6 +65,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
         <div class="why-main">
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
+          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(toLine)) : nothing}
           <p class="why-text" id="why-text">${headline?.text ?? `${moment.what}.`}</p>
           ${headline?.source || headline?.field ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
         </div>

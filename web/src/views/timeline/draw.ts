@@ -16,6 +16,8 @@ export interface Frame {
   from: number;
   to: number;
   end: number;
+  /** Where another run does something else, when one is beside this. */
+  partsAt?: number | undefined;
 }
 
 export function xOf(frame: Frame, time: number): number {
@@ -50,6 +52,19 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     context.fillRect(x - 0.5, height - 6, 1, 6);
     context.fillStyle = paint.dim;
     context.fillText(formatTick(at), Math.min(x + 4, width - 30), height / 2);
+  }
+  if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
+    const x = xOf(frame, frame.partsAt);
+    context.font = `600 11px ${paint.font}`;
+    const label = frame.text.compare.part;
+    const wide = context.measureText(label).width + 10;
+    const left = Math.min(x, width - wide);
+    context.fillStyle = paint.ink;
+    context.beginPath();
+    context.roundRect(left, 3, wide, height - 6, 3);
+    context.fill();
+    context.fillStyle = paint.panel;
+    context.fillText(label, left + 5, height / 2);
   }
   for (const action of lanes.actions) {
     if (action.at >= from && action.at <= to) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
@@ -94,6 +109,10 @@ export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: 
     const y = row.top - scroll;
     if (y > height) break;
     drawRow(context, frame, row, y, lanes, row.kind === 'pod' && row.name === selected);
+  }
+  if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
+    context.fillStyle = paint.ink;
+    context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
   }
   for (const action of lanes.actions) {
     if (action.at < from || action.at > to) continue;

@@ -114,13 +114,14 @@ export class Timeline {
       this.#space.style.height = `${this.#rows.height}px`;
       this.#slider.max = String(run?.end ?? 1);
     }
-    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, state.compare, theme].join();
+    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, state.other?.run?.id, this.#partsAt(state), theme].join();
     if (key !== this.#drawn) {
       if (!this.#drawn.endsWith(theme)) {
         this.#paint = undefined;
         this.#tools(t);
       }
       this.#drawn = key;
+      this.#name(t);
       this.#draw();
     }
     if (run) {
@@ -136,7 +137,7 @@ export class Timeline {
     }
     if (state.moment !== this.#shownMoment) {
       this.#shownMoment = state.moment;
-      this.#follow(state);
+      if (run === state.run) this.#follow(state);
     }
     this.#moveCursor(state);
   }
@@ -168,8 +169,6 @@ export class Timeline {
   }
 
   #tools(t: Text): void {
-    this.#host.setAttribute('aria-label', t.timeline.label);
-    this.#scroller.setAttribute('aria-label', t.timeline.label);
     this.#scroller.setAttribute('aria-description', t.timeline.instructions);
     this.#slider.setAttribute('aria-label', t.transport.slider);
     const zoom = (factor: number) => () => {
@@ -219,11 +218,26 @@ export class Timeline {
 
   /** Two runs above each other need names. */
   #title(): string {
-    const { forks, compare, run, language } = this.#session.state;
+    const { against, forks, other, run, language } = this.#session.state;
     const t = textIn(language).compare;
-    if (!forks.some((fork) => fork.id === compare)) return '';
-    const kept = forks.find((fork) => fork.run === this.#run);
-    return kept && this.#run !== run ? t.run(kept.title) : t.thisRun;
+    if (!other?.run || !run || !against) return '';
+    const versions = other.run.loaded.version !== run.loaded.version;
+    if (this.#run === run) return versions ? run.loaded.version : t.thisRun;
+    const fork = against.kind === 'fork' ? forks.find((one) => one.id === against.id) : undefined;
+    return versions ? other.run.loaded.version : fork ? t.run(fork.title) : t.otherText;
+  }
+
+  #name(t: Text): void {
+    const title = this.#title();
+    const label = title ? `${t.timeline.label}, ${title}` : t.timeline.label;
+    this.#host.setAttribute('aria-label', label);
+    this.#scroller.setAttribute('aria-label', label);
+  }
+
+  /** When this run and the one beside it first do different things. */
+  #partsAt({ other, run }: State): number | undefined {
+    const parting = other?.of === run?.id && other?.comparison?.ok ? other.comparison.parting : undefined;
+    return (this.#run === run ? parting?.left : parting?.right)?.time;
   }
 
   #colors(context: CanvasRenderingContext2D): Paint {
@@ -252,7 +266,7 @@ export class Timeline {
     const { view, language } = this.#session.state;
     return {
       paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(),
-      from: view.from, to: view.to, end: this.#run?.end ?? view.to,
+      from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
     };
   }
 

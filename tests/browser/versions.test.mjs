@@ -1,0 +1,197 @@
+// Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, phone, violations } from './page.mjs';
+
+const report = (page) => page.locator('.report');
+
+async function compareWith(page, ui, version) {
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption(version);
+  await report(page).waitFor();
+}
+
+test('one scenario runs on two versions on one clock, and where they part is told with both decisions and the release', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await compareWith(page, ui, 'v1.18');
+  await page.locator('#timeline-kept .tl-canvas').waitFor();
+  const outcomes = await page.locator('.outcomes tbody tr').allTextContents();
+  assert.equal(outcomes.length, 2);
+  assert.match(outcomes[0], /v1\.36.*Failed.*BackoffLimitExceeded.*2m35\.51s/s);
+  assert.match(outcomes[1], /v1\.18.*goes on/s);
+  const text = await report(page).textContent();
+  assert.match(text, /retries gets FailureTarget/);
+  assert.match(text, /pod 5 of retries is created/);
+  assert.match(text, /4 pods have failed, more than the limit of 3/);
+  const link = report(page).getByRole('link', { name: 'kubernetes#93779' });
+  assert.equal(await link.getAttribute('href'), 'https://github.com/kubernetes/kubernetes/pull/93779');
+  assert.match(text, /since v1\.20/);
+
+  // Seeks go together: the strip above the other timeline is of the same time.
+  await ui.goto('1m');
+  await page.waitForFunction(() => /^v1\.18\s*5\d\.\d+s · Step \d+/.test(document.querySelector('#beside-why').textContent.trim()));
+  await ui.goto('2s');
+  await page.waitForFunction(() => /v1\.18\s*(0\.|1\.|2)\S*s · Step/.test(document.querySelector('#beside-why').textContent.trim()));
+
+  // To where they part.
+  await report(page).getByRole('button', { name: 'Go there' }).first().click();
+  await ui.settled();
+  assert.match(await ui.why.textContent(), /4 pods have failed, more than the limit of 3/);
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await page.locator('#beside').waitFor({ state: 'hidden' });
+  assert.deepEqual(errors, []);
+});
+
+test('versions that do the same are said to, and a manifest that a version does not know is refused by it', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await compareWith(page, ui, 'v1.34');
+  assert.match(await report(page).textContent(), /Both do the same at the same times/);
+  await ui.example('backoff-limit-per-index');
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('v1.8');
+  await page.locator('.refused li').first().waitFor();
+  assert.match(await page.locator('.refused').textContent(), /backoffLimitPerIndex/);
+});
+
+test('the other side follows when the text is changed', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await compareWith(page, ui, 'v1.29');
+  await page.locator('.parting-side', { hasText: 'retries gets FailureTarget' }).waitFor();
+  await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: 1').replace(/\n  expect:[^]*/, '\n'));
+  await page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll('.outcomes tbody tr')];
+    return rows.length === 2 && rows.every((row) => /Failed.*\b5\d(\.\d+)?s/s.test(row.textContent));
+  });
+});
+
+test('a manifest that is pasted runs beside', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('text');
+  const area = page.locator('.other-dialog textarea');
+  await area.fill((await area.inputValue()).replace('backoffLimit: 3', 'backoffLimit: 0'));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await report(page).waitFor();
+  const rows = await page.locator('.outcomes tbody tr').allTextContents();
+  assert.match(rows[1], /beside it.*Failed/s);
+  assert.match(await report(page).textContent(), /Here they part/);
+});
+
+test('gates show their stage in the version, and one that is set is written into the scenario', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('v');
+  const dialog = page.locator('.versions-dialog');
+  const row = (name) => dialog.locator('.gates tr', { has: page.getByRole('link', { name, exact: true }) });
+  assert.match(await row('JobManagedBy').textContent(), /stable/);
+  assert.equal(await row('JobManagedBy').getByRole('checkbox').count(), 0);
+  assert.match(await row('MutablePodResourcesForSuspendedJobs').textContent(), /beta/);
+  assert.deepEqual(await violations(page), []);
+
+  await dialog.locator('.segmented label', { hasText: 'v1.31' }).click();
+  await page.waitForFunction(() => /version: v1\.31/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
+  await row('JobManagedBy').getByRole('checkbox').waitFor();
+  assert.match(await row('JobManagedBy').textContent(), /alpha/);
+  assert.match(await row('StaleControllerConsistencyJob').textContent(), /comes with v1\.36/);
+  await row('JobManagedBy').getByRole('checkbox').check();
+  await page.waitForFunction(() => /featureGates:\s+JobManagedBy: true/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
+  await row('JobManagedBy').getByText('set by the scenario').waitFor();
+  // What the version does anyway leaves no line behind.
+  await row('JobManagedBy').getByRole('checkbox').uncheck();
+  await page.waitForFunction(() => !/featureGates|cluster:/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
+  assert.match(await dialog.locator('.rules').textContent(), /✓ v1\.31\s+Complete and Failed are set when all pods have ended/);
+  assert.deepEqual(errors, []);
+});
+
+test('what raced is named on its step, and the other order is a seed of the scenario', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+  await ui.pick('Event');
+  await page.keyboard.press('Home');
+  const raced = page.locator('.why-raced');
+  const other = raced.getByRole('button', { name: /ties: \d+/ });
+  for (let i = 0; i < 80 && !(await other.count()); ++i) {
+    await ui.press('ArrowRight');
+    if (!(await page.locator('.why-what .raced').count())) continue;
+    // Answered a little after the moment.
+    await page.locator('#app[data-races]').waitFor();
+    const find = raced.getByRole('button', { name: 'Find the other order' });
+    if (!(await find.count())) continue;
+    await find.click();
+    await raced.getByText(/ties: \d+|None of 200/).waitFor();
+  }
+  assert.match(await raced.textContent(), /raced/);
+  const ties = /ties: (\d+)/.exec(await other.textContent())[1];
+  await other.click();
+  await page.waitForFunction((seed) => new RegExp(`ties: ${seed}\\b`).test(JSON.parse(localStorage.getItem('job-playground.draft')).text), ties);
+});
+
+test('the fault of v1.18 is in the gallery: 50 failed pods with the fixed order, four with another', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+  await ui.press('End');
+  assert.ok(Number(await ui.field('status.failed').textContent()) > 50);
+  await ui.press('v');
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  await page.waitForFunction(() => /ties: 1/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
+  await page.keyboard.press('Escape');
+  await ui.press('End');
+  assert.match(await page.locator('.conditions').textContent(), /Failed=True/);
+});
+
+async function openHistory(t, path = 'evolution.html', options = {}) {
+  const opened = await openPage(t, path, { ...desk, ...options });
+  await opened.page.locator('#evolution[data-settled]').waitFor();
+  return opened;
+}
+
+test('the history of Jobs is a row of runs, from the engine, with what changed and how each ended', async (t) => {
+  const { page, errors } = await openHistory(t);
+  const cards = page.locator('.generation');
+  assert.deepEqual(await cards.locator('h2').allTextContents(), ['v1.8', 'v1.18', 'v1.29', 'v1.31', 'v1.34', 'v1.36']);
+  const ends = await page.locator('.outcomes tbody tr').allTextContents();
+  assert.match(ends[0], /Failed/);
+  assert.match(ends[1], /goes on/);
+  assert.match(ends[5], /Failed.*2m35\.51s/s);
+  assert.match(await cards.nth(2).textContent(), /since v1\.20.*limits the failed pods/s);
+  assert.equal(await cards.nth(3).getByRole('link', { name: 'kubernetes#125510' }).count() > 0, true);
+  assert.match(await cards.nth(5).textContent(), /The same as v1\.34/);
+  // Something is drawn on each.
+  const drawn = await page.locator('.mini-rows').evaluateAll((all) => all.map((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  }));
+  assert.equal(drawn.length, 6);
+  assert.ok(drawn.every((colors) => colors > 10), String(drawn));
+
+  await page.locator('#scenario').selectOption('on-failure-backoff-limit-3');
+  await page.locator('#evolution[data-settled]').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.generation').length === 6 && /goes on/.test(document.querySelector('.outcomes').textContent));
+  assert.match(page.url(), /#scenario=on-failure-backoff-limit-3$/);
+  await page.locator('#evolution[data-settled]').waitFor();
+  await page.getByRole('link', { name: 'Open with v1.29' }).click();
+  await page.locator('#why-text').waitFor();
+  await page.waitForFunction(() => /version: v1\.29/.test(JSON.parse(localStorage.getItem('job-playground.draft'))?.text ?? ''));
+  assert.deepEqual(errors, []);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing wrong with the history, ${colorScheme}`, async (t) => {
+    const { page } = await openHistory(t, 'evolution.html', { colorScheme });
+    assert.deepEqual(await violations(page), []);
+  });
+
+  test(`axe finds nothing wrong while two versions are compared, ${colorScheme}`, async (t) => {
+    const { ui, page } = await openPlayground(t, { colorScheme });
+    await compareWith(page, ui, 'v1.29');
+    assert.deepEqual(await violations(page), []);
+  });
+}
+
+test('the history fits a phone, and speaks Japanese', async (t) => {
+  const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja-JP' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
+  assert.match(await page.locator('h1').textContent(), /Jobの歴史/);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side');
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(errors, []);
+});

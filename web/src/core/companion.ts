@@ -1,0 +1,93 @@
+// The run beside the one that is shown: another version's, a kept one or another text's, in an engine of its own. It follows the
+// clock of the first, and says where the two part.
+import { Latest } from '../base/latest';
+import { EngineClient, EngineCrash } from '../engine/client';
+import type { Comparison } from '../engine/protocol';
+import { endOf, stepAt, type Run } from './run';
+import type { Session } from './session';
+import type { Against, Beside, State } from './state';
+
+const chunk = 4000;
+
+export class Companion {
+  #session: Session;
+  #engine = new EngineClient();
+  #language = '';
+  #shown = '';
+  #asked = '';
+
+  constructor(session: Session) {
+    this.#session = session;
+    session.store.subscribe((state) => this.#follow(state));
+  }
+
+  #follow({ against, run, other, language, time, step, progress }: State): void {
+    if (!against || !run || progress !== undefined) {
+      if (!against) this.#shown = '';
+      return;
+    }
+    const wanted = [run.id, JSON.stringify(against), language].join();
+    if (wanted !== this.#shown) {
+      this.#shown = wanted;
+      void this.#load.call().catch((error: unknown) => this.#crashed(error));
+    } else if (other?.run && this.#asked !== [wanted, time, step].join()) {
+      this.#asked = [wanted, time, step].join();
+      void this.#seek.call().catch((error: unknown) => this.#crashed(error));
+    }
+  }
+
+  /** The text of the other side and the version that it runs under, empty for its own. */
+  #other(against: Against, run: Run): [string, string] | undefined {
+    if (against.kind === 'version') return [run.text, against.version];
+    if (against.kind === 'text') return [against.text, ''];
+    const fork = this.#session.state.forks.find((one) => one.id === against.id);
+    return fork && [fork.text, ''];
+  }
+
+  #load = new Latest(async () => {
+    const { against, run, language } = this.#session.state;
+    const other = against && run && this.#other(against, run);
+    if (!other) return;
+    const key = this.#shown;
+    const set = (side: Beside) => key === this.#shown && this.#session.store.set({ other: side });
+    if (this.#language !== language) await this.#engine.language((this.#language = language));
+    const loaded = await this.#engine.loadAs(...other);
+    const none: Beside = { of: run.id, problems: loaded.problems, run: undefined, comparison: undefined, parting: undefined, moment: undefined };
+    if (!loaded.ok) return void set(none);
+    let ran = await this.#engine.run(chunk);
+    while (!ran.done && key === this.#shown) ran = await this.#engine.run(chunk);
+    if (key !== this.#shown) return;
+    const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
+    const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+    set({ ...none, run: shown });
+    if (key === this.#shown) this.#session.setView(0, Infinity);
+    const comparison = await this.#engine.compare(run.text, '', ...other);
+    set({ ...none, run: shown, comparison, parting: await this.#partingOf(comparison), moment: this.#session.state.other?.moment });
+  });
+
+  async #partingOf(comparison: Comparison): Promise<Beside['parting']> {
+    if (!comparison.ok || !comparison.parting) return undefined;
+    const { left, right } = comparison.parting;
+    return {
+      left: left && (await this.#session.momentAt(left.step)),
+      right: right && (await this.#engine.moment(right.step, 0, 0)),
+    };
+  }
+
+  #seek = new Latest(async () => {
+    const { other, time, step } = this.#session.state;
+    if (!other?.run) return;
+    // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
+    const parting = other.comparison?.ok ? other.comparison.parting : undefined;
+    const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
+    const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0);
+    const now = this.#session.state.other;
+    if (now?.run === other.run) this.#session.store.set({ other: { ...now, moment } });
+  });
+
+  #crashed(error: unknown): void {
+    if (!(error instanceof EngineCrash)) throw error;
+    this.#language = '';
+    this.#session.store.set({ against: undefined, other: undefined, notice: error.message });
+  }
+}

@@ -1,0 +1,64 @@
+// One scenario under each version, oldest first: all that the page shows of it, asked of the engine.
+import { readFile } from '../core/example_files';
+import { endOf, type Run } from '../core/run';
+import { edit } from '../core/scenario_edit';
+import { versions } from '../core/versions';
+import type { EngineClient } from '../engine/client';
+import type { Comparison, Outcome, Problem } from '../engine/protocol';
+
+/** Examples that every one of the versions accepts, and on which they differ. */
+export const scenarios = [
+  'never-backoff-limit-3', 'on-failure-backoff-limit-3', 'backoff-counts-all', 'counted-failed-though-succeeded', 'active-deadline',
+  'stale-cache-noticed', 'cron-hello',
+];
+
+export interface Generation {
+  version: string;
+  problems: Problem[];
+  run: Run | undefined;
+  outcome: Outcome | undefined;
+  /** With the version before; absent for the first. */
+  before: (Comparison & { ok: true }) | undefined;
+  /** The playground with this scenario under this version. */
+  link: string | undefined;
+}
+
+const chunk = 4000;
+
+export async function scenarioText(id: string): Promise<string> {
+  return (await readFile(id)) ?? '';
+}
+
+export async function* generationsOf(engine: EngineClient, text: string): AsyncGenerator<Generation> {
+  let before: string | undefined;
+  for (const version of [...versions].reverse()) {
+    const loaded = await engine.loadAs(text, version);
+    const generation: Generation = { version, problems: loaded.problems, run: undefined, outcome: undefined, before: undefined, link: undefined };
+    const written = edit(text, { spec: { version } });
+    if (written) {
+      const linked = await engine.link(written, {});
+      if (linked.ok) generation.link = `./index.html#${linked.fragment}`;
+    }
+    if (loaded.ok) {
+      let ran = await engine.run(chunk);
+      while (!ran.done) ran = await engine.run(chunk);
+      const [columns, lanes] = await Promise.all([engine.steps(1, ran.steps + 1), engine.lanes()]);
+      generation.run = { id: 0, text, loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+      const compared = await engine.compare(text, before ?? version, text, version);
+      if (compared.ok) {
+        generation.outcome = compared.right;
+        if (before) generation.before = compared;
+      }
+      before = version;
+    }
+    yield generation;
+  }
+}
+
+/** Where the common clock ends: when all that finish have finished, and a while of those that never do. */
+export function commonEnd(generations: Generation[]): number {
+  const runs = generations.flatMap(({ run }) => run ?? []);
+  const done = runs.filter(({ lanes }) => lanes.jobs.every((job) => ['complete', 'failed'].includes(job.segments.at(-1)?.kind ?? '')));
+  const longest = Math.max(...runs.map(({ end }) => end), 1e6);
+  return done.length ? Math.min(longest, Math.max(...done.map(({ end }) => end)) * 1.5) : longest;
+}

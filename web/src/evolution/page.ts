@@ -1,0 +1,192 @@
+// The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
+import { html, icon, nothing, render } from '../base/dom';
+import { icons } from '../base/icons';
+import { readLocal, writeLocal } from '../base/local';
+import { layOut } from '../core/timeline';
+import { versionTable, type VersionTable } from '../core/versions';
+import { EngineClient } from '../engine/client';
+import type { Rule } from '../engine/protocol';
+import { languages, loadText, textIn, type Language } from '../text';
+import { versionsText } from '../text/versions';
+import { ruleText, showOutcomes, showRules } from '../views/outcomes';
+import { drawRows, drawRuler, type Frame } from '../views/timeline/draw';
+import { readPaint } from '../views/timeline/paint';
+import { commonEnd, generationsOf, scenarios, scenarioText, type Generation } from './generations';
+
+type Theme = 'auto' | 'light' | 'dark';
+const themes: Theme[] = ['auto', 'light', 'dark'];
+const rulerHeight = 22;
+const gutter = 104;
+
+export class EvolutionPage {
+  #host: HTMLElement;
+  #engine = new EngineClient();
+  #language: Language;
+  #theme = readLocal<Theme>('theme', 'auto');
+  #scenario: string;
+  #text = '';
+  #table: VersionTable | undefined;
+  #generations: Generation[] = [];
+  #broken = '';
+  #round = 0;
+
+  constructor(host: HTMLElement, language: Language) {
+    this.#host = host;
+    this.#language = language;
+    const asked = /^#scenario=([\w-]+)$/.exec(location.hash)?.[1];
+    this.#scenario = asked && scenarios.includes(asked) ? asked : scenarios[0]!;
+    this.#show();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#show());
+    new ResizeObserver(() => this.#draw()).observe(host);
+    void this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const round = ++this.#round;
+    this.#generations = [];
+    this.#host.toggleAttribute('data-settled', false);
+    try {
+      this.#table ??= await versionTable();
+      this.#text = await scenarioText(this.#scenario);
+      await this.#engine.language(this.#language);
+      for await (const generation of generationsOf(this.#engine, this.#text)) {
+        if (round !== this.#round) return;
+        this.#generations = [...this.#generations, generation];
+        this.#show();
+      }
+      this.#host.toggleAttribute('data-settled', true);
+    } catch (error) {
+      this.#broken = String(error);
+      this.#show();
+    }
+  }
+
+  #choose(scenario: string): void {
+    this.#scenario = scenario;
+    history.replaceState(null, '', `#scenario=${scenario}`);
+    this.#show();
+    void this.#start();
+  }
+
+  async #speak(language: Language): Promise<void> {
+    await loadText(language);
+    this.#language = language;
+    writeLocal('language', language);
+    this.#show();
+    void this.#start();
+  }
+
+  #show(): void {
+    const dark = this.#theme === 'dark' || (this.#theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    document.documentElement.lang = this.#language;
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    const t = versionsText[this.#language];
+    const text = textIn(this.#language);
+    document.title = `${t.evolutionTitle} · ${text.name}`;
+    render(
+      html`<header class="top">
+          <a class="brand" href="./index.html" title=${t.playground}><img src="./icon.svg" alt="" width="22" height="22" /><span>${text.name}</span></a>
+          <span class="gap"></span>
+          <label class="language"><span class="hidden">${text.header.language}</span>
+            <select @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value as Language)}>
+              ${Object.entries(languages).map(([id, name]) => html`<option value=${id} ?selected=${id === this.#language} lang=${id}>${name}</option>`)}
+            </select></label>
+          <button type="button" class="quiet" title=${text.header.theme[this.#theme]} aria-label=${text.header.theme[this.#theme]} @click=${() => {
+            this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
+            writeLocal('theme', this.#theme);
+            this.#show();
+          }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(dark ? icons.moon : icons.sun)}</button>
+        </header>
+        <main class="evolution">
+          <h1>${t.evolutionTitle}</h1>
+          <p>${t.evolutionAbout}</p>
+          <div class="choice"><label>${t.scenario}
+            <select id="scenario" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
+              ${scenarios.map((id) => html`<option value=${id} ?selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
+            </select></label></div>
+          <details><summary>${t.manifest}</summary><pre tabindex="0" aria-label=${t.manifest}>${this.#text}</pre></details>
+          ${this.#broken ? html`<p class="bad" role="alert">${t.broken} <code>${this.#broken}</code></p>` : nothing}
+          ${this.#generations.length === 0 && !this.#broken ? html`<p class="dim" role="status">${t.loading}</p>` : nothing}
+          <ol class="generations">${this.#generations.map((generation, at) => this.#card(generation, this.#generations[at - 1]))}</ol>
+        </main>`,
+      this.#host,
+    );
+    this.#draw();
+  }
+
+  #card(generation: Generation, previous: Generation | undefined) {
+    const t = versionsText[this.#language];
+    const { version, run, outcome, before, link, problems } = generation;
+    const rules = before?.parting?.rules ?? [];
+    const others = previous ? this.#changesSince(previous.version, version, rules) : [];
+    const same = before && !before.parting && !before.shift;
+    return html`<li class="generation" data-version=${version}>
+      <div class="generation-head"><h2>${version}</h2><span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
+      ${run
+        ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${job.condition || t.goesOn} ${job.reason}`).join(', ') ?? ''}`}>
+            <canvas class="mini-ruler"></canvas><canvas class="mini-rows"></canvas></div>`
+        : html`<p>${t.refused(version)}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul>`}
+      ${outcome ? html`<div class="scroll-x" tabindex="0" role="group" aria-label=${`${version}: ${t.status}`}>${showOutcomes(t, [{ name: version, outcome }])}</div>` : nothing}
+      <div class="generation-why">
+        ${!previous ? html`<p class="dim">${t.first}</p>` : nothing}
+        ${previous && same ? html`<p class="dim">${t.sameAs(previous.version)}</p>` : nothing}
+        ${before?.parting
+          ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left?.text ?? t.nothingMore, before.parting.right?.text ?? t.nothingMore].join(' → ')}</p>`
+          : before?.shift ? html`<p>${t.shift(before.shift.left.text)}</p>` : nothing}
+        ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules.slice(0, 3))}` : nothing}
+        ${others.length ? html`<details><summary>${t.alsoChanged(others.length)}</summary>${showRules(t, this.#language, others)}</details>` : nothing}
+      </div></li>`;
+  }
+
+  /** What the releases in between changed besides, gates that came on included. */
+  #changesSince(older: string, newer: string, shown: Rule[]): Rule[] {
+    const [from, to] = [older, newer].map((name) => Number(name.slice(3)));
+    const all: Rule[] = [
+      ...this.#table!.changes.map(({ id, since }) => ({ id, gate: false, since })),
+      ...this.#table!.gates.flatMap(({ name, beta }) => (beta === null ? [] : [{ id: name, gate: true, since: beta }])),
+    ];
+    const told = new Set(shown.slice(0, 3).map((rule) => ruleText('en', rule).text));
+    return all.filter((rule) => rule.since > from! && rule.since <= to! && !told.has(ruleText('en', rule).text)).sort((a, b) => a.since - b.since);
+  }
+
+  #draw(): void {
+    const end = commonEnd(this.#generations);
+    for (const { version, run } of this.#generations) {
+      const card = this.#host.querySelector<HTMLElement>(`[data-version="${version}"] .mini`);
+      if (!run || !card) continue;
+      const width = card.clientWidth;
+      if (!width) continue;
+      // Nodes are alike in all of them.
+      const lanes = { ...run.lanes, nodes: [] };
+      const rows = layOut(lanes);
+      // What is too long is cut: the counts stand beneath.
+      const height = Math.min(rows.height, 232);
+      const ruler = prepare(card.querySelector('.mini-ruler')!, width, rulerHeight);
+      const paint = readPaint(ruler);
+      const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, from: 0, to: end, end: Math.max(end, run.end) };
+      drawRuler(ruler, { ...frame, height: rulerHeight }, lanes, '');
+      const context = prepare(card.querySelector('.mini-rows')!, width, height);
+      drawRows(context, frame, rows, lanes, 0, undefined);
+      const hidden = rows.rows.filter((row) => row.kind === 'pod' && row.top + row.height > height).length;
+      if (hidden) {
+        const label = `+${hidden}`;
+        context.font = `600 12px ${paint.font}`;
+        context.fillStyle = paint.panel;
+        context.fillRect(0, height - 22, gutter, 22);
+        context.fillStyle = paint.ink;
+        context.fillText(label, 14, height - 10);
+      }
+    }
+  }
+}
+
+function prepare(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+  const ratio = devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext('2d')!;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}
