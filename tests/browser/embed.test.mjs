@@ -22,7 +22,8 @@ const frameOf = (page, selector = 'job-playground') => page.frameLocator(`${sele
 
 /** Resolves with the first event of the element for which `when`, a function's text, is true. */
 const eventOf = (page, selector, name, when = '() => true') =>
-  page.evaluate(([one, type, is]) => new Promise((resolve) => {
+  page.evaluate(([one, type, is]) => new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`no ${type} for which ${is}`)), 30_000);
     const test = (0, eval)(is);
     document.querySelector(one).addEventListener(type, function listen({ detail }) {
       if (!test(detail)) return;
@@ -45,7 +46,7 @@ test('the embed page shows a scenario by its address, without an editor', async 
   await page.keyboard.press('ArrowRight');
   await ui.settled();
   assert.ok((await ui.step()) > 20);
-  assert.ok(!requested.some((path) => /editor|deferred/.test(path)), requested.join('\n'));
+  assert.ok(!requested.some((path) => /editor/.test(path)), requested.join('\n'));
   assert.equal(await page.evaluate(() => localStorage.length), 0);
   assert.deepEqual(errors, []);
 });
@@ -161,7 +162,7 @@ test('the element loads when it is nearly seen, follows its attributes and tells
   await page.evaluate(() => document.querySelector('#file').seek(5));
   assert.equal((await seen).playing, false);
   const playing = eventOf(page, '#file', 'step', '({ playing }) => playing');
-  await page.evaluate(() => document.querySelector('#file').play(30));
+  await page.evaluate(() => document.querySelector('#file').play(2));
   await playing;
   const paused = eventOf(page, '#file', 'step', '({ playing }) => !playing');
   await page.evaluate(() => document.querySelector('#file').pause());
