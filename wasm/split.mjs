@@ -38,7 +38,6 @@ function show(engine, text) {
   engine.log(0, ran.steps + 1);
   for (let step = 0; step <= ran.steps; ++step) engine.moment(step, 0, 50);
   for (const what of ['change', 'sync', 'failure']) engine.find(what, 0, 1);
-  for (let step = 1; step <= ran.steps; step += 29) engine.races(step, 0);
   engine.stepAt(1e9);
 }
 

@@ -8,29 +8,14 @@ namespace {
 
 std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1000; }
 
-std::string InJapanese(const Milestone& milestone) {
-  const std::string& job = milestone.job;
-  const std::string pod = (job.empty() ? "" : job + "の") + "Pod " + milestone.pod;
-  switch (milestone.kind) {
-    case MilestoneKind::kJobCreated: return job + "が作られる";
-    case MilestoneKind::kJobDeleted: return job + "の削除が始まる";
-    case MilestoneKind::kJobGone: return job + "がなくなる";
-    case MilestoneKind::kConditionGained: return job + "が" + milestone.condition + "になる";
-    case MilestoneKind::kConditionLost: return job + "が" + milestone.condition + "でなくなる";
-    case MilestoneKind::kPodCreated: return pod + "が作られる";
-    case MilestoneKind::kPodSucceeds: return pod + "が成功する";
-    case MilestoneKind::kPodFails: return pod + "が失敗する";
-    case MilestoneKind::kPodRestarts: return pod + "が再起動する";
-    case MilestoneKind::kPodDeleted: return pod + "が削除される";
-  }
-  return "";
-}
-
-Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
+Json MomentIn(const VersionRun& run, std::size_t index) {
   const Milestone& milestone = run.milestones[index];
   return {{"time", Since(run, milestone.at)},
           {"step", milestone.step},
-          {"text", language == Language::kJapanese ? InJapanese(milestone) : milestone.Text()},
+          {"kind", static_cast<int>(milestone.kind)},
+          {"job", milestone.job},
+          {"pod", milestone.pod},
+          {"condition", milestone.condition},
           {"raced", milestone.raced}};
 }
 
@@ -49,11 +34,11 @@ Json Side(const VersionRun& run) {
 
 }  // namespace
 
-Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language) {
+Json ComparisonOf(const VersionRun& left, const VersionRun& right) {
   Json json = {{"ok", true}, {"left", Side(left)}, {"right", Side(right)}};
   if (const std::optional<std::size_t> shift = FindShift(left, right)) {
-    json["shift"] = {{"left", MomentIn(left, *shift, language)},
-                     {"right", MomentIn(right, *shift, language)}};
+    json["shift"] = {{"left", MomentIn(left, *shift)},
+                     {"right", MomentIn(right, *shift)}};
   }
   if (const std::optional<Parting> parting = FindParting(left, right)) {
     Json rules = Json::array();
@@ -61,8 +46,8 @@ Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language lang
       rules.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
     }
     json["parting"] = {{"rules", std::move(rules)}};
-    if (parting->left) json["parting"]["left"] = MomentIn(left, *parting->left, language);
-    if (parting->right) json["parting"]["right"] = MomentIn(right, *parting->right, language);
+    if (parting->left) json["parting"]["left"] = MomentIn(left, *parting->left);
+    if (parting->right) json["parting"]["right"] = MomentIn(right, *parting->right);
   }
   return json;
 }

@@ -4,10 +4,9 @@
 
 #include "core/api/json.h"
 #include "core/sim/compare.h"
-#include "core/view/language.h"
 
 namespace jobplay {
 
-Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language);
+Json ComparisonOf(const VersionRun& left, const VersionRun& right);
 
 }  // namespace jobplay

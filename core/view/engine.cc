@@ -213,7 +213,7 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     }
     runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
-  return Answer(ComparisonOf(runs[0], runs[1], language_));
+  return Answer(ComparisonOf(runs[0], runs[1]));
 }
 
 const std::string& Engine::Export(std::string_view format) {

@@ -304,7 +304,12 @@ export interface Races {
 export interface Passed {
   time: number;
   step: number;
-  text: string;
+  /** A MilestoneKind of text/versions.ts. */
+  kind: number;
+  job: string;
+  /** The pod's ordinal, or its index and which attempt at it: `2`, `3#2`; empty where it is about the Job. */
+  pod: string;
+  condition: string;
   raced: boolean;
 }
 

@@ -131,8 +131,8 @@ export class EvolutionPage {
         ${!previous ? html`<p class="dim">${t.first}</p>` : nothing}
         ${previous && same ? html`<p class="dim">${t.sameAs(previous.version)}</p>` : nothing}
         ${before?.parting
-          ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left?.text ?? t.nothingMore, before.parting.right?.text ?? t.nothingMore].join(' → ')}</p>`
-          : before?.shift ? html`<p>${t.shift(before.shift.left.text)}</p>` : nothing}
+          ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left, before.parting.right].map((one) => (one ? t.milestone(one) : t.nothingMore)).join(' → ')}</p>`
+          : before?.shift ? html`<p>${t.shift(t.milestone(before.shift.left))}</p>` : nothing}
         ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules.slice(0, 3))}` : nothing}
         ${others.length ? html`<details><summary>${t.alsoChanged(others.length)}</summary>${showRules(t, this.#language, others)}</details>` : nothing}
       </div></li>`;

@@ -1,7 +1,31 @@
 // What is said of versions, in both languages: loaded with the first look at them.
+import type { Passed } from '../engine/protocol';
 import type { Language } from '.';
 
+/** As MilestoneKind of core/sim/compare.h. */
+enum Kind {
+  JobCreated,
+  JobDeleted,
+  JobGone,
+  ConditionGained,
+  ConditionLost,
+  PodCreated,
+  PodSucceeds,
+  PodFails,
+  PodRestarts,
+  PodDeleted,
+}
+
 const en = {
+  milestone: ({ kind, job, pod, condition }: Passed): string => {
+    const subject = pod ? `pod ${pod}${job ? ` of ${job}` : ''}` : job;
+    const deeds: Record<Kind, string> = {
+      [Kind.JobCreated]: 'is created', [Kind.JobDeleted]: 'is being deleted', [Kind.JobGone]: 'is gone', [Kind.ConditionGained]: `gets ${condition}`,
+      [Kind.ConditionLost]: `loses ${condition}`, [Kind.PodCreated]: 'is created', [Kind.PodSucceeds]: 'succeeds', [Kind.PodFails]: 'fails',
+      [Kind.PodRestarts]: 'restarts', [Kind.PodDeleted]: 'is deleted',
+    };
+    return `${subject} ${deeds[kind as Kind]}`;
+  },
   with: 'Compare with',
   choose: 'choose…',
   version: (name: string) => `Kubernetes ${name}`,
@@ -75,6 +99,15 @@ const en = {
 };
 
 const ja: typeof en = {
+  milestone: ({ kind, job, pod, condition }) => {
+    const subject = pod ? `${job ? `${job}の` : ''}Pod ${pod}` : job;
+    const deeds: Record<Kind, string> = {
+      [Kind.JobCreated]: 'が作られる', [Kind.JobDeleted]: 'の削除が始まる', [Kind.JobGone]: 'がなくなる', [Kind.ConditionGained]: `が${condition}になる`,
+      [Kind.ConditionLost]: `が${condition}でなくなる`, [Kind.PodCreated]: 'が作られる', [Kind.PodSucceeds]: 'が成功する', [Kind.PodFails]: 'が失敗する',
+      [Kind.PodRestarts]: 'が再起動する', [Kind.PodDeleted]: 'が削除される',
+    };
+    return subject + deeds[kind as Kind];
+  },
   with: '比較する相手',
   choose: '選ぶ…',
   version: (name) => `Kubernetes ${name}`,

@@ -38,7 +38,7 @@ function side(session: Session, t: VersionsText, name: string, passed: Passed | 
   };
   return html`<div class="parting-side"><h4><span class="badge plain">${name}</span> ${passed ? html`${formatTime(passed.time)} · #${passed.step}` : ''}</h4>
     ${passed
-      ? html`<p><b>${passed.text}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
+      ? html`<p><b>${t.milestone(passed)}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
           <ul>${(told.length ? told : (moment?.why ?? [])).map((why) => html`<li>${why.text}
             ${why.source ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()</a>` : nothing}</li>`)}</ul>
           ${passed.raced ? html`<p class="dim">${t.racedHere}</p>` : nothing}`
@@ -55,7 +55,7 @@ function report(session: Session, t: VersionsText, language: Language, names: [s
   return html`${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}
     <div class="report">
       ${!parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
-      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
+      ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
       ${parting
         ? html`<h3>${t.parting}</h3>
             <div class="parting">${side(session, t, names[0], parting.left, moments?.left, true)}${side(session, t, names[1], parting.right, moments?.right, false)}</div>
