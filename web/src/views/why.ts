@@ -15,12 +15,11 @@ function isInternal(change: Change): boolean {
 /** What happened at the same instant, and how to have it the other way round. */
 function raced(session: Session, text: Text, moment: Moment, { found, searched }: NonNullable<State['races']>, mayWrite: boolean): Template {
   const t = text.why;
-  const [first] = found.others;
-  if (!first) return nothing;
+  if (!found.others.length) return nothing;
   const ties = found.ties;
   const write = () => writeIntoScenario(session, { spec: { 'cluster.ties': ties } }, moment.time, t.otherOrderDone(ties!));
   return html`<p class="why-raced">${found.others.length + found.more === 1 ? t.twoRaced : t.theseRaced(found.others.length + found.more + 1)}
-    <q>${moment.what}</q>, <button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(first.step))}>${first.what}</button>.
+    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`, <button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : '.'}
     ${!mayWrite
       ? nothing
       : ties !== undefined
