@@ -199,3 +199,39 @@ test('the editor explains the field under the pointer', async (t) => {
   for (const part of ['spec.suspend', 'bool', 'default: false', 'since v1.21', 'may change: any time']) assert.ok(text.includes(part), text);
   assert.match(await hover.locator('a').getAttribute('href'), /^https:\/\/kubernetes\.io\/docs\/concepts\//);
 });
+
+test('a reload keeps what was typed over an example or a link, which a new visit opens as it is', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
+  const original = await ui.text();
+  const typed = original.replace('backoffLimit: 4', 'backoffLimit: 9');
+  const typeAndReload = async () => {
+    await ui.type(typed);
+    await page.reload();
+    await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+    await ui.settled();
+    assert.equal(await ui.text(), typed);
+  };
+  await typeAndReload();
+  assert.match(page.url(), /#example=pi$/);
+
+  await page.locator('#app').press('Escape');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog input').first().waitFor();
+  const link = page.url();
+  await page.keyboard.press('Escape');
+  await ui.type(original);
+  await page.reload();
+  await page.locator('.changed-dot').waitFor();
+  await ui.settled();
+  assert.equal(await ui.text(), original);
+  assert.equal(page.url(), link);
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  assert.equal(await page.locator('.changed-dot').count(), 0);
+  // Neither is lost: the history has what was there before the link was opened.
+  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.locator('.history-list code', { hasText: 'backoffLimit: 4' }).first().waitFor();
+  assert.deepEqual(errors, []);
+});

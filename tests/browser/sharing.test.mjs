@@ -48,3 +48,12 @@ test('a broken link is told, and the page opens all the same', async (t) => {
   await playground(page).why.waitFor();
   assert.deepEqual(errors, []);
 });
+
+test('an address that names no example or lesson says so', async (t) => {
+  for (const address of ['#example=none-such', '#lesson=none-such/2']) {
+    const { page, errors } = await openPage(t, address, desk);
+    await page.locator('#notice p', { hasText: '“none-such”' }).waitFor();
+    await playground(page).why.waitFor();
+    assert.deepEqual(errors, []);
+  }
+});

@@ -7,21 +7,34 @@ export function keepNothing(): void {
   kept = false;
 }
 
-export function readLocal<T>(key: string, otherwise: T): T {
+const read = <T>(storage: () => Storage, key: string, otherwise: T): T => {
   if (!kept) return otherwise;
   try {
-    const text = localStorage.getItem(prefix + key);
+    const text = storage().getItem(prefix + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
-}
+};
 
-export function writeLocal(key: string, value: unknown): void {
+const write = (storage: () => Storage, key: string, value: unknown): void => {
   if (!kept) return;
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(value));
+    storage().setItem(prefix + key, JSON.stringify(value));
   } catch {
     // nothing to be done, and nothing is lost that was not lost before
   }
+};
+
+export const readLocal = <T>(key: string, otherwise: T): T => read(() => localStorage, key, otherwise);
+export const writeLocal = (key: string, value: unknown): void => write(() => localStorage, key, value);
+
+/** As long as the tab lives, and not seen by others. */
+export const readTab = <T>(key: string, otherwise: T): T => read(() => sessionStorage, key, otherwise);
+export const writeTab = (key: string, value: unknown): void => write(() => sessionStorage, key, value);
+
+/** Whether the browser shows this page again, rather than that somebody followed a link to it. */
+export function reloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
 }

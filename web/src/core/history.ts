@@ -21,3 +21,9 @@ export function keepHistory(text: string): void {
   const title = /^\s*title:\s*(.+)$/m.exec(text)?.[1] ?? /^\s*name:\s*(.+)$/m.exec(text)?.[1] ?? '';
   writeLocal('history', [{ when: Date.now(), title: title.replace(/^["']|["']$/g, ''), text }, ...kept.filter((one) => one.text !== text)].slice(0, most));
 }
+
+/** The first line that a text has and `now` has not, or has elsewhere: tells versions of one text apart. */
+export function firstDifference({ text }: Kept, now: string): string | undefined {
+  const lines = now.split('\n');
+  return text.split('\n').find((line, at) => line !== lines[at])?.trim();
+}

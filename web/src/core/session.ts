@@ -1,11 +1,11 @@
 // What can be done on the page: the only place that changes the state and the only one that speaks to the engine.
 import { Latest } from '../base/latest';
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, readTab, reloaded, writeLocal, writeTab } from '../base/local';
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { ExportFormat, Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
-import { loadText, type Language } from '../text';
+import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
@@ -15,6 +15,16 @@ const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
 const panelsEvery = 66; // ms between the panels' moments while the clock runs; the cursor moves with each frame
 const logShown = 300;
+
+/** What the browser keeps of the text in the editor. */
+interface Draft {
+  text: string;
+  example?: string;
+  exampleAbout?: string;
+  time: number;
+  /** The fragment of the page's address at that time. */
+  address?: string;
+}
 
 interface Opening {
   at?: number;
@@ -35,6 +45,7 @@ export class Session {
   #behind = false;
   #lastAsk = 0;
   #typed = 0;
+  #keptTyping = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(language: Language) {
@@ -97,8 +108,16 @@ export class Session {
   async open(): Promise<void> {
     this.start();
     addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
-    if (await this.openAddress(location.hash.slice(1))) return;
-    const draft = readLocal<{ text: string; example?: string; exampleAbout?: string; time: number } | undefined>('draft', undefined);
+    const address = location.hash.slice(1);
+    const draft = readLocal<Draft | undefined>('draft', undefined);
+    const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
+    if (address) keepHistory((unfinished ?? draft)?.text ?? '');
+    if (await this.openAddress(address)) {
+      // What was typed over it before the reload, so that the address alone would lose it.
+      const { text, lesson } = this.state;
+      if (unfinished?.address === address && unfinished.text !== text && !lesson) await this.load(unfinished.text, { at: unfinished.time });
+      return;
+    }
     if (draft?.text) {
       this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
       await this.load(draft.text, { at: draft.time });
@@ -111,11 +130,11 @@ export class Session {
   async openAddress(fragment: string): Promise<boolean> {
     if (!fragment) return false;
     const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
-    if (example) return this.openExample(example, false);
+    if (example) return (await this.openExample(example, false)) || this.#notHere(example);
     const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
     if (lesson) {
       if (lesson[3]) await this.setLanguage(lesson[3] as Language, false);
-      return this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep');
+      return (await this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep')) || this.#notHere(lesson[1]!);
     }
     let opened: Opened;
     try {
@@ -129,7 +148,7 @@ export class Session {
       return false;
     }
     const { text, view, hash } = opened;
-    keepHistory(readLocal<{ text: string } | undefined>('draft', undefined)?.text ?? '');
+    keepHistory(this.state.text);
     this.#leave(undefined);
     const panel = panels.find((one) => view.panels?.includes(one));
     if (panel) this.store.set({ panel });
@@ -154,8 +173,14 @@ export class Session {
     if (linked.ok) {
       if (location.hash.slice(1) !== linked.fragment) history.pushState(null, '', `#${linked.fragment}`);
       this.store.set({ sharedText: text });
+      this.#saveDraft();
     }
     return linked;
+  }
+
+  #notHere(name: string): false {
+    this.store.set({ notice: textIn(this.state.language).share.notHere(name) });
+    return false;
   }
 
   #leave(example: string | undefined): void {
@@ -199,9 +224,13 @@ export class Session {
   /** The person typed: the text is kept at once, and runs when they pause. */
   type(text: string): void {
     if (text === this.state.text) return;
-    // One version of each bout of typing is enough to go back to.
-    if (Date.now() - this.#typed > 60_000) keepHistory(this.state.text);
-    this.#typed = Date.now();
+    // One version of each bout of typing is enough to go back to, and one each few minutes of a long one.
+    const now = Date.now();
+    if (now - this.#typed > 60_000 || now - this.#keptTyping > 180_000) {
+      keepHistory(this.state.text);
+      this.#keptTyping = now;
+    }
+    this.#typed = now;
     this.store.set({ text });
     this.#saveDraft();
     clearTimeout(this.#typing);
@@ -285,7 +314,9 @@ export class Session {
 
   #saveDraft(): void {
     const { text, example, exampleAbout, time } = this.state;
-    writeLocal('draft', { text, example, exampleAbout, time });
+    const draft: Draft = { text, example, exampleAbout, time, address: location.hash.slice(1) };
+    writeLocal('draft', draft);
+    writeTab('draft', draft);
   }
 
   // --- time ------------------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ export const en = {
     embed: 'For a page of your own',
     changed: 'Changed since it was shared',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
+    notHere: (name: string) => `This playground has no “${name}”: it is newer, or the link is mistyped.`,
   },
 
   versions: { title: 'Version, feature gates, order of events' },

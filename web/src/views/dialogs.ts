@@ -4,7 +4,7 @@ import { parseDuration } from '../base/time';
 import { parseBreakpoint } from '../core/breakpoints';
 import { commands } from '../core/commands';
 import { examples } from '../core/examples';
-import { history } from '../core/history';
+import { firstDifference, history } from '../core/history';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 
@@ -83,7 +83,7 @@ export function openHistory(session: Session): void {
     kept.length === 0
       ? html`<p class="empty">${t.editor.historyEmpty}</p>`
       : html`<ul class="history-list">${kept.map(
-          (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span></span>
+          (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
             <button type="button" class="quiet labelled" @click=${() => {
               close();
               void session.fork(one.text, '', 0);
