@@ -91,6 +91,21 @@ struct Kubelet::Sync {
     return false;
   }
 
+  // hasPodInitialized: whether the main containers had their turn.
+  bool Initialized() const {
+    if (inits == 0) return true;
+    for (std::size_t c = inits; c < count(); ++c) {
+      if (look(c).state.kind != ContainerState::Kind::kWaiting) return true;
+    }
+    const std::size_t last = inits - 1;
+    return IsSidecar(last) ? Runs(last) : Terminated(last) && look(last).state.exit_code == 0;
+  }
+  // TerminatePod: what had no turn yet when its pod ends is left waiting, without an exit code.
+  bool StaysWaiting(std::size_t c, bool initialized) const {
+    if (runtime->containers[c].starts > 0) return false;
+    return c < inits ? c > 0 : !initialized;
+  }
+
   const ContainerRun& RunOf(std::size_t c) const {
     const auto own = script.containers.find(spec(c).name);
     const std::vector<ContainerRun>* runs = &script.runs;
@@ -192,6 +207,7 @@ struct Kubelet::Sync {
     rt().stop_at = at;
     rt().stop_exit_code = script.shutdown.after <= grace ? script.shutdown.exit_code : 137;
     ++rt().token;
+    const bool initialized = Initialized();
     for (std::size_t c = 0; c < count(); ++c) {
       const ContainerStatus& now = look(c);
       if (now.state.kind != ContainerState::Kind::kWaiting) {
@@ -203,7 +219,7 @@ struct Kubelet::Sync {
         const ContainerState last = *now.last_state;
         Terminate(c, last.exit_code, last.reason);
         container(c).state = last;
-      } else if (c < inits && MainsEnded()) {
+      } else if ((c < inits && MainsEnded()) || StaysWaiting(c, initialized)) {
         continue;
       } else {
         Terminate(c, 137, "ContainerStatusUnknown");
@@ -223,7 +239,7 @@ struct Kubelet::Sync {
     for (std::size_t c = 0; c < inits; ++c) {
       init_failed |= !IsSidecar(c) && Ended(c) && look(c).state.exit_code != 0;
     }
-    const bool ended = init_failed || MainsEnded();
+    const bool ended = init_failed || MainsEnded() || (runtime->stopping && !AnyRuns());
     if (ended && AnyRuns()) {
       if (!runtime->stopping) {
         Stop(Seconds(pod.spec->termination_grace_period_seconds));
@@ -237,7 +253,9 @@ struct Kubelet::Sync {
       return;
     }
     bool failed = init_failed || !runtime->failure_reason.empty();
-    for (std::size_t c = inits; c < count(); ++c) failed |= look(c).state.exit_code != 0;
+    for (std::size_t c = inits; c < count(); ++c) {
+      failed |= !Terminated(c) || look(c).state.exit_code != 0;
+    }
     status().phase = failed ? PodPhase::kFailed : PodPhase::kSucceeded;
     status().reason = runtime->failure_reason;
     status().message = runtime->failure_message;
@@ -468,8 +486,9 @@ void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
   ++sync.rt().token;
   sync.rt().failure_reason = "Evicted";
   sync.rt().failure_message = "The node was low on resource: memory. ";
+  const bool initialized = sync.Initialized();
   for (std::size_t c = 0; c < sync.count(); ++c) {
-    if (sync.Terminated(c)) continue;
+    if (sync.Terminated(c) || sync.StaysWaiting(c, initialized)) continue;
     const bool never_started = sync.runtime->containers[c].starts == 0;
     sync.Terminate(c, 137, never_started ? "ContainerStatusUnknown" : "Error");
   }

@@ -1,0 +1,56 @@
+// How pods end whose init containers did not let the main ones have their turn.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/sim/scenario.h"
+#include "core/sim/simulator.h"
+#include "core/view/summary.h"
+
+namespace jobplay {
+namespace {
+
+// Exit code 137 must not be seen: the main container has none.
+std::string Summary(const std::string& script, const std::string& timeline = "[]") {
+  const std::string text =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 0\n"
+      "  podFailurePolicy:\n    rules:\n"
+      "    - {action: FailJob, onExitCodes: {operator: In, values: [137]}}\n"
+      "  template:\n    spec:\n      restartPolicy: Never\n"
+      "      initContainers:\n"
+      "      - {name: sidecar, image: x, restartPolicy: Always}\n"
+      "      - {name: first, image: x}\n      - {name: second, image: x}\n"
+      "      containers: [{name: main, image: x}]\n"
+      "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"
+      "spec: {until: 2m, pods: [" +
+      script + "], timeline: " + timeline + "}\n";
+  ScenarioAnswer answer = ReadScenario(text);
+  if (!answer.scenario) return answer.problems.at(0).message;
+  Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+  simulator.Begin(nullptr);
+  std::uint64_t steps = 0;
+  for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
+  const std::string line = SummaryLine(simulator, steps);
+  return line.substr(0, line.find(" at "));
+}
+
+TEST(InitContainers, LeaveTheMainOnesWaitingWhenOneFails) {
+  EXPECT_EQ(Summary("{containers: {first: [{for: 2s, exit: 1}]}}"),
+            "job/demo Failed (BackoffLimitExceeded)");
+}
+
+TEST(InitContainers, LeaveTheMainOnesWaitingWhenThePodIsDeletedBeforeTheirTurn) {
+  EXPECT_EQ(Summary("{containers: {first: [{for: 60s}]}}", "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
+            "job/demo Failed (BackoffLimitExceeded)");
+}
+
+TEST(InitContainers, ThatAreDoneLetTheMainOnesEndWithAnExitCode) {
+  EXPECT_EQ(Summary("{runs: [{for: 60s}], shutdown: {exit: 137}}",
+                    "[{at: 8s, delete: {kind: Pod, pod: {}}}]"),
+            "job/demo Failed (PodFailurePolicy)");
+}
+
+}  // namespace
+}  // namespace jobplay
