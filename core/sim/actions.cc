@@ -1,7 +1,6 @@
 // What people and faults do at the times the scenario says: the part of the Simulator behind
 // Happening::kUserAction. What the API refuses is recorded as an event, and the run goes on.
 #include "core/actors/disruption.h"
-#include "core/api/codec/pod.h"
 #include "core/sim/admit.h"
 #include "core/sim/simulator.h"
 
@@ -85,10 +84,9 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
       return Refuse(context, NotFound("pods", target.pods.name).message);
     }
     for (const std::uint32_t id : pods) {
-      const Pod& pod = *server_.pods().Get(id);
-      Json patched = ToJson(pod);
-      patched.merge_patch(action.patch);
-      server_.UpdatePod(context, id, PodWithJson(pod, patched));
+      auto pod = AdmitPodPatch(*server_.pods().Get(id), action.patch, scenario_->generation);
+      if (!pod.ok()) return Refuse(context, pod.error().message);
+      server_.UpdatePod(context, id, std::move(*pod));
     }
   }
 }

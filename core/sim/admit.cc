@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "core/api/admission/admission.h"
+#include "core/api/admission/decode.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
+#include "core/api/codec/pod.h"
 
 namespace jobplay {
 namespace {
@@ -114,6 +116,28 @@ Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
       AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
   if (!answer.ok()) return Refusal(old_object, answer);
   return Updated(stored, CronJobFromJson(answer.defaulted));
+}
+
+Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation& generation) {
+  const Json old_object = ToJson(stored);
+  Json patched = old_object;
+  patched.merge_patch(patch);
+  // The schema has Pods as templates: without these. A pod's status is not what a patch of it changes.
+  Json template_of = patched;
+  for (const char* name : {"apiVersion", "kind", "status"}) template_of.erase(name);
+  const Decoded decoded =
+      DecodeObject(template_of, SchemaType("PodTemplateSpec"), generation.minor);
+  if (!decoded.errors.empty()) return Refusal({{"kind", "Pod"}}, {.decode = decoded.errors});
+  const auto count = [](const Json& pod, const char* list) {
+    const Json spec = pod.value("spec", Json());
+    return spec.is_object() && spec.contains(list) ? spec[list].size() : 0;
+  };
+  for (const char* list : {"containers", "initContainers"}) {
+    if (count(patched, list) == count(old_object, list)) continue;
+    return Error{.message = "Pod \"" + stored.metadata.name() + "\" is invalid: spec." + list +
+                            ": Forbidden: pod updates may not add or remove containers"};
+  }
+  return PodWithJson(stored, patched);
 }
 
 }  // namespace jobplay

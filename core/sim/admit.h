@@ -7,6 +7,7 @@
 #include "core/api/admission/admission.h"
 #include "core/api/cronjob.h"
 #include "core/api/job.h"
+#include "core/api/pod.h"
 #include "core/base/result.h"
 #include "core/controllers/generation.h"
 
@@ -27,5 +28,8 @@ Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation
                           Time now);
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
                                   const Generation& generation, Time now);
+
+// Of a Pod, of which what may change is taken (PodWithJson) and the rest is passed over.
+Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation& generation);
 
 }  // namespace jobplay

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/api/codec/pod.h"
+
 namespace jobplay {
 namespace {
 
@@ -56,6 +58,44 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
       AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, Time{});
   ASSERT_TRUE(patched.ok()) << patched.error().message;
   EXPECT_EQ(*patched, stored);
+}
+
+// `app: y` is a boolean in YAML 1.1.
+TEST(AdmitPodPatch, RefusesWhatIsNoPod) {
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  Pod pod;
+  pod.metadata.identity.Mutable().name = "demo-x";
+  pod.spec = PodSpecFromJson(Json::parse(
+      R"({"restartPolicy": "Never", "containers": [{"name": "main", "image": "busybox"}]})"));
+  struct Case {
+    const char* patch;
+    const char* refusal;  // empty: none
+  };
+  const Case cases[] = {
+      {R"({"metadata": {"labels": {"app": "y"}}})", ""},
+      {R"({"spec": {"containers": [{"name": "main", "image": "busybox:2"}]}})", ""},
+      {R"({"status": {"phase": "Failed"}})", ""},
+      {R"({"metadata": {"labels": {"app": true}}})",
+       "Pod in version \"v1\" cannot be handled as a Pod: json: cannot unmarshal bool into Go struct "
+       "field ObjectMeta.metadata.labels of type string"},
+      {R"({"spec": 5})",
+       "Pod in version \"v1\" cannot be handled as a Pod: json: cannot unmarshal number into Go "
+       "struct field PodTemplateSpec.spec of type v1.PodSpec"},
+      {R"({"bogus": 5})",
+       "Pod in version \"v1\" cannot be handled as a Pod: strict decoding error: unknown field "
+       "\"bogus\""},
+      {R"({"spec": {"containers": [{"name": "a"}, {"name": "b"}]}})",
+       "Pod \"demo-x\" is invalid: spec.containers: Forbidden: pod updates may not add or remove "
+       "containers"},
+      {R"({"spec": null})",
+       "Pod \"demo-x\" is invalid: spec.containers: Forbidden: pod updates may not add or remove "
+       "containers"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.patch);
+    const auto patched = AdmitPodPatch(pod, Json::parse(c.patch), generation);
+    EXPECT_EQ(patched.ok() ? "" : patched.error().message, c.refusal);
+  }
 }
 
 }  // namespace
