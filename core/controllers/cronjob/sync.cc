@@ -1,7 +1,6 @@
 #include "core/controllers/cronjob/sync.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "core/base/cron/time_zone.h"
@@ -83,8 +82,11 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
 
 // Compares the cached Jobs with status.active.
 std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
+  // Sorted: runs that pile up would be compared each with each. A Job that is removed on the way is not met again.
+  std::vector<Uid> active_uids = ActiveUids();
   for (const Shared<Job>& job : jobs) {
-    const bool active = IsActive(job->metadata.uid());
+    const bool active =
+        std::binary_search(active_uids.begin(), active_uids.end(), job->metadata.uid());
     if (IsJobFinished(*job)) {
       NoteFinishedJob(*job, active);
       continue;
@@ -98,6 +100,7 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
     if (std::any_of(stored_active.begin(), stored_active.end(),
                     [&](const ObjectReference& r) { return r.uid == job->metadata.uid(); })) {
       fresh_ = *stored;
+      active_uids = ActiveUids();
       continue;
     }
     Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
@@ -136,11 +139,13 @@ void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
 
 // An active Job that the cache does not have may be gone, or not have come yet.
 void CronJobSync::DropMissingJobs(const Jobs& jobs) {
-  std::set<Uid> children;
-  for (const Shared<Job>& job : jobs) children.insert(job->metadata.uid());
+  std::vector<Uid> children;
+  children.reserve(jobs.size());
+  for (const Shared<Job>& job : jobs) children.push_back(job->metadata.uid());
+  std::sort(children.begin(), children.end());
   const std::vector<ObjectReference> active = current().status.active;
   for (const ObjectReference& reference : active) {
-    if (children.count(reference.uid) != 0) continue;
+    if (std::binary_search(children.begin(), children.end(), reference.uid)) continue;
     if (env_.client.GetJob(reference.namespace_, reference.name)) continue;
     Why(DecisionCode::kCronActiveRemoved, {.text = reference.name});
     RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
@@ -291,6 +296,14 @@ bool CronJobSync::DeleteJob(const Job& job) {
   RemoveFromActive(job.metadata.uid());
   RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted job " + job.metadata.name());
   return true;
+}
+
+std::vector<Uid> CronJobSync::ActiveUids() const {
+  std::vector<Uid> uids;
+  uids.reserve(current().status.active.size());
+  for (const ObjectReference& reference : current().status.active) uids.push_back(reference.uid);
+  std::sort(uids.begin(), uids.end());
+  return uids;
 }
 
 bool CronJobSync::IsActive(Uid uid) const {

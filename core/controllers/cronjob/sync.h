@@ -60,6 +60,7 @@ class CronJobSync {
   // deleteJob: whether the Job is gone, also from the active list.
   bool DeleteJob(const Job& job);
   bool IsActive(Uid uid) const;
+  std::vector<Uid> ActiveUids() const;  // sorted
   void RemoveFromActive(Uid uid);
 
   void Why(DecisionCode code, Facts facts = {});
