@@ -26,6 +26,20 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
           .span = place.value};
 }
 
+// What to do about a document that the playground does not run.
+std::string RemedyForKind(const std::string& kind) {
+  std::string remedy =
+      "It runs Job and CronJob (batch/v1), and one Scenario (playground/v1) that scripts what "
+      "happens to them.";
+  if (kind == "ResourceQuota") {
+    remedy += " A quota on pods is written there: cluster: {quota: {pods: 5}}.";
+  }
+  if (kind == "List") {
+    remedy += " Write the list's items as documents of their own, with --- between them.";
+  }
+  return remedy;
+}
+
 // Strict decoding names a line of its own for a key that is there twice.
 TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   for (const DuplicateKey& key : document.duplicates) {
@@ -68,8 +82,7 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   if (kind != "Job" && kind != "CronJob") {
     problems.push_back({.message = kind.empty() ? "this document has no kind"
                                                 : "the playground does not run a " + kind,
-                        .remedy = "It runs Job and CronJob (batch/v1), and one Scenario "
-                                  "(playground/v1) that scripts what happens to them.",
+                        .remedy = RemedyForKind(kind),
                         .path = "kind",
                         .object = kind,
                         .span = document.places.Nearest("kind").value});

@@ -23,9 +23,7 @@ DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
   return {"no kind \"" + kind + "\" is registered for version \"" + version +
               "\" in scheme \"pkg/runtime/scheme.go:111\"; the playground runs Job and CronJob "
-              "(apiVersion: "
-              "batch/v1) under a ResourceQuota on pods (v1) if there is one, scripted by a "
-              "Scenario (playground/v1)",
+              "(apiVersion: batch/v1), scripted by a Scenario (playground/v1)",
           batch ? "kind" : "apiVersion"};
 }
 

@@ -1,0 +1,37 @@
+// Documents that are no Job, CronJob or Scenario: what is said of them.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/sim/scenario.h"
+
+namespace jobplay {
+namespace {
+
+TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
+  struct Case {
+    const char* text;
+    const char* message;
+    const char* remedy;  // a part of it
+  };
+  const Case cases[] = {
+      {"apiVersion: v1\nkind: Pod\n", "the playground does not run a Pod",
+       "It runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
+      {"apiVersion: v1\nkind: ResourceQuota\n", "the playground does not run a ResourceQuota",
+       "cluster: {quota: {pods: 5}}"},
+      {"apiVersion: v1\nkind: List\nitems: []\n", "the playground does not run a List",
+       "as documents of their own, with --- between them"},
+      {"a: 1\n", "this document has no kind", "It runs Job and CronJob"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.text);
+    const ScenarioAnswer answer = ReadScenario(c.text);
+    EXPECT_FALSE(answer.scenario);
+    ASSERT_EQ(answer.problems.size(), 1U);
+    EXPECT_EQ(answer.problems[0].message, c.message);
+    EXPECT_NE(answer.problems[0].remedy.find(c.remedy), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
