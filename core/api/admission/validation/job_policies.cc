@@ -208,10 +208,12 @@ void ValidateSuccessPolicy(const Json& spec, const Path& path, ErrorList* errors
                      "at least one rules must be specified when the successPolicy is specified");
   }
   if (rules.size() > kMaxRules) errors->TooMany(rules_path, rules.size(), kMaxRules);
-  // Kubernetes crashes on an Indexed Job without completions here; that they are missing has been
-  // said.
-  if (Get(spec, "completions") == nullptr) return;
+  const bool has_completions = Get(spec, "completions") != nullptr;
   for (std::size_t i = 0; i < rules.size(); ++i) {
+    // Kubernetes crashes here on an Indexed Job without completions; that they are missing has been
+    // said.
+    const bool compares = Get(rules[i], "succeededCount") || Get(rules[i], "succeededIndexes");
+    if (compares && !has_completions) continue;
     ValidateSuccessRule(Number(spec, "completions"), rules[i], rules_path.Index(i), errors);
   }
 }
