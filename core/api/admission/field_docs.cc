@@ -110,6 +110,11 @@ ClusterSpec.startupDelay|1.5s|||From the binding to its containers running.|
 ClusterSpec.nodeMonitorGracePeriod|50s|||From a node's last sign of life to its pods being not ready.|
 ClusterSpec.unreachableToleration|300s|||From then to the pods' deletion.|
 ClusterSpec.ties|0|||Seed that orders what happens at one and the same time; 0 keeps one order.|
+ScenarioSpec.expect||||What is claimed of the run; jobplay check proves it.|
+ClusterSpec.commands|false|||Simple shell commands run where no rule for pods matches.|
+ClusterSpec.quota|none|||A ResourceQuota: more pods than these are refused while they are not finished.|
+PodQuota.name|pods|||The quota's name, in the refusal.|
+PodQuota.pods||||The most unfinished pods.|
 ClusterSpec.featureGates||||Feature gates that differ from the version's defaults.|
 PodRule.match|all pods|||Which pods the rule is for.|
 PodRule.node|the least loaded|||The node that the pod goes to.|
@@ -120,6 +125,10 @@ PodRule.readyDelay|0s|||From running to ready.|
 PodRule.runs||||Successive starts of each container; the last one repeats.|
 PodRule.containers||||Runs by container name, instead of runs.|
 PodRule.shutdown|at once, with 143|||What a container does when it is asked to stop.|
+PodRule.imagePull||||How pulling the image fails.|
+ImagePull.fails|||always,for|For ever, or for a time.|
+ImagePull.for||||How long it fails.|
+PodMatch.name|any|||The pod's name.|
 PodMatch.job|any|||The Job's name.|
 PodMatch.index|any|||Completion indexes, such as 0-4,7.|
 PodMatch.attempt|any|||Which try, from 1: of the index, or of the Job when it has none.|
@@ -138,6 +147,42 @@ Action.nodePressure||||Pods that the kubelet evicts.|
 Action.node||||A node goes down, comes up or is deleted.|
 Action.api||||The next calls of the controllers that fail.|
 Action.controller||||A controller restarts and forgets what it kept in memory.|
+Action.kill||||Containers that end at once.|
+Action.watchDelay||||By how much the watches lag from now on.|
+KillAction.job|any|||The Job's name.|
+KillAction.name|any|||The pod's name.|
+KillAction.index|any|||Completion indexes, such as 0-4,7.|
+KillAction.attempt|any|||Which try, from 1.|
+KillAction.container|all|||The container's name.|
+KillAction.exit|137|||The exit code.|
+KillAction.reason|Error|||Such as OOMKilled.|
+PatchAction.kind|||Job,CronJob,Pod|What is patched.|
+PatchAction.patch||||A JSON merge patch.|
+PatchAction.pod|all pods|||Which pods, for the kind Pod.|
+DeleteAction.kind|||Job,CronJob,Pod|What is deleted.|
+DeleteAction.pod|all pods|||Which pods, for the kind Pod.|
+DeleteAction.propagationPolicy|Background||Background,Foreground,Orphan|What becomes of the dependents.|concepts/architecture/garbage-collection/
+DeleteAction.gracePeriodSeconds|the pod's|||How long pods have to stop.|
+NodeAction.name||||Such as node-1.|
+NodeAction.state|||down,up,deleted,cordoned,uncordoned,drained|What becomes of the node.|
+ApiAction.verb|||create,delete,patch,update,updateStatus|Which calls fail.|
+ApiAction.resource|||pods,jobs,cronjobs|Calls about what.|
+ApiAction.count|1|||How many calls fail.|
+ApiAction.error|InternalError||InternalError,Forbidden,Conflict,Timeout,TooManyRequests|How they fail.|
+ApiAction.message||||What the error says.|
+ControllerAction.name||||Whatever its name, all controllers restart.|
+ControllerAction.state|||restart|Stops, and comes back without its memory.|
+ControllerAction.downFor|0s|||How long it is away.|
+Expectation.at|the end|||The moment that is meant, from the start.|
+Expectation.job||||The Job that is meant.|
+Expectation.cronJob||||The CronJob that is meant.|
+Expectation.jobs||||That count such Jobs exist.|
+Expectation.pods||||That count such pods exist.|
+Expectation.event||||That count events with this reason were recorded.|
+Expectation.condition||||A condition that is true, such as Failed.|
+Expectation.count|at least 1|||A number, or a set of those that are right: 3, 1-2, 4-.|
+Expectation.completedIndexes||||As in the Job's status.|
+Expectation.failedIndexes||||As in the Job's status.|
 )";
 
 }  // namespace jobplay

@@ -18,6 +18,7 @@ ScenarioSpec
   cluster v1.ClusterSpec
   pods []v1.PodRule
   timeline []v1.Action
+  expect []v1.Expectation
 ClusterSpec
   nodes int32
   watchDelay string
@@ -27,6 +28,11 @@ ClusterSpec
   unreachableToleration string
   ties int64
   featureGates map[string]bool
+  commands bool
+  quota v1.PodQuota
+PodQuota
+  name string
+  pods int64
 PodRule
   match v1.PodMatch
   node string
@@ -37,8 +43,13 @@ PodRule
   runs []v1.Run
   containers v1.FieldsV1
   shutdown v1.Shutdown
+  imagePull v1.ImagePull
+ImagePull
+  fails string
+  for string
 PodMatch
   job string
+  name string
   index string
   attempt string
 Run
@@ -59,6 +70,8 @@ Action
   node v1.NodeAction
   api v1.ApiAction
   controller v1.ControllerAction
+  kill v1.KillAction
+  watchDelay string
 PatchAction
   kind string
   name string
@@ -70,6 +83,14 @@ DeleteAction
   pod v1.PodMatch
   propagationPolicy string
   gracePeriodSeconds int64
+KillAction
+  job string
+  name string
+  index string
+  attempt string
+  container string
+  exit int32
+  reason string
 NodeAction
   name string
   state string
@@ -83,6 +104,46 @@ ControllerAction
   name string
   state string
   downFor string
+Expectation
+  at string
+  job string
+  cronJob string
+  jobs v1.ExpectedJobs
+  pods v1.ExpectedPods
+  event string
+  exists bool
+  finished bool
+  condition string
+  reason string
+  message string
+  object string
+  count string
+  active string
+  ready string
+  succeeded string
+  failed string
+  terminating string
+  completedIndexes string
+  failedIndexes string
+ExpectedJobs
+  cronJob string
+  finished bool
+  condition string
+  reason string
+  message string
+ExpectedPods
+  job string
+  name string
+  node string
+  index string
+  attempt string
+  phase string
+  ready bool
+  deleting bool
+  condition string
+  reason string
+  exit string
+  restarts string
 )";
 
 }  // namespace jobplay

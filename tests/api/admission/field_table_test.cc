@@ -34,7 +34,14 @@ TEST(FieldTable, KnowsVersionsDefaultsAndValues) {
 }
 
 TEST(FieldTable, HoldsScenarios) {
-  EXPECT_NE(FindField("Scenario", "spec.pods[0].runs")->meaning, "");
+  for (const char* path :
+       {"spec.pods[0].runs", "spec.pods[0].imagePull.fails", "spec.cluster.quota.pods",
+        "spec.cluster.commands", "spec.timeline[0].kill.container", "spec.timeline[0].watchDelay",
+        "spec.expect[0].condition"}) {
+    const auto field = FindField("Scenario", path);
+    ASSERT_TRUE(field.has_value()) << path;
+    EXPECT_NE(field->meaning, "") << path;
+  }
 }
 
 // A typing error in a name would only lose the text.
