@@ -10,6 +10,31 @@
 namespace jobplay {
 namespace {
 
+// As Go's json.Marshal prints a number: with an exponent only below 1e-6 and from 1e21 on.
+std::string GoNumber(const Json& value) {
+  std::string text = value.dump();
+  const std::size_t e = text.find('e');
+  if (e == std::string::npos) return text;
+  const int exponent = std::stoi(text.substr(e + 1));
+  const std::string digits = text.substr(0, e);
+  if (exponent < -6 || exponent >= 21) {
+    return digits + (exponent < 0 ? "e" : "e+") + std::to_string(exponent);
+  }
+  const bool negative = digits[0] == '-';
+  std::string all;
+  for (const char c : digits) {
+    if (c != '-' && c != '.') all += c;
+  }
+  // No more than 17 digits, so that a large number has no fraction left.
+  if (exponent < 0) {
+    all = "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + all;
+  } else {
+    const auto whole = static_cast<std::size_t>(exponent) + 1;
+    if (all.size() < whole) all.append(whole - all.size(), '0');
+  }
+  return (negative ? "-" : "") + all;
+}
+
 const char* GoKind(const Json& value) {
   if (value.is_object()) return "object";
   if (value.is_array()) return "array";
@@ -225,12 +250,12 @@ class Decoder {
         return Json(number);
       }
     }
-    WrongType("number " + value.dump(), go_type);
+    WrongType("number " + GoNumber(value), go_type);
     return std::nullopt;
   }
 
   Json Amount(const Json& value) {
-    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    const std::string text = value.is_string() ? value.get<std::string>() : GoNumber(value);
     const Result<Quantity> quantity = Quantity::Parse(text);
     if (!quantity) Abort(quantity.error().message);
     return quantity->String();
@@ -242,7 +267,7 @@ class Decoder {
         value <= std::numeric_limits<std::int32_t>::max()) {
       return Json(value.get<std::int64_t>());
     }
-    const std::string what = value.is_number() ? "number " + value.dump() : GoKind(value);
+    const std::string what = value.is_number() ? "number " + GoNumber(value) : GoKind(value);
     Abort(TypeError(what, "int32"));
   }
 

@@ -16,6 +16,7 @@ namespace jobplay {
 namespace {
 
 constexpr char kMerge[] = "tag:yaml.org,2002:merge";
+constexpr char kBinary[] = "tag:yaml.org,2002:binary";
 
 // A mapping's key: the string that JSON has, and what go-yaml told keys apart by.
 struct MapKey {
@@ -100,6 +101,9 @@ class DocumentBuilder {
   Json Scalar(const YamlNode& node) {
     if (node.tag.empty() && !node.plain) return node.text;
     std::optional<Json> value = ResolveScalar(node.tag, node.text);
+    if (!value && node.tag == kBinary) {
+      Refuse(node, "yaml: !!binary value contains invalid base64 data", "Remove the tag.");
+    }
     if (!value) {
       Refuse(node, "yaml: cannot decode `" + node.text + "` as a " + node.tag, "Remove the tag.");
     }

@@ -137,13 +137,42 @@ Json ResolvePlain(std::string_view text) {
   return number ? *number : Json(std::string(text));
 }
 
+// base64.StdEncoding, which passes over line breaks.
+std::optional<std::string> DecodeBase64(std::string_view text) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  std::uint32_t bits = 0;
+  std::size_t digits = 0, padding = 0;
+  for (const char c : text) {
+    if (c == '\n' || c == '\r') continue;
+    const std::size_t digit = kDigits.find(c);
+    if (c == '=') {
+      ++padding;
+    } else if (digit == std::string_view::npos || padding > 0) {
+      return std::nullopt;
+    } else {
+      bits = bits << 6 | static_cast<std::uint32_t>(digit);
+      if (++digits % 4 != 1) bytes += static_cast<char>(bits >> (6 - 2 * ((digits - 1) % 4)) & 0xff);
+    }
+  }
+  if (digits % 4 == 1 || (digits + padding) % 4 != 0 || padding > 2) return std::nullopt;
+  return bytes;
+}
+
 }  // namespace
 
 std::optional<Json> ResolveScalar(std::string_view tag, std::string_view text) {
   if (tag.empty()) return ResolvePlain(text);
   if (tag.substr(0, kTagPrefix.size()) != kTagPrefix) return Json(std::string(text));
   const std::string_view type = tag.substr(kTagPrefix.size());
-  if (type == "str" || type == "binary") return Json(std::string(text));
+  if (type == "str") return Json(std::string(text));
+  if (type == "binary") {
+    const auto bytes = DecodeBase64(text);
+    if (!bytes) return std::nullopt;
+    // What is no UTF-8 becomes U+FFFD, as it does in Go's JSON.
+    return Json::parse(Json(*bytes).dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
   if (type != "bool" && type != "int" && type != "float" && type != "null" && type != "timestamp") {
     return Json(std::string(text));
   }

@@ -23,6 +23,12 @@ Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
   return documents ? Error() : documents.error();
 }
 
+TEST(Yaml, RefusesBinaryThatIsNoBase64) {
+  for (const char* text : {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
+    EXPECT_EQ(Refusal(text).message, "yaml: !!binary value contains invalid base64 data") << text;
+  }
+}
+
 struct ScalarCase {
   const char* text;
   Json value;
@@ -43,6 +49,11 @@ TEST(Yaml, ReadsScalarsAsYaml11) {
       {"0x1F", 31},
       {"0b11", 3},
       {"1_000", 1000},
+      {"!!binary aGVsbG8=", "hello"},
+      {"!!binary aGk=", "hi"},
+      {"!!binary YWJj", "abc"},
+      {"!!binary \"\"", ""},
+      {"!!binary /w==", "\xef\xbf\xbd"},
       {"-5", -5},
       {"+5", 5},
       {"089", 89.0},
