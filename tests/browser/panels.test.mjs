@@ -161,3 +161,10 @@ test('nobody is told that fewer than no deletions are awaited', async (t) => {
   }
   assert.ok(below > 0, 'such a moment was met, and explained');
 });
+
+test('the name of a field asks why as its value does', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  await page.locator('[data-field="status.failed"] dt').click({ force: true });
+  await page.locator('dialog .causes-list li').first().waitFor();
+  assert.deepEqual(errors, []);
+});
