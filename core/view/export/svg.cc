@@ -46,6 +46,20 @@ const char* ColourOf(const std::string& kind) {
   return "#bdc1c6";  // pending, unscheduled, suspended, deleted
 }
 
+// What a segment is, in so few characters that it finds room; colour alone would not say it to everybody.
+std::string SignOf(const Json& segment, std::int64_t width) {
+  constexpr std::int64_t kCharacter = 6;
+  const std::string kind = segment["kind"];
+  std::string whole = kind;
+  if (segment.contains("exit")) whole += " " + segment["exit"].dump();
+  const auto fits = [&](std::string_view text) {
+    return static_cast<std::int64_t>(text.size()) * kCharacter + 6 <= width;
+  };
+  if (fits(whole)) return whole;
+  if (fits(kind)) return kind;
+  return fits("x") ? kind.substr(0, 1) : std::string();
+}
+
 std::string Seconds(std::int64_t us) { return FormatDuration(Duration{us * 1000}); }
 
 // The smallest of 1, 2, 5, 10... seconds of which at most ten fit.
@@ -68,16 +82,19 @@ class Drawing {
     for (const Json& segment : segments) {
       const std::int64_t from = segment["from"], to = segment.value("to", end_);
       const std::string kind = segment["kind"];
-      const std::int64_t x = X(from);
+      const std::int64_t x = X(from), width = std::max<std::int64_t>(X(to) - x, 1);
       std::string title = kind + " " + Seconds(from) + " - " + Seconds(to);
       if (segment.contains("exit")) title += ", exit " + segment["exit"].dump();
       if (segment.contains("reason")) title += ", " + segment["reason"].get<std::string>();
       if (segment.value("deleting", false)) title += ", deleting";
       body_ += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y + 3) +
-               "\" width=\"" + std::to_string(std::max<std::int64_t>(X(to) - x, 1)) +
-               "\" height=\"14\" fill=\"" + ColourOf(kind) + "\"" +
+               "\" width=\"" + std::to_string(width) + "\" height=\"14\" fill=\"" + ColourOf(kind) + "\"" +
                (segment.value("deleting", false) ? " fill-opacity=\"0.5\"" : "") + "><title>" +
                Escaped(title) + "</title></rect>\n";
+      if (const std::string sign = SignOf(segment, width); !sign.empty()) {
+        body_ += "<text x=\"" + std::to_string(x + 3) + "\" y=\"" + std::to_string(y + 14) +
+                 "\" font-size=\"10\" fill=\"#000\">" + sign + "</text>\n";
+      }
     }
     for (const Json& mark : marks) {
       const std::int64_t x = X(mark["at"]);

@@ -1,4 +1,5 @@
 import { html, nothing, render } from '../base/dom';
+import { readExample } from '../core/examples';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialogs';
@@ -11,7 +12,10 @@ export async function openShare(session: Session): Promise<void> {
   const linked = await session.share();
   const { body, close } = openDialog(t.share.title, t.help.close, 'small-dialog');
   const address = location.href;
-  const frame = linked.ok ? `<iframe src="${new URL(`embed.html#${linked.fragment}`, location.href).href}" width="100%" height="480"></iframe>` : '';
+  const { example, text, step } = session.state;
+  // An example as it is needs no more than its name.
+  const unchanged = example !== undefined && (await readExample(example)) === text;
+  const frame = linked.ok ? `<iframe src="${new URL(`embed.html${unchanged ? `?step=${step}#example=${example}` : `#${linked.fragment}`}`, location.href).href}" width="100%" height="480"></iframe>` : '';
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
