@@ -94,6 +94,92 @@ Container.lifecycle||||Hooks after the start and before the stop.|concepts/conta
 Container.securityContext||||User and privileges of this container.|tasks/configure-pod-container/security-context/
 Container.terminationMessagePath|/dev/termination-log|||The file whose text becomes the exit's message.|tasks/debug/debug-application/determine-reason-pod-failure/
 Container.terminationMessagePolicy|File||File,FallbackToLogsOnError|Whether the end of the log may stand in for an empty message.|tasks/debug/debug-application/determine-reason-pod-failure/
+PodSpec.automountServiceAccountToken|true|||Whether the token of the service account is mounted.|tasks/configure-pod-container/configure-service-account/#opt-out-of-api-credential-automounting
+PodSpec.dnsConfig||||Name servers and search domains, merged with what dnsPolicy gives.|concepts/services-networking/dns-pod-service/#pod-dns-config
+PodSpec.enableServiceLinks|true|||Whether Services show as environment variables.|tutorials/services/connect-applications-service/#environment-variables
+PodSpec.ephemeralContainers||not in templates||Containers added to a running pod to look into it.|concepts/workloads/pods/ephemeral-containers/
+PodSpec.hostAliases||||Lines for the pod's hosts file.|tasks/network/customize-hosts-file-for-pods/
+PodSpec.hostIPC|false|||Shares the node's inter-process communication.|concepts/security/pod-security-standards/
+PodSpec.hostNetwork|false|||Uses the node's network and its ports.|concepts/security/pod-security-standards/
+PodSpec.hostPID|false|||Shares the node's processes.|concepts/security/pod-security-standards/
+PodSpec.hostUsers|true|||false runs the pod in a user namespace of its own.|concepts/workloads/pods/user-namespaces/
+PodSpec.hostname|the pod's name; an Indexed Job sets its own|||The name that the pod sees as its host's.|concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields
+PodSpec.hostnameOverride||||The whole host name, in place of hostname and subdomain.|concepts/services-networking/dns-pod-service/
+PodSpec.os||||The operating system that the pod needs.|concepts/workloads/pods/#pod-os
+PodSpec.overhead|the runtime class's|||What the pod itself needs beside its containers.|concepts/scheduling-eviction/pod-overhead/
+PodSpec.preemptionPolicy|PreemptLowerPriority||Never,PreemptLowerPriority|Whether the pod may push out others of lower priority.|concepts/scheduling-eviction/pod-priority-preemption/#non-preempting-priority-class
+PodSpec.priority|of the priorityClassName|||The number behind the priority class; admission sets it.|concepts/scheduling-eviction/pod-priority-preemption/
+PodSpec.readinessGates||||Further conditions that must be true for the pod to be ready.|concepts/workloads/pods/pod-lifecycle/#pod-readiness-gate
+PodSpec.resourceClaims||||Devices that the pod claims, by name.|concepts/scheduling-eviction/dynamic-resource-allocation/
+PodSpec.runtimeClassName||||The container runtime to use.|concepts/containers/runtime-class/
+PodSpec.schedulingGroup||||The group of pods that is scheduled together.|concepts/scheduling-eviction/
+PodSpec.serviceAccount||||The old name of serviceAccountName.|tasks/configure-pod-container/configure-service-account/
+PodSpec.setHostnameAsFQDN|false|||Whether the host name is the fully qualified one.|concepts/services-networking/dns-pod-service/#pod-sethostnameasfqdn-field
+PodSpec.shareProcessNamespace|false|||Whether the containers see each other's processes.|tasks/configure-pod-container/share-process-namespace/
+PodSpec.subdomain||||The headless Service under which the pod has a name.|concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields
+Container.resizePolicy||||Whether a change of resources restarts the container.|tasks/configure-pod-container/resize-container-resources/
+Container.restartPolicyRules||||Exit codes for which this container restarts, whatever the pod's policy.|concepts/workloads/pods/pod-lifecycle/#container-restarts
+Container.stdin|false|||Whether standard input is kept open.|tasks/debug/debug-application/get-shell-running-container/
+Container.stdinOnce|false|||Whether standard input closes after the first client.|tasks/debug/debug-application/get-shell-running-container/
+Container.tty|false|||Whether the container gets a terminal.|tasks/debug/debug-application/get-shell-running-container/
+Container.volumeDevices||||Where raw block devices appear.|concepts/storage/persistent-volumes/#raw-block-volume-support
+Container.workingDir|the image's|||The directory in which the command starts.|concepts/containers/
+ObjectMeta.creationTimestamp||set by the API server||When the object came to be.|reference/using-api/api-concepts/
+ObjectMeta.deletionGracePeriodSeconds||set by the API server||Seconds that a deleted object is still given.|concepts/workloads/pods/pod-lifecycle/#pod-termination
+ObjectMeta.deletionTimestamp||set by the API server||When deletion was asked for.|concepts/architecture/garbage-collection/
+ObjectMeta.generation||set by the API server||Grows with each change of the spec.|reference/using-api/api-concepts/
+ObjectMeta.managedFields||set by the API server||Who wrote which field.|reference/using-api/server-side-apply/
+ObjectMeta.resourceVersion||set by the API server||Grows with each write; an update with an old one conflicts.|reference/using-api/api-concepts/#resource-versions
+ObjectMeta.selfLink||set by the API server||Not set any more.|reference/using-api/api-concepts/
+ObjectMeta.uid||set by the API server||Tells objects of the same name apart.|concepts/overview/working-with-objects/names/#uids
+EnvVar.name||||The variable's name.|tasks/inject-data-application/define-environment-variable-container/
+EnvVar.value||||Its value; $(NAME) stands for another variable.|tasks/inject-data-application/define-interdependent-environment-variables/
+EnvVar.valueFrom||||Takes the value from a field of the pod, a ConfigMap or a Secret.|tasks/inject-data-application/environment-variable-expose-pod-information/
+ContainerPort.containerPort||||The port in the container.|concepts/services-networking/
+ContainerPort.hostIP||||The node's address that the port is bound to.|concepts/services-networking/
+ContainerPort.hostPort||||The port on the node.|concepts/services-networking/
+ContainerPort.name||||A name for Services to use.|concepts/services-networking/service/#field-spec-ports
+ContainerPort.protocol|TCP||TCP,UDP,SCTP|The protocol.|concepts/services-networking/service/#protocol-support
+VolumeMount.mountPath||||Where the volume appears.|concepts/storage/volumes/
+VolumeMount.mountPropagation|None||None,HostToContainer,Bidirectional|Whether mounts made later are seen on the other side.|concepts/storage/volumes/#mount-propagation
+VolumeMount.name||||The volume's name, of spec.volumes.|concepts/storage/volumes/
+VolumeMount.readOnly|false|||Whether the container may only read.|concepts/storage/volumes/
+VolumeMount.recursiveReadOnly|Disabled||Disabled,Enabled,IfPossible|Whether readOnly holds for mounts inside, too.|concepts/storage/volumes/#recursive-read-only-mounts
+VolumeMount.subPath|the volume's root|||The folder or file of the volume to mount.|concepts/storage/volumes/#using-subpath
+VolumeMount.subPathExpr||||As subPath, with $(NAME) for environment variables.|concepts/storage/volumes/#using-subpath-expanded-environment
+Volume.name||||Unique in the pod; mounts refer to it.|concepts/storage/volumes/
+Volume.configMap||||The keys of a ConfigMap as files.|concepts/storage/volumes/#configmap
+Volume.secret||||The keys of a Secret as files.|concepts/storage/volumes/#secret
+Volume.emptyDir||||Empty at first; it goes with the pod.|concepts/storage/volumes/#emptydir
+Volume.hostPath||||A file or folder of the node.|concepts/storage/volumes/#hostpath
+Volume.persistentVolumeClaim||||Storage that outlives the pod, by a claim.|concepts/storage/volumes/#persistentvolumeclaim
+Volume.projected||||Several sources in one folder.|concepts/storage/projected-volumes/
+Volume.downwardAPI||||Fields of the pod as files.|concepts/workloads/pods/downward-api/
+Volume.nfs||||A share of an NFS server.|concepts/storage/volumes/#nfs
+Volume.csi||||Storage of a CSI driver.|concepts/storage/volumes/#csi
+Volume.ephemeral||||A claim that lives and ends with the pod.|concepts/storage/ephemeral-volumes/
+Volume.image||||The files of an image.|concepts/storage/volumes/#image
+Lifecycle.postStart||||Runs right after the container has started.|concepts/containers/container-lifecycle-hooks/
+Lifecycle.preStop||||Runs before the container is asked to stop.|concepts/containers/container-lifecycle-hooks/
+Lifecycle.stopSignal|the image's, or SIGTERM|||The signal that asks the container to stop.|concepts/containers/container-lifecycle-hooks/
+Probe.exec||||Runs a command; exit code 0 is well.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.httpGet||||Asks a path; an answer from 200 to 399 is well.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.tcpSocket||||Opens a port.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.grpc||||Asks a gRPC service for its health.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.initialDelaySeconds|0|||Seconds from the start to the first probe.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.periodSeconds|10|||Seconds between two probes.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.timeoutSeconds|1|||Seconds after which a probe counts as failed.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.failureThreshold|3|||Failures in a row that count.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.successThreshold|1|||Successes in a row that count.|concepts/configuration/liveness-readiness-startup-probes/
+Probe.terminationGracePeriodSeconds|the pod's|||Seconds to stop when this probe ends the container.|concepts/configuration/liveness-readiness-startup-probes/
+ResourceRequirements.requests|the limits|while suspended||What the scheduler sets aside.|concepts/configuration/manage-resources-containers/
+ResourceRequirements.limits||while suspended||The most that the container may use.|concepts/configuration/manage-resources-containers/
+ResourceRequirements.claims||||Names of the pod's resourceClaims.|concepts/scheduling-eviction/dynamic-resource-allocation/
+Toleration.key|every taint|||The taint's key.|concepts/scheduling-eviction/taint-and-toleration/
+Toleration.operator|Equal||Equal,Exists|Whether the value counts.|concepts/scheduling-eviction/taint-and-toleration/
+Toleration.value||||The taint's value.|concepts/scheduling-eviction/taint-and-toleration/
+Toleration.effect|every effect||NoSchedule,PreferNoSchedule,NoExecute|The taint's effect.|concepts/scheduling-eviction/taint-and-toleration/
+Toleration.tolerationSeconds|for ever|||How long a NoExecute taint is put up with.|concepts/scheduling-eviction/taint-and-toleration/
 Scenario.spec||||The simulated world and what happens in it.|
 ScenarioSpec.title||||Shown above the run.|
 ScenarioSpec.description||||Markdown, shown beside the run.|
