@@ -69,6 +69,7 @@ class Engine {
     return BytesOf(engine_.Link(text, view));
   }
   emscripten::val Open(const std::string& fragment) { return BytesOf(engine_.Open(fragment)); }
+  emscripten::val Import(const std::string& text) { return BytesOf(engine_.Import(text)); }
 
  private:
   jobplay::Engine engine_;
@@ -96,5 +97,6 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("compare", &Engine::Compare)
       .function("exportAs", &Engine::Export)
       .function("link", &Engine::Link)
-      .function("open", &Engine::Open);
+      .function("open", &Engine::Open)
+      .function("importObjects", &Engine::Import);
 }

@@ -9,6 +9,7 @@
 #include "core/cli/compare.h"
 #include "core/cli/export.h"
 #include "core/cli/hashes.h"
+#include "core/cli/import.h"
 #include "core/cli/link.h"
 #include "core/cli/open.h"
 #include "core/cli/run.h"
@@ -38,6 +39,9 @@ constexpr Command kCommands[] = {
      jobplay::cli::Check},
     {"export", "export FILE --format perfetto|svg|transcript|trace    a run for other tools",
      jobplay::cli::Export},
+    {"import",
+     "import FILE   what kubectl get job,pods,events -o yaml printed of a cluster, as a scenario that replays it",
+     jobplay::cli::Import},
     {"link", "link FILE [--step N | --time 48s] [--view JSON]    the scenario as the fragment of a link",
      jobplay::cli::MakeLink},
     {"open", "open FRAGMENT    the scenario file that a link carries", jobplay::cli::Open},

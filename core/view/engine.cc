@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/share/import.h"
 #include "core/share/link.h"
 #include "core/view/causes.h"
 #include "core/view/compare_json.h"
@@ -242,6 +243,15 @@ const std::string& Engine::Open(std::string_view fragment) {
                  {"text", link->text},
                  {"view", link->view},
                  {"hash", link->hash == 0 ? "" : HashText(link->hash)}});
+}
+
+const std::string& Engine::Import(std::string_view text) {
+  const Result<Imported> imported = ImportObjects(text);
+  if (!imported.ok()) return Answer({{"ok", false}, {"problem", ToJson(imported.error())}});
+  return Answer({{"ok", true},
+                 {"text", imported->text},
+                 {"guesses", imported->guesses},
+                 {"differences", imported->differences}});
 }
 
 }  // namespace jobplay

@@ -52,6 +52,8 @@ class Engine {
   const std::string& Link(std::string_view text, std::string_view view_json);
   // Opened. Nothing is loaded by that.
   const std::string& Open(std::string_view fragment);
+  // FromCluster of what kubectl printed. Nothing is loaded by that.
+  const std::string& Import(std::string_view text);
 
  private:
   // Everything of one loaded scenario.

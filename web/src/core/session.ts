@@ -4,7 +4,7 @@ import { readLocal, readTab, reloaded, writeLocal, writeTab } from '../base/loca
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
-import type { ExportFormat, Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
+import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
@@ -219,6 +219,17 @@ export class Session {
     this.#leave(id);
     this.store.set({ lesson });
     return this.load(text);
+  }
+
+  /** Turns what kubectl printed of a cluster into a scenario, and runs that. */
+  async importObjects(printed: string): Promise<FromCluster> {
+    const answer = await this.#engine.importObjects(printed);
+    if (answer.ok) {
+      keepHistory(this.state.text);
+      this.#leave(undefined);
+      await this.load(answer.text);
+    }
+    return answer;
   }
 
   /** The person typed: the text is kept at once, and runs when they pause. */

@@ -60,6 +60,7 @@ export class EngineClient implements Asked<EngineCalls> {
 
   link = (source: string, view: ShareView) =>
     this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));
+  importObjects = (printed: string) => this.#call<ReturnType<EngineCalls['importObjects']>>(json, 'importObjects', printed);
   open = (fragment: string) => this.#call<ReturnType<EngineCalls['open']>>(json, 'open', fragment);
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */

@@ -19,6 +19,7 @@ declare module '*/jobplay.mjs' {
     compare(left: string, leftVersion: string, right: string, rightVersion: string): Uint8Array;
     link(text: string, viewJson: string): Uint8Array;
     open(fragment: string): Uint8Array;
+    importObjects(text: string): Uint8Array;
   }
   export interface Module {
     Engine: new () => Engine;

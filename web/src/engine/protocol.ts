@@ -376,6 +376,14 @@ export type Opened =
   | { ok: true; text: string; view: ShareView; hash: string }
   | { ok: false; problem: Problem };
 
+/**
+ * importObjects(text): what `kubectl get job,pods,events -o yaml` (or json) printed, as a scenario that replays it. `guesses` is
+ * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was. Nothing is loaded.
+ */
+export type FromCluster =
+  | { ok: true; text: string; guesses: string[]; differences: string[] }
+  | { ok: false; problem: Problem };
+
 export interface EngineCalls {
   version(): string;
   /** The language of `what` and `why` in later answers: `en` or `ja`. Answers with the one that is used. */
@@ -397,4 +405,5 @@ export interface EngineCalls {
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparison;
   link(text: string, view: ShareView): Linked;
   open(fragment: string): Opened;
+  importObjects(text: string): FromCluster;
 }

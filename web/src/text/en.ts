@@ -84,6 +84,8 @@ export const en = {
   pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'More' },
 
   editor: {
+    fromCluster: 'This looks like the output of kubectl from a cluster. It can become a scenario that replays it.',
+    importIt: 'Import from a cluster',
     title: 'Manifest and scenario',
     label: 'Manifest and scenario, YAML',
     history: 'Earlier texts',

@@ -114,6 +114,8 @@ export const ja: Text = {
   pages: { editor: 'マニフェスト', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
 
   editor: {
+    fromCluster: 'クラスターでの kubectl の出力のようです。その経過を再現するシナリオに変換できます。',
+    importIt: 'クラスターから取り込む',
     title: 'マニフェストとシナリオ',
     label: 'マニフェストとシナリオ(YAML)',
     history: '以前のテキスト',

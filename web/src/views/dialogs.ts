@@ -7,6 +7,7 @@ import { examples } from '../core/examples';
 import { firstDifference, history } from '../core/history';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { openImport } from './later';
 
 /** A modal dialog with a title; it goes when it is closed. */
 export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
@@ -66,7 +67,11 @@ export function openExamples(session: Session): void {
                 void session.openExample(one.id);
               }}>${t.examples.titles[one.id] ?? one.id}<span class="dim">${one.id}.yaml</span></button></li>`,
             )}</ul>`,
-        )}`,
+        )}
+        <p class="share-file"><button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => {
+          close();
+          openImport(session);
+        }}>${t.editor.importIt}…</button></p>`,
       body,
     );
   };

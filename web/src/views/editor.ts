@@ -1,5 +1,5 @@
 // The editor: CodeMirror with YAML, the engine's problems at their places, and nothing else that a manifest does not need.
-import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { Compartment, EditorState, Prec, StateEffect, StateField, type Text as Doc } from '@codemirror/state';
@@ -146,6 +146,7 @@ export class Editor {
     const whole = before.length - from - cut > before.length / 2;
     this.#view.dispatch({
       changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
+      annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
       ...(whole ? {} : { effects: EditorView.scrollIntoView(from, { y: 'center' }) }),
     });
   }

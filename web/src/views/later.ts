@@ -5,6 +5,7 @@ const actions = () => import('./actions');
 const causes = () => import('./causes');
 const dialogs = () => import('./dialogs');
 const exports = () => import('./export');
+const imports = () => import('./import');
 const share = () => import('./share');
 const versions = () => import('./versions');
 
@@ -12,6 +13,7 @@ type Actions = Awaited<ReturnType<typeof actions>>;
 type Causes = Awaited<ReturnType<typeof causes>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 type Exports = Awaited<ReturnType<typeof exports>>;
+type Imports = Awaited<ReturnType<typeof imports>>;
 type Versions = Awaited<ReturnType<typeof versions>>;
 type Share = Awaited<ReturnType<typeof share>>;
 
@@ -26,5 +28,6 @@ export const openGoto: Later<Dialogs['openGoto']> = (...args) => void dialogs().
 export const openBreakpoints: Later<Dialogs['openBreakpoints']> = (...args) => void dialogs().then((on) => on.openBreakpoints(...args));
 export const openShare: Later<Share['openShare']> = (...args) => void share().then((on) => on.openShare(...args));
 export const openExport: Later<Exports['openExport']> = (...args) => void exports().then((on) => on.openExport(...args));
+export const openImport: Later<Imports['openImport']> = (...args) => void imports().then((on) => on.openImport(...args));
 export const openVersions: Later<Versions['openVersions']> = (...args) => void versions().then((on) => on.openVersions(...args));
 export const openOtherText: Later<Versions['openOtherText']> = (...args) => void versions().then((on) => on.openOtherText(...args));

@@ -3,7 +3,10 @@ import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
-import { openHistory } from './later';
+import { openHistory, openImport } from './later';
+
+/** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
+const isFromCluster = (text: string) => text.slice(0, 50_000).includes('resourceVersion');
 
 /** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
 export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {
@@ -30,9 +33,14 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     ({ language, problems: found, text, runText, otherRun }) => {
       const t = textIn(language).editor;
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
-      if (!problems.length) return nothing;
+      const fromCluster = isFromCluster(text);
+      if (!problems.length && !fromCluster) return nothing;
       const bad = problems.some((one) => one.severity === 'error');
       return html`<ul>
+          ${fromCluster
+            ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
+                <button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button></div></li>`
+            : nothing}
           ${problems.map(
             (one) => html`<li class=${one.severity}>
               ${icon(one.severity === 'error' ? icons.error : one.severity === 'warning' ? icons.warn : icons.info)}

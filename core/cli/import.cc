@@ -1,0 +1,28 @@
+#include "core/cli/import.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "core/cli/scenario_file.h"
+#include "core/share/import.h"
+
+namespace jobplay::cli {
+
+int Import(const std::vector<std::string>& arguments) {
+  if (arguments.size() != 1 || (arguments[0].size() > 1 && arguments[0][0] == '-')) {
+    std::fprintf(stderr, "usage: jobplay import FILE\n");
+    return 2;
+  }
+  const std::optional<std::string> text = ReadText(arguments[0]);
+  if (!text) return 1;
+  const Result<Imported> imported = ImportObjects(*text);
+  if (!imported.ok()) {
+    std::fprintf(stderr, "%s: %s\n", arguments[0].c_str(), imported.error().message.c_str());
+    if (!imported.error().remedy.empty()) std::fprintf(stderr, "  %s\n", imported.error().remedy.c_str());
+    return 1;
+  }
+  std::fputs(imported->text.c_str(), stdout);
+  return 0;
+}
+
+}  // namespace jobplay::cli

@@ -1,0 +1,12 @@
+// `jobplay import FILE`: what kubectl printed of a cluster, as a scenario.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace jobplay::cli {
+
+// Prints the scenario, with its guesses as comments. 1 when the file cannot be read or holds no Job.
+int Import(const std::vector<std::string>& arguments);
+
+}  // namespace jobplay::cli

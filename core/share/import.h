@@ -1,0 +1,25 @@
+// Import: from what `kubectl get job,pods,events -o yaml` (or json) prints of a real cluster to a
+// scenario that replays it. What objects and Events say is taken over; the rest is guessed, and each
+// guess is named in the scenario's comments and in the answer.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace jobplay {
+
+struct Imported {
+  std::string text;                  // the scenario, as docs/scenario.md has it
+  std::vector<std::string> guesses;  // what the objects do not say
+  // Where the scenario, once run, ends otherwise than the cluster was.
+  std::vector<std::string> differences;
+};
+
+// A v1 List, several documents or single objects; of them Jobs, CronJobs, Pods and Events of one
+// namespace. An error when the text cannot be read or holds no Job or CronJob.
+Result<Imported> ImportObjects(std::string_view text);
+
+}  // namespace jobplay

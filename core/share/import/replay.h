@@ -1,0 +1,21 @@
+// Runs an imported scenario and holds its end against the cluster it came from.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/share/import/snapshot.h"
+
+namespace jobplay {
+
+struct Replay {
+  // What is otherwise, one sentence each: a Job's counters and conditions, and its pods' phases.
+  std::vector<std::string> differences;
+  std::map<std::string, std::int64_t> missing_failures;  // by Job: how many fewer it counts
+};
+
+Replay ReplayAgainst(const std::string& scenario, const Snapshot& snapshot);
+
+}  // namespace jobplay

@@ -1,0 +1,300 @@
+#include "core/share/import/snapshot.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/api/yaml/document.h"
+
+namespace jobplay {
+namespace {
+
+// A namespace's worth of objects; what is run has the narrower limits of a scenario.
+constexpr YamlLimits kLimits = {.text_bytes = 16 << 20, .nodes = 2'000'000};
+
+const Json kNothing;
+
+bool EndsWith(const std::string& text, std::string_view end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// Objects of a v1 List, of a PodList, and single ones.
+void Collect(const Json& value, std::vector<Json>& objects) {
+  const std::string kind = TextAt(value, {"kind"});
+  if (!EndsWith(kind, "List")) {
+    if (value.is_object()) objects.push_back(value);
+    return;
+  }
+  const std::string of = kind.substr(0, kind.size() - 4);
+  for (const Json& item : ListAt(value, {"items"})) {
+    Json object = item;
+    if (object.is_object() && !object.contains("kind") && !of.empty()) object["kind"] = of;
+    Collect(object, objects);
+  }
+}
+
+// Recorders name an Event after its object and the moment: demo.18a3f0c5d2b1e700.
+std::optional<Time> TimeInName(const std::string& name, Time first) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string::npos || name.size() - dot - 1 > 16 || name.size() - dot < 9) {
+    return std::nullopt;
+  }
+  std::uint64_t value = 0;
+  for (const char c : name.substr(dot + 1)) {
+    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    if (digit < 0) return std::nullopt;
+    value = value << 4 | static_cast<std::uint64_t>(digit);
+  }
+  const Time time{static_cast<std::int64_t>(value)};
+  if (TruncateToSecond(time) != TruncateToSecond(first)) return std::nullopt;
+  return time;
+}
+
+SeenEvent EventOf(const Json& object) {
+  SeenEvent event;
+  // events.k8s.io has other names for the same.
+  const char* about = object.contains("regarding") ? "regarding" : "involvedObject";
+  event.object = TextAt(object, {about, "kind"}) + "/" + TextAt(object, {about, "name"});
+  event.reason = TextAt(object, {"reason"});
+  event.message = TextAt(object, {"message"});
+  if (event.message.empty()) event.message = TextAt(object, {"note"});
+  std::optional<Time> first, last;
+  for (const char* name : {"firstTimestamp", "deprecatedFirstTimestamp", "eventTime"}) {
+    if (!first) first = TimeAt(object, {name});
+  }
+  if (!first) first = TimeAt(object, {"metadata", "creationTimestamp"});
+  for (const char* name : {"lastTimestamp", "deprecatedLastTimestamp"}) {
+    if (!last) last = TimeAt(object, {name});
+  }
+  if (const auto series = TimeAt(object, {"series", "lastObservedTime"})) last = series;
+  event.first = first.value_or(Time{});
+  event.last = std::max(last.value_or(event.first), event.first);
+  if (const auto exact = TimeInName(TextAt(object, {"metadata", "name"}), event.first)) {
+    if (event.last == event.first) event.last = *exact;
+    event.first = *exact;
+    event.exact = true;
+  }
+  return event;
+}
+
+std::string ControllerOf(const Json& object, std::string_view kind) {
+  for (const Json& owner : ListAt(object, {"metadata", "ownerReferences"})) {
+    if (TextAt(owner, {"kind"}) == kind) return TextAt(owner, {"name"});
+  }
+  return "";
+}
+
+std::optional<std::int32_t> Index(std::string_view text) {
+  if (text.empty() || text.size() > 9) return std::nullopt;
+  std::int32_t index = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    index = index * 10 + (c - '0');
+  }
+  return index;
+}
+
+// The pods of an Indexed Job are named demo-3-x7k2p.
+std::optional<std::int32_t> IndexInName(const std::string& job, const std::string& pod) {
+  const std::size_t end = pod.rfind('-');
+  if (end == std::string::npos || end <= job.size() + 1) return std::nullopt;
+  return Index(std::string_view(pod).substr(job.size() + 1, end - job.size() - 1));
+}
+
+// The last time that the text names, wherever it stands.
+void FindLatest(const Json& value, Time& latest) {
+  if (value.is_structured()) {
+    for (const Json& inner : value) FindLatest(inner, latest);
+  } else if (value.is_string()) {
+    const std::string& text = value.get_ref<const std::string&>();
+    if (text.size() < 20 || text.size() > 35 || text[4] != '-' || text[10] != 'T') return;
+    const Result<Time> time = ParseRfc3339(text);
+    if (time.ok() && *time > latest) latest = *time;
+  }
+}
+
+bool Takes(std::string_view& text, std::string_view start) {
+  if (text.substr(0, start.size()) != start) return false;
+  text.remove_prefix(start.size());
+  return true;
+}
+
+void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job,
+             const std::map<std::string, std::vector<const SeenEvent*>>& events_about) {
+  const bool indexed = TextAt(job.object, {"spec", "completionMode"}) == "Indexed";
+  std::map<std::string, SeenPod> pods;
+  for (Json& object : pods_of_job[job.name]) {
+    SeenPod pod{.name = TextAt(object, {"metadata", "name"})};
+    pod.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(job.created);
+    if (indexed) {
+      pod.index = Index(TextAt(
+          object, {"metadata", "annotations", "batch.kubernetes.io/job-completion-index"}));
+      if (!pod.index) pod.index = IndexInName(job.name, pod.name);
+    }
+    pod.object = std::move(object);
+    pods[pod.name] = std::move(pod);
+  }
+  std::map<std::string, std::size_t> order;  // of the Events, for pods of one moment
+  for (const SeenEvent* event : job.events) {
+    std::string_view message = event->message;
+    if (event->reason == "SuccessfulCreate" && Takes(message, "Created pod: ")) {
+      const std::string name(message);
+      SeenPod& pod = pods[name];
+      order.emplace(name, order.size());
+      if (pod.name.empty()) {
+        pod.name = name;
+        pod.created = event->first;
+        if (indexed) pod.index = IndexInName(job.name, name);
+      }
+      if (event->exact) {
+        pod.created = event->first;
+        pod.exact = true;
+      }
+    } else if (event->reason == "SuccessfulDelete" && Takes(message, "Deleted pod: ")) {
+      SeenPod& pod = pods[std::string(message)];
+      if (pod.name.empty()) {
+        pod.name = std::string(message);
+        pod.created = std::max(job.created, event->first - Seconds(1));
+        if (indexed) pod.index = IndexInName(job.name, pod.name);
+      }
+      pod.deleted_by_controller = event->first;
+    }
+  }
+  for (auto& [name, pod] : pods) {
+    const auto about = events_about.find("Pod/" + name);
+    if (about != events_about.end()) pod.events = about->second;
+    job.pods.push_back(std::move(pod));
+  }
+  std::stable_sort(job.pods.begin(), job.pods.end(), [&](const SeenPod& a, const SeenPod& b) {
+    if (a.created != b.created) return a.created < b.created;
+    const auto at = order.find(a.name), bt = order.find(b.name);
+    return at != order.end() && bt != order.end() && at->second < bt->second;
+  });
+  std::map<std::int32_t, std::int32_t> attempts;
+  for (SeenPod& pod : job.pods) pod.attempt = ++attempts[pod.index.value_or(-1)];
+}
+
+}  // namespace
+
+const Json& At(const Json& object, std::initializer_list<const char*> path) {
+  const Json* at = &object;
+  for (const char* name : path) {
+    if (!at->is_object()) return kNothing;
+    const auto it = at->find(name);
+    if (it == at->end()) return kNothing;
+    at = &*it;
+  }
+  return *at;
+}
+
+std::string TextAt(const Json& object, std::initializer_list<const char*> path) {
+  const Json& value = At(object, path);
+  return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+std::optional<std::int64_t> NumberAt(const Json& object, std::initializer_list<const char*> path) {
+  const Json& value = At(object, path);
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  return std::nullopt;
+}
+
+std::optional<Time> TimeAt(const Json& object, std::initializer_list<const char*> path) {
+  const Json& value = At(object, path);
+  if (!value.is_string()) return std::nullopt;
+  const Result<Time> time = ParseRfc3339(value.get_ref<const std::string&>());
+  return time.ok() ? std::optional<Time>(*time) : std::nullopt;
+}
+
+const Json::array_t& ListAt(const Json& object, std::initializer_list<const char*> path) {
+  static const Json::array_t kNone;
+  const Json& value = At(object, path);
+  return value.is_array() ? value.get_ref<const Json::array_t&>() : kNone;
+}
+
+Result<Snapshot> ReadSnapshot(std::string_view text) {
+  auto documents = ReadDocuments(text, kLimits);
+  if (!documents.ok()) return documents.error();
+  std::vector<Json> objects;
+  for (const YamlDocument& document : *documents) Collect(document.value, objects);
+
+  Snapshot snapshot;
+  std::string of_namespace;
+  std::set<std::string> other_namespaces;
+  bool known_namespace = false;
+  for (const Json& object : objects) {
+    const std::string kind = TextAt(object, {"kind"});
+    if ((kind == "Job" || kind == "CronJob") && !known_namespace) {
+      of_namespace = TextAt(object, {"metadata", "namespace"});
+      known_namespace = true;
+    }
+  }
+  std::map<std::string, std::vector<Json>> pods_of_job;
+  std::set<std::string> cron_jobs, others;
+  for (Json& object : objects) {
+    const std::string kind = TextAt(object, {"kind"});
+    const std::string in = TextAt(object, {"metadata", "namespace"});
+    if (in != of_namespace && !in.empty() && !of_namespace.empty()) {
+      other_namespaces.insert(in);
+      continue;
+    }
+    if (kind == "Event") {
+      snapshot.events.push_back(EventOf(object));
+      snapshot.latest = std::max(snapshot.latest, snapshot.events.back().last);
+      continue;
+    }
+    FindLatest(At(object, {"metadata", "creationTimestamp"}), snapshot.latest);
+    FindLatest(At(object, {"status"}), snapshot.latest);
+    if (kind == "Job") {
+      SeenJob job{.name = TextAt(object, {"metadata", "name"})};
+      job.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(Time{});
+      job.object = std::move(object);
+      if (!job.name.empty()) snapshot.jobs.push_back(std::move(job));
+    } else if (kind == "CronJob") {
+      cron_jobs.insert(TextAt(object, {"metadata", "name"}));
+      snapshot.cron_jobs.push_back(std::move(object));
+    } else if (kind == "Pod") {
+      std::string job = ControllerOf(object, "Job");
+      if (job.empty()) job = TextAt(object, {"metadata", "labels", "batch.kubernetes.io/job-name"});
+      if (job.empty()) job = TextAt(object, {"metadata", "labels", "job-name"});
+      pods_of_job[job].push_back(std::move(object));
+    } else {
+      others.insert(kind.empty() ? "objects without a kind" : kind);
+    }
+  }
+  for (const std::string& kind : others) {
+    snapshot.left_out.push_back("left out: " + kind + ", which the playground does not run");
+  }
+  for (const std::string& other : other_namespaces) {
+    snapshot.left_out.push_back("left out: namespace " + other + ", as the first Job is in " + of_namespace);
+  }
+  if (snapshot.jobs.empty() && snapshot.cron_jobs.empty()) {
+    return Error{.message = "there is no Job or CronJob in this text",
+                 .remedy = "Paste what `kubectl get job,pods,events -o yaml` prints."};
+  }
+  std::stable_sort(snapshot.events.begin(), snapshot.events.end(),
+                   [](const SeenEvent& a, const SeenEvent& b) { return a.first < b.first; });
+  std::map<std::string, std::vector<const SeenEvent*>> events_about;
+  for (const SeenEvent& event : snapshot.events) events_about[event.object].push_back(&event);
+
+  std::stable_sort(snapshot.jobs.begin(), snapshot.jobs.end(),
+                   [](const SeenJob& a, const SeenJob& b) { return a.created < b.created; });
+  for (SeenJob& job : snapshot.jobs) {
+    const std::string owner = ControllerOf(job.object, "CronJob");
+    // `kubectl create job --from` names the CronJob as well, but makes the Job itself.
+    const bool by_hand =
+        !At(job.object, {"metadata", "annotations", "cronjob.kubernetes.io/instantiate"}).is_null();
+    if (cron_jobs.count(owner) > 0 && !by_hand) job.cron_job = owner;
+    job.events = events_about["Job/" + job.name];
+    AddPods(job, pods_of_job, events_about);
+    pods_of_job.erase(job.name);
+  }
+  std::size_t strangers = 0;
+  for (const auto& [job, pods] : pods_of_job) strangers += pods.size();
+  if (strangers > 0) {
+    snapshot.left_out.push_back("left out: " + std::to_string(strangers) +
+                                (strangers == 1 ? " pod" : " pods") + " of no Job in this text");
+  }
+  return Result<Snapshot>(std::move(snapshot));  // moved: Jobs point into its events
+}
+
+}  // namespace jobplay

@@ -1,0 +1,18 @@
+// YAML as a person writes it: block style, the fields that say what an object is first, quotes only
+// where they are needed, scripts as literal blocks.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/api/json.h"
+
+namespace jobplay {
+
+// A string that is read back as this string, on one line.
+std::string YamlString(std::string_view text);
+
+// The members of an object, each on lines of its own that begin with `indent` spaces.
+void AppendYaml(std::string& out, const Json& object, int indent);
+
+}  // namespace jobplay

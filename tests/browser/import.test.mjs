@@ -1,0 +1,48 @@
+// What kubectl printed of a real cluster becomes a scenario that runs.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { openPlayground, violations } from './page.mjs';
+
+const printed = readFileSync(new URL('../share/cluster/evicted.yaml', import.meta.url), 'utf8');
+const draftHas = (page, part) =>
+  page.waitForFunction((wanted) => JSON.parse(localStorage.getItem('job-playground.draft'))?.text.includes(wanted), part);
+
+test('what kubectl printed, pasted into the editor, is imported and runs, and can be undone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(printed);
+  await page.getByRole('button', { name: 'Import from a cluster' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
+  await dialog.locator('[role=status]').waitFor();
+  assert.match(await dialog.locator('.import-list').textContent(), /report-m5x9d: it was stopped/);
+  assert.deepEqual(await violations(page), []);
+  await dialog.locator('.primary').click();
+  await page.locator('#verdict.good').waitFor();
+  await draftHas(page, 'evict: {job: report');
+  assert.equal(await page.locator('.import-offer').count(), 0, 'a scenario is not offered for import');
+  await ui.press('End');
+  assert.match(await page.locator('body').textContent(), /Complete/);
+  assert.equal(await ui.field('status.failed').textContent(), '2');
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+Z');
+  await page.locator('.import-offer').waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('the dialog of the examples asks for it, and says what is missing', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  await page.locator('.pick').click();
+  await page.getByRole('button', { name: 'Import from a cluster…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
+  await dialog.locator('textarea').fill('kind: Pod');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  assert.match(await dialog.locator('[role=alert]').textContent(), /no Job or CronJob/);
+  await dialog.locator('textarea').fill(printed);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.locator('[role=status]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#verdict.good').waitFor();
+  await draftHas(page, 'exit: 137, reason: OOMKilled');
+  assert.deepEqual(errors, []);
+});

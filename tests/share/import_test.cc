@@ -1,0 +1,297 @@
+// Import: what a cluster printed comes back as a scenario that ends as the cluster was.
+#include "core/share/import.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/event.h"
+#include "core/api/codec/job.h"
+#include "core/api/codec/pod.h"
+#include "core/sim/simulator.h"
+#include "core/view/kubectl/yaml.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+std::string FileText(const std::string& path) {
+  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/" + path, std::ios::binary);
+  EXPECT_TRUE(file) << path;
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// The run's end as `kubectl get cronjob,job,pods,events -o yaml` prints it.
+Json FinalObjects(const std::string& scenario_text) {
+  Simulator simulator(testing::Load(scenario_text));
+  simulator.Begin(nullptr);
+  while (simulator.HasNext()) simulator.Step(nullptr);
+  Json items = Json::array();
+  const ApiServer& server = simulator.server();
+  server.cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& one) { items.push_back(ToJson(*one)); });
+  server.jobs().ForEach([&](std::uint32_t, const Shared<Job>& one) { items.push_back(ToJson(*one)); });
+  server.pods().ForEach([&](std::uint32_t, const Shared<Pod>& one) { items.push_back(ToJson(*one)); });
+  server.events().ForEach([&](std::uint32_t, const Shared<Event>& one) { items.push_back(ToJson(*one)); });
+  return {{"apiVersion", "v1"}, {"items", items}, {"kind", "List"}, {"metadata", {{"resourceVersion", ""}}}};
+}
+
+// What a round trip has to keep: counters and conditions of Jobs, and how each pod ended, whatever
+// their names.
+Json Essence(const Json& objects) {
+  Json jobs = Json::object();
+  std::multiset<std::string> pods;
+  for (const Json& object : objects.at("items")) {
+    const Json status = object.value("status", Json::object());
+    if (object.at("kind") == "Job") {
+      Json& job = jobs[object.at("metadata").at("name").get<std::string>()];
+      for (const char* field : {"active", "ready", "succeeded", "failed", "terminating", "completedIndexes", "failedIndexes"}) {
+        if (status.contains(field) && status[field] != 0 && status[field] != "") job[field] = status[field];
+      }
+      std::set<std::string> conditions;
+      for (const Json& condition : status.value("conditions", Json::array())) {
+        conditions.insert(condition.value("type", "") + " " + condition.value("status", "") + " " +
+                          condition.value("reason", ""));
+      }
+      job["conditions"] = conditions;
+      for (const char* field : {"suspend", "parallelism", "completions", "backoffLimit"}) {
+        if (object.at("spec").contains(field)) job["spec"][field] = object.at("spec")[field];
+      }
+    } else if (object.at("kind") == "Pod") {
+      const Json& metadata = object.at("metadata");
+      std::string pod;
+      for (const Json& owner : metadata.value("ownerReferences", Json::array())) pod += owner.value("name", "");
+      pod += " " + metadata.value("annotations", Json::object()).value("batch.kubernetes.io/job-completion-index", "-");
+      pod += " " + status.value("phase", "") + " " + status.value("reason", "");
+      pod += metadata.contains("deletionTimestamp") ? " deleting" : "";
+      for (const Json& condition : status.value("conditions", Json::array())) {
+        if (condition.value("type", "") == "DisruptionTarget") pod += " " + condition.value("reason", "");
+      }
+      for (const char* list : {"initContainerStatuses", "containerStatuses"}) {
+        for (const Json& container : status.value(list, Json::array())) {
+          const Json& state = container.at("state");
+          pod += " " + container.value("name", "") + " restarts " + std::to_string(container.value("restartCount", 0));
+          if (state.contains("terminated")) {
+            pod += " exit " + std::to_string(state["terminated"].value("exitCode", 0)) + " " +
+                   state["terminated"].value("reason", "");
+          } else if (state.contains("waiting")) {
+            pod += " waiting " + state["waiting"].value("reason", "");
+          } else {
+            pod += " running";
+          }
+        }
+      }
+      pods.insert(pod);
+    }
+  }
+  return {{"jobs", jobs}, {"pods", pods}};
+}
+
+std::string All(const std::vector<std::string>& lines) {
+  std::string all;
+  for (const std::string& line : lines) all += line + "\n";
+  return all;
+}
+
+class RoundTrip : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(RoundTrip, EndsAsTheClusterWas) {
+  const Json cluster = FinalObjects(FileText("web/examples/" + std::string(GetParam()) + ".yaml"));
+  const auto imported = ImportObjects(kubectl::ToYaml(cluster));
+  ASSERT_TRUE(imported.ok()) << imported.error().message;
+  EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1)) << imported->text;
+  EXPECT_EQ(All(imported->differences), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Examples, RoundTrip,
+                         ::testing::Values("active-deadline", "backoff-counts-all", "backoff-limit-per-index", "cron-hello",
+                                           "failed-while-pods-run", "failure-policy", "failure-target-first",
+                                           "ignored-still-delays", "image-pull-hangs", "indexed", "job-success-policy", "max-failed-indexes", "myjob",
+                                           "native-sidecar", "never-backoff-limit-3", "never-scheduled", "node-dies",
+                                           "on-failure-backoff-limit-3", "one-index-ends-all", "oom-is-no-disruption", "pi", "pi-with-timeout",
+                                           "pod-deadline", "replacement-when-failed", "runs-twice", "scale",
+                                           "retry-study-never", "retry-study-on-failure", "stacked-retries", "success-policy", "suspend-resume", "work-queue"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           for (char& c : name) c = c == '-' ? '_' : c;
+                           return name;
+                         });
+
+
+// --- what real clusters print ---
+
+// An object of a List, with what all have.
+std::string Object(const std::string& kind, const std::string& name, const std::string& created,
+                   const std::string& rest) {
+  return "- apiVersion: v1\n  kind: " + kind + "\n  metadata: {name: " + name + ", namespace: prod, uid: u-" + name +
+         ", resourceVersion: \"12\", creationTimestamp: \"2025-06-03T" + created + "Z\"" + rest;
+}
+
+std::string JobObject(const std::string& name, const std::string& created, const std::string& spec,
+                      const std::string& status) {
+  return Object("Job", name, created, "}\n") + "  spec:\n    backoffLimit: 6\n    completionMode: NonIndexed\n" + spec +
+         "    template:\n      spec:\n        restartPolicy: " +
+         (spec.find("OnFailure") != std::string::npos ? "OnFailure" : "Never") +
+         "\n        containers: [{name: main, image: busybox}]\n  status: " + status + "\n";
+}
+
+std::string PodObject(const std::string& job, const std::string& name, const std::string& created,
+                      const std::string& phase, const std::string& container, const std::string& more = "") {
+  return Object("Pod", name, created, ", ownerReferences: [{kind: Job, name: " + job + ", controller: true}]}\n") +
+         "  spec: {nodeName: worker-a, containers: [{name: main, image: busybox}]}\n  status: {phase: " + phase +
+         ", containerStatuses: [{name: main, " + container + "}]" + more + "}\n";
+}
+
+std::string EventObject(const std::string& object, const std::string& at, const std::string& reason,
+                        const std::string& message) {
+  const std::size_t slash = object.find('/');
+  return "- kind: Event\n  metadata: {name: e, namespace: prod}\n  involvedObject: {kind: " + object.substr(0, slash) +
+         ", name: " + object.substr(slash + 1) + "}\n  firstTimestamp: \"2025-06-03T" + at +
+         "Z\"\n  lastTimestamp: \"2025-06-03T" + at + "Z\"\n  reason: " + reason + "\n  message: \"" + message + "\"\n";
+}
+
+std::string List(const std::string& items) { return "apiVersion: v1\nkind: List\nitems:\n" + items; }
+
+Imported Import(const std::string& text) {
+  auto imported = ImportObjects(text);
+  EXPECT_TRUE(imported.ok()) << imported.error().message;
+  if (!imported.ok()) return {};
+  testing::Load(imported->text);
+  return *imported;
+}
+
+void ExpectHas(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << "no \"" << part << "\" in\n" << text;
+}
+
+TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
+  const Imported imported = Import(FileText("tests/share/cluster/evicted.yaml"));
+  EXPECT_EQ(All(imported.differences), "");
+  ExpectHas(imported.text, "runs: [{for: 33s, exit: 137, reason: OOMKilled}]");
+  ExpectHas(imported.text, "startupDelay: 9s");
+  ExpectHas(imported.text, "- {at: 2m16s, evict: {job: report, attempt: \"2\"}}");
+  ExpectHas(imported.text, "start: \"2025-06-03T09:14:22Z\"");
+  ExpectHas(imported.text, "node-2: ip-10-0-3-17.eu-west-1.compute.internal");
+  ExpectHas(All(imported.guesses), "pod report-m5x9d: it was stopped, and not by its controller");
+  for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid", "job-name", "status:",
+                                "creationTimestamp", "last-applied", "selector", "dnsPolicy", "terminationMessage"}) {
+    EXPECT_EQ(imported.text.find(generated), std::string::npos) << generated;
+  }
+}
+
+TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
+  const Imported imported = Import(List(
+      JobObject("load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
+                "{failed: 3, succeeded: 1, startTime: \"2025-06-03T10:00:00Z\", completionTime: \"2025-06-03T10:03:00Z\", "
+                "conditions: [{type: SuccessCriteriaMet, status: \"True\", reason: CompletionsReached}, "
+                "{type: Complete, status: \"True\", reason: CompletionsReached, lastTransitionTime: \"2025-06-03T10:03:00Z\"}]}") +
+      PodObject("load", "load-c", "10:00:50", "Failed",
+                "restartCount: 0, state: {terminated: {exitCode: 4, startedAt: \"2025-06-03T10:00:52Z\", finishedAt: \"2025-06-03T10:00:57Z\"}}") +
+      PodObject("load", "load-d", "10:01:40", "Succeeded",
+                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: \"2025-06-03T10:01:42Z\", finishedAt: \"2025-06-03T10:02:58Z\"}}")));
+  ExpectHas(All(imported.guesses), "Job load: 2 failed pods left no trace but the counter");
+  ExpectHas(imported.text, "# failed, and gone, failed, and gone\n");
+  ExpectHas(imported.text, "match: {job: load, attempt: \"1-2\"}");
+  ExpectHas(imported.text, "match: {job: load, attempt: \"3\"}");
+  // Their objects stay in the replay, and that is said.
+  EXPECT_EQ(All(imported.differences), "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
+}
+
+TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
+  const Imported imported = Import(List(
+      JobObject("retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n", "{active: 1, ready: 0, startTime: \"2025-06-03T10:00:00Z\"}") +
+      PodObject("retry", "retry-a", "10:00:00", "Running",
+                "restartCount: 4, state: {waiting: {reason: CrashLoopBackOff}}, lastState: {terminated: {exitCode: 3, reason: Error, "
+                "startedAt: \"2025-06-03T10:01:24Z\", finishedAt: \"2025-06-03T10:01:26Z\"}}",
+                ", startTime: \"2025-06-03T10:00:00Z\"")));
+  EXPECT_EQ(All(imported.differences), "");
+  ExpectHas(All(imported.guesses), "pod retry-a: runs 1 to 4 of container main left no record");
+  ExpectHas(imported.text, "exit: 3}");
+}
+
+TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
+  const std::string job = JobObject(
+      "pause", "10:00:00", "    suspend: false\n",
+      "{active: 1, ready: 1, conditions: [{type: Suspended, status: \"False\", reason: JobResumed, lastTransitionTime: \"2025-06-03T10:02:00Z\"}]}");
+  const std::string pod = PodObject("pause", "pause-a", "10:02:00", "Running", "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:02:02Z\"}}");
+  const Imported told = Import(List(job + pod + EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended") +
+                                    EventObject("Job/pause", "10:02:00", "Resumed", "Job resumed") +
+                                    EventObject("Job/pause", "10:02:00", "SuccessfulCreate", "Created pod: pause-a")));
+  ExpectHas(told.text, "- {at: 1m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
+  ExpectHas(told.text, "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
+  const Imported untold = Import(List(job + pod));
+  ExpectHas(untold.text, "  suspend: true\n");
+  ExpectHas(All(untold.guesses), "no Event says when it was suspended");
+  EXPECT_EQ(All(untold.differences), "");
+}
+
+TEST(Import, TakesNodePressureFromAPodsReason) {
+  const Imported imported = Import(List(
+      JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{failed: 1, active: 1, ready: 1}") +
+      PodObject("big", "big-a", "10:00:00", "Failed",
+                "restartCount: 0, state: {terminated: {exitCode: 137, reason: Error, startedAt: \"2025-06-03T10:00:02Z\", finishedAt: \"2025-06-03T10:00:40Z\"}}",
+                ", reason: Evicted, conditions: [{type: DisruptionTarget, status: \"True\", reason: TerminationByKubelet, lastTransitionTime: \"2025-06-03T10:00:40Z\"}]") +
+      PodObject("big", "big-b", "10:00:51", "Running", "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:00:53Z\"}}")));
+  ExpectHas(imported.text, "nodePressure: {job: big, attempt: \"1\"}");
+  EXPECT_EQ(All(imported.differences), "");
+}
+
+TEST(Import, LetsACronJobMakeItsJobsAgain) {
+  const Imported imported = Import(List(
+      Object("CronJob", "tick", "08:00:00", "}\n") +
+      "  spec:\n    schedule: \"* * * * *\"\n    concurrencyPolicy: Allow\n    jobTemplate:\n      spec:\n        template:\n          spec:\n"
+      "            restartPolicy: Never\n            containers: [{name: main, image: busybox}]\n"
+      "  status: {lastScheduleTime: \"2025-06-03T10:01:00Z\"}\n" +
+      Object("Job", "tick-29149081", "10:01:00", ", ownerReferences: [{kind: CronJob, name: tick, controller: true}]}\n") +
+      "  spec: {completions: 1, parallelism: 1, backoffLimit: 6, completionMode: NonIndexed}\n  status: {succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: \"True\", "
+      "reason: CompletionsReached}, {type: Complete, status: \"True\", reason: CompletionsReached, lastTransitionTime: \"2025-06-03T10:01:07Z\"}]}\n" +
+      PodObject("tick-29149081", "tick-29149081-a", "10:01:00", "Succeeded",
+                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: \"2025-06-03T10:01:02Z\", finishedAt: \"2025-06-03T10:01:06Z\"}}")));
+  EXPECT_EQ(All(imported.differences), "");
+  ExpectHas(imported.text, "match: {job: tick-29149081, attempt: \"1\"}");
+  EXPECT_EQ(imported.text.find("kind: Job\n"), std::string::npos);
+}
+
+TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
+  const std::string job = R"({"apiVersion":"batch/v1","kind":"Job","metadata":{"name":"one","uid":"u","resourceVersion":"1","creationTimestamp":"2025-06-03T10:00:00Z"},)"
+                          R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}},"status":{}})";
+  ExpectHas(Import(job).text, "name: one");
+  ExpectHas(Import(R"({"kind":"JobList","items":[{"metadata":{"name":"two","creationTimestamp":"2025-06-03T10:00:00Z"},)"
+                   R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}}}]})").text,
+            "kind: Job\nmetadata:\n  name: two");
+}
+
+TEST(Import, SaysWhatIsMissing) {
+  EXPECT_EQ(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message, "there is no Job or CronJob in this text");
+  EXPECT_EQ(ImportObjects("").error().message, "there is no Job or CronJob in this text");
+  EXPECT_FALSE(ImportObjects("a: [").ok());
+  const Imported both = Import(List(JobObject("a", "10:00:00", "", "{}") + "- {kind: ConfigMap, metadata: {name: x}}\n"
+                                    "- {kind: Job, metadata: {name: b, namespace: other}}\n"));
+  ExpectHas(All(both.guesses), "left out: ConfigMap");
+  ExpectHas(All(both.guesses), "left out: namespace other");
+}
+
+// Every value of a real List, each in turn, as something else: an answer comes all the same.
+TEST(Import, SurvivesWhateverStandsInAField) {
+  Json cluster = FinalObjects(FileText("web/examples/indexed.yaml"));
+  std::vector<Json::json_pointer> paths;
+  const Json flat = cluster.flatten();
+  for (auto it = flat.begin(); it != flat.end(); ++it) paths.emplace_back(it.key());
+  const Json odd[] = {nullptr, 7, -1e9, "x", "2025-06-03T10:00:00Z", Json::array({1}), {{"a", 1}}, 9223372036854775807};
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    Json changed = cluster;
+    changed[paths[i]] = odd[i % std::size(odd)];
+    changed[paths[(i * 7 + 3) % paths.size()]] = odd[(i / 8) % std::size(odd)];
+    ImportObjects(changed.dump());
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,28 @@
+// What is said of imports from a cluster, in both languages: loaded with the first of them.
+import type { Language } from '.';
+
+const en = {
+  title: 'Import from a cluster',
+  paste: 'Paste what this prints (YAML or JSON):',
+  button: 'Import',
+  done: 'The scenario in the editor replays what the cluster recorded. The text before is in the history.',
+  guesses: 'Guessed, as the objects do not say it',
+  differences: 'The replay ends otherwise than the cluster was',
+  inText: 'Each guess is a comment at its place in the scenario, too.',
+  noGuesses: 'Nothing had to be guessed.',
+  failed: 'That could not be imported.',
+};
+
+const ja: typeof en = {
+  title: 'クラスターから取り込む',
+  paste: '次のコマンドの出力（YAML または JSON）を貼り付けてください：',
+  button: '取り込む',
+  done: 'エディターのシナリオは、クラスターに記録された経過を再現します。元のテキストは履歴に残っています。',
+  guesses: 'オブジェクトに記録がなく、推測したこと',
+  differences: '再現した結果がクラスターの状態と異なる点',
+  inText: '推測はそれぞれ、シナリオ中の該当箇所にもコメントとして書かれています。',
+  noGuesses: '推測は必要ありませんでした。',
+  failed: '取り込めませんでした。',
+};
+
+export const importText = (language: Language): typeof en => (language === 'ja' ? ja : en);
