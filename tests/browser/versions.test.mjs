@@ -17,6 +17,9 @@ test('one scenario runs on two versions on one clock, and where they part is tol
   const { ui, page, errors } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await page.locator('#timeline-kept .tl-canvas').waitFor();
+  // The other side has many more pods, which take no room from this one.
+  const [height, kept] = await Promise.all(['#timeline', '#timeline-kept'].map(async (id) => (await page.locator(`${id} .tl-scroll`).boundingBox()).height));
+  assert.ok(height > 60 && kept > 60, `${height} and ${kept} pixels`);
   const outcomes = await page.locator('.outcomes tbody tr').allTextContents();
   assert.equal(outcomes.length, 2);
   assert.match(outcomes[0], /v1\.36.*Failed.*BackoffLimitExceeded.*2m35\.51s/s);

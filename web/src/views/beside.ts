@@ -1,4 +1,5 @@
 // The strip above the timeline of the run beside: what it does at the clock's time.
+import './beside.css';
 import { html, mount, nothing } from '../base/dom';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
