@@ -178,18 +178,21 @@ test('the element loads when it is nearly seen, follows its attributes and tells
   assert.deepEqual(errors, []);
 });
 
+// The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
 test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async (t) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
-  const ui = embedIn(frameOf(page));
+  const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
   await ui.title.filter({ hasText: 'Twice, then no more' }).waitFor();
   await ui.settled();
   assert.equal(await ui.step(), 30);
   assert.equal(await ui.html.getAttribute('data-theme'), 'dark');
-  assert.equal(await page.locator('job-playground').count(), 1);
+  assert.equal(await page.locator('job-playground').count(), 2);
+  assert.equal(await page.locator('.theme-code-block + job-playground').count(), 2, 'each stands below its whole block, not in it');
   assert.ok(await page.locator('.theme-code-block').first().isVisible());
+  assert.ok((await page.locator('job-playground').first().evaluate((element) => parseFloat(getComputedStyle(element).marginBottom))) > 8);
   // The reader switches the site to light.
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  await frameOf(page).locator('html[data-theme=light]').waitFor();
+  await frameOf(page, 'job-playground >> nth=0').locator('html[data-theme=light]').waitFor();
   // The site shows another page without loading it.
   await page.evaluate(() => {
     const article = document.querySelector('article');
@@ -201,19 +204,24 @@ test('a page of Docusaurus: the block becomes an embed in its colours, its code 
   assert.deepEqual(errors, []);
 });
 
-test('a page of Hugo: attributes and a language of its own, numbered lines, in Japanese', async (t) => {
-  const { page, errors } = await openSite(t, '/hugo.html');
-  await page.locator('job-playground').nth(1).waitFor();
-  const first = embedIn(page.frameLocator('job-playground >> nth=0 >> iframe'));
-  await first.title.filter({ hasText: 'Twice, then no more' }).waitFor();
-  await first.settled();
-  assert.equal(await first.html.getAttribute('lang'), 'ja');
-  assert.ok((await first.step()) > 5);
-  await page.locator('job-playground').nth(1).scrollIntoViewIfNeeded();
-  const second = embedIn(page.frameLocator('job-playground >> nth=1 >> iframe'));
-  await second.title.filter({ hasText: 'Twice, then no more' }).waitFor();
-  assert.deepEqual(errors, []);
-});
+for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
+  test(`a page of Hugo with its styles ${how}: attributes, a language of its own, numbered lines, a shortcode, in Japanese`, async (t) => {
+    const { page, errors } = await openSite(t, `/${name}.html`);
+    const embeds = page.locator('job-playground');
+    await embeds.nth(3).waitFor();
+    for (const [at, title] of ['Twice, then no more', 'Twice, then no more', 'Twice, then no more', 'pi'].entries()) {
+      await embeds.nth(at).scrollIntoViewIfNeeded();
+      const ui = embedIn(page.frameLocator(`job-playground >> nth=${at} >> iframe`));
+      await ui.title.filter({ hasText: title }).waitFor();
+      await ui.settled();
+      assert.equal(await ui.html.getAttribute('lang'), 'ja');
+      assert.ok((await ui.step()) > 5 || at === 1);
+    }
+    assert.equal(await embeds.count(), 4, 'columns of numbers are no scenarios');
+    assert.equal(await page.locator('job-playground[panels=""]').count(), 1);
+    assert.deepEqual(errors, []);
+  });
+}
 
 test('a deck of slides: the embed takes the place of its code, and loads with its slide', async (t) => {
   const { page, errors } = await openSite(t, '/slides.html');

@@ -15,6 +15,9 @@ const word = 'job-playground';
 const optionNames = ['step', 'time', 'panels', 'theme', 'readonly', 'code', 'height'] as const;
 type Options = Partial<Record<(typeof optionNames)[number], string>>;
 
+// Numbers of lines, by their class or, as Hugo writes them without classes, by what keeps them from being copied; and buttons.
+const notCode = 'button, .ln, .lnt, .lineno, .linenos, .hljs-ln-numbers, [style*="user-select:none"], [style*="user-select: none"]';
+
 /** The code's text; generators wrap it in spans, number its lines, and break them by elements. */
 export function codeOf(code: Element): string {
   let text = '';
@@ -22,7 +25,7 @@ export function codeOf(code: Element): string {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
     else if (node instanceof Element) {
       if (node.localName === 'br') text += '\n';
-      else if (!node.matches('button, .ln, .lnt, .lineno, .linenos, .hljs-ln-numbers')) {
+      else if (!node.matches(notCode)) {
         node.childNodes.forEach(walk);
         // Rows of a table of lines, as reveal.js makes them.
         if (node.localName === 'tr' && !text.endsWith('\n')) text += '\n';
@@ -62,6 +65,14 @@ export function optionsOf(pre: Element, code: Element, text: string): Options | 
   return { ...options, ...optionsIn(comment?.[1] ?? '') };
 }
 
+/** All that the generator put around a block, which may be more than one thing. */
+function outermost(pre: HTMLElement): HTMLElement {
+  const around = `.highlight, .code-wrapper, figure, [class*=codeBlockContainer], .${word}, .language-${word}`;
+  let outer = pre;
+  for (let next = outer.parentElement?.closest<HTMLElement>(around); next; next = next.parentElement?.closest<HTMLElement>(around)) outer = next;
+  return outer;
+}
+
 const done = new WeakMap<Element, JobPlayground>();
 const script = import.meta.url;
 
@@ -79,10 +90,12 @@ function embed(pre: HTMLElement, code: Element): void {
     if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
   }
   if (wanted.height && /^\d+$/.test(wanted.height)) element.style.height = `${wanted.height}px`;
+  element.classList.add('in-text');
   element.textContent = text;
-  // After what the generator put around the code. The code itself stays where it is: frameworks look for what they have made.
-  const outer = pre.closest<HTMLElement>(`.highlight, .code-wrapper, figure, [class*=codeBlockContainer], .${word}, .language-${word}`) ?? pre;
-  if (wanted.code === 'hide') outer.hidden = true;
+  // The code itself stays where it is: frameworks look for what they have made.
+  const outer = outermost(pre);
+  // `hidden` alone would not do: decks and sites say `display: block` of code.
+  if (wanted.code === 'hide') outer.style.setProperty('display', 'none', 'important');
   outer.after(element);
 }
 
@@ -91,18 +104,23 @@ export function embedAll(within: ParentNode = document): void {
   for (const pre of within.querySelectorAll('pre')) embed(pre, pre.querySelector('code') ?? pre);
 }
 
+// A page is left as it came until it is whole and until the framework that renders it has taken it over: React throws away what is not
+// as the server rendered it. Docusaurus says when it has.
+const isOurs = () => document.readyState !== 'loading' && document.documentElement.dataset.hasHydrated !== 'false';
+
 if (globalThis.document) {
   let due = false;
   const soon = () => {
-    if (due) return;
+    if (due || !isOurs()) return;
     due = true;
-    // After whoever is at work on the page, such as a highlighter or a framework that takes over what a server has rendered.
+    // After whoever is at work on the page, such as a highlighter.
     setTimeout(() => {
       due = false;
       embedAll();
     }, 50);
   };
   soon();
+  document.addEventListener('readystatechange', soon);
   // Pages that are exchanged without being loaded, as documentation sites do.
-  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['data-has-hydrated'] });
 }

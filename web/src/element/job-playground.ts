@@ -6,10 +6,10 @@
  */
 import {
   protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Source, type Step, type Theme, type ToEmbed,
-} from './messages';
+} from './messages.js';
 
-export { protocol } from './messages';
-export type { Failure, FromEmbed, Loaded, Look, Place, Source, Step, Theme, ToEmbed } from './messages';
+export { protocol } from './messages.js';
+export type { Failure, FromEmbed, Loaded, Look, Place, Source, Step, Theme, ToEmbed } from './messages.js';
 
 /** The events of the element, each a CustomEvent whose `detail` is the message. */
 export interface JobPlaygroundEventMap {
@@ -22,6 +22,7 @@ export interface JobPlaygroundEventMap {
 const css = `
 :host { display: block; position: relative; box-sizing: border-box; height: 480px; min-width: 0; border: 1px solid rgb(128 128 136 / 35%); border-radius: 8px; overflow: hidden; }
 :host([hidden]) { display: none; }
+:host(.in-text) { margin-block: 1em; }
 iframe { display: block; width: 100%; height: 100%; border: 0; position: relative; }
 .poster { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
 .poster svg { width: 40px; height: 40px; opacity: 0.5; }

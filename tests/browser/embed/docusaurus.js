@@ -1,0 +1,14 @@
+// What the scripts of Docusaurus do to a page: once the code of this page is there, React takes over what the server rendered. It
+// complains, and renders all of it anew, when something else stands there.
+addEventListener('load', async () => {
+  const article = document.querySelector('article');
+  const rendered = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+  const asRendered = rendered.querySelector('article').innerHTML;
+  setTimeout(() => {
+    if (article.innerHTML !== asRendered) {
+      console.error('Minified React error #418');
+      article.innerHTML = asRendered;
+    }
+    document.documentElement.dataset.hasHydrated = 'true';
+  }, 500);
+});
