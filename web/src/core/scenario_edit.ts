@@ -5,12 +5,12 @@ import type { Edit, PodKey } from './faults';
 
 type Fields = Record<string, unknown>;
 
+// `commands` as in a file without a Scenario, so that the run stays what it was. Without words of our own: links carry the text.
 const empty = `apiVersion: playground/v1
 kind: Scenario
 metadata:
   name: scenario
 spec:
-  # As in a file without a Scenario: simple commands say how long containers run and how they exit.
   cluster: {commands: true}
 `;
 
