@@ -79,6 +79,16 @@ test('a pod can be made to fail now, with an exit code', async (t) => {
   assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Error\s*exit 42/);
 });
 
+test('a rule for a pod, which has no time, is not said to be made at one', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(1, 'Never end');
+  const notice = page.locator('#notice p');
+  await notice.waitFor();
+  assert.equal(await notice.textContent(), 'Never end: the scenario’s rule for render, index 1, attempt 1 says so now.');
+  assert.match(await ui.text(), /pods:\n {2}- match: \{job: render, index: "1", attempt: "1"\}\n/);
+});
+
 test('the API refuses and lags by hand, and the cache is seen to be behind', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const act = async (label) => {

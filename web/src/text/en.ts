@@ -391,8 +391,9 @@ export const en = {
     why: 'Why is it so?',
     apply: 'Apply',
     done: (what: string, time: string) => `${what} at ${time}: it is in the scenario now.`,
+    ruled: (what: string, pods: string) => `${what}: the scenario’s rule for ${pods} says so now.`,
     failed: 'That could not be written into the scenario.',
-    gone2: 'It is no longer there at this moment.',
+    gone2: 'It is not there at this moment.',
   },
 
   exports: {

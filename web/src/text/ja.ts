@@ -409,8 +409,9 @@ export const ja: Text = {
     why: 'なぜこうなった?',
     apply: '適用',
     done: (what, time) => `${time}: ${what}。シナリオに書き込みました。`,
+    ruled: (what, pods) => `${what}: ${pods}の規則としてシナリオに書き込みました。`,
     failed: 'シナリオに書き込めませんでした。',
-    gone2: 'この時点ではもうありません。',
+    gone2: 'この時点にはありません。',
   },
 
   exports: {

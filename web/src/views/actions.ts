@@ -1,7 +1,7 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
-import { act, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
+import { act, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type PodKey, type Target } from '../core/faults';
 import { segmentAt } from '../core/timeline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -122,9 +122,13 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
 }
 
+/** As the rule's `match` says it. */
+const ruleName = (pod: PodKey) => [pod.job, pod.index && `index ${pod.index}`, `attempt ${pod.attempt}`].filter(Boolean).join(', ');
+
 async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {
   const t = textIn(session.state.language).actions;
-  if (edit) await writeIntoScenario(session, edit, when, t.done(label, formatTime(when)));
+  // A rule for pods holds from their start: it has no time.
+  if (edit) await writeIntoScenario(session, edit, when, 'pod' in edit ? t.ruled(label, ruleName(edit.pod)) : t.done(label, formatTime(when)));
   else session.set({ notice: t.failed });
 }
 
