@@ -33,6 +33,21 @@ test('a link carries the text and the moment, and says what has changed since', 
   assert.deepEqual(errors, []);
 });
 
+test('an example that was opened by its name and then changed is said to be changed', async (t) => {
+  const { page, errors } = await openPage(t, '#example=indexed', desk);
+  const ui = playground(page);
+  await ui.why.waitFor();
+  await ui.settled();
+  await page.locator('.cm-content').waitFor();
+  assert.equal(await page.locator('.changed-dot').count(), 0);
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('.changed-dot').waitFor();
+  await ui.press('u');
+  await page.locator('.changed-dot').waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
 test('back and forward go through what was opened', async (t) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.example('pi');

@@ -197,6 +197,7 @@ export class Session {
     keepHistory(this.state.text);
     this.#leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
+    if (location.hash === `#example=${id}`) this.store.set({ sharedText: text });
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
     if (await this.load(text, { at, telling: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
     this.#saveDraft();
