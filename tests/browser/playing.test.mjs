@@ -134,6 +134,9 @@ test('on a phone one page at a time fills the screen', async (t) => {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
     await page.locator(selector).waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is as wide as the screen`);
+    const cut = await page.locator('#transport button, #transport select, .tl-tools summary, .tl-track').evaluateAll((all) =>
+      all.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width && (box.right > innerWidth || box.left < 0)).map(([one]) => one.outerHTML.slice(0, 80)));
+    assert.deepEqual(cut, []);
   }
   assert.deepEqual(errors, []);
 });
