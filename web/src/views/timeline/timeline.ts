@@ -320,11 +320,7 @@ export class Timeline {
       const box = element.getBoundingClientRect();
       const x = event.clientX - box.left;
       const row = onRows ? this.#rowUnder(event) : undefined;
-      if (onRows && x < this.#gutter()) {
-        if (row?.kind === 'pod') session.set({ selectedPod: row.name });
-        if (row?.kind === 'job') session.set({ selectedJob: row.name });
-        return;
-      }
+      if (onRows && x < this.#gutter()) return; // a name is clicked, not scrubbed
       if (onRows && event.pointerType === 'touch') return; // a finger scrolls; its tap is a click
       session.pause();
       let moved = false;
@@ -342,8 +338,8 @@ export class Timeline {
     });
     if (!onRows) return;
     element.addEventListener('click', (event) => {
-      if ((event as PointerEvent).pointerType !== 'touch') return;
-      this.#click(event, event.clientX - element.getBoundingClientRect().left, this.#rowUnder(event));
+      const x = event.clientX - element.getBoundingClientRect().left;
+      if ((event as PointerEvent).pointerType === 'touch' || x < this.#gutter()) this.#click(event, x, this.#rowUnder(event));
     });
     element.addEventListener('contextmenu', (event) => {
       event.preventDefault();
@@ -355,14 +351,15 @@ export class Timeline {
 
   #click(event: MouseEvent, x: number, row: Row | undefined): void {
     const session = this.#session;
-    const time = this.#timeAt(x);
+    const onName = x < this.#gutter();
+    const time = onName ? session.state.time : this.#timeAt(x);
     session.pause();
-    if (x >= this.#gutter()) session.seekTime(time);
+    if (!onName) session.seekTime(time);
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
       session.set({ selectedPod: row.name });
-      if (segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'pod', name: row.name });
+      if (onName || segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'pod', name: row.name });
     } else if (row?.kind === 'node') {
       openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'node', name: row.name });
     } else if (row?.kind === 'job') {
@@ -375,6 +372,7 @@ export class Timeline {
     const box = this.#scroller.getBoundingClientRect();
     const x = event.clientX - box.left;
     const time = this.#timeAt(x);
+      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
     const t = textIn(this.#session.state.language).timeline;
     let lines: string[] = [];
     if (row?.kind === 'pod') {
@@ -383,6 +381,8 @@ export class Timeline {
       if (segment) {
         const end = segment.to ?? row.lane.removed;
         lines.push(
+    const onName = x < this.#gutter() && /^(pod|node|job)$/.test(row?.kind ?? '');
+    this.#canvas.style.cursor = onName ? 'pointer' : '';
           [t.kinds[segment.kind] ?? segment.kind, segment.deleting && t.kinds.deleting, segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
             .filter(Boolean).join(', '),
           t.since(formatTime(segment.from), end === undefined ? t.open : formatTime(end)),
