@@ -47,6 +47,21 @@ test('one scenario runs on two versions on one clock, and where they part is tol
   assert.deepEqual(errors, []);
 });
 
+test('the overview and the clock go to the end of the longer of two runs', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const slider = page.getByRole('slider', { name: 'Virtual time' });
+  const alone = Number(await slider.getAttribute('max'));
+  await compareWith(page, ui, 'v1.18');
+  await page.waitForFunction((before) => Number(document.querySelector('.tl-slider').max) > before * 2, alone);
+  await ui.press('End');
+  assert.equal(await slider.inputValue(), String(Math.floor(Number(await slider.getAttribute('max')) / 1000) * 1000));
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await ui.settled();
+  assert.equal(Number(await slider.getAttribute('max')), alone);
+  assert.ok(Number(await slider.inputValue()) <= alone);
+  assert.deepEqual(errors, []);
+});
+
 test('versions that do the same are said to, and a manifest that a version does not know is refused by it', async (t) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.34');

@@ -345,7 +345,7 @@ export class Session {
   seekTime(time: number): void {
     const run = this.state.run;
     if (!run) return;
-    const to = Math.max(0, Math.min(time, Math.max(run.end, run.ran.now)));
+    const to = Math.max(0, Math.min(time, Math.max(this.end, run.ran.now)));
     this.store.set({ time: to, step: stepAt(run.columns, to), stoppedBy: undefined });
     this.#ask();
     void this.#findStops();
@@ -384,7 +384,7 @@ export class Session {
   play(): void {
     const { run, time, step } = this.state;
     if (!run) return;
-    if (time >= run.end || step >= run.ran.steps) this.seekTime(0);
+    if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekTime(0);
     this.store.set({ playing: true, stoppedBy: undefined });
     let last = performance.now();
     let owed = 0; // ms towards the next step, in steps mode
@@ -408,8 +408,9 @@ export class Session {
         const to = this.state.time + passed * 1000 * speed;
         const at = stepAt(current.columns, to);
         if (this.#stopBetween(from, at)) return;
-        if (to >= current.end) {
-          this.#moveTo(current.end, stepAt(current.columns, current.end));
+        const { end } = this;
+        if (to >= end) {
+          this.#moveTo(end, stepAt(current.columns, end));
           return this.pause();
         }
         this.#moveTo(to, at);
@@ -578,10 +579,15 @@ export class Session {
     return this.#engine.causes(object, path, this.state.step);
   }
 
-  setView(from: number, to: number): void {
+  /** Where the clock ends: that of the run beside counts, too. */
+  get end(): number {
     const { run, other } = this.state;
-    if (!run) return;
-    const end = Math.max(run.end, other?.run?.end ?? 0);
+    return Math.max(run?.end ?? 0, other?.run?.end ?? 0);
+  }
+
+  setView(from: number, to: number): void {
+    if (!this.state.run) return;
+    const { end } = this;
     const span = Math.max(1000, Math.min(to - from, end));
     const start = Math.max(0, Math.min(from, end - span));
     this.store.set({ view: { from: start, to: start + span } });
@@ -620,7 +626,9 @@ export class Session {
   compareWith(against: Against | undefined): void {
     this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this));
     this.store.set({ against, other: undefined });
-    if (!against) this.setView(0, Infinity);
+    if (against) return;
+    this.setView(0, Infinity);
+    if (this.state.time > this.end) this.seekTime(this.end);
   }
 
   /** A moment of the run, shown or not. */

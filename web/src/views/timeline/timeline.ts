@@ -32,6 +32,7 @@ export class Timeline {
   #paint: Paint | undefined;
   #rows: Rows = { rows: [], height: 0, podRows: new Map() };
   #run: Run | undefined;
+  #end = 0;
   #drawn = '';
   #rulerDrawn = '';
   #marksDrawn = '';
@@ -112,8 +113,10 @@ export class Timeline {
       this.#run = run;
       this.#rows = run ? layOut(run.lanes) : { rows: [], height: 0, podRows: new Map() };
       this.#space.style.height = `${this.#rows.height}px`;
-      this.#slider.max = String(run?.end ?? 1);
     }
+    // Two runs have one clock, which ends when both have.
+    const end = Math.max(run?.end ?? 1, state.other?.run?.end ?? 0);
+    if (end !== this.#end) this.#slider.max = String((this.#end = end));
     const key = [run?.id, state.view.from, state.view.to, state.selectedPod, state.other?.run?.id, this.#partsAt(state), theme].join();
     if (key !== this.#drawn) {
       if (!this.#drawn.endsWith(theme)) {
@@ -125,13 +128,13 @@ export class Timeline {
       this.#draw();
     }
     if (run) {
-      this.#slider.value = String(Math.min(state.time, run.end));
+      this.#slider.value = String(Math.min(state.time, end));
       if (!state.playing || state.step !== this.#stepSaid) {
         this.#stepSaid = state.step;
         this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
       }
     }
-    if (state.playing && run && state.time > state.view.to && state.view.to < run.end) {
+    if (state.playing && run && state.time > state.view.to && state.view.to < end) {
       const span = state.view.to - state.view.from;
       this.#session.setView(state.time - span * 0.1, state.time + span * 0.9);
     }
@@ -180,7 +183,7 @@ export class Timeline {
       html`<button type="button" class="quiet small" title=${label} aria-label=${label} @click=${act}>${icon(path)}</button>`;
     render(
       html`${button(t.timeline.zoomIn, icons.zoomIn, zoom(0.6))}${button(t.timeline.zoomOut, icons.zoomOut, zoom(1 / 0.6))}
-        ${button(t.timeline.fit, icons.fit, () => this.#session.setView(0, this.#session.state.run?.end ?? 1e6))}
+        ${button(t.timeline.fit, icons.fit, () => this.#session.setView(0, Infinity))}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
     );
@@ -291,7 +294,7 @@ export class Timeline {
         drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
       }
       const track = this.#marks.parentElement!.clientWidth;
-      const marks = [run.id, track, document.documentElement.dataset.theme, devicePixelRatio].join();
+      const marks = [run.id, this.#end, track, document.documentElement.dataset.theme, devicePixelRatio].join();
       if (marks !== this.#marksDrawn) {
         this.#marksDrawn = marks;
         drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);
