@@ -93,6 +93,74 @@ test('all pods can be reached by keyboard on the timeline', async (t) => {
   assert.ok(await ui.rows.evaluate((element) => element === document.activeElement));
 });
 
+test('the name of a pod, a node or the Job on the timeline opens what can be done to it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const box = await ui.rows.boundingBox();
+  const menu = page.getByRole('menu');
+  const name = async (y) => {
+    await page.mouse.click(box.x + 40, box.y + y);
+    await menu.waitFor();
+    const told = await page.locator('.menu-head b').textContent();
+    await page.keyboard.press('Escape');
+    return told;
+  };
+  const time = await ui.time.textContent();
+  assert.equal(await name(18), 'retries');
+  assert.match(await name(48), /^retries-\w{5}$/);
+  assert.equal(await page.locator('#pods tr.selected').count(), 1);
+  assert.equal(await name(36 + 4 * 24 + 8 + 22 + 9), 'node-1');
+  assert.equal(await ui.time.textContent(), time, 'a name has no time to go to');
+  // The last pod is not there yet.
+  await page.mouse.click(box.x + 40, box.y + 36 + 3 * 24 + 12);
+  await page.locator('#notice p', { hasText: 'It is not there at this moment.' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+/** The words on the timeline, as last drawn. */
+async function wordsOf(ui, page) {
+  await page.evaluate(() => {
+    const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      clearRect(...args) {
+        if (this.canvas.className === 'tl-canvas') window.words = [];
+        clearRect.apply(this, args);
+      },
+      fillText(text, x, y) {
+        if (this.canvas.className === 'tl-canvas' && this.textAlign !== 'right') window.words.push({ text, y, from: x, to: x + this.measureText(text).width });
+        fillText.call(this, text, x, y);
+      },
+    });
+  });
+  for (const key of ['z', 'w']) {
+    await page.evaluate(() => (window.words = undefined));
+    await ui.press(key);
+    await page.waitForFunction(() => window.words);
+  }
+  return page.evaluate(() => window.words);
+}
+
+test('words on the timeline stand over no others, and conditions are named after their moment', async (t) => {
+  for (const options of [{}, phone]) {
+    const { ui, page } = await openPlayground(t, options);
+    for (const id of ['never-backoff-limit-3', 'active-deadline', 'success-policy', 'suspend-resume']) {
+      await page.goto(`${page.url().split('#')[0]}#example=${id}`);
+      await page.reload();
+      await ui.settled();
+      const words = await wordsOf(ui, page);
+      const width = (await ui.rows.boundingBox()).width;
+      const moments = words.filter(({ text }) => /^(Failed|Complete|Suspended)/.test(text));
+      assert.ok(moments.length >= 1, `${id}: ${words.map((one) => one.text)}`);
+      for (const one of words) {
+        assert.ok(one.to <= width + 1, `${id}: ${one.text} is cut off`);
+        for (const other of words) {
+          const apart = one === other || Math.abs(one.y - other.y) > 8 || one.to <= other.from || other.to <= one.from;
+          assert.ok(apart, `${id}: ${one.text} and ${other.text}`);
+        }
+      }
+    }
+  }
+});
+
 test('nothing stands over or sticks out of a panel, from a small laptop to a wide screen', async (t) => {
   const { page } = await openPlayground(t);
   for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {

@@ -17,6 +17,7 @@ type Theme = 'auto' | 'light' | 'dark';
 const themes: Theme[] = ['auto', 'light', 'dark'];
 const rulerHeight = 22;
 const gutter = 104;
+const tail = 54;
 
 export class EvolutionPage {
   #host: HTMLElement;
@@ -163,7 +164,7 @@ export class EvolutionPage {
       const height = Math.min(rows.height, 232);
       const ruler = prepare(card.querySelector('.mini-ruler')!, width, rulerHeight);
       const paint = readPaint(ruler);
-      const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, from: 0, to: end, end: Math.max(end, run.end) };
+      const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, tail, from: 0, to: end, end: Math.max(end, run.end) };
       drawRuler(ruler, { ...frame, height: rulerHeight }, lanes, '');
       const context = prepare(card.querySelector('.mini-rows')!, width, height);
       drawRows(context, frame, rows, lanes, 0, undefined);

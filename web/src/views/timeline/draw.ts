@@ -13,6 +13,8 @@ export interface Frame {
   width: number;
   height: number;
   gutter: number;
+  /** Room at the right for the words of what ends there: time stops before it. */
+  tail: number;
   from: number;
   to: number;
   end: number;
@@ -21,7 +23,7 @@ export interface Frame {
 }
 
 export function xOf(frame: Frame, time: number): number {
-  return frame.gutter + ((time - frame.from) / (frame.to - frame.from)) * (frame.width - frame.gutter);
+  return frame.gutter + ((time - frame.from) / (frame.to - frame.from)) * (frame.width - frame.gutter - frame.tail);
 }
 
 function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
@@ -38,14 +40,14 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
 }
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
-  const { paint, width, height, gutter, from, to } = frame;
+  const { paint, width, height, gutter, tail, from, to } = frame;
   context.clearRect(0, 0, width, height);
   context.textBaseline = 'middle';
   context.font = `600 11px ${paint.font}`;
   context.fillStyle = paint.act;
   context.fillText(cut(context, title, gutter - 16), 10, height / 2);
   context.font = `11px ${paint.font}`;
-  const step = tickStep(to - from, Math.max(2, (width - gutter) / 90));
+  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
     const x = Math.round(xOf(frame, at)) + 0.5;
     context.fillStyle = paint.line;
@@ -90,16 +92,19 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
       const x = Math.round(xOf(whole, columns.time[at]!));
       if (x < 0 || x > width || seen[x]! & flag) continue;
       seen[x]! |= flag;
-      if (flag === StepFlag.Condition) paintDiamond(context, columns.flags[at]! & StepFlag.Failure ? paint.bad : paint.good, x, height / 2, 4.5);
+      if (flag === StepFlag.Condition) {
+        const bad = columns.flags[at]! & StepFlag.Failure;
+        paintDiamond(context, bad ? paint.bad : paint.good, x, height / 2, 4.5, bad ? paint.panel : undefined);
+      }
       else context.fillRect(x - thick / 2, (height - size) / 2, thick, size);
     }
   }
 }
 
 export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: string | undefined): void {
-  const { paint, width, height, gutter, from, to } = frame;
+  const { paint, width, height, gutter, tail, from, to } = frame;
   context.clearRect(0, 0, width, height);
-  const step = tickStep(to - from, Math.max(2, (width - gutter) / 90));
+  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
   context.fillStyle = paint.line;
   context.globalAlpha = 0.6;
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) context.fillRect(Math.round(xOf(frame, at)), 0, 1, height);
@@ -148,9 +153,11 @@ function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: n
     const { lane } = row;
     const small = row.height < 18;
     context.font = `${small ? 10 : 11.5}px ${paint.font}`;
-    const left = lane.index !== undefined ? (row.first ? text.timeline.index(lane.index) : '') : cut(context, lane.name, room - 30);
+    const left = lane.index !== undefined ? (row.first ? text.timeline.index(lane.index) : '') : lane.name;
     context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
-    context.fillText(cut(context, left, room - 30), 14, middle);
+    // What tells the pods of a Job apart is the end of their names.
+    const fits = context.measureText(left).width <= room - 30;
+    context.fillText(fits ? left : cut(context, `…${left.slice(left.lastIndexOf('-'))}`, room - 30), 14, middle);
     context.fillStyle = paint.dim;
     context.textAlign = 'right';
     context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
@@ -240,11 +247,12 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
       const size = Math.min(6, height / 2);
       paintEnd(context, paint, segment.kind as 'failed' | 'succeeded', x, middle, size);
       if (height >= 10) {
-        const label = segment.reason && segment.reason !== 'Error' && segment.reason !== 'Completed'
+        const told = segment.reason && segment.reason !== 'Error' && segment.reason !== 'Completed'
           ? segment.reason + (segment.exit !== undefined ? ` (${segment.exit})` : '')
           : segment.exit ? text.timeline.exit(segment.exit) : '';
+        context.font = `10.5px ${paint.font}`;
+        const label = cut(context, told, width - x - size - 8);
         if (label) {
-          context.font = `10.5px ${paint.font}`;
           const wide = context.measureText(label).width;
           context.fillStyle = paint.panel;
           context.fillRect(x + size + 3, middle - 7, wide + 6, 14);
@@ -313,19 +321,21 @@ function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
     drawWait(context, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   context.font = `600 11px ${paint.font}`;
-  const drawn: [number, number][] = [];
-  // From the last one back: where two stand together, the later is the outcome.
+  // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
+  const starts = lanes.waits.filter((wait) => wait.job === lane.name && wait.index === undefined).map((wait) => xOf(frame, wait.from));
+  let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {
     const x = xOf(frame, mark.at);
     const bad = /^Fail/.test(mark.text);
-    paintDiamond(context, bad ? paint.bad : /^Suspend/.test(mark.text) ? paint.idle : paint.good, x, middle, 5.5);
-    const label = mark.text.replace(/ \(.*/, '');
-    const wide = context.measureText(label).width;
-    const left = x + 9 + wide > frame.width ? x - 12 - wide : x + 9;
-    if (drawn.some(([from, to]) => left < to && left + wide > from)) continue;
-    drawn.push([left - 14, left + wide + 8]);
+    paintDiamond(context, bad ? paint.bad : /^Suspend/.test(mark.text) ? paint.idle : paint.good, x, middle, 5.5, bad ? paint.panel : undefined);
+    const left = x + 9;
+    const room = Math.min(next, ...starts.filter((start) => start > x)) - 4 - left;
+    next = x - 6;
+    const words = mark.text.replace(/ \(.*/, '');
+    const label = context.measureText(words).width > room ? '' : cut(context, words, frame.width - left);
+    if (!label) continue;
     context.fillStyle = paint.band;
-    context.fillRect(left - 2, middle - 8, wide + 4, 16);
+    context.fillRect(left - 2, middle - 8, context.measureText(label).width + 4, 16);
     context.fillStyle = bad ? paint.bad : paint.ink;
     context.fillText(label, left, middle + 0.5);
   }

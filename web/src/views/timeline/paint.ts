@@ -210,7 +210,8 @@ export function paintEnd(context: CanvasRenderingContext2D, paint: Paint, kind: 
   context.lineCap = 'butt';
 }
 
-export function paintDiamond(context: CanvasRenderingContext2D, color: string, x: number, middle: number, size: number): void {
+/** With `mark`, the colour of an exclamation mark in it: what is bad is not told by its colour alone. */
+export function paintDiamond(context: CanvasRenderingContext2D, color: string, x: number, middle: number, size: number, mark?: string): void {
   context.fillStyle = color;
   context.beginPath();
   context.moveTo(x, middle - size);
@@ -218,6 +219,10 @@ export function paintDiamond(context: CanvasRenderingContext2D, color: string, x
   context.lineTo(x, middle + size);
   context.lineTo(x - size, middle);
   context.fill();
+  if (!mark) return;
+  context.fillStyle = mark;
+  context.fillRect(x - 0.75, middle - 3, 1.5, 3.5);
+  context.fillRect(x - 0.75, middle + 1.5, 1.5, 1.5);
 }
 
 /** What a person or a fault did: a flag. */

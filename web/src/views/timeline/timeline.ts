@@ -265,10 +265,14 @@ export class Timeline {
     return this.#width < 560 ? 104 : 190;
   }
 
+  #tail(): number {
+    return this.#width < 560 ? 54 : 64;
+  }
+
   #frame(height: number): Frame {
     const { view, language } = this.#session.state;
     return {
-      paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(),
+      paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(), tail: this.#tail(),
       from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
     };
   }
@@ -283,6 +287,7 @@ export class Timeline {
       const run = this.#run;
       if (!run || !width || !height) return;
       this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
+      this.#host.style.setProperty('--tail', `${this.#tail()}px`);
       const context = this.#prepare(this.#canvas, width, height);
       this.#colors(context);
       const frame = this.#frame(height);
@@ -297,7 +302,7 @@ export class Timeline {
       const marks = [run.id, this.#end, track, document.documentElement.dataset.theme, devicePixelRatio].join();
       if (marks !== this.#marksDrawn) {
         this.#marksDrawn = marks;
-        drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0 }, run.columns);
+        drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
       }
       this.#moveCursor(this.#session.state);
     });
@@ -307,7 +312,7 @@ export class Timeline {
 
   #timeAt(x: number): number {
     const frame = this.#frame(0);
-    return frame.from + ((x - frame.gutter) / Math.max(1, frame.width - frame.gutter)) * (frame.to - frame.from);
+    return frame.from + ((x - frame.gutter) / Math.max(1, frame.width - frame.gutter - frame.tail)) * (frame.to - frame.from);
   }
 
   #rowUnder(event: PointerEvent | MouseEvent): Row | undefined {
@@ -367,6 +372,7 @@ export class Timeline {
       openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'node', name: row.name });
     } else if (row?.kind === 'job') {
       session.set({ selectedJob: row.name });
+      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
     }
   }
 
@@ -375,7 +381,8 @@ export class Timeline {
     const box = this.#scroller.getBoundingClientRect();
     const x = event.clientX - box.left;
     const time = this.#timeAt(x);
-      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
+    const onName = x < this.#gutter() && /^(pod|node|job)$/.test(row?.kind ?? '');
+    this.#canvas.style.cursor = onName ? 'pointer' : '';
     const t = textIn(this.#session.state.language).timeline;
     let lines: string[] = [];
     if (row?.kind === 'pod') {
@@ -384,8 +391,6 @@ export class Timeline {
       if (segment) {
         const end = segment.to ?? row.lane.removed;
         lines.push(
-    const onName = x < this.#gutter() && /^(pod|node|job)$/.test(row?.kind ?? '');
-    this.#canvas.style.cursor = onName ? 'pointer' : '';
           [t.kinds[segment.kind] ?? segment.kind, segment.deleting && t.kinds.deleting, segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
             .filter(Boolean).join(', '),
           t.since(formatTime(segment.from), end === undefined ? t.open : formatTime(end)),
@@ -393,9 +398,9 @@ export class Timeline {
       }
       if (row.lane.node) lines.push(row.lane.node);
     } else if (row?.kind === 'job' && x >= this.#gutter()) {
-      const near = row.lane.marks.find((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
+      const near = row.lane.marks.filter((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
       const wait = this.#run?.lanes.waits.find((one) => one.job === row.name && one.index === undefined && one.from <= time && time < one.to);
-      if (near) lines = [near.text, formatTime(near.at)];
+      if (near.length) lines = near.map((mark) => `${mark.text} · ${formatTime(mark.at)}`);
       else if (wait) lines = [t.backoff(formatTime(wait.to - wait.from), wait.failures), t.since(formatTime(wait.from), formatTime(wait.to))];
     }
     const action = this.#run?.lanes.actions.find((one) => Math.abs(xOf(this.#frame(0), one.at) - x) < 4);
