@@ -1,6 +1,7 @@
 #include "core/sim/compare.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace jobplay {
@@ -8,6 +9,8 @@ namespace {
 
 // At most so many steps of a run are compared: runs that never end are cut off.
 constexpr std::uint32_t kMostSteps = 2'000'000;
+// Finding out which rules made the difference may take so many steps more.
+constexpr std::uint64_t kMostStepsForRules = 400'000;
 
 std::int32_t RestartsOf(const Pod& pod) {
   std::int32_t restarts = 0;
@@ -20,6 +23,7 @@ class Teller {
  public:
   explicit Teller(std::shared_ptr<const Scenario> scenario)
       : simulator_(scenario) {
+    run_.scenario = scenario;
     run_.version = scenario->version;
     run_.generation = scenario->generation;
     run_.start = simulator_.start();
@@ -27,9 +31,12 @@ class Teller {
     journal_.asked = &asked_;
   }
 
-  VersionRun Run() {
+  VersionRun Run(std::size_t most_milestones = std::numeric_limits<std::size_t>::max()) {
     simulator_.Begin(&journal_);
-    for (std::uint32_t step = 1; simulator_.HasNext() && step <= kMostSteps; ++step) {
+    for (std::uint32_t step = 1; simulator_.HasNext() && step <= kMostSteps &&
+                                 run_.milestones.size() < most_milestones;
+         ++step) {
+      run_.steps = step;
       journal_.changes.clear();
       journal_.decisions.clear();
       const std::size_t asked_before = asked_.size();
@@ -196,6 +203,32 @@ bool AnswerOf(const Generation& generation, const RuleKey& rule) {
                    : generation.Has(static_cast<VersionChange>(rule.rule));
 }
 
+bool SameStructure(const Generation& left, const Generation& right) {
+  for (const VersionChange change :
+       {VersionChange::kTracksWithFinalizers, VersionChange::kCronJobControllerV2}) {
+    if (left.Has(change) != right.Has(change)) return false;
+  }
+  return true;
+}
+
+// Whether this run comes to something else at that milestone, or at another time, once it answers the rule as
+// the other version does.
+bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, std::size_t milestone) {
+  Scenario without = *run.scenario;
+  if (rule.gate) {
+    bool& enabled = without.generation.features[rule.rule].enabled;
+    enabled = !enabled;
+  } else {
+    without.generation.changes.flip(rule.rule);
+  }
+  const VersionRun other =
+      Teller(std::make_shared<const Scenario>(std::move(without))).Run(milestone + 1);
+  const bool reached = milestone < run.milestones.size();
+  if (reached != (milestone < other.milestones.size())) return true;
+  return reached && (!run.milestones[milestone].IsSame(other.milestones[milestone]) ||
+                     run.milestones[milestone].at != other.milestones[milestone].at);
+}
+
 std::uint32_t StepsAsking(const VersionRun& run, const RuleKey& rule) {
   const auto it = run.steps_asking.find(rule);
   return it == run.steps_asking.end() ? 0 : it->second;
@@ -208,6 +241,78 @@ RuleDifference Tell(const RuleKey& rule) {
   }
   const Feature feature = static_cast<Feature>(rule.rule);
   return {ToString(feature), true, HistoryOf(feature).beta};
+}
+
+std::optional<std::size_t> FirstShift(const VersionRun& left, const VersionRun& right) {
+  const std::size_t end = FirstDifference(left, right);
+  for (std::size_t i = 0; i < end; ++i) {
+    if (left.milestones[i].at - left.start != right.milestones[i].at - right.start) return i;
+  }
+  return std::nullopt;
+}
+
+// The rules asked on the way from milestone `first` to `last` that the two answer differently; those asked in
+// few steps, and so likely to be the cause, first.
+std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right, std::size_t first,
+                                std::size_t last) {
+  std::set<RuleKey> asked;
+  for (const VersionRun* run : {&left, &right}) {
+    for (std::size_t m = first; m <= last && m < run->milestones.size(); ++m) {
+      asked.insert(run->milestones[m].asked.begin(), run->milestones[m].asked.end());
+    }
+  }
+  const std::int32_t older = std::min(left.generation.minor, right.generation.minor);
+  std::vector<RuleKey> rules;
+  for (const RuleKey& rule : asked) {
+    if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
+    // The older version stands for others that came before it, and may be without what it had itself.
+    if (!rule.gate && RowOf(static_cast<VersionChange>(rule.rule)).since <= older) continue;
+    rules.push_back(rule);
+  }
+  // Gates are asked at every sync of the versions that have them, so changes say more.
+  const auto rarity = [&](const RuleKey& rule) {
+    return std::pair(rule.gate, StepsAsking(left, rule) + StepsAsking(right, rule));
+  };
+  std::stable_sort(rules.begin(), rules.end(), [&](const RuleKey& a, const RuleKey& b) {
+    return rarity(a) < rarity(b);
+  });
+  return rules;
+}
+
+// What set the two apart at milestone `last`, of what was asked since they were in step, at milestone `first`.
+std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRun& right,
+                                         std::size_t first, std::size_t last) {
+  const bool left_is_newer = left.generation.minor > right.generation.minor;
+  const VersionRun& newer = left_is_newer ? left : right;
+  const VersionRun& older = left_is_newer ? right : left;
+  const auto decisive = [&](const VersionRun& run, const std::vector<RuleKey>& rules) {
+    std::vector<RuleKey> found;
+    for (const RuleKey& rule : rules) {
+      if (MakesTheDifference(run, rule, last)) found.push_back(rule);
+    }
+    return found;
+  };
+  std::vector<RuleKey> rules = RulesAsked(left, right, first, last);
+  std::vector<RuleKey> all = RulesAsked(left, right, 0, last);
+  const std::uint64_t steps = std::uint64_t{left.steps} + right.steps;
+  if (steps * all.size() <= kMostStepsForRules) {
+    if (SameStructure(left.generation, right.generation)) {
+      // Without which change would the newer not be as it is? If more than one brought it about, which of
+      // them alone makes the older like it?
+      std::vector<RuleKey> found = decisive(newer, all);
+      if (found.empty()) found = decisive(older, all);
+      if (!found.empty()) rules = std::move(found);
+    } else {
+      // Most changes are part of the newer controller and cannot be undone in it; gates can.
+      const auto gates = std::find_if(rules.begin(), rules.end(), [](const RuleKey& rule) { return rule.gate; });
+      const std::vector<RuleKey> found = decisive(newer, {gates, rules.end()});
+      rules.erase(gates, rules.end());
+      rules.insert(rules.end(), found.begin(), found.end());
+    }
+  }
+  std::vector<RuleDifference> told;
+  for (const RuleKey& rule : rules) told.push_back(Tell(rule));
+  return told;
 }
 
 }  // namespace
@@ -241,32 +346,15 @@ std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& rig
   if (!parting.left && !parting.right) return std::nullopt;
 
   // From where the two are no longer in step.
-  std::set<RuleKey> asked;
-  const std::size_t first = FindShift(left, right).value_or(i);
-  for (const VersionRun* run : {&left, &right}) {
-    for (std::size_t m = first; m <= i && m < run->milestones.size(); ++m) {
-      asked.insert(run->milestones[m].asked.begin(), run->milestones[m].asked.end());
-    }
-  }
-  std::vector<std::pair<std::uint32_t, RuleKey>> by_rarity;
-  for (const RuleKey& rule : asked) {
-    if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
-    by_rarity.emplace_back(StepsAsking(left, rule) + StepsAsking(right, rule), rule);
-  }
-  // Gates are asked at every sync of the versions that have them, so changes say more.
-  std::stable_sort(by_rarity.begin(), by_rarity.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.second.gate, a.first) < std::pair(b.second.gate, b.first);
-  });
-  for (const auto& [count, rule] : by_rarity) parting.rules.push_back(Tell(rule));
+  const std::optional<std::size_t> shift = FirstShift(left, right);
+  parting.rules = RulesBetween(left, right, shift.value_or(i), i);
   return parting;
 }
 
-std::optional<std::size_t> FindShift(const VersionRun& left, const VersionRun& right) {
-  const std::size_t end = FirstDifference(left, right);
-  for (std::size_t i = 0; i < end; ++i) {
-    if (left.milestones[i].at - left.start != right.milestones[i].at - right.start) return i;
-  }
-  return std::nullopt;
+std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right) {
+  const std::optional<std::size_t> i = FirstShift(left, right);
+  if (!i) return std::nullopt;
+  return Parting{i, i, RulesBetween(left, right, *i, *i)};
 }
 
 }  // namespace jobplay

@@ -69,10 +69,12 @@ struct JobOutcome {
 };
 
 struct VersionRun {
+  std::shared_ptr<const Scenario> scenario;
   std::string version;
   Generation generation;
   Time start;
   Time end;
+  std::uint32_t steps = 0;
   std::vector<Milestone> milestones;
   std::vector<JobOutcome> jobs;  // in the order of their creation
   std::map<RuleKey, std::uint32_t> steps_asking;
@@ -83,7 +85,9 @@ struct VersionRun {
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
-// A rule that the two versions answer differently, and that was asked on the way to where they part.
+// A rule that the two versions answer differently, that was asked on the way to where they part and without
+// which they would not have parted there. (Where the two have different controllers, a rule alone cannot be
+// taken away: there it is all that were asked.)
 struct RuleDifference {
   std::string id;  // a VersionChangeRow's, or the gate's name
   bool gate = false;
@@ -100,7 +104,7 @@ struct Parting {
 
 // Where the runs first do different things; nothing when they never do.
 std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right);
-// The first milestone both reach, before they part, but at different times.
-std::optional<std::size_t> FindShift(const VersionRun& left, const VersionRun& right);
+// The first milestone both reach, before they part, but at different times; left and right are the same.
+std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right);
 
 }  // namespace jobplay

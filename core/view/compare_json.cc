@@ -32,22 +32,26 @@ Json Side(const VersionRun& run) {
   return {{"version", run.version}, {"jobs", std::move(jobs)}};
 }
 
+Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting) {
+  Json rules = Json::array();
+  for (const RuleDifference& rule : parting.rules) {
+    rules.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
+  }
+  Json json = {{"rules", std::move(rules)}};
+  if (parting.left) json["left"] = MomentIn(left, *parting.left);
+  if (parting.right) json["right"] = MomentIn(right, *parting.right);
+  return json;
+}
+
 }  // namespace
 
 Json ComparisonOf(const VersionRun& left, const VersionRun& right) {
   Json json = {{"ok", true}, {"left", Side(left)}, {"right", Side(right)}};
-  if (const std::optional<std::size_t> shift = FindShift(left, right)) {
-    json["shift"] = {{"left", MomentIn(left, *shift)},
-                     {"right", MomentIn(right, *shift)}};
+  if (const std::optional<Parting> shift = FindShift(left, right)) {
+    json["shift"] = PartingJson(left, right, *shift);
   }
   if (const std::optional<Parting> parting = FindParting(left, right)) {
-    Json rules = Json::array();
-    for (const RuleDifference& rule : parting->rules) {
-      rules.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
-    }
-    json["parting"] = {{"rules", std::move(rules)}};
-    if (parting->left) json["parting"]["left"] = MomentIn(left, *parting->left);
-    if (parting->right) json["parting"]["right"] = MomentIn(right, *parting->right);
+    json["parting"] = PartingJson(left, right, *parting);
   }
   return json;
 }

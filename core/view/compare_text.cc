@@ -61,27 +61,26 @@ std::string Side(const VersionRun& run, const std::optional<std::size_t>& index)
   return text;
 }
 
-std::string PartingText(const VersionRun& left, const VersionRun& right) {
-  std::string text = "\n" + left.version + " and " + right.version;
-  const std::optional<std::size_t> shift = FindShift(left, right);
-  const std::optional<Parting> parting = FindParting(left, right);
-  if (!shift && !parting) return text + " do the same at the same times.\n";
-  if (shift) {
-    const Milestone& a = left.milestones[*shift];
-    const Milestone& b = right.milestones[*shift];
-    text += " first differ in time when " + a.Text() + ": at " + At(left, a.at) + " and at " +
-            At(right, b.at) + ".\n";
-    if (!parting) return text + "  They never part: all else happens in the same order.\n";
-    text += "They";
-  }
-  text += " part here:\n" + Side(left, parting->left) + Side(right, parting->right);
-  for (std::size_t i = 0; i < parting->rules.size() && i < kMostRules; ++i) {
-    const RuleDifference& rule = parting->rules[i];
+std::string BothSides(const VersionRun& left, const VersionRun& right, const Parting& parting) {
+  std::string text = ":\n" + Side(left, parting.left) + Side(right, parting.right);
+  for (std::size_t i = 0; i < parting.rules.size() && i < kMostRules; ++i) {
+    const RuleDifference& rule = parting.rules[i];
     const RuleMeaning meaning = MeaningOf(rule);
     text += "  since v1." + std::to_string(rule.since) + ": " + meaning.text + " (" + rule.id + ")\n";
     if (!meaning.link.empty()) text += "    " + meaning.link + "\n";
   }
   return text;
+}
+
+std::string PartingText(const VersionRun& left, const VersionRun& right) {
+  const std::string both = "\n" + left.version + " and " + right.version;
+  const std::optional<Parting> shift = FindShift(left, right);
+  const std::optional<Parting> parting = FindParting(left, right);
+  if (!shift && !parting) return both + " do the same at the same times.\n";
+  std::string text;
+  if (shift) text = both + " first differ in time here" + BothSides(left, right, *shift);
+  if (!parting) return text + "  They never part: all else happens in the same order.\n";
+  return text + both + " part here" + BothSides(left, right, *parting);
 }
 
 }  // namespace

@@ -73,6 +73,22 @@ test('versions that do the same are said to, and a manifest that a version does 
   assert.match(await page.locator('.refused').textContent(), /backoffLimitPerIndex/);
 });
 
+test('where two versions do the same at different times, the first difference is told like a parting', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
+  await compareWith(page, ui, 'v1.18');
+  const text29 = (await ui.text()).replace(/\n  expect:[^]*/, '\n').replace(/ *terminationGracePeriodSeconds: 0\n/, '');
+  await ui.type(text29.replace(/^spec:\n(?=  title)/m, 'spec:\n  version: v1.29\n'));
+  await page.locator('.report h3', { hasText: 'Here they first differ, in time' }).waitFor();
+  const sides = page.locator('.parting-side');
+  await sides.first().locator('li').first().waitFor();
+  const text = await report(page).textContent();
+  assert.match(text, /They never part/);
+  assert.match(await sides.nth(0).textContent(), /v1\.29.*#\d+.*is deleted.*Containers were restarted 3 times/s);
+  assert.match(await sides.nth(1).textContent(), /v1\.18.*#\d+.*is deleted.*Containers were restarted 3 times/s);
+  assert.match(text, /since v1\.24/);
+  assert.deepEqual(errors, []);
+});
+
 test('the other side follows when the text is changed', async (t) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.29');

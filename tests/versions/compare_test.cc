@@ -51,16 +51,43 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   EXPECT_EQ(now.milestones[*parting->right].Text(), "demo gets Failed");
   EXPECT_TRUE(Names(*parting, "counts-failed-pods-not-retries"));
   EXPECT_TRUE(Names(*parting, "tracks-with-finalizers"));
-  const std::optional<std::size_t> shift = FindShift(old, now);
+  const std::optional<Parting> shift = FindShift(old, now);
   ASSERT_TRUE(shift.has_value());
-  EXPECT_EQ(old.milestones[*shift].Text(), "pod 2 of demo is created");
+  EXPECT_EQ(old.milestones[*shift->left].Text(), "pod 2 of demo is created");
+  EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
 }
 
 TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {
   const std::optional<Parting> parting =
       FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.31"));
   ASSERT_TRUE(parting.has_value());
-  EXPECT_TRUE(Names(*parting, "finish-awaits-terminating-pods"));
+  ASSERT_EQ(parting->rules.size(), 1u);
+  EXPECT_EQ(parting->rules[0].id, "finish-awaits-terminating-pods");
+}
+
+TEST(Compare, NamesOnlyWhatMadeTheDifferenceNotAllThatChanged) {
+  const std::optional<Parting> parting =
+      FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.36"));
+  ASSERT_TRUE(parting.has_value());
+  ASSERT_EQ(parting->rules.size(), 1u);
+  EXPECT_EQ(parting->rules[0].id, "finish-awaits-terminating-pods");
+}
+
+TEST(Compare, TellsOfADifferenceInTimeWhatItTellsOfAParting) {
+  const std::string restarts = JobScenario("v1.36", "OnFailure", "  backoffLimit: 3\n",
+                                           "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n");
+  const VersionRun old = Compared(restarts, "v1.18");
+  const VersionRun now = Compared(restarts, "v1.29");
+  EXPECT_FALSE(FindParting(old, now).has_value());
+  const std::optional<Parting> shift = FindShift(old, now);
+  ASSERT_TRUE(shift.has_value());
+  EXPECT_EQ(shift->left, shift->right);
+  EXPECT_TRUE(Names(*shift, "batches-syncs"));
+  const std::string text = ComparisonText({old, now});
+  EXPECT_NE(text.find("v1.18 and v1.29 first differ in time here:"), std::string::npos) << text;
+  EXPECT_NE(text.find("v1.18 at 47.42s, step 33: pod 1 of demo is deleted"), std::string::npos) << text;
+  EXPECT_NE(text.find("since v1.24"), std::string::npos) << text;
+  EXPECT_NE(text.find("They never part"), std::string::npos) << text;
 }
 
 TEST(Compare, SaysWhenNothingDiffers) {

@@ -2,7 +2,7 @@
 // clock of the first, and says where the two part.
 import { Latest } from '../base/latest';
 import { EngineClient, EngineCrash } from '../engine/client';
-import type { Comparison } from '../engine/protocol';
+import type { Comparison, Parting } from '../engine/protocol';
 import { endOf, stepAt, type Run } from './run';
 import type { Session } from './session';
 import type { Against, Beside, State } from './state';
@@ -66,8 +66,9 @@ export class Companion {
   });
 
   async #partingOf(comparison: Comparison): Promise<Beside['parting']> {
-    if (!comparison.ok || !comparison.parting) return undefined;
-    const { left, right } = comparison.parting;
+    const where: Parting | undefined = comparison.ok ? (comparison.parting ?? comparison.shift) : undefined;
+    if (!where) return undefined;
+    const { left, right } = where;
     return {
       left: left && (await this.#session.momentAt(left.step)),
       right: right && (await this.#engine.moment(right.step, 0, 0)),
@@ -78,7 +79,7 @@ export class Companion {
     const { other, time, step } = this.#session.state;
     if (!other?.run) return;
     // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
-    const parting = other.comparison?.ok ? other.comparison.parting : undefined;
+    const parting = other.comparison?.ok ? (other.comparison.parting ?? other.comparison.shift) : undefined;
     const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
     const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0);
     const now = this.#session.state.other;

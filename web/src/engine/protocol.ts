@@ -338,6 +338,13 @@ export interface Rule {
   since: number;
 }
 
+/** `rules`: what the releases changed and without which the two would do alike there. */
+export interface Parting {
+  left?: Passed;
+  right?: Passed;
+  rules: Rule[];
+}
+
 /**
  * compare(left, leftVersion, right, rightVersion): two texts, each under a version (empty: its own), as they run to their ends.
  * Steps are those of a run that is loaded so. What is loaded stays.
@@ -348,9 +355,9 @@ export type Comparison =
       left: Outcome;
       right: Outcome;
       /** The first thing that both do, but at different times. */
-      shift?: { left: Passed; right: Passed };
-      /** Where they first do different things; a side that does nothing more is absent. The likeliest cause comes first. */
-      parting?: { left?: Passed; right?: Passed; rules: Rule[] };
+      shift?: Parting & { left: Passed; right: Passed };
+      /** Where they first do different things; a side that does nothing more is absent. */
+      parting?: Parting;
     }
   | { ok: false; side: 'left' | 'right'; problems: Problem[] };
 

@@ -118,7 +118,7 @@ export class EvolutionPage {
   #card(generation: Generation, previous: Generation | undefined) {
     const t = versionsText[this.#language];
     const { version, run, outcome, before, link, problems } = generation;
-    const rules = before?.parting?.rules ?? [];
+    const rules = (before?.parting ?? before?.shift)?.rules ?? [];
     const others = previous ? this.#changesSince(previous.version, version, rules) : [];
     const same = before && !before.parting && !before.shift;
     return html`<li class="generation" data-version=${version}>

@@ -5,7 +5,7 @@ import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
 import { versions } from '../core/versions';
-import type { Moment, Passed } from '../engine/protocol';
+import type { Moment, Parting, Passed } from '../engine/protocol';
 import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openOtherText, openVersions } from './later';
@@ -52,15 +52,16 @@ function report(session: Session, t: VersionsText, language: Language, names: [s
   }
   if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
   const { left, right, shift, parting } = comparison;
+  const where: Parting | undefined = parting ?? shift;
   return html`${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}
     <div class="report">
       ${!parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
       ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
-      ${parting
-        ? html`<h3>${t.parting}</h3>
-            <div class="parting">${side(session, t, names[0], parting.left, moments?.left, true)}${side(session, t, names[1], parting.right, moments?.right, false)}</div>
-            ${parting.rules.length
-              ? html`<h3>${t.changed}</h3>${showRules(t, language, parting.rules.slice(0, 5))}`
+      ${where
+        ? html`<h3>${parting ? t.parting : t.shiftHere}</h3>
+            <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
+            ${where.rules.length
+              ? html`<h3>${t.changed}</h3>${showRules(t, language, where.rules.slice(0, 5))}`
               : left.version !== right.version ? html`<p class="dim">${t.unexplained}</p>` : nothing}`
         : nothing}
     </div>`;

@@ -239,7 +239,7 @@ export class Timeline {
 
   /** When this run and the one beside it first do different things. */
   #partsAt({ other, run }: State): number | undefined {
-    const parting = other?.of === run?.id && other?.comparison?.ok ? other.comparison.parting : undefined;
+    const parting = other?.of === run?.id && other?.comparison?.ok ? (other.comparison.parting ?? other.comparison.shift) : undefined;
     return (this.#run === run ? parting?.left : parting?.right)?.time;
   }
 
