@@ -4,7 +4,8 @@ namespace jobplay {
 namespace {
 
 // pkg/features/kube_features.go: the minor in which a gate entered each stage, and that without it.
-// Alpha is off and beta on by default; a stable gate is locked.
+// Alpha is off and beta on by default; a stable gate is locked. JobTrackingWithFinalizers was beta from v1.23,
+// but off again until v1.25 for a fault (kubernetes#109487).
 struct FeatureRow {
   Feature feature;
   const char* name;
@@ -28,7 +29,7 @@ constexpr std::array<FeatureRow, static_cast<std::size_t>(Feature::kCount)> kFea
     {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, kNever},
     {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31},
     {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, kNever},
-    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 23, 26, 28},
+    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 25, 26, 28},
     {Feature::kMutablePodResourcesForSuspendedJobs, "MutablePodResourcesForSuspendedJobs", 35, 36,
      kNever, kNever},
     {Feature::kMutableSchedulingDirectivesForSuspendedJobs,
@@ -81,13 +82,15 @@ Generation Make(std::int32_t minor) {
 
   if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
     generation.sync_job_batch_period = {};
-    generation.default_job_api_backoff = Seconds(10);
-    generation.max_job_api_backoff = Seconds(360);
     generation.max_job_pod_failure_backoff = Seconds(360);
     // One look for each of the two informers, and one by the controller.
     generation.cache_sync_wait = Milliseconds(300);
   } else if (!generation.Has(VersionChange::kWorkersStartAtOnce)) {
     generation.cache_sync_wait = Milliseconds(100);
+  }
+  if (!generation.Has(VersionChange::kShortApiBackoff)) {
+    generation.default_job_api_backoff = Seconds(10);
+    generation.max_job_api_backoff = Seconds(360);
   }
   if (generation.Has(VersionChange::kRetriesStatusWrites) &&
       !generation.Has(VersionChange::kTracksWithFinalizers)) {

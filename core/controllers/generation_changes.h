@@ -28,6 +28,7 @@ enum class VersionChange : std::uint8_t {
   kTracksWithFinalizers,
   kBatchesSyncs,
   kBacksOffFromFinishTime,
+  kShortApiBackoff,
   kFinishAwaitsTerminatingPods,
   kCountsDeletedPodsAtOnce,
   kSidecarsDelayFinishTime,

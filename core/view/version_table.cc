@@ -89,6 +89,11 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "新しいPodは、最後の失敗の時刻から10秒、連続した失敗のたびに倍の時間を待つ。以前はコントローラーのワーク"
      "キューが待ち、そして忘れた",
      "kubernetes/pull/114768"},
+    {VersionChange::kShortApiBackoff,
+     "A sync that the API server refused is tried again after 1 s, doubled up to a minute; before, after "
+     "10 s, doubled up to 6 min",
+     "APIサーバーに拒まれた同期は1秒後に、以後は倍の間隔で1分まで再試行される。以前は10秒から6分まで",
+     "kubernetes/pull/118615"},
     {VersionChange::kFinishAwaitsTerminatingPods,
      "Complete and Failed are set when all pods have ended; SuccessCriteriaMet and FailureTarget say "
      "before that how it will end",

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "core/api/admission/admission.h"
+#include "core/controllers/generation.h"
+#include "core/sim/admit.h"
 #include "core/api/yaml/document.h"
 
 namespace jobplay {
@@ -143,10 +145,9 @@ void Try(const std::string& text, Mutator* mutator) {
     for (const Warning& warning : answer.warnings) document.places.Nearest(warning.field);
     Json tree = document.value;
     mutator->MutateTree(&tree);
-    AdmissionOptions options;
-    constexpr int kMinors[] = {8, 18, 29, 31, 34, 36};
-    options.minor = kMinors[mutator->Below(std::size(kMinors))];
-    AdmitCreate(tree, options);
+    const std::vector<std::string> versions = GenerationNames();
+    const Generation generation = *FindGeneration(versions[mutator->Below(versions.size())]);
+    AdmitCreate(tree, OptionsFor(generation, Time()));
     if (!answer.ok()) continue;
     // What was admitted is admitted again as it is, and may be changed in any way.
     EXPECT_TRUE(AdmitUpdate(answer.defaulted, answer.defaulted).ok()) << text;

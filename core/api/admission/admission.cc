@@ -40,7 +40,7 @@ struct Received {
 
 Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options) {
   Received received;
-  if (std::optional<DecodeError> error = CheckKind(input, text)) {
+  if (std::optional<DecodeError> error = CheckKind(input, text, options.minor)) {
     received.errors.push_back(*error);
     return received;
   }
@@ -49,6 +49,7 @@ Received Receive(const Json& input, std::string_view text, const AdmissionOption
   if (!received.errors.empty()) return received;
   received.object = std::move(decoded.object);
   if (IsCronJob(received.object)) {
+    received.object["apiVersion"] = "batch/v1";  // the versions have the same fields
     DefaultCronJob(&received.object, options);
   } else {
     DefaultJob(&received.object, options, &received.shared_labels);
@@ -80,6 +81,12 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
     return answer;
   }
   answer.warnings = WarningsOnCreate(object, options);
+  if (IsCronJob(object) && options.minor < kCronJobV1Since &&
+      Text(input, "apiVersion") == "batch/v1") {
+    answer.warnings.push_back({Warning::Source::kSimulation, "apiVersion",
+                               "CronJobs are batch/v1beta1 here; batch/v1 came with v1.21. The playground "
+                               "takes either, so that one file runs under all versions."});
+  }
   answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;
 }

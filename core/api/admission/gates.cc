@@ -5,7 +5,8 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// The minor version from which a gate is on by default.
+// The minor version from which a gate is on by default, for the gates of pods. Those of Jobs and CronJobs are
+// in core/controllers/generation.cc, with their stages, and come with the options.
 struct GateDefault {
   std::string_view gate;
   int on_since;
@@ -15,7 +16,6 @@ constexpr GateDefault kGates[] = {
     {"ClusterTrustBundleProjection", kNever},
     {"ContainerRestartRules", 35},
     {"ContainerStopSignals", kNever},
-    {"CronJobTimeZone", 25},
     {"DRANodeAllocatableResources", kNever},
     {"DynamicResourceAllocation", 34},
     {"EnvFiles", 35},
@@ -24,17 +24,9 @@ constexpr GateDefault kGates[] = {
     {"ImageVolume", 35},
     {"InPlacePodVerticalScaling", 33},
     {"InPlacePodVerticalScalingInitContainers", 36},
-    {"IndexedJob", 22},
-    {"JobBackoffLimitPerIndex", 29},
-    {"JobManagedBy", 32},
-    {"JobPodFailurePolicy", 26},
-    {"JobPodReplacementPolicy", 29},
-    {"JobSuccessPolicy", 31},
     {"MatchLabelKeysInPodAffinity", 31},
     {"MatchLabelKeysInPodTopologySpread", 27},
     {"MatchLabelKeysInPodTopologySpreadSelectorMerge", 34},
-    {"MutablePodResourcesForSuspendedJobs", 36},
-    {"MutableSchedulingDirectivesForSuspendedJobs", 36},
     {"NodeInclusionPolicyInPodTopologySpread", 26},
     {"PodCertificateRequest", kNever},
     {"PodLevelResources", 34},
@@ -47,12 +39,9 @@ constexpr GateDefault kGates[] = {
     {"RestartAllContainersOnContainerExits", 36},
     {"SELinuxChangePolicy", 33},
     {"SELinuxMount", kNever},
-    {"SidecarContainers", 29},
     {"StrictIPCIDRValidation", 36},
     {"SupplementalGroupsPolicy", 33},
-    {"SuspendJob", 22},
     {"TaintTolerationComparisonOperators", kNever},
-    {"TTLAfterFinished", 21},
     {"UserNamespacesHostNetworkSupport", kNever},
     {"UserNamespacesSupport", 33},
     {"VolumeAttributesClass", 34},

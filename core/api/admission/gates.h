@@ -7,7 +7,7 @@
 
 namespace jobplay {
 
-// What the user has set, else the default of that minor version. Unknown gates are on: their
+// What the options say, else the default of that minor version. Unknown gates are on: their
 // features have been there since before the oldest version that the playground knows.
 bool GateEnabled(const AdmissionOptions& options, std::string_view gate);
 

@@ -29,7 +29,7 @@ DecodeError NotRegistered(const std::string& kind, const std::string& version) {
 
 }  // namespace
 
-std::optional<DecodeError> CheckKind(const Json& object, std::string_view text) {
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor) {
   const std::string parse_error =
       "couldn't get version/kind; json parse error: json: cannot unmarshal ";
   if (object.is_null()) return Missing("Kind", text, "kind");
@@ -52,6 +52,9 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text) 
   if (kind.empty()) return Missing("Kind", text, "kind");
   if (version.empty() || version.back() == '/') return Missing("apiVersion", text, "apiVersion");
   if (version == "batch/v1" && (kind == "Job" || kind == "CronJob")) return std::nullopt;
+  if (version == "batch/v1beta1" && kind == "CronJob" && minor <= kCronJobBetaUntil) {
+    return std::nullopt;
+  }
   return NotRegistered(kind, version);
 }
 

@@ -280,9 +280,11 @@ void JobController::ProcessNextWorkItem(ControllerEnv& env) {
   if (!key) return;
   bool forget = true;
   JobSync sync(env, *this, *key);
-  const SyncError error =
-      env.Has(VersionChange::kTracksWithFinalizers) ? sync.Run() : sync.RunUntracked(&forget);
+  const bool tracks = env.Has(VersionChange::kTracksWithFinalizers);
+  const SyncError error = tracks ? sync.Run() : sync.RunUntracked(&forget);
   if (error.failed()) {
+    // For the record only: the queue was made with the generation's wait.
+    if (tracks) (void)env.Has(VersionChange::kShortApiBackoff);
     const Duration delay = queue_.AddRateLimited(env.context, *key);
     env.context.Why(DecisionCode::kSyncFailed, {.n0 = delay.ns / 1'000'000,
                                                 .n1 = queue_.NumRequeues(*key),
