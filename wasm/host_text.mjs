@@ -5,6 +5,7 @@ const files = {
   timeZones: 'base/cron/zones.txt',
   japaneseProse: 'view/why_prose_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',
+  importNotes: 'share/import/notes.txt',
 };
 
 export const readText = (name) => readFileSync(new URL(`../core/${files[name]}`, import.meta.url), 'utf8');

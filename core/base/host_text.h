@@ -11,6 +11,7 @@ enum class HostText : std::uint8_t {
   kTimeZones,       // core/base/cron/zones.txt
   kJapaneseProse,   // core/view/why_prose_ja.txt
   kLinkDictionary,  // core/share/dictionary_v1.txt
+  kImportNotes,     // core/share/import/notes.txt
 };
 
 // For ever the same, and never empty.

@@ -11,18 +11,19 @@
 #include "core/share/import/pod_script.h"
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
+#include "core/share/import/suspensions.h"
 #include "core/share/import/yaml_text.h"
 
 namespace jobplay {
 namespace {
 
-constexpr Duration kSettle = Milliseconds(10);       // cluster.watchDelay's default
-constexpr Duration kBackoff = Seconds(10);           // before the replacement of a failed pod
-constexpr Duration kGracePeriod = Seconds(50);       // cluster.nodeMonitorGracePeriod's default
-constexpr Duration kToleration = Seconds(300);       // cluster.unreachableToleration's default
-constexpr Duration kPodGarbage = Seconds(40);        // from a node's removal until PodGC acts
-constexpr Duration kMargin = Seconds(10);            // a replay may take a little longer
-constexpr std::size_t kPinnedPods = 40;              // beyond, where pods ran is left to the scheduler
+constexpr Duration kSettle = Milliseconds(10);  // cluster.watchDelay's default
+constexpr Duration kBackoff = Seconds(10);      // before the replacement of a failed pod
+constexpr Duration kGracePeriod = Seconds(50);  // cluster.nodeMonitorGracePeriod's default
+constexpr Duration kToleration = Seconds(300);  // cluster.unreachableToleration's default
+constexpr Duration kPodGarbage = Seconds(40);   // from a node's removal until PodGC acts
+constexpr Duration kMargin = Seconds(10);       // a replay may take a little longer
+constexpr std::size_t kPinnedPods = 40;         // beyond, where pods ran is left to the scheduler
 constexpr std::size_t kMaxRules = 5000;
 
 using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
@@ -86,22 +87,11 @@ std::set<std::int32_t> ParseSet(const std::string& text) {
   return numbers;
 }
 
-std::optional<Time> FinishOf(const SeenJob& job) {
-  std::optional<Time> finish;
-  for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
-    if (TextAt(condition, {"status"}) != "True") continue;
-    const std::string type = TextAt(condition, {"type"});
-    if (type != "Complete" && type != "Failed" && type != "FailureTarget" && type != "SuccessCriteriaMet") continue;
-    const auto since = TimeAt(condition, {"lastTransitionTime"});
-    if (since && (!finish || *since < *finish)) finish = since;
-  }
-  return finish;
-}
-
 bool IsFinished(const SeenJob& job) {
   for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
     const std::string type = TextAt(condition, {"type"});
-    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed")) return true;
+    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed"))
+      return true;
   }
   return false;
 }
@@ -110,7 +100,7 @@ bool IsFinished(const SeenJob& job) {
 class JobPlan {
  public:
   JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
-          std::int64_t more_failures, std::vector<Entry>& timeline, std::vector<std::string>& guesses)
+          std::int64_t more_failures, std::vector<Entry>& timeline, std::vector<Note>& guesses)
       : job_(job),
         snapshot_(snapshot),
         start_(start),
@@ -123,7 +113,7 @@ class JobPlan {
   Json Manifest() {
     Json manifest = ManifestOf(job_.object);
     if (!manifest.contains("spec") || !manifest["spec"].is_object()) return manifest;
-    Suspensions(manifest["spec"]);
+    Suspend(manifest["spec"]);
     Scaling(manifest["spec"]);
     Deletion();
     return manifest;
@@ -132,14 +122,15 @@ class JobPlan {
   std::vector<PlannedPod> Pods() {
     AddUnrecorded();
     for (const SeenPod& pod : job_.pods) {
-      PlannedPod planned{.label = pod.name, .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
+      PlannedPod planned{
+          .label = pod.name, .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
       if (pod.object.is_null()) {
         planned.life = GonePod(pod, planned);
       } else {
         planned.life = LifeOf(pod, snapshot_.latest);
         WhatHappenedTo(pod, planned);
       }
-      for (std::string& guess : planned.life.guesses) Guess("pod " + pod.name + ": " + guess);
+      for (const Note& guess : planned.life.guesses) Guess(guess.code, guess.args, pod.name);
       planned_.push_back(std::move(planned));
     }
     return std::move(planned_);
@@ -154,7 +145,9 @@ class JobPlan {
   }
 
  private:
-  void Guess(const std::string& text) { guesses_.push_back("Job " + job_.name + ": " + text); }
+  void Guess(NoteCode code, std::vector<std::string> args = {}, std::string pod = "") {
+    guesses_.push_back({code, std::move(args), job_.name, std::move(pod)});
+  }
 
   bool Says(const std::string& condition) const {
     for (const Json& one : ListAt(job_.object, {"status", "conditions"})) {
@@ -169,7 +162,8 @@ class JobPlan {
   }
 
   std::string PatchText(const std::string& patch) const {
-    return "patch: {kind: Job, name: " + YamlString(job_.name) + ", patch: {spec: {" + patch + "}}}";
+    return "patch: {kind: Job, name: " + YamlString(job_.name) + ", patch: {spec: {" + patch +
+           "}}}";
   }
 
   std::string MatchText(const PlannedPod& pod) const {
@@ -180,70 +174,26 @@ class JobPlan {
 
   // --- what was done to the Job ---
 
-  void Suspensions(Json& spec) {
-    struct Toggle {
-      Time at;
-      bool suspend;
-      std::string source;
-    };
-    std::vector<Toggle> toggles;
-    for (const SeenEvent* event : job_.events) {
-      const bool suspend = event->reason == "Suspended";
-      if (!suspend && event->reason != "Resumed") continue;
-      const std::string source = "an Event " + event->reason;
-      toggles.push_back({event->first - (event->exact ? kSettle : Duration{}), suspend, source});
-      if (event->last > event->first + Seconds(1)) {
-        toggles.push_back({event->last, suspend, source + ", counted several times"});
-        Guess("it was " + std::string(suspend ? "suspended" : "resumed") +
-              " several times; Events name the first and the last");
-      }
-    }
-    std::stable_sort(toggles.begin(), toggles.end(),
-                     [](const Toggle& a, const Toggle& b) { return a.at < b.at; });
-    if (toggles.empty()) {
-      for (const Json& condition : ListAt(job_.object, {"status", "conditions"})) {
-        if (TextAt(condition, {"type"}) != "Suspended") continue;
-        const auto since = TimeAt(condition, {"lastTransitionTime"});
-        if (since) toggles.push_back({*since, TextAt(condition, {"status"}) == "True", "the condition Suspended"});
-        if (since && !toggles[0].suspend) Guess("no Event says when it was suspended: taken as created so");
-      }
-    }
-    const bool now = spec.value("suspend", Json()) == Json(true);
-    bool at_first = toggles.empty() ? now : !toggles[0].suspend;
-    if (!toggles.empty() && toggles[0].suspend && toggles[0].at <= job_.created + Seconds(1)) {
-      at_first = true;
-      toggles.erase(toggles.begin());
-    }
-    bool state = at_first;
-    for (const Toggle& toggle : toggles) {
-      if (toggle.suspend == state) continue;
-      state = toggle.suspend;
-      Do(toggle.at, PatchText(std::string("suspend: ") + (state ? "true" : "false")), "from " + toggle.source);
-    }
-    if (state != now) {
-      Guess(std::string("it was ") + (now ? "suspended" : "resumed") + ", but nothing says when");
-      Do(snapshot_.latest, PatchText(std::string("suspend: ") + (now ? "true" : "false")),
-         "guessed: nothing says when");
+  void Suspend(Json& spec) {
+    Suspensions suspensions = SuspensionsOf(job_, snapshot_.latest);
+    for (const Note& guess : suspensions.guesses) Guess(guess.code, guess.args);
+    for (const Suspension& change : suspensions.changes) {
+      Do(change.at, PatchText(std::string("suspend: ") + (change.suspend ? "true" : "false")),
+         change.source);
     }
     spec.erase("suspend");
-    if (at_first) spec["suspend"] = true;
+    if (suspensions.at_first) spec["suspend"] = true;
+    suspensions_ = std::move(suspensions.changes);
   }
 
-  // When a pod's containers had ended, or its controller deleted it.
-  std::optional<Time> EndOf(const SeenPod& pod) const {
-    if (pod.deleted_by_controller) return pod.deleted_by_controller;
-    std::optional<Time> end;
-    const std::string phase = TextAt(pod.object, {"status", "phase"});
-    if (phase != "Failed" && phase != "Succeeded") return end;
-    for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
-      const auto at = TimeAt(status, {"state", "terminated", "finishedAt"});
-      if (at && (!end || *at > *end)) end = at;
-    }
-    return end;
+  bool SuspendedNear(Time at) const {
+    return std::any_of(suspensions_.begin(), suspensions_.end(), [&](const Suspension& change) {
+      return change.suspend && change.at >= at - Seconds(2) && change.at <= at + Seconds(2);
+    });
   }
 
-  // Pods that the controller deleted though the Job was neither suspended nor about to finish were too
-  // many for a smaller parallelism; more pods at a time than before were for a greater one.
+  // Pods that the controller deleted though the Job was neither suspended nor about to finish were
+  // too many for a smaller parallelism; more pods at a time than before were for a greater one.
   void Scaling(Json& spec) {
     const auto last = NumberAt(job_.object, {"spec", "parallelism"});
     if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
@@ -254,27 +204,18 @@ class JobPlan {
       if (!pod.deleted_by_controller) continue;
       const Time at = *pod.deleted_by_controller;
       if (finish && at >= *finish - Seconds(2)) continue;
-      const bool suspended = std::any_of(job_.events.begin(), job_.events.end(), [&](const SeenEvent* event) {
-        return event->reason == "Suspended" && event->first >= at - Seconds(2) && event->first <= at + Seconds(2);
-      });
-      if (suspended || TimeAt(job_.object, {"metadata", "deletionTimestamp"})) continue;
+      if (SuspendedNear(at) || TimeAt(job_.object, {"metadata", "deletionTimestamp"})) continue;
       auto near = deleted.lower_bound(at - Seconds(1));
       ++(near != deleted.end() && near->first <= at ? near->second : deleted[at]);
     }
     if (deleted.empty()) return;
 
-    const auto active = [&](Time at) {
-      std::int64_t count = 0;
-      for (const SeenPod& pod : job_.pods) {
-        const auto end = EndOf(pod);
-        if (pod.created <= at && !(end && *end <= at)) ++count;
-      }
-      return count;
-    };
+    const auto active = [&](Time at) { return ActiveAt(job_, at); };
     // Bursts of creations, by their last one.
     std::map<Time, std::int64_t> sizes;  // how many pods are active after each change
     for (std::size_t i = 0; i < job_.pods.size(); ++i) {
-      const bool ends = i + 1 == job_.pods.size() || job_.pods[i + 1].created > job_.pods[i].created + Seconds(1);
+      const bool ends =
+          i + 1 == job_.pods.size() || job_.pods[i + 1].created > job_.pods[i].created + Seconds(1);
       if (ends) sizes[job_.pods[i].created] = active(job_.pods[i].created);
     }
     std::int64_t size = sizes.begin()->second;
@@ -300,10 +241,11 @@ class JobPlan {
                          NumberAt(job_.object, {"spec", "completions"}) == last;
     for (const Step& step : steps) {
       const std::string to = std::to_string(step.size);
-      Do(step.at - kSettle, PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
+      Do(step.at - kSettle,
+         PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
          "guessed from " + step.from);
     }
-    Guess("its parallelism was changed, as its controller deleted pods without another cause");
+    Guess(NoteCode::kParallelismChanged);
     spec["parallelism"] = first;
     if (elastic) spec["completions"] = first;
   }
@@ -316,7 +258,9 @@ class JobPlan {
       if (finalizer == "foregroundDeletion") policy = "Foreground";
       if (finalizer == "orphan") policy = "Orphan";
     }
-    Do(*deletion, "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy + "}",
+    Do(*deletion,
+       "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy +
+           "}",
        "from its deletionTimestamp and finalizers");
   }
 
@@ -338,11 +282,13 @@ class JobPlan {
     const Duration half = Milliseconds(500);
     for (const SeenEvent* event : pod.events) {
       if (event->reason == "NodeNotReady") {
-        NodeGoesDown(node, event->first - kGracePeriod, "from the Event NodeNotReady of pod " + pod.name);
+        NodeGoesDown(node, event->first - kGracePeriod,
+                     "from the Event NodeNotReady of pod " + pod.name);
       }
     }
     if (disruption) {
-      const std::string from = "from pod " + pod.name + "'s DisruptionTarget, " + disruption->reason;
+      const std::string from =
+          "from pod " + pod.name + "'s DisruptionTarget, " + disruption->reason;
       const Time at = disruption->at + half;
       if (disruption->reason == "PreemptionByScheduler") {
         Do(at, "preempt: " + MatchText(planned), from);
@@ -351,9 +297,12 @@ class JobPlan {
       } else if (disruption->reason == "DeletionByTaintManager") {
         std::optional<Time> silent = ConditionSince(pod, "Ready", "False");
         if (!silent) silent = ConditionSince(pod, "Ready", "Unknown");
-        const bool known = silent && *silent < disruption->at && *silent + kToleration + kGracePeriod > disruption->at;
-        NodeGoesDown(node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod, from);
-        Guess("node " + node + " went silent " + FormatDuration(kGracePeriod) + " before its pods were not Ready");
+        const bool known =
+            silent &&
+            *silent<disruption->at&& * silent + kToleration + kGracePeriod> disruption->at;
+        NodeGoesDown(node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod,
+                     from);
+        Guess(NoteCode::kNodeWentSilent, {node, FormatDuration(kGracePeriod)});
       } else if (disruption->reason == "DeletionByPodGC") {
         const auto name = nodes_.find(node);
         if (name != nodes_.end() && down_.insert(node).second) {
@@ -362,7 +311,8 @@ class JobPlan {
       } else {
         Do(at, "evict: " + MatchText(planned), from);
       }
-    } else if (reason == "Evicted" || reason == "Terminated" || reason == "Shutdown" || reason == "Preempting") {
+    } else if (reason == "Evicted" || reason == "Terminated" || reason == "Shutdown" ||
+               reason == "Preempting") {
       std::optional<Time> at;
       for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
         const auto end = TimeAt(status, {"state", "terminated", "finishedAt"});
@@ -371,7 +321,7 @@ class JobPlan {
       for (const SeenEvent* event : pod.events) {
         if (!at && event->reason == "Evicted") at = event->first;
       }
-      if (!at) Guess("pod " + pod.name + " was " + reason + ", but nothing says when");
+      if (!at) Guess(NoteCode::kReasonWithoutTime, {pod.name, reason});
       Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
          "from pod " + pod.name + "'s reason, " + reason);
     } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_) && !Says("Suspended") &&
@@ -388,7 +338,8 @@ class JobPlan {
     SeenLife life;
     for (const SeenEvent* event : pod.events) {
       const std::size_t to = event->message.rfind(" to ");
-      if (event->reason == "Scheduled" && to != std::string::npos) life.node = event->message.substr(to + 4);
+      if (event->reason == "Scheduled" && to != std::string::npos)
+        life.node = event->message.substr(to + 4);
     }
     if (pod.deleted_by_controller) {
       life.containers = {{"", {"{}"}}};
@@ -397,14 +348,21 @@ class JobPlan {
     }
     const SeenEvent* cause = nullptr;
     for (const SeenEvent* event : pod.events) {
+      // Its deletion was by the controller, of whose Events that one is gone.
+      if (event->reason == "Killing" && SuspendedNear(event->first)) {
+        life.containers = {{"", {"{}"}}};
+        life.stopped = true;
+        return life;
+      }
       for (const char* reason : {"Preempted", "Evicted", "TaintManagerEviction", "Killing"}) {
         if (event->reason == reason && cause == nullptr) cause = event;
       }
     }
-    if (cause == nullptr && gone_successes_ > 0 && (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
+    if (cause == nullptr && gone_successes_ > 0 &&
+        (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
       --gone_successes_;
       life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
-      life.guesses.push_back("it is gone; the Job's counters say that it succeeded");
+      life.guesses.push_back({.code = NoteCode::kGoneSucceeded});
       return life;
     }
     life.containers = {{"", {"{}"}}};
@@ -415,7 +373,7 @@ class JobPlan {
       at = cause->first;
       source = "from the Event " + cause->reason + " of pod " + pod.name;
       if (cause->reason == "Killing") {
-        life.guesses.push_back("it was stopped, and not by its controller: taken as evicted");
+        life.guesses.push_back({.code = NoteCode::kStoppedByOthers});
       }
     } else {
       const auto finish = FinishOf(job_);
@@ -428,15 +386,16 @@ class JobPlan {
       }
       at = std::max(at, pod.created + Seconds(2));
       source = "guessed: pod " + pod.name + " is gone, and not by its controller";
-      life.guesses.push_back("it is gone, and not by its controller: taken as evicted, by when its successor came");
+      life.guesses.push_back({.code = NoteCode::kGoneByOthers});
     }
-    if (cause != nullptr && cause->reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
+    if (cause != nullptr && cause->reason == "TaintManagerEviction" &&
+        nodes_.count(life.node) > 0) {
       NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
     } else {
-      const char* action = cause == nullptr                 ? "evict: "
-                           : cause->reason == "Preempted"   ? "preempt: "
-                           : cause->reason == "Evicted"     ? "nodePressure: "
-                                                            : "evict: ";
+      const char* action = cause == nullptr               ? "evict: "
+                           : cause->reason == "Preempted" ? "preempt: "
+                           : cause->reason == "Evicted"   ? "nodePressure: "
+                                                          : "evict: ";
       Do(at, action + MatchText(planned), source);
     }
     return life;
@@ -465,18 +424,21 @@ class JobPlan {
     const bool indexed = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed";
     std::int64_t failed = NumberAt(job_.object, {"status", "failed"}).value_or(0);
     std::int64_t succeeded = NumberAt(job_.object, {"status", "succeeded"}).value_or(0);
-    std::set<std::int32_t> completed = ParseSet(TextAt(job_.object, {"status", "completedIndexes"}));
+    std::set<std::int32_t> completed =
+        ParseSet(TextAt(job_.object, {"status", "completedIndexes"}));
     std::map<std::int32_t, std::int64_t> failures_before;  // by index, of what is there
     std::int64_t gone = 0;
     for (const SeenPod& pod : job_.pods) {
       if (pod.object.is_null()) {
         if (!pod.deleted_by_controller) ++gone;
         // Most of those count as failed; the replay tells which did not.
-        else --failed;
+        else
+          --failed;
         continue;
       }
       const std::string phase = TextAt(pod.object, {"status", "phase"});
-      if (phase == "Failed" || (phase == "Running" && At(pod.object, {"metadata", "deletionTimestamp"}).is_string())) {
+      if (phase == "Failed" ||
+          (phase == "Running" && At(pod.object, {"metadata", "deletionTimestamp"}).is_string())) {
         --failed;
       }
       if (phase == "Succeeded") {
@@ -515,37 +477,42 @@ class JobPlan {
       for (; succeeded > 0; --succeeded) AddSuccess(std::nullopt);
     }
     if (unrecorded_failures_ > 0) {
-      Guess(Plural(unrecorded_failures_, "failed pod") + " left no trace but the counter; taken as the first");
+      Guess(NoteCode::kFailedUnrecorded, {std::to_string(unrecorded_failures_)});
     }
     if (unrecorded_successes_ > 0) {
-      Guess(Plural(unrecorded_successes_, "succeeded pod") + " left no trace but the counter; taken to have come first");
+      Guess(NoteCode::kSucceededUnrecorded, {std::to_string(unrecorded_successes_)});
     }
     FitFailures();
   }
 
   void AddFailure(std::optional<std::int32_t> index) {
     ++unrecorded_failures_;
-    AddUnrecordedPod(index, Like(false).value_or(std::vector<ContainerLife>{{"", {"{for: 5s, exit: 1}"}}}), false);
+    AddUnrecordedPod(index,
+                     Like(false).value_or(std::vector<ContainerLife>{{"", {"{for: 5s, exit: 1}"}}}),
+                     false);
   }
   void AddSuccess(std::optional<std::int32_t> index) {
     ++unrecorded_successes_;
     // Without a pod to go by: as long as the Job took, less what starting and counting take.
     const auto finish = FinishOf(job_);
-    const Duration length = finish && job_.pods.empty() ? *finish - job_.created - Milliseconds(2500) : Seconds(10);
+    const Duration length =
+        finish && job_.pods.empty() ? *finish - job_.created - Milliseconds(2500) : Seconds(10);
     const std::string run = "{for: " + ShortTime(std::max(length, Seconds(1))) + "}";
     AddUnrecordedPod(index, Like(true).value_or(std::vector<ContainerLife>{{"", {run}}}), true);
   }
-  void AddUnrecordedPod(std::optional<std::int32_t> index, std::vector<ContainerLife> containers, bool success) {
+  void AddUnrecordedPod(std::optional<std::int32_t> index, std::vector<ContainerLife> containers,
+                        bool success) {
     PlannedPod pod{.label = success ? "succeeded, and gone" : "failed, and gone", .index = index};
     pod.attempt = ++shift_[index.value_or(-1)];
     pod.life.containers = std::move(containers);
     pod.life.succeeded = success;
     pod.life.failed = !success;
-    pod.life.guesses.push_back("only the Job's counters tell of it");
+    pod.life.guesses.push_back({.code = NoteCode::kOnlyCounted});
     planned_.push_back(std::move(pod));
   }
 
-  // One pod at a time: the failures share the time until the first pod that is there, less the waits.
+  // One pod at a time: the failures share the time until the first pod that is there, less the
+  // waits.
   void FitFailures() {
     if (unrecorded_failures_ == 0 || unrecorded_successes_ > 0 || job_.pods.empty()) return;
     if (NumberAt(job_.object, {"spec", "parallelism"}).value_or(1) != 1) return;
@@ -559,7 +526,9 @@ class JobPlan {
     if (left < Milliseconds(400)) return;
     const Duration each{left.ns / unrecorded_failures_};
     for (PlannedPod& pod : planned_) {
-      if (!pod.life.failed || pod.life.containers.size() != 1 || pod.life.containers[0].runs.size() != 1) continue;
+      if (!pod.life.failed || pod.life.containers.size() != 1 ||
+          pod.life.containers[0].runs.size() != 1)
+        continue;
       std::string& run = pod.life.containers[0].runs[0];
       const std::size_t end = std::min(run.find(','), run.find('}'));
       if (run.compare(0, 6, "{for: ") == 0) run = "{for: " + ShortTime(each) + run.substr(end);
@@ -572,8 +541,9 @@ class JobPlan {
   const NamedNodes& nodes_;
   std::int64_t more_failures_;
   std::vector<Entry>& timeline_;
-  std::vector<std::string>& guesses_;
+  std::vector<Note>& guesses_;
   std::vector<PlannedPod> planned_;
+  std::vector<Suspension> suspensions_;
   std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
   std::set<std::string> down_;
   std::set<std::int32_t> gone_indexes_;
@@ -592,7 +562,8 @@ NamedNodes NodesOf(const Snapshot& snapshot) {
       if (!node.empty()) names.insert(node);
       for (const SeenEvent* event : pod.events) {
         const std::size_t to = event->message.rfind(" to ");
-        if (event->reason == "Scheduled" && to != std::string::npos) names.insert(event->message.substr(to + 4));
+        if (event->reason == "Scheduled" && to != std::string::npos)
+          names.insert(event->message.substr(to + 4));
       }
     }
   }
@@ -652,7 +623,8 @@ std::string VersionOf(const Snapshot& snapshot) {
     }
     // Defaulted by every API server since v1.22.
     const Json& spec = At(job.object, {"spec"});
-    const bool newer = spec.contains("completionMode") || spec.contains("suspend") || spec.contains("podReplacementPolicy");
+    const bool newer = spec.contains("completionMode") || spec.contains("suspend") ||
+                       spec.contains("podReplacementPolicy");
     if (!newer && spec.contains("backoffLimit") && job.object.contains("status")) return "v1.18";
     if (finished && !target) return "v1.29";
     if (finished) return "";
@@ -665,21 +637,27 @@ class Writer {
   // more_failures: by Job, pods that failed and of which nothing is left, besides those that the
   // counters show at once.
   Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures)
-      : snapshot_(snapshot), more_failures_(more_failures), start_(StartOf(snapshot)), nodes_(NodesOf(snapshot)) {}
+      : snapshot_(snapshot),
+        more_failures_(more_failures),
+        start_(StartOf(snapshot)),
+        nodes_(NodesOf(snapshot)) {}
 
   Imported Write() {
-    for (const std::string& left_out : snapshot_.left_out) guesses_.push_back(left_out);
+    guesses_ = snapshot_.left_out;
     for (const Json& cron_job : snapshot_.cron_jobs) AddManifest(ManifestOf(cron_job));
     for (const SeenJob& job : snapshot_.jobs) AddJob(job);
     const std::string version = VersionOf(snapshot_);
-    if (!version.empty()) guesses_.push_back("version " + version + ", from the fields that the Jobs have");
+    if (!version.empty())
+      guesses_.push_back({.code = NoteCode::kVersionFromFields, .args = {version}});
 
     std::string title;
     for (const SeenJob& job : snapshot_.jobs) {
-      if (job.cron_job.empty() && title.size() < 60) title += (title.empty() ? "" : ", ") + job.name;
+      if (job.cron_job.empty() && title.size() < 60)
+        title += (title.empty() ? "" : ", ") + job.name;
     }
     for (const Json& cron_job : snapshot_.cron_jobs) {
-      if (title.size() < 60) title += (title.empty() ? "" : ", ") + TextAt(cron_job, {"metadata", "name"});
+      if (title.size() < 60)
+        title += (title.empty() ? "" : ", ") + TextAt(cron_job, {"metadata", "name"});
     }
     std::string out = manifests_;
     out += "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
@@ -705,25 +683,27 @@ class Writer {
     }
 
     Imported imported{.text = std::move(out)};
-    for (std::string& guess : guesses_) {
-      guess = OneLine(guess);
-      if (std::find(imported.guesses.begin(), imported.guesses.end(), guess) == imported.guesses.end()) {
+    for (const Note& guess : guesses_) {
+      if (std::find(imported.guesses.begin(), imported.guesses.end(), guess) ==
+          imported.guesses.end()) {
         imported.guesses.push_back(guess);
       }
     }
     Replay replay = ReplayAgainst(imported.text, snapshot_);
     imported.differences = std::move(replay.differences);
     missing_failures_ = std::move(replay.missing_failures);
-    std::string head = "# Imported from a cluster, as it was at " + FormatRfc3339(snapshot_.latest) + ".\n";
+    std::string head =
+        "# Imported from a cluster, as it was at " + FormatRfc3339(snapshot_.latest) + ".\n";
     constexpr std::size_t kListed = 30;
     for (std::size_t i = 0; i < imported.guesses.size() && i < kListed; ++i) {
-      head += "# guessed: " + imported.guesses[i] + "\n";
+      head += "# guessed: " + Sentence(imported.guesses[i]) + "\n";
     }
     if (imported.guesses.size() > kListed) {
-      head += "# and " + std::to_string(imported.guesses.size() - kListed) + " guesses more, each at its place\n";
+      head += "# and " + std::to_string(imported.guesses.size() - kListed) +
+              " guesses more, each at its place\n";
     }
-    for (const std::string& difference : imported.differences) {
-      head += "# the replay ends otherwise: " + OneLine(difference) + "\n";
+    for (const Note& difference : imported.differences) {
+      head += "# the replay ends otherwise: " + Sentence(difference) + "\n";
     }
     imported.text = head + imported.text;
     return imported;
@@ -744,7 +724,8 @@ class Writer {
 
   void AddJob(const SeenJob& job) {
     const auto more = more_failures_.find(job.name);
-    JobPlan plan(job, snapshot_, start_, nodes_, more == more_failures_.end() ? 0 : more->second, timeline_, guesses_);
+    JobPlan plan(job, snapshot_, start_, nodes_, more == more_failures_.end() ? 0 : more->second,
+                 timeline_, guesses_);
     if (job.cron_job.empty()) {
       const Json manifest = plan.Manifest();
       const Duration at = job.created - start_;
@@ -758,7 +739,8 @@ class Writer {
     }
     std::vector<PlannedPod> pods = plan.Pods();
     const bool pinned = nodes_.size() > 1 && (pods.size() <= kPinnedPods || ActsOnNodes());
-    // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or attempts.
+    // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or
+    // attempts.
     struct Rule {
       std::vector<std::int32_t> members;
       std::vector<std::string> labels;
@@ -773,19 +755,21 @@ class Writer {
       Rule& rule = rules[place->second].second;
       rule.members.push_back(pod.index ? *pod.index : pod.attempt);
       rule.labels.push_back(pod.label);
-      rule.guesses.insert(pod.life.guesses.begin(), pod.life.guesses.end());
+      for (const Note& guess : pod.life.guesses) rule.guesses.insert(Text(guess));
     }
     for (auto& [key, rule] : rules) {
       if (++rule_count_ > kMaxRules) {
-        if (rule_count_ == kMaxRules + 1) guesses_.push_back("left out: what each of more than 5000 pods did");
+        if (rule_count_ == kMaxRules + 1)
+          guesses_.push_back({.code = NoteCode::kPodsLeftOut, .args = {std::to_string(kMaxRules)}});
         break;
       }
       std::sort(rule.members.begin(), rule.members.end());
       rules_ += "  # " + LabelsText(rule.labels) + "\n";
-      for (const std::string& guess : rule.guesses) rules_ += "  # guessed: " + OneLine(guess) + "\n";
+      for (const std::string& guess : rule.guesses) rules_ += "  # guessed: " + guess + "\n";
       rules_ += "  - match: {job: " + YamlString(job.name);
       if (key.first > 0) {
-        rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" + std::to_string(key.first) + "\"}\n";
+        rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" +
+                  std::to_string(key.first) + "\"}\n";
       } else {
         rules_ += ", attempt: \"" + SetText(rule.members) + "\"}\n";
       }
@@ -793,9 +777,10 @@ class Writer {
     }
     const auto typical = plan.Typical();
     if (!IsFinished(job) && typical) {
-      rules_ += "  # guessed: later pods do as the last one that ended\n";
+      const Note guess{.code = NoteCode::kLaterPods, .args = {}, .job = job.name};
+      rules_ += "  # guessed: " + Text(guess) + "\n";
       rules_ += "  - match: {job: " + YamlString(job.name) + "}\n" + Containers(*typical);
-      guesses_.push_back("Job " + job.name + ": later pods do as the last one that ended");
+      guesses_.push_back(guess);
     }
   }
 
@@ -806,7 +791,8 @@ class Writer {
 
   static std::string LabelsText(const std::vector<std::string>& labels) {
     std::string text;
-    for (std::size_t i = 0; i < labels.size() && i < 3; ++i) text += (i == 0 ? "" : ", ") + labels[i];
+    for (std::size_t i = 0; i < labels.size() && i < 3; ++i)
+      text += (i == 0 ? "" : ", ") + labels[i];
     if (labels.size() > 3) text += " and " + std::to_string(labels.size() - 3) + " more";
     return OneLine(text);
   }
@@ -850,7 +836,8 @@ class Writer {
     for (const SeenJob& job : snapshot_.jobs) {
       // What a pod waits for shows a few seconds after its creation.
       for (const SeenPod& pod : job.pods) {
-        if (TextAt(pod.object, {"status", "phase"}) == "Pending") end = std::max(end, pod.created + Seconds(5));
+        if (TextAt(pod.object, {"status", "phase"}) == "Pending")
+          end = std::max(end, pod.created + Seconds(5));
       }
       const auto ttl = NumberAt(job.object, {"spec", "ttlSecondsAfterFinished"});
       const auto finish = FinishOf(job);
@@ -883,7 +870,7 @@ class Writer {
   std::string rules_;
   std::size_t rule_count_ = 0;
   std::vector<Entry> timeline_;
-  std::vector<std::string> guesses_;
+  std::vector<Note> guesses_;
   std::map<std::string, std::int64_t> missing_failures_;
 };
 

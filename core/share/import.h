@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/share/import/note.h"
 
 namespace jobplay {
 
 struct Imported {
-  std::string text;                  // the scenario, as docs/scenario.md has it
-  std::vector<std::string> guesses;  // what the objects do not say
+  std::string text;           // the scenario, as docs/scenario.md has it
+  std::vector<Note> guesses;  // what the objects do not say
   // Where the scenario, once run, ends otherwise than the cluster was.
-  std::vector<std::string> differences;
+  std::vector<Note> differences;
 };
 
 // A v1 List, several documents or single objects; of them Jobs, CronJobs, Pods and Events of one

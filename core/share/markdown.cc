@@ -33,15 +33,17 @@ bool IsBlank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Whether the info string has the word, as in ```job-playground or ```yaml {.job-playground}.
+// Whether the info string has the word, as in ```job-playground, ```yaml {.job-playground} or
+// ```yaml {class="job-playground"}.
 bool HasWord(std::string_view info) {
   constexpr std::string_view kWord = "job-playground";
-  constexpr std::string_view kAround = " \t\r{}.,";
+  const bool has_classes = info.find("class=") != std::string_view::npos;
+  const std::string_view around = has_classes ? " \t\r{}.,=\"'" : " \t\r{}.,";
   for (std::size_t at = info.find(kWord); at != std::string_view::npos;
        at = info.find(kWord, at + 1)) {
     const std::size_t end = at + kWord.size();
-    if ((at == 0 || kAround.find(info[at - 1]) != std::string_view::npos) &&
-        (end == info.size() || kAround.find(info[end]) != std::string_view::npos)) {
+    if ((at == 0 || around.find(info[at - 1]) != std::string_view::npos) &&
+        (end == info.size() || around.find(info[end]) != std::string_view::npos)) {
       return true;
     }
   }

@@ -210,7 +210,8 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     if (!side.scenario) {
       Json problems = Json::array();
       for (const Problem& problem : side.problems) problems.push_back(ToJson(problem));
-      return Answer({{"ok", false}, {"side", runs.empty() ? "left" : "right"}, {"problems", problems}});
+      return Answer(
+          {{"ok", false}, {"side", runs.empty() ? "left" : "right"}, {"problems", problems}});
     }
     runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
@@ -245,13 +246,24 @@ const std::string& Engine::Open(std::string_view fragment) {
                  {"hash", link->hash == 0 ? "" : HashText(link->hash)}});
 }
 
+namespace {
+
+Json Sentences(const std::vector<Note>& notes, Language language) {
+  Json list = Json::array();
+  for (const Note& note : notes)
+    list.push_back(language == Language::kJapanese ? JapaneseSentence(note) : Sentence(note));
+  return list;
+}
+
+}  // namespace
+
 const std::string& Engine::Import(std::string_view text) {
   const Result<Imported> imported = ImportObjects(text);
   if (!imported.ok()) return Answer({{"ok", false}, {"problem", ToJson(imported.error())}});
   return Answer({{"ok", true},
                  {"text", imported->text},
-                 {"guesses", imported->guesses},
-                 {"differences", imported->differences}});
+                 {"guesses", Sentences(imported->guesses, language_)},
+                 {"differences", Sentences(imported->differences, language_)}});
 }
 
 }  // namespace jobplay

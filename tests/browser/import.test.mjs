@@ -46,3 +46,15 @@ test('the dialog of the examples asks for it, and says what is missing', async (
   await draftHas(page, 'exit: 137, reason: OOMKilled');
   assert.deepEqual(errors, []);
 });
+
+test('what was guessed is said in the language of the page', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
+  await ui.type(printed);
+  await page.getByRole('button', { name: 'クラスターから取り込む' }).click();
+  const dialog = page.getByRole('dialog', { name: 'クラスターから取り込む' });
+  await dialog.locator('[role=status]').waitFor();
+  const guesses = await dialog.locator('.import-list li').allTextContents();
+  assert.match(guesses.join('\n'), /Job report、Pod report-m5x9d：コントローラー以外に停止されたので/);
+  for (const guess of guesses) assert.match(guess, /[ぁ-ん]/);
+  assert.deepEqual(errors, []);
+});

@@ -14,6 +14,7 @@
 #include "core/api/codec/event.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
+#include "core/base/host_text.h"
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/yaml.h"
 #include "tests/support/scenarios.h"
@@ -36,11 +37,18 @@ Json FinalObjects(const std::string& scenario_text) {
   while (simulator.HasNext()) simulator.Step(nullptr);
   Json items = Json::array();
   const ApiServer& server = simulator.server();
-  server.cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& one) { items.push_back(ToJson(*one)); });
-  server.jobs().ForEach([&](std::uint32_t, const Shared<Job>& one) { items.push_back(ToJson(*one)); });
-  server.pods().ForEach([&](std::uint32_t, const Shared<Pod>& one) { items.push_back(ToJson(*one)); });
-  server.events().ForEach([&](std::uint32_t, const Shared<Event>& one) { items.push_back(ToJson(*one)); });
-  return {{"apiVersion", "v1"}, {"items", items}, {"kind", "List"}, {"metadata", {{"resourceVersion", ""}}}};
+  server.cron_jobs().ForEach(
+      [&](std::uint32_t, const Shared<CronJob>& one) { items.push_back(ToJson(*one)); });
+  server.jobs().ForEach(
+      [&](std::uint32_t, const Shared<Job>& one) { items.push_back(ToJson(*one)); });
+  server.pods().ForEach(
+      [&](std::uint32_t, const Shared<Pod>& one) { items.push_back(ToJson(*one)); });
+  server.events().ForEach(
+      [&](std::uint32_t, const Shared<Event>& one) { items.push_back(ToJson(*one)); });
+  return {{"apiVersion", "v1"},
+          {"items", items},
+          {"kind", "List"},
+          {"metadata", {{"resourceVersion", ""}}}};
 }
 
 // What a round trip has to keep: counters and conditions of Jobs, and how each pod ended, whatever
@@ -52,8 +60,10 @@ Json Essence(const Json& objects) {
     const Json status = object.value("status", Json::object());
     if (object.at("kind") == "Job") {
       Json& job = jobs[object.at("metadata").at("name").get<std::string>()];
-      for (const char* field : {"active", "ready", "succeeded", "failed", "terminating", "completedIndexes", "failedIndexes"}) {
-        if (status.contains(field) && status[field] != 0 && status[field] != "") job[field] = status[field];
+      for (const char* field : {"active", "ready", "succeeded", "failed", "terminating",
+                                "completedIndexes", "failedIndexes"}) {
+        if (status.contains(field) && status[field] != 0 && status[field] != "")
+          job[field] = status[field];
       }
       std::set<std::string> conditions;
       for (const Json& condition : status.value("conditions", Json::array())) {
@@ -67,17 +77,21 @@ Json Essence(const Json& objects) {
     } else if (object.at("kind") == "Pod") {
       const Json& metadata = object.at("metadata");
       std::string pod;
-      for (const Json& owner : metadata.value("ownerReferences", Json::array())) pod += owner.value("name", "");
-      pod += " " + metadata.value("annotations", Json::object()).value("batch.kubernetes.io/job-completion-index", "-");
+      for (const Json& owner : metadata.value("ownerReferences", Json::array()))
+        pod += owner.value("name", "");
+      pod += " " + metadata.value("annotations", Json::object())
+                       .value("batch.kubernetes.io/job-completion-index", "-");
       pod += " " + status.value("phase", "") + " " + status.value("reason", "");
       pod += metadata.contains("deletionTimestamp") ? " deleting" : "";
       for (const Json& condition : status.value("conditions", Json::array())) {
-        if (condition.value("type", "") == "DisruptionTarget") pod += " " + condition.value("reason", "");
+        if (condition.value("type", "") == "DisruptionTarget")
+          pod += " " + condition.value("reason", "");
       }
       for (const char* list : {"initContainerStatuses", "containerStatuses"}) {
         for (const Json& container : status.value(list, Json::array())) {
           const Json& state = container.at("state");
-          pod += " " + container.value("name", "") + " restarts " + std::to_string(container.value("restartCount", 0));
+          pod += " " + container.value("name", "") + " restarts " +
+                 std::to_string(container.value("restartCount", 0));
           if (state.contains("terminated")) {
             pod += " exit " + std::to_string(state["terminated"].value("exitCode", 0)) + " " +
                    state["terminated"].value("reason", "");
@@ -94,9 +108,9 @@ Json Essence(const Json& objects) {
   return {{"jobs", jobs}, {"pods", pods}};
 }
 
-std::string All(const std::vector<std::string>& lines) {
+std::string All(const std::vector<Note>& notes) {
   std::string all;
-  for (const std::string& line : lines) all += line + "\n";
+  for (const Note& note : notes) all += Sentence(note) + "\n";
   return all;
 }
 
@@ -106,58 +120,69 @@ TEST_P(RoundTrip, EndsAsTheClusterWas) {
   const Json cluster = FinalObjects(FileText("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
   ASSERT_TRUE(imported.ok()) << imported.error().message;
-  EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1)) << imported->text;
+  EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1))
+      << imported->text;
   EXPECT_EQ(All(imported->differences), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, RoundTrip,
-                         ::testing::Values("active-deadline", "backoff-counts-all", "backoff-limit-per-index", "cron-hello",
-                                           "failed-while-pods-run", "failure-policy", "failure-target-first",
-                                           "ignored-still-delays", "image-pull-hangs", "indexed", "job-success-policy", "max-failed-indexes", "myjob",
-                                           "native-sidecar", "never-backoff-limit-3", "never-scheduled", "node-dies",
-                                           "on-failure-backoff-limit-3", "one-index-ends-all", "oom-is-no-disruption", "pi", "pi-with-timeout",
-                                           "pod-deadline", "replacement-when-failed", "runs-twice", "scale",
-                                           "retry-study-never", "retry-study-on-failure", "stacked-retries", "success-policy", "suspend-resume", "work-queue"),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           for (char& c : name) c = c == '-' ? '_' : c;
-                           return name;
-                         });
-
+INSTANTIATE_TEST_SUITE_P(
+    Examples, RoundTrip,
+    ::testing::Values("active-deadline", "backoff-counts-all", "backoff-limit-per-index",
+                      "cron-hello", "failed-while-pods-run", "failure-policy",
+                      "failure-target-first", "ignored-still-delays", "image-pull-hangs", "indexed",
+                      "job-success-policy", "max-failed-indexes", "myjob", "native-sidecar",
+                      "never-backoff-limit-3", "never-scheduled", "node-dies",
+                      "on-failure-backoff-limit-3", "one-index-ends-all", "oom-is-no-disruption",
+                      "pi", "pi-with-timeout", "pod-deadline", "replacement-when-failed",
+                      "runs-twice", "scale", "retry-study-never", "retry-study-on-failure",
+                      "stacked-retries", "success-policy", "suspend-resume", "work-queue"),
+    [](const auto& info) {
+      std::string name = info.param;
+      for (char& c : name) c = c == '-' ? '_' : c;
+      return name;
+    });
 
 // --- what real clusters print ---
 
 // An object of a List, with what all have.
 std::string Object(const std::string& kind, const std::string& name, const std::string& created,
                    const std::string& rest) {
-  return "- apiVersion: v1\n  kind: " + kind + "\n  metadata: {name: " + name + ", namespace: prod, uid: u-" + name +
+  return "- apiVersion: v1\n  kind: " + kind + "\n  metadata: {name: " + name +
+         ", namespace: prod, uid: u-" + name +
          ", resourceVersion: \"12\", creationTimestamp: \"2025-06-03T" + created + "Z\"" + rest;
 }
 
 std::string JobObject(const std::string& name, const std::string& created, const std::string& spec,
                       const std::string& status) {
-  return Object("Job", name, created, "}\n") + "  spec:\n    backoffLimit: 6\n    completionMode: NonIndexed\n" + spec +
+  return Object("Job", name, created, "}\n") +
+         "  spec:\n    backoffLimit: 6\n    completionMode: NonIndexed\n" + spec +
          "    template:\n      spec:\n        restartPolicy: " +
          (spec.find("OnFailure") != std::string::npos ? "OnFailure" : "Never") +
          "\n        containers: [{name: main, image: busybox}]\n  status: " + status + "\n";
 }
 
 std::string PodObject(const std::string& job, const std::string& name, const std::string& created,
-                      const std::string& phase, const std::string& container, const std::string& more = "") {
-  return Object("Pod", name, created, ", ownerReferences: [{kind: Job, name: " + job + ", controller: true}]}\n") +
-         "  spec: {nodeName: worker-a, containers: [{name: main, image: busybox}]}\n  status: {phase: " + phase +
-         ", containerStatuses: [{name: main, " + container + "}]" + more + "}\n";
+                      const std::string& phase, const std::string& container,
+                      const std::string& more = "") {
+  return Object("Pod", name, created,
+                ", ownerReferences: [{kind: Job, name: " + job + ", controller: true}]}\n") +
+         "  spec: {nodeName: worker-a, containers: [{name: main, image: busybox}]}\n  status: "
+         "{phase: " +
+         phase + ", containerStatuses: [{name: main, " + container + "}]" + more + "}\n";
 }
 
 std::string EventObject(const std::string& object, const std::string& at, const std::string& reason,
                         const std::string& message) {
   const std::size_t slash = object.find('/');
-  return "- kind: Event\n  metadata: {name: e, namespace: prod}\n  involvedObject: {kind: " + object.substr(0, slash) +
-         ", name: " + object.substr(slash + 1) + "}\n  firstTimestamp: \"2025-06-03T" + at +
-         "Z\"\n  lastTimestamp: \"2025-06-03T" + at + "Z\"\n  reason: " + reason + "\n  message: \"" + message + "\"\n";
+  return "- kind: Event\n  metadata: {name: e, namespace: prod}\n  involvedObject: {kind: " +
+         object.substr(0, slash) + ", name: " + object.substr(slash + 1) +
+         "}\n  firstTimestamp: \"2025-06-03T" + at + "Z\"\n  lastTimestamp: \"2025-06-03T" + at +
+         "Z\"\n  reason: " + reason + "\n  message: \"" + message + "\"\n";
 }
 
-std::string List(const std::string& items) { return "apiVersion: v1\nkind: List\nitems:\n" + items; }
+std::string List(const std::string& items) {
+  return "apiVersion: v1\nkind: List\nitems:\n" + items;
+}
 
 Imported Import(const std::string& text) {
   auto imported = ImportObjects(text);
@@ -180,65 +205,218 @@ TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
   ExpectHas(imported.text, "start: \"2025-06-03T09:14:22Z\"");
   ExpectHas(imported.text, "node-2: ip-10-0-3-17.eu-west-1.compute.internal");
   ExpectHas(All(imported.guesses), "pod report-m5x9d: it was stopped, and not by its controller");
-  for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid", "job-name", "status:",
-                                "creationTimestamp", "last-applied", "selector", "dnsPolicy", "terminationMessage"}) {
+  for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid",
+                                "job-name", "status:", "creationTimestamp", "last-applied",
+                                "selector", "dnsPolicy", "terminationMessage"}) {
     EXPECT_EQ(imported.text.find(generated), std::string::npos) << generated;
   }
 }
 
 TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
   const Imported imported = Import(List(
-      JobObject("load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
-                "{failed: 3, succeeded: 1, startTime: \"2025-06-03T10:00:00Z\", completionTime: \"2025-06-03T10:03:00Z\", "
-                "conditions: [{type: SuccessCriteriaMet, status: \"True\", reason: CompletionsReached}, "
-                "{type: Complete, status: \"True\", reason: CompletionsReached, lastTransitionTime: \"2025-06-03T10:03:00Z\"}]}") +
+      JobObject(
+          "load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
+          "{failed: 3, succeeded: 1, startTime: \"2025-06-03T10:00:00Z\", completionTime: "
+          "\"2025-06-03T10:03:00Z\", "
+          "conditions: [{type: SuccessCriteriaMet, status: \"True\", reason: CompletionsReached}, "
+          "{type: Complete, status: \"True\", reason: CompletionsReached, lastTransitionTime: "
+          "\"2025-06-03T10:03:00Z\"}]}") +
       PodObject("load", "load-c", "10:00:50", "Failed",
-                "restartCount: 0, state: {terminated: {exitCode: 4, startedAt: \"2025-06-03T10:00:52Z\", finishedAt: \"2025-06-03T10:00:57Z\"}}") +
+                "restartCount: 0, state: {terminated: {exitCode: 4, startedAt: "
+                "\"2025-06-03T10:00:52Z\", finishedAt: \"2025-06-03T10:00:57Z\"}}") +
       PodObject("load", "load-d", "10:01:40", "Succeeded",
-                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: \"2025-06-03T10:01:42Z\", finishedAt: \"2025-06-03T10:02:58Z\"}}")));
+                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: "
+                "\"2025-06-03T10:01:42Z\", finishedAt: \"2025-06-03T10:02:58Z\"}}")));
   ExpectHas(All(imported.guesses), "Job load: 2 failed pods left no trace but the counter");
   ExpectHas(imported.text, "# failed, and gone, failed, and gone\n");
   ExpectHas(imported.text, "match: {job: load, attempt: \"1-2\"}");
   ExpectHas(imported.text, "match: {job: load, attempt: \"3\"}");
   // Their objects stay in the replay, and that is said.
-  EXPECT_EQ(All(imported.differences), "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
+  EXPECT_EQ(All(imported.differences),
+            "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
 }
 
 TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
-  const Imported imported = Import(List(
-      JobObject("retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n", "{active: 1, ready: 0, startTime: \"2025-06-03T10:00:00Z\"}") +
-      PodObject("retry", "retry-a", "10:00:00", "Running",
-                "restartCount: 4, state: {waiting: {reason: CrashLoopBackOff}}, lastState: {terminated: {exitCode: 3, reason: Error, "
-                "startedAt: \"2025-06-03T10:01:24Z\", finishedAt: \"2025-06-03T10:01:26Z\"}}",
-                ", startTime: \"2025-06-03T10:00:00Z\"")));
+  const Imported imported = Import(
+      List(JobObject("retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n",
+                     "{active: 1, ready: 0, startTime: \"2025-06-03T10:00:00Z\"}") +
+           PodObject("retry", "retry-a", "10:00:00", "Running",
+                     "restartCount: 4, state: {waiting: {reason: CrashLoopBackOff}}, lastState: "
+                     "{terminated: {exitCode: 3, reason: Error, "
+                     "startedAt: \"2025-06-03T10:01:24Z\", finishedAt: \"2025-06-03T10:01:26Z\"}}",
+                     ", startTime: \"2025-06-03T10:00:00Z\"")));
   EXPECT_EQ(All(imported.differences), "");
-  ExpectHas(All(imported.guesses), "pod retry-a: runs 1 to 4 of container main left no record");
+  ExpectHas(All(imported.guesses), "pod retry-a: 4 earlier runs of container main left no record");
   ExpectHas(imported.text, "exit: 3}");
 }
 
 TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
-  const std::string job = JobObject(
-      "pause", "10:00:00", "    suspend: false\n",
-      "{active: 1, ready: 1, conditions: [{type: Suspended, status: \"False\", reason: JobResumed, lastTransitionTime: \"2025-06-03T10:02:00Z\"}]}");
-  const std::string pod = PodObject("pause", "pause-a", "10:02:00", "Running", "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:02:02Z\"}}");
-  const Imported told = Import(List(job + pod + EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended") +
-                                    EventObject("Job/pause", "10:02:00", "Resumed", "Job resumed") +
-                                    EventObject("Job/pause", "10:02:00", "SuccessfulCreate", "Created pod: pause-a")));
-  ExpectHas(told.text, "- {at: 1m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
-  ExpectHas(told.text, "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
+  const std::string job =
+      JobObject("pause", "10:00:00", "    suspend: false\n",
+                "{active: 1, ready: 1, conditions: [{type: Suspended, status: \"False\", reason: "
+                "JobResumed, lastTransitionTime: \"2025-06-03T10:02:00Z\"}]}");
+  const std::string pod = PodObject(
+      "pause", "pause-a", "10:02:00", "Running",
+      "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:02:02Z\"}}");
+  const Imported told = Import(
+      List(job + pod + EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended") +
+           EventObject("Job/pause", "10:02:00", "Resumed", "Job resumed") +
+           EventObject("Job/pause", "10:02:00", "SuccessfulCreate", "Created pod: pause-a")));
+  ExpectHas(told.text,
+            "- {at: 1m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
+  ExpectHas(told.text,
+            "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
   const Imported untold = Import(List(job + pod));
   ExpectHas(untold.text, "  suspend: true\n");
   ExpectHas(All(untold.guesses), "no Event says when it was suspended");
   EXPECT_EQ(All(untold.differences), "");
 }
 
+// As recorders keep Events of one kind: once, with the first and the last time, in whole seconds,
+// and a count.
+Json Correlated(Json cluster) {
+  std::map<std::string, Json> kept;
+  Json items = Json::array();
+  for (Json& object : cluster["items"]) {
+    if (object.at("kind") != "Event") {
+      items.push_back(object);
+      continue;
+    }
+    Json& event = kept[object.at("involvedObject").dump() + object.at("reason").dump() +
+                       object.at("message").dump()];
+    if (event.is_null()) {
+      event = object;
+      event["count"] = 1;
+    } else {
+      event["lastTimestamp"] = object.at("lastTimestamp");
+      event["count"] = event["count"].get<int>() + 1;
+    }
+  }
+  for (auto& [key, event] : kept) items.push_back(event);
+  cluster["items"] = items;
+  return cluster;
+}
+
+// Of Events that were counted, only the first and the last time is told; pods show the others.
+TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
+  std::string scenario =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: pause}\nspec:\n  template:\n    spec:\n   "
+      "   restartPolicy: Never\n"
+      "      containers: [{name: main, image: busybox}]\n---\napiVersion: playground/v1\nkind: "
+      "Scenario\nmetadata: {name: pause}\nspec:\n"
+      "  pods:\n  - {match: {job: pause}, runs: [{for: 25s}]}\n  timeline:\n";
+  const std::pair<const char*, const char*> patches[] = {
+      {"20s", "true"},   {"30s", "false"},   {"50s", "true"}, {"1m10s", "false"},
+      {"1m30s", "true"}, {"1m40s", "false"}, {"2m", "true"},  {"2m30s", "false"}};
+  for (const auto& [at, suspend] : patches) {
+    scenario += std::string("  - {at: ") + at +
+                ", patch: {kind: Job, name: pause, patch: {spec: {suspend: " + suspend + "}}}}\n";
+  }
+  const Json cluster = Correlated(FinalObjects(scenario));
+  const Imported imported = Import(kubectl::ToYaml(cluster));
+  EXPECT_EQ(Essence(FinalObjects(imported.text)).dump(1), Essence(cluster).dump(1))
+      << imported.text;
+  EXPECT_EQ(All(imported.differences), "");
+  EXPECT_EQ(imported.text.find("parallelism was changed"), std::string::npos);
+  for (const char* patch : {"20s, patch", "30s, patch", "50s, patch", "1m10s, patch",
+                            "1m30s, patch", "1m40s, patch", "2m0s, patch", "2m30s, patch"}) {
+    ExpectHas(imported.text, std::string("- {at: ") + patch);
+  }
+}
+
+TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
+  const std::string job =
+      JobObject("pause", "10:00:00", "    suspend: false\n    completions: 2\n    parallelism: 1\n",
+                "{active: 1, ready: 1, succeeded: 1, conditions: [{type: Suspended, status: "
+                "\"False\", reason: JobResumed, lastTransitionTime: \"2025-06-03T10:02:00Z\"}]}");
+  const std::string pods =
+      PodObject("pause", "pause-a", "10:00:00", "Succeeded",
+                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: "
+                "\"2025-06-03T10:00:02Z\", finishedAt: \"2025-06-03T10:00:40Z\"}}") +
+      PodObject(
+          "pause", "pause-c", "10:02:00", "Running",
+          "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:02:02Z\"}}");
+  const Imported after = Import(List(job + pods));
+  EXPECT_EQ(after.text.find("  suspend: true\n"), std::string::npos) << after.text;
+  ExpectHas(All(after.guesses),
+            "Job pause: no Event says when it was suspended: taken as soon after the last that is "
+            "known of pod pause-a");
+  ExpectHas(after.text,
+            "- {at: 41s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
+  EXPECT_EQ(All(after.differences), "");
+  const Imported deleted = Import(
+      List(job + pods +
+           EventObject("Job/pause", "10:00:41", "SuccessfulCreate", "Created pod: pause-b") +
+           EventObject("Job/pause", "10:01:00", "SuccessfulDelete", "Deleted pod: pause-b")));
+  ExpectHas(All(deleted.guesses), "taken as when pod pause-b was deleted");
+  EXPECT_EQ(All(deleted.guesses).find("parallelism"), std::string::npos);
+  EXPECT_EQ(All(deleted.differences), "");
+}
+
+TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
+  const auto job = [](const std::string& now) {
+    return JobObject("pause", "10:00:00", "    suspend: " + now + "\n", "{conditions: []}");
+  };
+  const Imported resumed =
+      Import(List(job("true") + EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended") +
+                  EventObject("Job/pause", "10:03:00", "Suspended", "Job suspended")));
+  ExpectHas(All(resumed.guesses),
+            "no Event says when it was resumed: taken as halfway between two suspensions");
+  ExpectHas(resumed.text,
+            "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
+  const Imported sometime =
+      Import(List(job("true") + EventObject("Job/pause", "10:01:00", "Resumed", "Job resumed")));
+  ExpectHas(All(sometime.guesses), "it was suspended, but nothing says when");
+  std::string often = EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended");
+  often += "  count: 4\n";
+  ExpectHas(All(Import(List(job("true") + often)).guesses),
+            "it was suspended 3 more times, and nothing says when: left out");
+}
+
+TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
+  EXPECT_EQ(Sentence({NoteCode::kRunsUnrecorded, {"1", "main", "3"}, "demo", "demo-a"}),
+            "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
+            "the next one did, with exit 3");
+  EXPECT_EQ(Sentence({NoteCode::kKindLeftOut, {"a\nb"}, "", ""}),
+            "left out: a b, which the playground does not run");
+  EXPECT_EQ(Sentence({NoteCode::kEndsOtherwise, {"condition", "", "Complete"}, "demo", ""}),
+            "Job demo: condition none, in the cluster Complete");
+  EXPECT_EQ(Sentence({NoteCode::kGoneAtTheEnd, {}, "demo", ""}), "Job demo is gone at the end");
+}
+
+TEST(Import, SaysEachNoteInJapaneseToo) {
+  std::istringstream lines{std::string(ReadHostText(HostText::kImportNotes))};
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const std::size_t first = line.find('\t'), second = line.find('\t', first + 1);
+    ASSERT_NE(second, std::string::npos) << line;
+    EXPECT_EQ(line.find('\t', second + 1), std::string::npos) << line;
+    for (const char* place : {"{0", "{1", "{2"}) {
+      EXPECT_EQ(line.substr(0, second).find(place) == std::string::npos,
+                line.find(place, second) == std::string::npos)
+          << line;
+    }
+  }
+  EXPECT_EQ(count, kNoteCodes);
+  EXPECT_EQ(JapaneseSentence({NoteCode::kEndsOtherwise, {"pods", "", "1 Failed"}, "demo", ""}),
+            "Job demo：pods は なし、クラスターでは 1 Failed");
+  EXPECT_EQ(
+      JapaneseSentence({NoteCode::kStillRunning, {"main"}, "demo", "demo-a"}),
+      "Job demo、Pod demo-a：コンテナ main はまだ動作中だったので、停止されるまで動き続けます");
+}
+
 TEST(Import, TakesNodePressureFromAPodsReason) {
   const Imported imported = Import(List(
-      JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{failed: 1, active: 1, ready: 1}") +
+      JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
+                "{failed: 1, active: 1, ready: 1}") +
       PodObject("big", "big-a", "10:00:00", "Failed",
-                "restartCount: 0, state: {terminated: {exitCode: 137, reason: Error, startedAt: \"2025-06-03T10:00:02Z\", finishedAt: \"2025-06-03T10:00:40Z\"}}",
-                ", reason: Evicted, conditions: [{type: DisruptionTarget, status: \"True\", reason: TerminationByKubelet, lastTransitionTime: \"2025-06-03T10:00:40Z\"}]") +
-      PodObject("big", "big-b", "10:00:51", "Running", "restartCount: 0, ready: true, state: {running: {startedAt: \"2025-06-03T10:00:53Z\"}}")));
+                "restartCount: 0, state: {terminated: {exitCode: 137, reason: Error, startedAt: "
+                "\"2025-06-03T10:00:02Z\", finishedAt: \"2025-06-03T10:00:40Z\"}}",
+                ", reason: Evicted, conditions: [{type: DisruptionTarget, status: \"True\", "
+                "reason: TerminationByKubelet, lastTransitionTime: \"2025-06-03T10:00:40Z\"}]") +
+      PodObject("big", "big-b", "10:00:51", "Running",
+                "restartCount: 0, ready: true, state: {running: {startedAt: "
+                "\"2025-06-03T10:00:53Z\"}}")));
   ExpectHas(imported.text, "nodePressure: {job: big, attempt: \"1\"}");
   EXPECT_EQ(All(imported.differences), "");
 }
@@ -246,33 +424,44 @@ TEST(Import, TakesNodePressureFromAPodsReason) {
 TEST(Import, LetsACronJobMakeItsJobsAgain) {
   const Imported imported = Import(List(
       Object("CronJob", "tick", "08:00:00", "}\n") +
-      "  spec:\n    schedule: \"* * * * *\"\n    concurrencyPolicy: Allow\n    jobTemplate:\n      spec:\n        template:\n          spec:\n"
+      "  spec:\n    schedule: \"* * * * *\"\n    concurrencyPolicy: Allow\n    jobTemplate:\n      "
+      "spec:\n        template:\n          spec:\n"
       "            restartPolicy: Never\n            containers: [{name: main, image: busybox}]\n"
       "  status: {lastScheduleTime: \"2025-06-03T10:01:00Z\"}\n" +
-      Object("Job", "tick-29149081", "10:01:00", ", ownerReferences: [{kind: CronJob, name: tick, controller: true}]}\n") +
-      "  spec: {completions: 1, parallelism: 1, backoffLimit: 6, completionMode: NonIndexed}\n  status: {succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: \"True\", "
-      "reason: CompletionsReached}, {type: Complete, status: \"True\", reason: CompletionsReached, lastTransitionTime: \"2025-06-03T10:01:07Z\"}]}\n" +
+      Object("Job", "tick-29149081", "10:01:00",
+             ", ownerReferences: [{kind: CronJob, name: tick, controller: true}]}\n") +
+      "  spec: {completions: 1, parallelism: 1, backoffLimit: 6, completionMode: NonIndexed}\n  "
+      "status: {succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: \"True\", "
+      "reason: CompletionsReached}, {type: Complete, status: \"True\", reason: CompletionsReached, "
+      "lastTransitionTime: \"2025-06-03T10:01:07Z\"}]}\n" +
       PodObject("tick-29149081", "tick-29149081-a", "10:01:00", "Succeeded",
-                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: \"2025-06-03T10:01:02Z\", finishedAt: \"2025-06-03T10:01:06Z\"}}")));
+                "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: "
+                "\"2025-06-03T10:01:02Z\", finishedAt: \"2025-06-03T10:01:06Z\"}}")));
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(imported.text, "match: {job: tick-29149081, attempt: \"1\"}");
   EXPECT_EQ(imported.text.find("kind: Job\n"), std::string::npos);
 }
 
 TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
-  const std::string job = R"({"apiVersion":"batch/v1","kind":"Job","metadata":{"name":"one","uid":"u","resourceVersion":"1","creationTimestamp":"2025-06-03T10:00:00Z"},)"
-                          R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}},"status":{}})";
+  const std::string job =
+      R"({"apiVersion":"batch/v1","kind":"Job","metadata":{"name":"one","uid":"u","resourceVersion":"1","creationTimestamp":"2025-06-03T10:00:00Z"},)"
+      R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}},"status":{}})";
   ExpectHas(Import(job).text, "name: one");
-  ExpectHas(Import(R"({"kind":"JobList","items":[{"metadata":{"name":"two","creationTimestamp":"2025-06-03T10:00:00Z"},)"
-                   R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}}}]})").text,
-            "kind: Job\nmetadata:\n  name: two");
+  ExpectHas(
+      Import(
+          R"({"kind":"JobList","items":[{"metadata":{"name":"two","creationTimestamp":"2025-06-03T10:00:00Z"},)"
+          R"("spec":{"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}}}]})")
+          .text,
+      "kind: Job\nmetadata:\n  name: two");
 }
 
 TEST(Import, SaysWhatIsMissing) {
-  EXPECT_EQ(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message, "there is no Job or CronJob in this text");
+  EXPECT_EQ(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message,
+            "there is no Job or CronJob in this text");
   EXPECT_EQ(ImportObjects("").error().message, "there is no Job or CronJob in this text");
   EXPECT_FALSE(ImportObjects("a: [").ok());
-  const Imported both = Import(List(JobObject("a", "10:00:00", "", "{}") + "- {kind: ConfigMap, metadata: {name: x}}\n"
+  const Imported both = Import(List(JobObject("a", "10:00:00", "", "{}") +
+                                    "- {kind: ConfigMap, metadata: {name: x}}\n"
                                     "- {kind: Job, metadata: {name: b, namespace: other}}\n"));
   ExpectHas(All(both.guesses), "left out: ConfigMap");
   ExpectHas(All(both.guesses), "left out: namespace other");
@@ -284,7 +473,14 @@ TEST(Import, SurvivesWhateverStandsInAField) {
   std::vector<Json::json_pointer> paths;
   const Json flat = cluster.flatten();
   for (auto it = flat.begin(); it != flat.end(); ++it) paths.emplace_back(it.key());
-  const Json odd[] = {nullptr, 7, -1e9, "x", "2025-06-03T10:00:00Z", Json::array({1}), {{"a", 1}}, 9223372036854775807};
+  const Json odd[] = {nullptr,
+                      7,
+                      -1e9,
+                      "x",
+                      "2025-06-03T10:00:00Z",
+                      Json::array({1}),
+                      {{"a", 1}},
+                      9223372036854775807};
   for (std::size_t i = 0; i < paths.size(); ++i) {
     Json changed = cluster;
     changed[paths[i]] = odd[i % std::size(odd)];

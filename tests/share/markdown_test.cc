@@ -41,6 +41,17 @@ TEST(Markdown, FindsBlocksWithTheWordInTheirInfoString) {
   EXPECT_EQ(scenarios[3].text, "open: to the end\n");
 }
 
+TEST(Markdown, FindsTheClassAsHugoWritesIt) {
+  const auto scenarios = ScenariosInMarkdown(
+      "```yaml {linenos=true,class=\"job-playground\",data-step=\"12\"}\na: 1\n```\n"
+      "```yaml {class='wide job-playground'}\nb: 1\n```\n"
+      "```yaml {title=\"job-playground\"}\nno: 1\n```\n"
+      "```yaml {class=\"job-playgrounds\"}\nno: 1\n```\n");
+  ASSERT_EQ(scenarios.size(), 2u);
+  EXPECT_EQ(scenarios[0].text, "a: 1\n");
+  EXPECT_EQ(scenarios[1].text, "b: 1\n");
+}
+
 TEST(Markdown, FindsBlocksWhoseFirstLineIsTheComment) {
   const auto scenarios = ScenariosInMarkdown(
       "```yaml\n"

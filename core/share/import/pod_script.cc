@@ -37,7 +37,8 @@ std::string RunText(std::optional<Duration> length, std::int64_t exit, const std
   auto add = [&](const std::string& field) { text += (text.empty() ? "{" : ", ") + field; };
   if (length) add("for: " + ShortTime(*length));
   if (exit != 0) add("exit: " + std::to_string(std::clamp<std::int64_t>(exit, 0, 255)));
-  if (!reason.empty() && reason != "Completed" && reason != "Error") add("reason: " + YamlString(reason));
+  if (!reason.empty() && reason != "Completed" && reason != "Error")
+    add("reason: " + YamlString(reason));
   return text.empty() ? "{}" : text + "}";
 }
 
@@ -73,10 +74,12 @@ std::vector<Seen> ContainersOf(const SeenPod& pod) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
       Seen seen{.name = TextAt(status, {"name"}), .init = init};
-      seen.restarts = std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0, 1000);
+      seen.restarts =
+          std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0, 1000);
       const auto last = RunOf(At(status, {"lastState"}));
       const auto now = RunOf(At(status, {"state"}));
-      if (last && !(now && now->ended && now->finished == last->finished)) seen.runs.push_back(*last);
+      if (last && !(now && now->ended && now->finished == last->finished))
+        seen.runs.push_back(*last);
       if (now) seen.runs.push_back(*now);
       seen.waits = TextAt(status, {"state", "waiting", "reason"});
       if (init) {
@@ -120,7 +123,8 @@ std::string ShortTime(Duration duration) {
   return FormatDuration({std::max<std::int64_t>(0, (duration.ns + unit / 2) / unit * unit)});
 }
 
-std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type, std::string_view status) {
+std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type,
+                                   std::string_view status) {
   for (const Json& condition : ListAt(pod.object, {"status", "conditions"})) {
     if (TextAt(condition, {"type"}) == type && TextAt(condition, {"status"}) == status) {
       return TimeAt(condition, {"lastTransitionTime"});
@@ -174,14 +178,15 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
         (!first_start || *seen.runs.front().started < *first_start)) {
       first_start = seen.runs.front().started;
     }
-    if (const auto event = StartedEvent(pod, seen.name); event && (!first_start || *event < *first_start)) {
+    if (const auto event = StartedEvent(pod, seen.name);
+        event && (!first_start || *event < *first_start)) {
       first_start = event;
     }
     if (seen.runs.empty() && seen.restarts == 0 && NeverPulls(seen.waits)) {
       pulls = false;
       if (seen.waits.find("Image") == std::string::npos) {
-        life.guesses.push_back(seen.waits + " of container " + seen.name +
-                               " is played as an image that cannot be pulled");
+        life.guesses.push_back(
+            {.code = NoteCode::kPlayedAsImagePull, .args = {seen.waits, seen.name}});
       }
     }
   }
@@ -193,7 +198,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
     if (startup.ns <= 0) life.fields.push_back("startupDelay: 0s");
   } else if (creating && phase == "Pending") {
     life.fields.push_back("startupDelay: " + ShortTime(latest - bound + Minutes(5)));
-    life.guesses.push_back("its containers had not started by then; when they would have is not known");
+    life.guesses.push_back({.code = NoteCode::kNotYetStarted});
   }
 
   std::int64_t stop_exit = 143;
@@ -205,22 +210,22 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
     const Seen& seen = containers[c];
     if (seen.runs.empty()) continue;
     ContainerLife runs{.name = seen.name};
-    // Runs before those that are recorded: they share the time that is left of the waits between them.
+    // Runs before those that are recorded: they share the time that is left of the waits between
+    // them.
     const std::int64_t known = static_cast<std::int64_t>(seen.runs.size());
     const std::int64_t unknown = std::max<std::int64_t>(0, seen.restarts + 1 - known);
     if (unknown > 0 && !seen.sidecar) {
       const Run& like = seen.runs.front();
       Duration left = like.started.value_or(began) - began;
-      for (std::int64_t restart = 1; restart <= unknown; ++restart) left = left - BackoffBefore(restart);
+      for (std::int64_t restart = 1; restart <= unknown; ++restart)
+        left = left - BackoffBefore(restart);
       const Duration each{std::max(kShortest.ns, left.ns / unknown)};
       const std::int64_t exit = like.ended && like.exit != 0 ? like.exit : 1;
       for (std::int64_t i = 0; i < unknown; ++i) {
         runs.runs.push_back(RunText(each, exit, like.exit != 0 ? like.reason : ""));
       }
-      life.guesses.push_back(
-          (unknown == 1 ? std::string("run 1") : "runs 1 to " + std::to_string(unknown)) +
-          " of container " + seen.name + " left no record; taken to end as the next one did, with exit " +
-          std::to_string(exit));
+      life.guesses.push_back({.code = NoteCode::kRunsUnrecorded,
+                              .args = {std::to_string(unknown), seen.name, std::to_string(exit)}});
     }
     for (std::size_t r = 0; r < seen.runs.size(); ++r) {
       const Run& run = seen.runs[r];
@@ -228,8 +233,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       if (!run.ended) {
         runs.runs.push_back("{}");
         if (!life.stopped && !seen.sidecar) {
-          life.guesses.push_back("container " + seen.name +
-                                 " was still running, so here it runs until it is stopped");
+          life.guesses.push_back({.code = NoteCode::kStillRunning, .args = {seen.name}});
         }
         continue;
       }
@@ -239,7 +243,8 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       if (by_stop) {
         runs.runs.push_back("{}");
         sidecar_stopped |= seen.sidecar;
-        if (!(seen.sidecar && life.stopped) && run.exit <= 255 && run.exit >= 0) stop_exit = run.exit;
+        if (!(seen.sidecar && life.stopped) && run.exit <= 255 && run.exit >= 0)
+          stop_exit = run.exit;
         const auto grace = NumberAt(pod.object, {"metadata", "deletionGracePeriodSeconds"});
         if (deletion && run.finished && grace) {
           stop_after = *run.finished - (*deletion - Seconds(*grace));
@@ -274,7 +279,8 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
     std::string shutdown = "shutdown: {";
     if (stop_after >= Seconds(1)) shutdown += "after: " + ShortTime(stop_after);
     if (stop_exit != 143) {
-      shutdown += std::string(shutdown.back() == '{' ? "" : ", ") + "exit: " + std::to_string(stop_exit);
+      shutdown +=
+          std::string(shutdown.back() == '{' ? "" : ", ") + "exit: " + std::to_string(stop_exit);
     }
     life.fields.push_back(shutdown + "}");
   }

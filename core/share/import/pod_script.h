@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/share/import/note.h"
 #include "core/share/import/snapshot.h"
 
 namespace jobplay {
@@ -23,7 +24,7 @@ struct SeenLife {
   std::string node;                 // as the cluster names it
   std::vector<std::string> fields;  // scheduleDelay: 2s
   std::vector<ContainerLife> containers;
-  std::vector<std::string> guesses;
+  std::vector<Note> guesses;  // without the pod and its Job
   bool failed = false;
   bool succeeded = false;
   // It did not end by itself, so what its containers would have come to is not known.

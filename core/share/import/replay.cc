@@ -25,7 +25,7 @@ std::string ConditionsOf(const Json& job) {
   }
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text.empty() ? "no condition" : text;
+  return text;
 }
 
 using Phases = std::map<std::string, int>;
@@ -35,7 +35,7 @@ std::string PhasesText(const Phases& phases) {
   for (const auto& [phase, count] : phases) {
     text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + phase;
   }
-  return text.empty() ? "none" : text;
+  return text;
 }
 
 }  // namespace
@@ -45,48 +45,49 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   if (!answer.scenario) {
     for (const Problem& problem : answer.problems) {
       if (problem.severity != Severity::kError) continue;
-      return {{"it does not run yet: " + (problem.path.empty() ? "" : problem.path + ": ") + problem.message}, {}};
+      const std::string message =
+          (problem.path.empty() ? "" : problem.path + ": ") + problem.message;
+      return {{{.code = NoteCode::kDoesNotRun, .args = {message}}}, {}};
     }
-    return {{"it does not run yet"}, {}};
+    return {{{.code = NoteCode::kDoesNotRun}}, {}};
   }
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
-    if (step == kMaxSteps) return {{"it is too long to be run to its end here"}, {}};
+    if (step == kMaxSteps) return {{{.code = NoteCode::kTooLong}}, {}};
     simulator.Step(nullptr);
   }
 
   std::map<std::string, Json> jobs;
-  simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
-    jobs[job->metadata.name()] = ToJson(*job);
-  });
+  simulator.server().jobs().ForEach(
+      [&](std::uint32_t, const Shared<Job>& job) { jobs[job->metadata.name()] = ToJson(*job); });
   std::map<std::string, Phases> phases;
   simulator.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     ++phases[simulator.roster().Entry(id).job][ToString(pod->status->phase)];
   });
   Replay replay;
-  std::vector<std::string>& differences = replay.differences;
+  std::vector<Note>& differences = replay.differences;
   for (const SeenJob& job : snapshot.jobs) {
-    const std::string name = "Job " + job.name;
     const auto replayed = jobs.find(job.name);
     if (replayed == jobs.end()) {
-      differences.push_back(name + " is gone at the end");
+      differences.push_back({.code = NoteCode::kGoneAtTheEnd, .args = {}, .job = job.name});
       continue;
     }
     auto differ = [&](const std::string& what, const std::string& here, const std::string& there) {
-      if (here != there) differences.push_back(name + ": " + what + " " + here + ", in the cluster " + there);
+      if (here != there)
+        differences.push_back(
+            {.code = NoteCode::kEndsOtherwise, .args = {what, here, there}, .job = job.name});
     };
     for (const char* counter : {"active", "succeeded", "failed"}) {
-      differ(counter,
-             std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
+      differ(counter, std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
              std::to_string(NumberAt(job.object, {"status", counter}).value_or(0)));
     }
     const std::int64_t fewer = NumberAt(job.object, {"status", "failed"}).value_or(0) -
                                NumberAt(replayed->second, {"status", "failed"}).value_or(0);
     if (fewer > 0) replay.missing_failures[job.name] = fewer;
     for (const char* indexes : {"completedIndexes", "failedIndexes"}) {
-      differ(indexes, "\"" + TextAt(replayed->second, {"status", indexes}) + "\"",
-             "\"" + TextAt(job.object, {"status", indexes}) + "\"");
+      differ(indexes, TextAt(replayed->second, {"status", indexes}),
+             TextAt(job.object, {"status", indexes}));
     }
     differ("condition", ConditionsOf(replayed->second), ConditionsOf(job.object));
     Phases there;

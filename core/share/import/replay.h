@@ -6,13 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "core/share/import/note.h"
 #include "core/share/import/snapshot.h"
 
 namespace jobplay {
 
 struct Replay {
   // What is otherwise, one sentence each: a Job's counters and conditions, and its pods' phases.
-  std::vector<std::string> differences;
+  std::vector<Note> differences;
   std::map<std::string, std::int64_t> missing_failures;  // by Job: how many fewer it counts
 };
 

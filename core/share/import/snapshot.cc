@@ -69,6 +69,10 @@ SeenEvent EventOf(const Json& object) {
   if (const auto series = TimeAt(object, {"series", "lastObservedTime"})) last = series;
   event.first = first.value_or(Time{});
   event.last = std::max(last.value_or(event.first), event.first);
+  for (const auto count : {NumberAt(object, {"count"}), NumberAt(object, {"deprecatedCount"}),
+                           NumberAt(object, {"series", "count"})}) {
+    if (count) event.count = std::max(event.count, std::min<std::int64_t>(*count, 1000));
+  }
   if (const auto exact = TimeInName(TextAt(object, {"metadata", "name"}), event.first)) {
     if (event.last == event.first) event.last = *exact;
     event.first = *exact;
@@ -127,8 +131,8 @@ void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job
     SeenPod pod{.name = TextAt(object, {"metadata", "name"})};
     pod.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(job.created);
     if (indexed) {
-      pod.index = Index(TextAt(
-          object, {"metadata", "annotations", "batch.kubernetes.io/job-completion-index"}));
+      pod.index = Index(
+          TextAt(object, {"metadata", "annotations", "batch.kubernetes.io/job-completion-index"}));
       if (!pod.index) pod.index = IndexInName(job.name, pod.name);
     }
     pod.object = std::move(object);
@@ -211,6 +215,41 @@ const Json::array_t& ListAt(const Json& object, std::initializer_list<const char
   return value.is_array() ? value.get_ref<const Json::array_t&>() : kNone;
 }
 
+std::optional<Time> FinishOf(const SeenJob& job) {
+  std::optional<Time> finish;
+  for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
+    if (TextAt(condition, {"status"}) != "True") continue;
+    const std::string type = TextAt(condition, {"type"});
+    if (type != "Complete" && type != "Failed" && type != "FailureTarget" &&
+        type != "SuccessCriteriaMet")
+      continue;
+    const auto since = TimeAt(condition, {"lastTransitionTime"});
+    if (since && (!finish || *since < *finish)) finish = since;
+  }
+  return finish;
+}
+
+std::optional<Time> EndOf(const SeenPod& pod) {
+  if (pod.deleted_by_controller) return pod.deleted_by_controller;
+  std::optional<Time> end;
+  const std::string phase = TextAt(pod.object, {"status", "phase"});
+  if (phase != "Failed" && phase != "Succeeded") return end;
+  for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+    const auto at = TimeAt(status, {"state", "terminated", "finishedAt"});
+    if (at && (!end || *at > *end)) end = at;
+  }
+  return end;
+}
+
+std::int64_t ActiveAt(const SeenJob& job, Time at) {
+  std::int64_t count = 0;
+  for (const SeenPod& pod : job.pods) {
+    const auto end = EndOf(pod);
+    if (pod.created <= at && !(end && *end <= at)) ++count;
+  }
+  return count;
+}
+
 Result<Snapshot> ReadSnapshot(std::string_view text) {
   auto documents = ReadDocuments(text, kLimits);
   if (!documents.ok()) return documents.error();
@@ -262,10 +301,11 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
     }
   }
   for (const std::string& kind : others) {
-    snapshot.left_out.push_back("left out: " + kind + ", which the playground does not run");
+    snapshot.left_out.push_back({.code = NoteCode::kKindLeftOut, .args = {kind}});
   }
   for (const std::string& other : other_namespaces) {
-    snapshot.left_out.push_back("left out: namespace " + other + ", as the first Job is in " + of_namespace);
+    snapshot.left_out.push_back(
+        {.code = NoteCode::kNamespaceLeftOut, .args = {other, of_namespace}});
   }
   if (snapshot.jobs.empty() && snapshot.cron_jobs.empty()) {
     return Error{.message = "there is no Job or CronJob in this text",
@@ -291,8 +331,8 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
   std::size_t strangers = 0;
   for (const auto& [job, pods] : pods_of_job) strangers += pods.size();
   if (strangers > 0) {
-    snapshot.left_out.push_back("left out: " + std::to_string(strangers) +
-                                (strangers == 1 ? " pod" : " pods") + " of no Job in this text");
+    snapshot.left_out.push_back(
+        {.code = NoteCode::kStrangersLeftOut, .args = {std::to_string(strangers)}});
   }
   return Result<Snapshot>(std::move(snapshot));  // moved: Jobs point into its events
 }

@@ -12,6 +12,7 @@
 #include "core/api/json.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/share/import/note.h"
 
 namespace jobplay {
 
@@ -30,6 +31,7 @@ struct SeenEvent {
   Time first;  // to the nanosecond where the Event's name says so
   Time last;
   bool exact = false;
+  std::int64_t count = 1;  // how often it was seen
 };
 
 struct SeenPod {
@@ -57,8 +59,15 @@ struct Snapshot {
   std::vector<Json> cron_jobs;
   std::vector<SeenEvent> events;  // by time
   Time latest;                    // the last time that anything in it names
-  std::vector<std::string> left_out;
+  std::vector<Note> left_out;
 };
+
+// When the first condition came that ends a Job.
+std::optional<Time> FinishOf(const SeenJob& job);
+// When a pod's containers had ended, or its controller deleted it.
+std::optional<Time> EndOf(const SeenPod& pod);
+// How many pods had not ended.
+std::int64_t ActiveAt(const SeenJob& job, Time at);
 
 Result<Snapshot> ReadSnapshot(std::string_view text);
 

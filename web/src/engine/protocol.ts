@@ -385,7 +385,8 @@ export type Opened =
 
 /**
  * importObjects(text): what `kubectl get job,pods,events -o yaml` (or json) printed, as a scenario that replays it. `guesses` is
- * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was. Nothing is loaded.
+ * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was. Both are in the
+ * answers' language. Nothing is loaded.
  */
 export type FromCluster =
   | { ok: true; text: string; guesses: string[]; differences: string[] }

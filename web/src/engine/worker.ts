@@ -1,5 +1,6 @@
 // The engine's worker: loads the WebAssembly core and answers the page, one call at a time.
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
+import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
 import { inTwoParts } from './two_parts.mjs';
@@ -41,7 +42,7 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 }
 
 // Of core/base/host_text.h.
-const texts = { timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, linkDictionary: linkDictionaryUrl };
+const texts = { timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, linkDictionary: linkDictionaryUrl, importNotes: importNotesUrl };
 const parts = inTwoParts(instantiate, () => readNow(deferredUrl, 'arraybuffer'));
 const module = Promise.race([
   createEngine({ ...parts, readText: (name) => readNow(texts[name], 'text') }),

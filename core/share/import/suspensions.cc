@@ -1,0 +1,217 @@
+#include "core/share/import/suspensions.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace jobplay {
+namespace {
+
+constexpr Duration kSettle = Milliseconds(10);  // cluster.watchDelay's default
+constexpr Duration kNear = Seconds(2);          // of one cause, in whole seconds
+
+// Pods that the controller deleted at one time, so that none was left.
+struct Deletion {
+  Time at;
+  std::string pod;  // one of them
+};
+
+std::vector<Deletion> DeletionsOf(const SeenJob& job) {
+  const std::optional<Time> finish = FinishOf(job);
+  std::vector<Deletion> deletions;
+  for (const SeenPod& pod : job.pods) {
+    if (!pod.deleted_by_controller || (finish && *pod.deleted_by_controller >= *finish - kNear))
+      continue;
+    if (ActiveAt(job, *pod.deleted_by_controller + Seconds(1)) == 0)
+      deletions.push_back({*pod.deleted_by_controller, pod.name});
+  }
+  std::stable_sort(deletions.begin(), deletions.end(),
+                   [](const Deletion& a, const Deletion& b) { return a.at < b.at; });
+  const auto same = [](const Deletion& a, const Deletion& b) { return b.at <= a.at + kNear; };
+  deletions.erase(std::unique(deletions.begin(), deletions.end(), same), deletions.end());
+  return deletions;
+}
+
+class Inference {
+ public:
+  Inference(const SeenJob& job, Time latest)
+      : job_(job), latest_(latest), deletions_(DeletionsOf(job)) {}
+
+  Suspensions Run() {
+    Collect();
+    AddCounted();
+    for (const Suspension& change : known_) Append(change);
+    const bool now = At(job_.object, {"spec", "suspend"}) == Json(true);
+    if (known_.empty()) {
+      result_.at_first = now;
+      return std::move(result_);
+    }
+    if (counted_ > suspensions_)
+      Guess(NoteCode::kSuspendedMoreOften, {std::to_string(counted_ - suspensions_)});
+    if (state_ != now) {
+      Guess(now ? NoteCode::kSuspendedSometime : NoteCode::kResumedSometime);
+      Push({latest_, now, "guessed: nothing says when"});
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void Guess(NoteCode code, std::vector<std::string> args = {}) {
+    result_.guesses.push_back({code, std::move(args), "", ""});
+  }
+
+  bool Knows(Time at, bool suspend) const {
+    return std::any_of(known_.begin(), known_.end(), [&](const Suspension& one) {
+      return one.suspend == suspend && one.at >= at - kNear && one.at <= at + kNear;
+    });
+  }
+
+  void Sort() {
+    std::stable_sort(known_.begin(), known_.end(),
+                     [](const Suspension& a, const Suspension& b) { return a.at < b.at; });
+  }
+
+  // An Event that was counted names its first and its last time.
+  void Collect() {
+    for (const SeenEvent* event : job_.events) {
+      const bool suspend = event->reason == "Suspended";
+      if (!suspend && event->reason != "Resumed") continue;
+      const std::string source = "from an Event " + event->reason;
+      known_.push_back({event->first - (event->exact ? kSettle : Duration{}), suspend, source});
+      const bool again = event->last > event->first + Seconds(1);
+      if (again)
+        known_.push_back({event->last, suspend, source + ", the last of those that were counted"});
+      if (suspend) counted_ += std::max<std::int64_t>(event->count, again ? 2 : 1);
+    }
+    for (const Json& condition : ListAt(job_.object, {"status", "conditions"})) {
+      if (TextAt(condition, {"type"}) != "Suspended") continue;
+      const auto since = TimeAt(condition, {"lastTransitionTime"});
+      const bool suspend = TextAt(condition, {"status"}) == "True";
+      if (since && !Knows(*since, suspend))
+        known_.push_back({*since, suspend, "from the condition Suspended"});
+    }
+    Sort();
+  }
+
+  // Those that were only counted show by the pods that went.
+  void AddCounted() {
+    std::int64_t missing =
+        counted_ - std::count_if(known_.begin(), known_.end(),
+                                 [](const Suspension& one) { return one.suspend; });
+    for (const Deletion& deletion : deletions_) {
+      if (missing <= 0) break;
+      if (Knows(deletion.at, true)) continue;
+      known_.push_back({deletion.at - kSettle, true,
+                        "from pod " + deletion.pod + ", which the controller deleted"});
+      --missing;
+    }
+    Sort();
+  }
+
+  void Append(const Suspension& change) {
+    if (!begun_) {
+      begun_ = true;
+      if (!change.suspend) {
+        BeforeFirst(change);
+      } else if (change.at <= job_.created + Seconds(1)) {
+        result_.at_first = true;
+        state_ = true;
+        ++suspensions_;
+        last_ = change.at;
+        return;
+      }
+    } else if (state_ == change.suspend) {
+      if (change.at <= last_ + kNear) return;  // told twice
+      Between(last_, change.at, change.suspend);
+    }
+    Push(change);
+  }
+
+  void Push(const Suspension& change) {
+    state_ = change.suspend;
+    last_ = change.at;
+    if (change.suspend) ++suspensions_;
+    result_.changes.push_back(change);
+  }
+
+  // It was resumed, and nothing says when it had been suspended: pods that are older tell that it
+  // was not from the beginning.
+  void BeforeFirst(const Suspension& resumed) {
+    const SeenPod* before = nullptr;
+    Time sign;
+    for (const SeenPod& pod : job_.pods) {
+      if (pod.created >= resumed.at - kNear) continue;
+      const Time last = std::min(EndOf(pod).value_or(pod.created), resumed.at);
+      if (before == nullptr || last > sign) {
+        before = &pod;
+        sign = last;
+      }
+    }
+    if (before == nullptr) {
+      Guess(NoteCode::kCreatedSuspended);
+      result_.at_first = true;
+      state_ = true;
+      return;
+    }
+    if (const Deletion* deletion = DeletionIn(job_.created, resumed.at)) {
+      Guess(NoteCode::kSuspendedWithPods, {deletion->pod});
+      Push({deletion->at - kSettle, true,
+            "guessed from pod " + deletion->pod + ", which the controller deleted"});
+      return;
+    }
+    Guess(NoteCode::kSuspendedAfterPod, {before->name});
+    const Duration left = resumed.at - sign;
+    Push({sign + std::min(Seconds(1), Duration{left.ns / 2}), true,
+          "guessed from the last that is known of pod " + before->name});
+  }
+
+  // Of two that are alike, there was another between.
+  void Between(Time from, Time to, bool suspended) {
+    if (suspended) {
+      for (const SeenPod& pod : job_.pods) {
+        if (pod.created <= from + Seconds(1) || pod.created >= to) continue;
+        Guess(NoteCode::kResumedBeforePod, {pod.name});
+        Push({pod.created - (pod.exact ? kSettle : Duration{}), false,
+              "guessed from the creation of pod " + pod.name});
+        return;
+      }
+      Guess(NoteCode::kResumedHalfway);
+    } else {
+      if (const Deletion* deletion = DeletionIn(from, to)) {
+        Guess(NoteCode::kSuspendedWithPods, {deletion->pod});
+        Push({deletion->at - kSettle, true,
+              "guessed from pod " + deletion->pod + ", which the controller deleted"});
+        return;
+      }
+      Guess(NoteCode::kSuspendedHalfway);
+    }
+    Push({from + Duration{(to - from).ns / 2}, !suspended,
+          "guessed: halfway between what is known"});
+  }
+
+  const Deletion* DeletionIn(Time from, Time to) const {
+    const Deletion* found = nullptr;
+    for (const Deletion& deletion : deletions_) {
+      if (deletion.at > from && deletion.at < to) found = &deletion;
+    }
+    return found;
+  }
+
+  const SeenJob& job_;
+  Time latest_;
+  std::vector<Deletion> deletions_;
+  std::vector<Suspension> known_;
+  Suspensions result_;
+  std::int64_t counted_ = 0;      // by Events
+  std::int64_t suspensions_ = 0;  // in the result
+  bool begun_ = false;
+  bool state_ = false;
+  Time last_;
+};
+
+}  // namespace
+
+Suspensions SuspensionsOf(const SeenJob& job, Time latest) { return Inference(job, latest).Run(); }
+
+}  // namespace jobplay

@@ -1,0 +1,26 @@
+// When a Job was suspended and resumed, from its Events, its condition and what became of its pods.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/share/import/note.h"
+#include "core/share/import/snapshot.h"
+
+namespace jobplay {
+
+struct Suspension {
+  Time at;
+  bool suspend = false;  // else it was resumed
+  std::string source;    // for a comment
+};
+
+struct Suspensions {
+  bool at_first = false;            // it was created suspended
+  std::vector<Suspension> changes;  // by time; what follows one undoes it
+  std::vector<Note> guesses;        // without the Job
+};
+
+Suspensions SuspensionsOf(const SeenJob& job, Time latest);
+
+}  // namespace jobplay
