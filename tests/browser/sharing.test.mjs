@@ -1,5 +1,6 @@
 // Links: the whole scenario and the moment in the page's address.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { openPage } from './browser.mjs';
@@ -30,6 +31,23 @@ test('a link carries the text and the moment, and says what has changed since', 
   await again.settled();
   assert.equal(await again.text(), text);
   assert.equal(await again.step(), step);
+  assert.deepEqual(errors, []);
+});
+
+test('a link of an older engine says that its run was another, and its text keeps its line breaks', async (t) => {
+  const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
+  const { page, errors } = await openPage(t, `#${link}`, desk);
+  const ui = playground(page);
+  await ui.why.waitFor();
+  await ui.settled();
+  await page.getByText('The one who shared this saw another run').waitFor();
+  assert.equal(await ui.step(), 41);
+  await page.locator('.cm-content').waitFor();
+  assert.equal(await page.locator('.changed-dot').count(), 0, 'opening changes nothing');
+  assert.equal(await page.locator('.cm-scroller').evaluate((one) => one.scrollLeft), 0);
+  await page.getByRole('button', { name: 'Share' }).click();
+  assert.match(await page.locator('dialog input').first().inputValue(), /#v1\./);
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft') ?? '{}').text?.includes('\r\n') ?? true), true);
   assert.deepEqual(errors, []);
 });
 
@@ -66,6 +84,7 @@ test('the frame of an example as it is says its name, one of a changed text carr
     return text;
   };
   const plain = await snippet();
+  assert.match(plain, / loading="lazy"/);
   assert.match(plain, /embed\.html\?step=\d+#example=pi"/);
   assert.ok(plain.length <= 200);
   await page.locator('.cm-content').click();

@@ -14,7 +14,7 @@ const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
   '.cm-content': { fontFamily: 'var(--mono)', caretColor: 'var(--accent)', padding: '8px 0' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', overflow: 'auto' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--dim)', border: 'none' },
+  '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--dim)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'var(--band)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
@@ -55,6 +55,9 @@ const reason = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** A text as the editor holds it; one with other line breaks keeps them until someone types. */
+const asEdited = (text: string) => text.replace(/\r\n?/g, '\n');
 
 function place(document: Doc, line: number, column: number): number {
   if (line < 1) return 0;
@@ -97,7 +100,8 @@ export class Editor {
             ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab,
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) session.type(update.state.doc.toString());
+            const typed = update.state.doc.toString();
+            if (update.docChanged && typed !== asEdited(session.state.text)) session.type(typed);
           }),
         ],
       }),
@@ -122,7 +126,7 @@ export class Editor {
       }
       if (state.text !== text) {
         text = state.text;
-        if (text !== this.#view.state.doc.toString()) this.#replace(text);
+        if (asEdited(text) !== this.#view.state.doc.toString()) this.#replace(asEdited(text));
       }
       if (state.problems !== problems) {
         problems = state.problems;

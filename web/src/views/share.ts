@@ -15,7 +15,7 @@ export async function openShare(session: Session): Promise<void> {
   const { example, text, step } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const frame = linked.ok ? `<iframe src="${new URL(`embed.html${unchanged ? `?step=${step}#example=${example}` : `#${linked.fragment}`}`, location.href).href}" width="100%" height="480"></iframe>` : '';
+  const frame = linked.ok ? `<iframe src="${new URL(`embed.html${unchanged ? `?step=${step}#example=${example}` : `#${linked.fragment}`}`, location.href).href}" width="100%" height="480" loading="lazy"></iframe>` : '';
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
