@@ -47,6 +47,7 @@ export const examples: Example[] = [
   { id: 'pi-with-timeout', group: 'docs', opensAt: 100.5 },
   { id: 'pi-with-ttl', group: 'docs', opensAt: 13 },
   { id: 'myjob', group: 'docs', opensAt: 31 },
+  { id: 'old-and-new', group: 'docs', opensAt: 30.3 },
 ];
 
 /** Those of the lessons are read as well, though they are not in the list. */
