@@ -28,7 +28,41 @@ const Json& TracedRun::At(double seconds) const {
 }
 
 int TracedRun::Count(DecisionCode code) const {
-  return static_cast<int>(std::count(decisions.begin(), decisions.end(), code));
+  return static_cast<int>(
+      std::count_if(decisions.begin(), decisions.end(),
+                    [&](const Decision& decision) { return decision.code == code; }));
+}
+
+std::vector<std::int64_t> TracedRun::Numbers(DecisionCode code) const {
+  std::vector<std::int64_t> numbers;
+  for (const Decision& decision : decisions) {
+    if (decision.code == code) numbers.push_back(decision.facts.n0);
+  }
+  return numbers;
+}
+
+int TracedRun::Said(const std::string& object, const std::string& reason,
+                    const std::string& message) const {
+  int count = 0;
+  for (const Json& instant : instants) {
+    for (const Json& event : instant.value("events", Json::array())) {
+      if (event["object"].get<std::string>().rfind(object, 0) != 0 || event["reason"] != reason) continue;
+      if (message.empty() || event["message"] == message) ++count;
+    }
+  }
+  return count;
+}
+
+int TracedRun::MostPods(const std::string& phase) const {
+  int most = 0;
+  for (const Json& instant : instants) {
+    int count = 0;
+    for (const Json& pod : instant.value("pods", Json::array())) {
+      if (pod["phase"] == phase) ++count;
+    }
+    most = std::max(most, count);
+  }
+  return most;
 }
 
 std::vector<std::string> TracedRun::Events(const std::string& object) const {
@@ -47,13 +81,14 @@ std::vector<std::string> TracedRun::Events(const std::string& object) const {
 TracedRun RunText(const std::string& text) {
   const std::shared_ptr<const Scenario> scenario = testing::Load(text);
   TracedRun run;
+  run.text = text;
   run.instants = TraceOf(scenario)["instants"];
   Simulator simulator(scenario);
   Journal journal;
   simulator.Begin(&journal);
   while (simulator.HasNext()) {
     simulator.Step(&journal);
-    for (const Decision& decision : journal.decisions) run.decisions.push_back(decision.code);
+    for (const Decision& decision : journal.decisions) run.decisions.push_back(decision);
     journal.decisions.clear();
     journal.changes.clear();
   }

@@ -14,8 +14,9 @@ std::string JobScenario(const std::string& version, const std::string& restart_p
                         const std::string& job, const std::string& world);
 
 struct TracedRun {
+  std::string text;  // the scenario's
   Json instants;
-  std::vector<DecisionCode> decisions;
+  std::vector<Decision> decisions;
 
   // The state at the last instant at or before so many seconds.
   const Json& At(double seconds) const;
@@ -23,6 +24,12 @@ struct TracedRun {
   // Of Job demo at the end.
   const Json& Status() const { return Last().at("jobs").at("demo"); }
   int Count(DecisionCode code) const;
+  // n0 of each such decision, in their order.
+  std::vector<std::int64_t> Numbers(DecisionCode code) const;
+  // How many events of that object (its beginning) have the reason and, when given, this message.
+  int Said(const std::string& object, const std::string& reason, const std::string& message = {}) const;
+  // The most pods in that phase at one time.
+  int MostPods(const std::string& phase) const;
   // Of the whole run: "12.5 BackoffLimitExceeded", one per event of this object kind.
   std::vector<std::string> Events(const std::string& object) const;
 };

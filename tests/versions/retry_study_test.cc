@@ -74,6 +74,40 @@ TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
   EXPECT_EQ(run.Count(DecisionCode::kBackoffLimitExceeded), 1);
 }
 
+// Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending, ContainerCreating and
+// Running in turn, and it stays.
+TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
+  const TracedRun run = RunText(Study("v1.29", "Never"));
+  std::vector<std::string> seen;
+  for (const Json& instant : run.instants) {
+    std::string row;
+    for (const Json& pod : instant["pods"]) row += pod.value("reason", pod["phase"].get<std::string>()) + " ";
+    if (!row.empty() && (seen.empty() || seen.back() != row)) seen.push_back(row);
+  }
+  std::vector<std::string> expected;
+  std::string ended;
+  for (int pod = 0; pod < 4; ++pod) {
+    for (const char* state : {"ContainerCreating ", "Running ", "Error "}) expected.push_back(ended + state);
+    ended += "Error ";
+  }
+  EXPECT_EQ(seen, expected);
+}
+
+// In the study a pod took 30 s from Pending to Error, and startTime and the time of the condition are 192 s apart
+// with Never; with OnFailure 132 s, of which its kubelet's own delays before the restarts took 1, 2 and 8 s.
+TEST(RetryStudy, TakesAsLongAsTheStudyDid) {
+  const auto seconds = [](const char* restart_policy) {
+    std::string text = Study("v1.29", restart_policy);
+    text.replace(text.find("startupDelay: 2s"), 16, "startupDelay: 1s");
+    text.replace(text.find("for: 20s"), 8, "for: 29s");
+    const TracedRun run = RunText(text);
+    return run.Status()["conditions"][0]["lastTransitionTime"].get<double>() -
+           run.Status()["startTime"].get<double>();
+  };
+  EXPECT_NEAR(seconds("Never"), 192, 2);
+  EXPECT_NEAR(seconds("OnFailure") + 1 + 2 + 8, 132, 4);
+}
+
 // The study's summary: OnFailure gives backoffLimit - 1 whole retries, Never gives backoffLimit.
 TEST(RetryStudy, HoldsForOtherLimits) {
   for (int limit = 1; limit <= 5; ++limit) {

@@ -1,16 +1,12 @@
-// What the walk through the controller of v1.8 says (docs/versions.md names it), claim by claim, and what a run of it does.
+// What the walk through the Job controller of v1.8 says, statement by statement, and what a run of it does.
 #include <gtest/gtest.h>
 
-#include "tests/support/version_runs.h"
+#include "tests/support/walk.h"
 
 namespace jobplay::versions {
 namespace {
 
-struct Claim {
-  const char* says;
-  std::string scenario;
-  void (*check)(const TracedRun& run);
-};
+using Numbers = std::vector<std::int64_t>;
 
 std::string Job8(const char* restart_policy, const std::string& job, const std::string& world) {
   return JobScenario("v1.8", restart_policy, job, world);
@@ -18,122 +14,309 @@ std::string Job8(const char* restart_policy, const std::string& job, const std::
 
 const std::string kFailing = "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
 
-const Claim kClaims[] = {
-    {"a new failure whose retry is beyond backoffLimit fails the Job, in the words of then",
-     Job8("Never", "  backoffLimit: 0\n", kFailing),
-     [](const TracedRun& run) {
-       const Json& condition = run.Status()["conditions"][0];
-       EXPECT_EQ(condition["type"], "Failed");
-       EXPECT_EQ(condition["reason"], "BackoffLimitExceeded");
-       EXPECT_EQ(condition["message"], "Job has reach the specified backoff limit");
-       EXPECT_EQ(run.Status()["failed"], 1);
-       EXPECT_EQ(run.Count(DecisionCode::kRetriesExceeded), 1);
-     }},
-    {"the pods that are active when a Job fails are deleted, and counted as failed at once",
-     Job8("Never", "  backoffLimit: 0\n  parallelism: 3\n  completions: 3\n",
-          "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n"
-          "  - {runs: [{for: 60s}], shutdown: {after: 20s}}\n"),
-     [](const TracedRun& run) {
-       const Json& then = run.At(7).at("jobs").at("demo");
-       EXPECT_EQ(then["failed"], 3);
-       EXPECT_EQ(then["conditions"][0]["type"], "Failed");
-       EXPECT_EQ(then.value("active", 0), 0);
-     }},
-    {"retries are those of the work queue, whose back-off is 10 s and doubles",
-     Job8("Never", "  backoffLimit: 6\n", kFailing),
-     [](const TracedRun& run) {
-       EXPECT_GE(run.Count(DecisionCode::kRetryCounted), 2);
-       EXPECT_EQ(run.Count(DecisionCode::kBackoffWait), 0);
-     }},
-    {"restarts of containers do not count: with OnFailure a Job goes on however often they fail",
-     Job8("OnFailure", "  backoffLimit: 1\n", kFailing),
-     [](const TracedRun& run) {
-       EXPECT_FALSE(run.Status().contains("conditions"));
-       EXPECT_GE(run.Last()["pods"][0]["restarts"].get<int>(), 5);
-     }},
-    {"activeDeadlineSeconds ends the Job and its pods",
-     Job8("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
-     [](const TracedRun& run) {
-       EXPECT_EQ(run.Status()["conditions"][0]["reason"], "DeadlineExceeded");
-       EXPECT_EQ(run.Status()["failed"], 1);
-     }},
-    {"without completions the first success ends the Job once no pod is active, and none is added",
-     Job8("Never", "  parallelism: 3\n",
-          "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
-     [](const TracedRun& run) {
-       EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
-       EXPECT_EQ(run.Status()["succeeded"], 3);
-       EXPECT_EQ(run.Last()["pods"].size(), 3u);
-       EXPECT_EQ(run.At(15).at("jobs").at("demo").value("conditions", Json()), Json());
-     }},
-    {"too many active pods: those that are not ready go first",
-     Job8("Never", "  parallelism: 3\n  completions: 6\n",
-          "  pods:\n  - {match: {attempt: \"2\"}, startupDelay: 1m, runs: [{for: 60s}]}\n"
-          "  - {runs: [{for: 60s}]}\n"
-          "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 2}}}}]\n"),
-     [](const TracedRun& run) {
-       EXPECT_GE(run.Count(DecisionCode::kTooManyPods), 1);
-       for (const Json& pod : run.At(8)["pods"]) EXPECT_EQ(pod["phase"], "Running");
-     }},
-    {"pods are created in batches of 1, 2, 4: a refused first one keeps the rest from being tried",
-     Job8("Never", "  parallelism: 8\n  completions: 8\n",
-          "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Forbidden, "
-          "message: exceeded quota}}]\n"),
-     [](const TracedRun& run) {
-       EXPECT_EQ(run.Count(DecisionCode::kSlowStartStopped), 1);
-       EXPECT_EQ(run.Events("Job/demo").front(), "0.01 FailedCreate");
-       EXPECT_EQ(run.Status()["succeeded"], 8);
-     }},
-    {"completions reached while pods are active: TooManyActivePods",
-     "apiVersion: batch/v1\nkind: Job\nmetadata: {name: old}\nspec: {manualSelector: true, selector: "
-     "{matchLabels: {batch: keep}}, completions: 2, parallelism: 2, template: {metadata: {labels: "
-     "{batch: keep}}, spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n---\n"
-     "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n  version: v1.8\n"
-     "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n"
-     "  timeline:\n"
-     "  - {at: 8.1s, delete: {kind: Job, name: old, propagationPolicy: Orphan}}\n"
-     "  - at: 15.4s\n    apply: {apiVersion: batch/v1, kind: Job, metadata: {name: demo}, spec: "
-     "{manualSelector: true, selector: {matchLabels: {batch: keep}}, completions: 1, parallelism: 2, "
-     "template: {metadata: {labels: {batch: keep}}, spec: {restartPolicy: Never, containers: [{name: "
-     "main, image: busybox}]}}}}\n",
-     [](const TracedRun& run) {
-       const std::vector<std::string> events = run.Events("Job/demo");
-       const auto said = [&](const char* reason) {
-         for (const std::string& event : events) {
-           if (event.find(reason) != std::string::npos) return true;
-         }
-         return false;
-       };
-       EXPECT_TRUE(said(" TooManyActivePods"));
-       EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
-     }},
-    {"a finished Job is not touched again",
-     Job8("Never", "  backoffLimit: 6\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
-     [](const TracedRun& run) {
-       EXPECT_EQ(run.Status()["succeeded"], 1);
-       EXPECT_GE(run.Count(DecisionCode::kAlreadyFinished), 1);
-       EXPECT_EQ(run.Count(DecisionCode::kJobFinished), 1);
-     }},
-};
-
-TEST(VersionOneEight, DoesWhatTheWalkThroughItsSourceSays) {
-  for (const Claim& claim : kClaims) {
-    SCOPED_TRACE(claim.says);
-    claim.check(RunText(claim.scenario));
-  }
+// Job `old` leaves its pods behind for Job `demo`, which adopts them by their label.
+std::string Adoption(const char* old_pods, const char* orphaned_at, const char* demo) {
+  const std::string job =
+      "manualSelector: true, selector: {matchLabels: {batch: keep}}, template: {metadata: {labels: {batch: "
+      "keep}}, spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}";
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: old}\nspec: {completions: 2, parallelism: 2, " +
+         job + "\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n" +
+         "  version: v1.8\n  pods:\n" + old_pods + "  timeline:\n  - {at: " + orphaned_at +
+         ", delete: {kind: Job, name: old, propagationPolicy: Orphan}}\n  - at: 15.4s\n    apply: "
+         "{apiVersion: batch/v1, kind: Job, metadata: {name: demo}, spec: {" +
+         demo + ", " + job + "}\n";
 }
 
-TEST(VersionOneEight, EventsThatFollowAFailureWaitLongerEachTimeUpToSixMinutes) {
-  const TracedRun run = RunText(Job8("Never", "  backoffLimit: 20\n  parallelism: 1\n", "  until: 60m\n" + kFailing));
-  double last = 0, longest = 0;
-  for (const std::string& event : run.Events("Job/demo")) {
-    const double at = std::stod(event);
-    longest = std::max(longest, at - last);
-    last = at;
-  }
-  EXPECT_GT(longest, 300);
-  EXPECT_LT(longest, 370);
+const Json& JobAt(const TracedRun& run, double seconds) {
+  return run.At(seconds).at("jobs").at("demo");
 }
+
+const std::vector<Claim>& Claims() {
+  static const auto* const kClaims = new std::vector<Claim>{
+      // processNextWorkItem
+      {"A sync that fails puts the Job back into the queue, which waits 10 s, then twice as long each time, "
+       "at most 6 min",
+       "waits 10, 20, 40, 80, 160, 320 and then 360 s",
+       Job8("Never", "  backoffLimit: 20\n", "  until: 60m\n" + kFailing),
+       [](const TracedRun& run) {
+         Numbers waits = run.Numbers(DecisionCode::kSyncFailed);
+         ASSERT_GE(waits.size(), 9u);
+         waits.resize(9);
+         EXPECT_EQ(waits, (Numbers{10'000, 20'000, 40'000, 80'000, 160'000, 320'000, 360'000, 360'000,
+                                   360'000}));
+       }},
+      {"A sync that succeeds makes the queue forget the retries", "",
+       Job8("Never", "  backoffLimit: 6\n",
+            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Count(DecisionCode::kRetryCounted), 1);
+         EXPECT_EQ(run.Numbers(DecisionCode::kRetriesForgotten), (Numbers{1}));
+       }},
+      // syncJob
+      {"Of a Job that is gone only the expectations are dropped", "",
+       Job8("Never", "", "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_GE(run.Count(DecisionCode::kJobGone), 1);
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
+       }},
+      {"A Job that has finished is not touched again", "",
+       Job8("Never", "  backoffLimit: 6\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Status()["succeeded"], 1);
+         EXPECT_GE(run.Count(DecisionCode::kAlreadyFinished), 1);
+         EXPECT_EQ(run.Count(DecisionCode::kJobFinished), 1);
+       }},
+      {"While creations or deletions are expected, pods are left alone, but for no longer than 5 min", "",
+       Job8("Never", "",
+            "  timeline:\n"
+            "  - {at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}\n"
+            "  - {at: 290s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: once}}}}}\n"
+            "  - {at: 310s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: twice}}}}}\n"),
+       [](const TracedRun& run) {
+         EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 2);
+         EXPECT_EQ(run.At(305)["pods"].size(), 0u);
+         EXPECT_EQ(run.At(311)["pods"].size(), 1u);
+       }},
+      {"The first sync sets startTime, and activeDeadlineSeconds later there is another", "",
+       Job8("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(JobAt(run, 1)["startTime"], 0);
+         EXPECT_FALSE(JobAt(run, 8).contains("conditions"));
+         EXPECT_EQ(JobAt(run, 8.02)["conditions"][0]["reason"], "DeadlineExceeded");
+       }},
+      {"As active, succeeded and failed count the Job's pods", "",
+       Job8("Never", "  parallelism: 3\n  completions: 3\n",
+            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s}]}\n"
+            "  - {match: {attempt: \"2\"}, runs: [{for: 5s, exit: 1}]}\n  - {runs: [{for: 60s}]}\n"),
+       [](const TracedRun& run) {
+         const Json& then = JobAt(run, 8);
+         EXPECT_EQ(then["succeeded"], 1);
+         EXPECT_EQ(then["failed"], 1);
+         EXPECT_EQ(then["active"], 2);
+       }},
+      {"A new failure whose retry, counted from 1, is beyond backoffLimit fails the Job: BackoffLimitExceeded",
+       "says “Job has reach the specified backoff limit”, the words of then",
+       Job8("Never", "  backoffLimit: 0\n", kFailing),
+       [](const TracedRun& run) {
+         const Json& condition = run.Status()["conditions"][0];
+         EXPECT_EQ(condition["type"], "Failed");
+         EXPECT_EQ(condition["reason"], "BackoffLimitExceeded");
+         EXPECT_EQ(condition["message"], "Job has reach the specified backoff limit");
+         EXPECT_EQ(run.Status()["failed"], 1);
+         EXPECT_EQ(run.Count(DecisionCode::kRetriesExceeded), 1);
+       }},
+      {"backoffLimit is 6 where the manifest says nothing", "7 pods fail",
+       Job8("Never", "", "  until: 60m\n" + kFailing),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Status()["failed"], 7);
+         EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
+       }},
+      {"Only failed pods are counted against backoffLimit",
+       "with OnFailure a Job goes on however often its containers fail",
+       Job8("OnFailure", "  backoffLimit: 1\n", kFailing),
+       [](const TracedRun& run) {
+         EXPECT_FALSE(run.Status().contains("conditions"));
+         EXPECT_GE(run.Last()["pods"][0]["restarts"].get<int>(), 5);
+       }},
+      {"A Job that has run for activeDeadlineSeconds fails: DeadlineExceeded", "",
+       Job8("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Status()["conditions"][0]["reason"], "DeadlineExceeded");
+         EXPECT_EQ(run.Status()["conditions"][0]["message"],
+                   "Job was active longer than specified deadline");
+         EXPECT_EQ(run.Status()["failed"], 1);
+       }},
+      {"When a Job fails its active pods are deleted, and counted as failed at once",
+       "also while they are still stopping",
+       Job8("Never", "  backoffLimit: 0\n  parallelism: 3\n  completions: 3\n",
+            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n"
+            "  - {runs: [{for: 60s}], shutdown: {after: 20s}}\n"),
+       [](const TracedRun& run) {
+         const Json& then = JobAt(run, 7);
+         EXPECT_EQ(then["failed"], 3);
+         EXPECT_EQ(then["conditions"][0]["type"], "Failed");
+         EXPECT_EQ(then.value("active", 0), 0);
+       }},
+      {"The reason of the failure is an event of type Warning as well", "",
+       Job8("Never", "  backoffLimit: 0\n", kFailing),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "BackoffLimitExceeded", "Job has reach the specified backoff limit"),
+                   1);
+       }},
+      {"A Job that is being deleted gets no pods", "",
+       Job8("Never", "",
+            "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
+            "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 1);
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
+       }},
+      {"Without completions a Job is complete when a pod has succeeded and none is active", "",
+       Job8("Never", "  parallelism: 3\n",
+            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
+         EXPECT_EQ(run.Status()["succeeded"], 3);
+         EXPECT_EQ(JobAt(run, 15).value("conditions", Json()), Json());
+       }},
+      {"With completions it is complete when so many pods have succeeded; completionTime is set",
+       "without an event",
+       Job8("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
+         EXPECT_EQ(run.Status()["succeeded"], 2);
+         EXPECT_TRUE(run.Status().contains("completionTime"));
+         EXPECT_EQ(run.Said("Job/demo", "Completed"), 0);
+       }},
+      {"Complete while pods are active: the event TooManyActivePods", "only where pods were adopted",
+       Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n", "8.1s",
+                "completions: 1, parallelism: 2"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "TooManyActivePods",
+                            "Too many active pods running after completion count reached"),
+                   1);
+         EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
+       }},
+      {"More successes than completions: the event TooManySucceededPods", "only where pods were adopted",
+       Adoption("  - {runs: [{for: 5s}]}\n", "9.1s", "completions: 1, parallelism: 2"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "TooManySucceededPods",
+                            "Too many succeeded pods running after completion count reached"),
+                   1);
+         EXPECT_EQ(run.Status()["succeeded"], 2);
+       }},
+      {"A status that could not be written brings the Job into the queue again", "after 10 s",
+       Job8("Never", "",
+            "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed).front(), 10'000);
+         EXPECT_FALSE(JobAt(run, 9).contains("startTime"));
+         EXPECT_TRUE(JobAt(run, 11).contains("startTime"));
+       }},
+      {"So does a new failure as long as the Job goes on", "",
+       Job8("Never", "  backoffLimit: 2\n", kFailing),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Numbers(DecisionCode::kRetryCounted), (Numbers{1, 2}));
+         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000, 20'000}));
+         EXPECT_EQ(run.Status()["failed"], 3);
+       }},
+      // manageJob
+      {"More pods active than parallelism: as many as there are too many are deleted", "",
+       Job8("Never", "  parallelism: 3\n  completions: 6\n",
+            "  pods: [{runs: [{for: 60s}]}]\n"
+            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Numbers(DecisionCode::kTooManyPods), (Numbers{3}));
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
+         EXPECT_EQ(JobAt(run, 6)["active"], 1);
+       }},
+      {"Those that are not ready go before those that are", "",
+       Job8("Never", "  parallelism: 3\n  completions: 6\n",
+            "  pods:\n  - {match: {attempt: \"2\"}, readyDelay: 1m, runs: [{for: 200s}]}\n"
+            "  - {runs: [{for: 200s}]}\n"
+            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 2}}}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.At(6)["pods"].size(), 2u);
+         for (const Json& pod : run.At(6)["pods"]) EXPECT_EQ(pod["ready"], true);
+       }},
+      {"Those that are not scheduled go before those that are, and Pending ones before Running ones", "",
+       Job8("Never", "  parallelism: 3\n  completions: 6\n",
+            "  pods:\n  - {match: {attempt: \"2\"}, scheduleDelay: 1m, runs: [{for: 200s}]}\n"
+            "  - {match: {attempt: \"3\"}, startupDelay: 1m, runs: [{for: 200s}]}\n"
+            "  - {runs: [{for: 200s}]}\n"
+            "  timeline:\n"
+            "  - {at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 2}}}}\n"
+            "  - {at: 9.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}\n"),
+       [](const TracedRun& run) {
+         ASSERT_EQ(run.At(8)["pods"].size(), 2u);
+         for (const Json& pod : run.At(8)["pods"]) EXPECT_TRUE(pod.contains("reason")) << "it was bound";
+         ASSERT_EQ(run.At(12)["pods"].size(), 1u);
+         EXPECT_EQ(run.At(12)["pods"][0]["phase"], "Running");
+       }},
+      {"A pod that could not be deleted counts as active again, and the sync has failed", "",
+       Job8("Never", "  parallelism: 2\n  completions: 6\n",
+            "  pods: [{runs: [{for: 200s}]}]\n"
+            "  timeline:\n"
+            "  - {at: 5s, api: {verb: delete, resource: pods, count: 1, error: InternalError}}\n"
+            "  - {at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "FailedDelete"), 1);
+         EXPECT_EQ(JobAt(run, 6)["active"], 2);
+         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
+         EXPECT_EQ(JobAt(run, 16)["active"], 1);
+       }},
+      {"Without completions, as many pods as parallelism are started while none has succeeded", "",
+       Job8("Never", "  parallelism: 3\n", "  pods: [{runs: [{for: 20s}]}]\n"),
+       [](const TracedRun& run) { EXPECT_EQ(run.At(1)["pods"].size(), 3u); }},
+      {"Once one has, no pod is added", "",
+       Job8("Never", "  parallelism: 3\n",
+            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
+       [](const TracedRun& run) { EXPECT_EQ(run.Last()["pods"].size(), 3u); }},
+      {"With completions, as many are active as are missing, and never more than parallelism",
+       "the text writes max for it, the source that it shows takes the smaller",
+       Job8("Never", "  completions: 5\n  parallelism: 3\n", "  pods: [{runs: [{for: 10s}]}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.At(5)["pods"].size(), 3u);
+         EXPECT_EQ(run.At(15)["pods"].size(), 5u);
+         EXPECT_EQ(run.MostPods("Running"), 3);
+       }},
+      {"More active than wanted but no more than parallelism: none is deleted", "only where pods were adopted",
+       Adoption("  - {runs: [{for: 50.7s}]}\n", "8.1s", "completions: 1, parallelism: 3"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 0);
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 0);
+         EXPECT_GE(run.Count(DecisionCode::kEnoughPods), 1);
+       }},
+      {"As many active as parallelism: nothing is done", "",
+       Job8("Never", "  parallelism: 2\n  completions: 6\n", "  until: 5s\n"),
+       [](const TracedRun& run) {
+         EXPECT_GE(run.Count(DecisionCode::kEnoughPods), 1);
+         EXPECT_EQ(run.Count(DecisionCode::kTooManyPods), 0);
+         EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
+       }},
+      {"Pods are created in batches of 1, 2, 4 and so on, all of them in one sync when none fails", "",
+       Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.At(0.01)["pods"].size(), 8u);
+         EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
+       }},
+      {"A batch with a failure is the last of its sync",
+       "with a quota of one pod: 1 created, 2 refused, 5 not tried",
+       Job8("Never", "  parallelism: 8\n  completions: 8\n", "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
+         EXPECT_EQ(run.Said("Job/demo", "FailedCreate"), 2);
+         EXPECT_EQ(JobAt(run, 1)["active"], 1);
+       }},
+      {"A first one that is refused keeps all others from being tried; a later sync tries again", "",
+       Job8("Never", "  parallelism: 8\n  completions: 8\n",
+            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Forbidden, "
+            "message: exceeded quota}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Count(DecisionCode::kSlowStartStopped), 1);
+         EXPECT_EQ(run.Events("Job/demo").front(), "0.01 FailedCreate");
+         EXPECT_EQ(run.Status()["succeeded"], 8);
+       }},
+      {"A creation that times out is no failure: the pod is expected to turn up yet", "it counts as active until the next sync",
+       Job8("Never", "",
+            "  until: 60s\n"
+            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
+       [](const TracedRun& run) {
+         EXPECT_EQ(run.Count(DecisionCode::kSyncFailed), 0);
+         EXPECT_EQ(JobAt(run, 0.01)["active"], 1);
+         EXPECT_EQ(run.Last()["pods"].size(), 0u);
+       }},
+  };
+  return *kClaims;
+}
+
+class VersionOneEight : public ::testing::TestWithParam<Claim> {};
+
+TEST_P(VersionOneEight, DoesWhatTheWalkSays) { GetParam().check(RunText(GetParam().scenario)); }
+
+INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEight, ::testing::ValuesIn(Claims()), NameOfClaim);
+
+TEST(VersionOneEightWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.8", Claims()); }
 
 }  // namespace
 }  // namespace jobplay::versions
