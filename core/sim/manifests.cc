@@ -49,26 +49,46 @@ TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   return place.key.line != 0 ? place.key : place.value;
 }
 
-// What the commands of an admitted object come to, as nobody sees them run.
-void AddCommandNotes(const YamlDocument& document, const std::string& label,
-                     std::vector<Problem>& problems) {
+// How long a container takes that nothing scripts, and how it ends.
+CommandRun DefaultRun(const Container& container, bool init) {
+  if (container.restart_always) return {};
+  return {.duration = init ? Seconds(1) : Seconds(10)};
+}
+
+// What the containers of an admitted object do, as none is really run.
+void AddContainerNotes(const YamlDocument& document, const std::string& label, bool commands,
+                       std::vector<Problem>& problems) {
   const bool cron_job = TextOf(document.value, "kind") == "CronJob";
-  const Json& job_spec = cron_job ? document.value.at("spec").at("jobTemplate").at("spec")
-                                  : document.value.at("spec");
+  const Json& job_spec =
+      cron_job ? document.value.at("spec").at("jobTemplate").at("spec") : document.value.at("spec");
   const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
+  bool said = false;
   const auto add = [&](const char* field, const std::vector<Container>& containers) {
-    for (std::size_t i = 0; i < containers.size(); ++i) {
-      const auto run = RunOfCommand(containers[i]);
-      if (!run) continue;
-      const std::string life =
-          run->duration ? "for " + FormatDuration(*run->duration) + " and exits with " +
-                              std::to_string(run->exit_code)
-                        : std::string("until it is stopped");
-      problems.push_back(Placed(document, label, Severity::kInfo,
-                                path + "." + field + "[" + std::to_string(i) + "].command",
-                                "Container " + containers[i].name + " runs " + life +
-                                    ", as its command says; a rule for pods can say otherwise."));
+    for (std::size_t i = 0; i < containers.size() && !said; ++i) {
+      const Container& container = containers[i];
+      if (container.command.empty() && container.args.empty()) continue;
+      const std::string at = path + "." + field + "[" + std::to_string(i) + "]." +
+                             (container.command.empty() ? "args" : "command");
+      const auto note = [&](std::string text) {
+        problems.push_back(Placed(document, label, Severity::kInfo, at, std::move(text)));
+      };
+      if (!commands) {
+        said = true;
+        note(
+            "Commands are not run: the scenario's rules for pods say how long containers take and "
+            "how they exit; without a rule it is 10s and exit code 0.");
+        continue;
+      }
+      const auto simple = RunOfCommand(container);
+      const CommandRun run = simple.value_or(DefaultRun(container, field[0] == 'i'));
+      note("The command of container " + container.name +
+           (simple ? " is not run: it is taken to "
+                   : " is not run, and no simple one: it is taken to ") +
+           (run.duration ? "last " + FormatDuration(*run.duration) + " and exit with " +
+                               std::to_string(run.exit_code)
+                         : std::string("run until it is stopped")) +
+           "; a rule for pods can say otherwise.");
     }
   };
   add("initContainers", spec.init_containers);
@@ -106,7 +126,7 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));
   }
   if (!answer.ok()) return;
-  if (scenario.cluster.commands) AddCommandNotes(document, label, problems);
+  AddContainerNotes(document, label, scenario.cluster.commands, problems);
   scenario.manifests.push_back({document.value, label, document.places});
 }
 

@@ -45,17 +45,34 @@ TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
             "job/demo Complete (CompletionsReached) at 2s");
 }
 
-TEST(Commands, AreSaidOpenly) {
-  const ScenarioAnswer answer = ReadScenario(kJob);
+// What is said of the containers' commands, each with its line.
+std::string Told(const std::string& text) {
   std::string told;
-  for (const Problem& problem : answer.problems) {
-    if (problem.message.rfind("Container main", 0) == 0) {
-      told = std::to_string(problem.span.line) + ": " + problem.message;
-    }
+  for (const Problem& problem : ReadScenario(text).problems) {
+    if (problem.message.find("ommand") == std::string::npos) continue;
+    told += std::to_string(problem.span.line) + ": " + problem.message + "\n";
   }
-  EXPECT_EQ(told,
-            "12: Container main runs for 5s and exits with 3, as its command says; a rule for pods "
-            "can say otherwise.");
+  return told;
+}
+
+TEST(Commands, AreSaidOpenlyInOneSentence) {
+  EXPECT_EQ(Told(kJob),
+            "12: The command of container main is not run: it is taken to last 5s and exit with "
+            "3; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Told(Scripted("{cluster: {commands: true}}")), Told(kJob));
+  EXPECT_EQ(Told(Scripted("{}")),
+            "12: Commands are not run: the scenario's rules for pods say how long containers take "
+            "and how they exit; without a rule it is 10s and exit code 0.\n");
+}
+
+TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
+  std::string text = kJob;
+  const std::string simple = "sleep 5 && exit 3";
+  text.replace(text.find(simple), simple.size(), "make all | tee log");
+  EXPECT_EQ(Told(text),
+            "12: The command of container main is not run, and no simple one: it is taken to "
+            "last 10s and exit with 0; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
 }
 
 }  // namespace

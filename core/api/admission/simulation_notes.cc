@@ -16,11 +16,6 @@ struct Group {
 
 const std::vector<Group>& Groups() {
   static const auto* const kGroups = new std::vector<Group>{
-      {"Containers do not run for real: a scenario's rules for pods say how long they take and how "
-       "they exit. Without a rule a simple shell command does, where the file has no Scenario or it "
-       "says cluster.commands; else it is 10 s and exit code 0.",
-       {},
-       {"command", "args"}},
       {"Volumes are kept and mounted nowhere.", {"volumes"}, {"volumeMounts", "volumeDevices"}},
       {"Environment variables are kept; nothing reads them.", {}, {"env", "envFrom"}},
       {"Requests and limits are kept; the simulated nodes have room for every pod.",
