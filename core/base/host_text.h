@@ -1,5 +1,5 @@
-// Texts too heavy for every download of the engine: natively they are in the program, in WebAssembly the host
-// reads the file when it is first asked for (wasm/host_text.cc).
+// Texts too heavy for every download of the engine: natively they are in the program, in
+// WebAssembly the host reads the file when it is first asked for (wasm/host_text.cc).
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,11 @@
 namespace jobplay {
 
 enum class HostText : std::uint8_t {
-  kTimeZones,       // core/base/cron/zones.txt
-  kJapaneseProse,   // core/view/why_prose_ja.txt
-  kLinkDictionary,  // core/share/dictionary_v1.txt
-  kImportNotes,     // core/share/import/notes.txt
+  kTimeZones,        // core/base/cron/zones.txt
+  kJapaneseProse,    // core/view/why_prose_ja.txt
+  kJapanesePhrases,  // core/view/phrases_ja.txt
+  kLinkDictionary,   // core/share/dictionary_v1.txt
+  kImportNotes,      // core/share/import/notes.txt
 };
 
 // For ever the same, and never empty.

@@ -6,43 +6,27 @@
 
 #include "core/base/time.h"
 #include "core/view/field_history.h"
+#include "core/view/phrasebook.h"
 
 namespace jobplay {
 namespace {
 
-// The template with its {}s replaced in turn, in the language asked for.
-std::string Fill(std::string_view text, std::initializer_list<std::string_view> values) {
-  std::string filled;
-  auto value = values.begin();
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text.substr(at, 2) == "{}" && value != values.end()) {
-      filled += *value++;
-      ++at;
-    } else {
-      filled += text[at];
-    }
-  }
-  return filled;
-}
-
 struct Writer {
   Language language;
 
-  std::string Say(std::string_view english, std::string_view japanese,
-                  std::initializer_list<std::string_view> values) const {
-    return Fill(language == Language::kJapanese ? japanese : english, values);
+  std::string Say(std::string_view english, std::initializer_list<std::string_view> values) const {
+    return Phrase(language, english, values);
   }
 
   std::string Pods(const PodMatch& match) const {
-    if (!match.name.empty()) return Say("pod {}", "Pod {}", {match.name});
-    std::string text = match.job.empty() ? Say("all pods", "すべてのPod", {})
-                                         : Say("pods of Job {}", "Job {}のPod", {match.job});
+    if (!match.name.empty()) return Say("pod {}", {match.name});
+    std::string text = match.job.empty() ? Say("all pods", {}) : Say("pods of Job {}", {match.job});
     const char* const comma = language == Language::kJapanese ? "、" : ", ";
     if (!match.index.IsEverything()) {
-      text += comma + Say("index {}", "インデックス{}", {match.index.ToString()});
+      text += comma + Say("index {}", {match.index.ToString()});
     }
     if (!match.attempt.IsEverything()) {
-      text += comma + Say("attempt {}", "{}回目", {match.attempt.ToString()});
+      text += comma + Say("attempt {}", {match.attempt.ToString()});
     }
     return text;
   }
@@ -54,28 +38,29 @@ struct Writer {
   std::string operator()(const PatchAction& action) const {
     std::string fields;
     for (const auto& [path, value] : LeavesOf(action.patch)) {
-      const std::string shown =
-          value->is_string() ? value->get<std::string>() : value->dump(-1, ' ', false, Json::error_handler_t::replace);
+      const std::string shown = value->is_string()
+                                    ? value->get<std::string>()
+                                    : value->dump(-1, ' ', false, Json::error_handler_t::replace);
       fields += (fields.empty() ? "" : ", ") + path + ": " + shown;
     }
-    return Say("Change {}: {}", "{}を変更する: {}", {Target(action.target), fields});
+    return Say("Change {}: {}", {Target(action.target), fields});
   }
 
   std::string operator()(const DeleteAction& action) const {
     const std::string target = Target(action.target);
     if (action.grace_period_seconds) {
-      return Say("Delete {} with a grace of {}s", "{}を猶予{}秒で削除する",
+      return Say("Delete {} with a grace of {}s",
                  {target, std::to_string(*action.grace_period_seconds)});
     }
     switch (action.propagation) {
       case DeletionPropagation::kForeground:
-        return Say("Delete {} in the foreground, after its pods", "{}をForegroundで、Podのあとに削除する", {target});
+        return Say("Delete {} in the foreground, after its pods", {target});
       case DeletionPropagation::kOrphan:
-        return Say("Delete {} and leave its pods as orphans", "{}を削除し、Podを孤児として残す", {target});
+        return Say("Delete {} and leave its pods as orphans", {target});
       case DeletionPropagation::kBackground:
         break;
     }
-    return Say("Delete {}", "{}を削除する", {target});
+    return Say("Delete {}", {target});
   }
 
   std::string operator()(const ApplyAction& action) const {
@@ -85,18 +70,18 @@ struct Writer {
       const auto it = object.find(name);
       return it != object.end() && it->is_string() ? it->get<std::string>() : std::string("?");
     };
-    return Say("Apply {} {}", "{} {}を適用する", {word(manifest, "kind"), word(metadata, "name")});
+    return Say("Apply {} {}", {word(manifest, "kind"), word(metadata, "name")});
   }
 
   std::string operator()(const DisruptAction& action) const {
     const std::string pods = Pods(action.pods);
     switch (action.cause) {
       case DisruptAction::Cause::kEvict:
-        return Say("Evict {}", "{}を退避させる", {pods});
+        return Say("Evict {}", {pods});
       case DisruptAction::Cause::kPreempt:
-        return Say("The scheduler preempts {}", "スケジューラーが{}をプリエンプトする", {pods});
+        return Say("The scheduler preempts {}", {pods});
       case DisruptAction::Cause::kNodePressure:
-        return Say("The kubelet evicts {}, as memory is short", "メモリが足りず、kubeletが{}を退避させる", {pods});
+        return Say("The kubelet evicts {}, as memory is short", {pods});
     }
     return pods;
   }
@@ -105,27 +90,26 @@ struct Writer {
     const std::string exit = std::to_string(action.exit_code) +
                              (action.reason.empty() ? "" : " (" + action.reason + ")");
     if (action.container.empty()) {
-      return Say("The containers of {} end with exit code {}", "{}のコンテナが終了コード{}で終わる",
-                 {Pods(action.pods), exit});
+      return Say("The containers of {} end with exit code {}", {Pods(action.pods), exit});
     }
-    return Say("Container {} of {} ends with exit code {}", "コンテナ{}({})が終了コード{}で終わる",
+    return Say("Container {} of {} ends with exit code {}",
                {action.container, Pods(action.pods), exit});
   }
 
   std::string operator()(const NodeActionOf& action) const {
     switch (action.action) {
       case NodeAction::kDown:
-        return Say("Node {} goes down", "ノード{}が落ちる", {action.name});
+        return Say("Node {} goes down", {action.name});
       case NodeAction::kUp:
-        return Say("Node {} comes up", "ノード{}が復帰する", {action.name});
+        return Say("Node {} comes up", {action.name});
       case NodeAction::kDelete:
-        return Say("Node {} is deleted", "ノード{}が削除される", {action.name});
+        return Say("Node {} is deleted", {action.name});
       case NodeAction::kCordon:
-        return Say("Node {} is cordoned", "ノード{}が新しいPodを受け付けなくなる", {action.name});
+        return Say("Node {} is cordoned", {action.name});
       case NodeAction::kUncordon:
-        return Say("Node {} takes pods again", "ノード{}が再びPodを受け付ける", {action.name});
+        return Say("Node {} takes pods again", {action.name});
       case NodeAction::kDrain:
-        return Say("Node {} is drained", "ノード{}がドレインされる", {action.name});
+        return Say("Node {} is drained", {action.name});
     }
     return action.name;
   }
@@ -136,18 +120,17 @@ struct Writer {
     const std::string calls = std::string(ToString(fault.verb)) + " " + fault.resource;
     const std::string message = fault.message.empty() ? "" : ": " + fault.message;
     return fault.remaining == 1
-               ? Say("The API refuses the next call to {}{}", "次の{}の呼び出しをAPIが断る{}", {calls, message})
-               : Say("The API refuses the next {} calls to {}{}", "次の{}回の{}の呼び出しをAPIが断る{}",
-                     {times, calls, message});
+               ? Say("The API refuses the next call to {}{}", {calls, message})
+               : Say("The API refuses the next {} calls to {}{}", {times, calls, message});
   }
 
   std::string operator()(const RestartControllersAction& action) const {
-    if (action.down_for.ns == 0) return Say("The controllers restart", "コントローラーが再起動する", {});
-    return Say("The controllers stop, for {}", "コントローラーが{}止まる", {FormatDuration(action.down_for)});
+    if (action.down_for.ns == 0) return Say("The controllers restart", {});
+    return Say("The controllers stop, for {}", {FormatDuration(action.down_for)});
   }
 
   std::string operator()(const WatchDelayAction& action) const {
-    return Say("The watches lag by {} from now on", "これからウォッチが{}遅れる", {FormatDuration(action.delay)});
+    return Say("The watches lag by {} from now on", {FormatDuration(action.delay)});
   }
 };
 

@@ -13,23 +13,39 @@
 #include "core/view/kubectl/view.h"
 #include "core/view/log.h"
 #include "core/view/moment.h"
+#include "core/view/phrasebook.h"
 #include "core/view/races.h"
 #include "core/view/step_text.h"
 
 namespace jobplay {
 namespace {
 
-Json ToJson(const Problem& problem) {
-  Json json = {{"severity", ToString(problem.severity)}, {"message", problem.message}};
-  if (!problem.remedy.empty()) json["remedy"] = problem.remedy;
+// Ours are in the reader's language; Kubernetes' are in its own words, and said to be.
+std::string MessageOf(const Problem& problem, Language language) {
+  if (language == Language::kEnglish) return problem.message;
+  // Strict decoding words what is unknown as our reader does, which knows a remedy.
+  const bool manifest = problem.object.find("Job/") != std::string::npos;
+  const bool refused = manifest && problem.severity == Severity::kError && problem.remedy.empty();
+  if (!refused) {
+    if (auto japanese = Japanese(problem.message)) return *japanese;
+  }
+  return Phrase(language, "Kubernetes says: {}", {problem.message});
+}
+
+Json ToJson(const Problem& problem, Language language) {
+  Json json = {{"severity", ToString(problem.severity)}, {"message", MessageOf(problem, language)}};
+  if (!problem.remedy.empty()) {
+    const bool english = language == Language::kEnglish;
+    json["remedy"] = english ? problem.remedy : Japanese(problem.remedy).value_or(problem.remedy);
+  }
   if (!problem.path.empty()) json["path"] = problem.path;
   if (!problem.object.empty()) json["object"] = problem.object;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
   return json;
 }
 
-Json ToJson(const Error& error) {
-  return ToJson(Problem{.message = error.message, .remedy = error.remedy});
+Json ToJson(const Error& error, Language language) {
+  return ToJson(Problem{.message = error.message, .remedy = error.remedy}, language);
 }
 
 Json NamesOf(const Scenario& scenario, const std::string& kind) {
@@ -77,7 +93,7 @@ const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {})
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
   ScenarioAnswer read = ReadScenario(text, version);
   Json problems = Json::array();
-  for (const Problem& problem : read.problems) problems.push_back(ToJson(problem));
+  for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
   Json loaded = {{"ok", read.scenario.has_value()},
                  {"problems", std::move(problems)},
                  {"title", ""},
@@ -122,9 +138,10 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
               {"done", timeline.done()},
               {"hash", HashText(timeline.Hash(last))}};
   if (!timeline.cut_off().empty()) {
-    ran["problem"] = {{"severity", "warning"},
-                      {"message", timeline.cut_off()},
-                      {"remedy", "Shorten spec.until or let the scenario do less."}};
+    ran["problem"] = ToJson(Problem{.severity = Severity::kWarning,
+                                    .message = timeline.cut_off(),
+                                    .remedy = "Shorten spec.until or let the scenario do less."},
+                            language_);
   }
   return Answer(ran);
 }
@@ -209,7 +226,7 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {
       Json problems = Json::array();
-      for (const Problem& problem : side.problems) problems.push_back(ToJson(problem));
+      for (const Problem& problem : side.problems) problems.push_back(ToJson(problem, language_));
       return Answer(
           {{"ok", false}, {"side", runs.empty() ? "left" : "right"}, {"problems", problems}});
     }
@@ -233,13 +250,14 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
     link.hash = run_->timeline.Hash(run_->timeline.size());
   }
   const Result<std::string> fragment = EncodeLink(link);
-  if (!fragment.ok()) return Answer({{"ok", false}, {"problem", ToJson(fragment.error())}});
+  if (!fragment.ok())
+    return Answer({{"ok", false}, {"problem", ToJson(fragment.error(), language_)}});
   return Answer({{"ok", true}, {"fragment", *fragment}});
 }
 
 const std::string& Engine::Open(std::string_view fragment) {
   const Result<jobplay::Link> link = DecodeLink(fragment);
-  if (!link.ok()) return Answer({{"ok", false}, {"problem", ToJson(link.error())}});
+  if (!link.ok()) return Answer({{"ok", false}, {"problem", ToJson(link.error(), language_)}});
   return Answer({{"ok", true},
                  {"text", link->text},
                  {"view", link->view},
@@ -259,7 +277,8 @@ Json Sentences(const std::vector<Note>& notes, Language language) {
 
 const std::string& Engine::Import(std::string_view text) {
   const Result<Imported> imported = ImportObjects(text);
-  if (!imported.ok()) return Answer({{"ok", false}, {"problem", ToJson(imported.error())}});
+  if (!imported.ok())
+    return Answer({{"ok", false}, {"problem", ToJson(imported.error(), language_)}});
   return Answer({{"ok", true},
                  {"text", imported->text},
                  {"guesses", Sentences(imported->guesses, language_)},

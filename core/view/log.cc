@@ -119,7 +119,7 @@ class LogWriter {
   // What the call changed, which only an update has to say.
   std::string TextOf(const Change& change) {
     if (!change.before || !change.after) return "";
-    return ChangeText(timeline_, index_, change);
+    return ChangeText(timeline_, index_, change, language_);
   }
 
   void FailedCalls(const char* caller) {

@@ -60,7 +60,7 @@ class MomentWriter {
 
   Json Write(PodWindow window) {
     Json changes = Json::array();
-    for (ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
+    for (ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold, language_)) {
       changes.push_back({{"object", std::move(change.object)}, {"text", std::move(change.text)}});
     }
     Json moment = {{"step", step_},

@@ -12,6 +12,7 @@
 #include "core/controllers/job/expectations.h"
 #include "core/view/action_text.h"
 #include "core/view/field_history.h"
+#include "core/view/phrasebook.h"
 #include "core/view/why_prose.h"
 
 namespace jobplay {
@@ -21,11 +22,13 @@ std::string Times(std::int64_t n, const char* one, const char* many) {
   return std::to_string(n) + " " + (n == 1 ? one : many);
 }
 
-// Joins what was found to say of an object.
+// Between what was found to say of an object, until it is said in a language.
+constexpr char kBetween = '\x1f';
+
 class Sentence {
  public:
   Sentence& Add(std::string part) {
-    if (!part.empty()) text_ += (text_.empty() ? "" : ", ") + part;
+    if (!part.empty()) text_ += (text_.empty() ? "" : std::string(1, kBetween)) + part;
     return *this;
   }
   std::string Take() { return std::move(text_); }
@@ -293,13 +296,29 @@ ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change&
   return {};
 }
 
-// A sentence in the one language or the other, with {} for the name.
-std::string Say(Language language, std::string_view english, std::string_view japanese,
-                const std::string& name = "") {
-  std::string text(language == Language::kJapanese ? japanese : english);
-  const std::size_t place = text.find("{}");
-  if (place != std::string::npos) text.replace(place, 2, name);
-  return text;
+std::string Said(Language language, std::string_view text) {
+  std::string said;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(kBetween), text.size());
+    if (language == Language::kJapanese) {
+      said += (said.empty() ? "" : "、") +
+              Japanese(text.substr(0, end)).value_or(std::string(text.substr(0, end)));
+    } else {
+      said += said.empty() ? "" : ", ";
+      said += text.substr(0, end);
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return said;
+}
+
+// What Tell found, in the reader's language.
+ObjectChange Told(const Timeline& timeline, const RunIndex& index, const Change& change,
+                  Language language) {
+  const ObjectChange found = Tell(timeline, index, change);
+  // An Event's message is Kubernetes' own.
+  if (change.table == TableId::kEvents) return {Said(language, found.object), found.text};
+  return {Said(language, found.object), Said(language, found.text)};
 }
 
 // The first object that the step changed in the cache names the delivery.
@@ -314,14 +333,12 @@ std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint
     }
     if (object.empty()) continue;
     if (!change.after) {
-      return Say(language, "Informer sees {} go", "インフォーマーが{}の消滅を見る", object);
+      return Phrase(language, "Informer sees {} go", {object});
     }
-    return change.before
-               ? Say(language, "Informer sees {} change", "インフォーマーが{}の変化を見る", object)
-               : Say(language, "Informer sees {} appear", "インフォーマーが{}の出現を見る", object);
+    return change.before ? Phrase(language, "Informer sees {} change", {object})
+                         : Phrase(language, "Informer sees {} appear", {object});
   }
-  return Say(language, "A change meant for the informers finds nobody",
-             "インフォーマーへの変化は、届く相手がいない");
+  return Phrase(language, "A change meant for the informers finds nobody");
 }
 
 bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
@@ -359,9 +376,10 @@ const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {
 
 std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                          Language language) {
-  auto say = [language](std::string_view english, std::string_view japanese,
-                        const std::string& name) { return Say(language, english, japanese, name); };
-  if (step == 0) return say("The cluster before anything happened", "何も起きる前のクラスター", "");
+  const auto say = [language](std::string_view english, std::string_view name) {
+    return Phrase(language, english, {name});
+  };
+  if (step == 0) return say("The cluster before anything happened", "");
   const StepEvent& event = timeline.Step(step);
   const std::string pod = index.PodName(event.a);
   const std::string node =
@@ -379,74 +397,62 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
       for (const Change& change : timeline.Changes(step)) {
         const Shared<QueueItem> after = change.after.As<QueueItem>();
         if (after) {
-          return say("The wait for {} on the work queue is over",
-                     "ワークキューでの{}の待ち時間が終わる", after->key);
+          return say("The wait for {} on the work queue is over", after->key);
         }
       }
-      return say("An outdated timer of the work queue", "ワークキューの古くなったタイマー", "");
+      return say("An outdated timer of the work queue", "");
     case Happening::kJobWorker:
-      if (!key.empty())
-        return say("Job controller syncs {}", "Jobコントローラーが{}を同期する", key);
+      if (!key.empty()) return say("Job controller syncs {}", key);
       break;
     case Happening::kOrphanWorker:
       if (!key.empty()) {
-        return say("Job controller looks at the orphan {}", "Jobコントローラーが孤児{}を見る", key);
+        return say("Job controller looks at the orphan {}", key);
       }
       break;
     case Happening::kCronJobWorker:
       if (!key.empty()) {
-        return say("CronJob controller syncs {}", "CronJobコントローラーが{}を同期する", key);
+        return say("CronJob controller syncs {}", key);
       }
       break;
     case Happening::kTtlWorker:
-      if (!key.empty())
-        return say("TTL controller looks at {}", "TTLコントローラーが{}を見る", key);
+      if (!key.empty()) return say("TTL controller looks at {}", key);
       break;
     case Happening::kControllersStart:
-      return say("The controllers start", "コントローラーが始まる", "");
+      return say("The controllers start", "");
     case Happening::kSchedulePod:
-      return IsBound(timeline, step, event.a)
-                 ? say("Scheduler binds pod {}", "スケジューラーがPod {}を割り当てる", pod)
-                 : say("Scheduler looks for a node for pod {}",
-                       "スケジューラーがPod {}のノードを探す", pod);
+      return IsBound(timeline, step, event.a) ? say("Scheduler binds pod {}", pod)
+                                              : say("Scheduler looks for a node for pod {}", pod);
     case Happening::kStartContainers:
-      return say("Kubelet starts the containers of pod {}", "kubeletがPod {}のコンテナを始める",
-                 pod);
+      return say("Kubelet starts the containers of pod {}", pod);
     case Happening::kContainerExits:
-      return say("A container of pod {} ends", "Pod {}のコンテナが終わる", pod);
+      return say("A container of pod {} ends", pod);
     case Happening::kContainerRestarts:
-      return say("Kubelet restarts a container of pod {}", "kubeletがPod {}のコンテナを再起動する",
-                 pod);
+      return say("Kubelet restarts a container of pod {}", pod);
     case Happening::kPodBecomesReady:
-      return say("A container of pod {} becomes ready", "Pod {}のコンテナがReadyになる", pod);
+      return say("A container of pod {} becomes ready", pod);
     case Happening::kKubeletSync:
-      return say("Kubelet sees that pod {} is being deleted", "kubeletがPod {}の削除を知る", pod);
+      return say("Kubelet sees that pod {} is being deleted", pod);
     case Happening::kContainerStops:
-      return say("The containers of pod {} stop", "Pod {}のコンテナが止まる", pod);
+      return say("The containers of pod {} stop", pod);
     case Happening::kPodDeadline:
-      return say("The deadline of pod {} has come", "Pod {}の期限が来る", pod);
+      return say("The deadline of pod {} has come", pod);
     case Happening::kNodeUnreachable:
-      return say("Node controller notices that {} is silent",
-                 "ノードコントローラーが{}の沈黙に気づく", node);
+      return say("Node controller notices that {} is silent", node);
     case Happening::kTaintEviction:
-      return say("Taint manager evicts the pods of {}", "taintマネージャーが{}のPodを追い出す",
-                 node);
+      return say("Taint manager evicts the pods of {}", node);
     case Happening::kPodGarbage:
-      return say("Pod garbage collector clears up after {}",
-                 "Podのガベージコレクターが{}の跡を片づける", node);
+      return say("Pod garbage collector clears up after {}", node);
     case Happening::kCollectDependents:
-      return say("Garbage collector looks after an owner's dependents",
-                 "ガベージコレクターが持ち主に従属するものを見る", "");
+      return say("Garbage collector looks after an owner's dependents", "");
     case Happening::kUserAction:
       if (const Action* action = ActionAt(timeline, step)) return ActionText(*action, language);
-      return say("Apply {} of the file", "ファイルの{}を適用する",
-                 timeline.scenario().manifests[event.a].label);
+      return say("Apply {} of the file", timeline.scenario().manifests[event.a].label);
   }
-  return say("A worker finds nothing to do", "ワーカーにすることはない", "");
+  return say("A worker finds nothing to do", "");
 }
 
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
-                                    std::uint32_t step, std::size_t most) {
+                                    std::uint32_t step, std::size_t most, Language language) {
   // Several changes of one object are told as one, where its first was.
   std::vector<Change> merged;
   std::map<std::pair<TableId, std::uint32_t>, std::size_t> places;
@@ -466,15 +472,17 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
       ++left_out;
       continue;
     }
-    ObjectChange text = Tell(timeline, index, change);
+    ObjectChange text = Told(timeline, index, change, language);
     if (!text.text.empty()) told.push_back(std::move(text));
   }
-  if (left_out > 0) told.push_back({"", "and " + std::to_string(left_out) + " more"});
+  if (left_out > 0)
+    told.push_back({"", Phrase(language, "and {} more", {std::to_string(left_out)})});
   return told;
 }
 
-std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change) {
-  return Tell(timeline, index, change).text;
+std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change,
+                       Language language) {
+  return Told(timeline, index, change, language).text;
 }
 
 Json ToJson(const TextSpan& span) {
@@ -520,45 +528,40 @@ namespace {
 
 // Why a step in which nothing was decided took place at all.
 std::string OrdinaryReason(Happening what, bool changed, Language language) {
-  const auto say = [language](const char* english, const char* japanese) {
-    return std::string(language == Language::kEnglish ? english : japanese);
-  };
+  const auto say = [language](std::string_view english) { return Phrase(language, english); };
   switch (what) {
     case Happening::kWatchJobs:
     case Happening::kWatchCronJobs:
     case Happening::kWatchPods:
-      return say("What was written has reached the controllers' cache, after the delay of the watch; whatever it "
-                 "concerns goes on their queues.",
-                 "書き込みがwatchの遅延を経てコントローラーのキャッシュに届き、関係するものがキューに入る。");
+      return say(
+          "What was written has reached the controllers' cache, after the delay of the watch; "
+          "whatever it "
+          "concerns goes on their queues.");
     case Happening::kJobQueueTimer:
     case Happening::kOrphanQueueTimer:
     case Happening::kCronJobQueueTimer:
     case Happening::kTtlQueueTimer:
-      return say("It was put on the queue with a delay that is over now, so a worker takes it next.",
-                 "遅延付きでキューに入れられ、その待ち時間が終わったので、次にワーカーが取り出す。");
+      return say(
+          "It was put on the queue with a delay that is over now, so a worker takes it next.");
     case Happening::kOrphanWorker:
-      return say("The Job is finished or gone: a pod that still held the tracking finalizer would be freed here.",
-                 "Jobは終わったか消えている。追跡用finalizerを持つPodが残っていればここで外される。");
+      return say(
+          "The Job is finished or gone: a pod that still held the tracking finalizer would be "
+          "freed here.");
     case Happening::kJobWorker:
     case Happening::kCronJobWorker:
     case Happening::kTtlWorker:
-      return say("Nothing was due for it at this time.", "この時点ですべきことはなかった。");
+      return say("Nothing was due for it at this time.");
     case Happening::kControllersStart:
-      return say("The controllers list everything anew: what they kept in memory is lost.",
-                 "コントローラーはすべてを一覧し直す。メモリーにあったものは失われた。");
+      return say("The controllers list everything anew: what they kept in memory is lost.");
     case Happening::kKubeletSync:
-      return say("The kubelet acts on a deletion as soon as it sees it, if its node is up.",
-                 "kubeletは、ノードが動いていれば、削除を見てすぐに動く。");
+      return say("The kubelet acts on a deletion as soon as it sees it, if its node is up.");
     case Happening::kCollectDependents:
-      return changed ? say("Nothing that holds the owner back is left, so it may go.",
-                           "持ち主を引き止めるものがなくなったので、消えることができる。")
-                     : say("Nothing depends on it any more, or its dependents wait for something else.",
-                           "従属するものがもうないか、従属するものが別のことを待っている。");
+      return changed ? say("Nothing that holds the owner back is left, so it may go.")
+                     : say("Nothing depends on it any more, or its dependents wait for something "
+                           "else.");
     default:
-      return changed ? say("The simulated cluster does so at the time that the scenario sets.",
-                           "シミュレートされたクラスターが、シナリオの定める時刻に行う。")
-                     : say("What it was meant for is over, so nothing happens.",
-                           "対象はもう終わっているので、何も起きない。");
+      return changed ? say("The simulated cluster does so at the time that the scenario sets.")
+                     : say("What it was meant for is over, so nothing happens.");
   }
 }
 

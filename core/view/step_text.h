@@ -28,10 +28,12 @@ struct ObjectChange {
   std::string text;
 };
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
-                                    std::uint32_t step, std::size_t most);
+                                    std::uint32_t step, std::size_t most,
+                                    Language language = Language::kEnglish);
 
 // What one change did to its object: `phase Pending → Running`.
-std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change);
+std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Change& change,
+                       Language language = Language::kEnglish);
 
 // The decisions of the step as protocol.ts's Why[], with the place of the field in the scenario's
 // text.

@@ -52,6 +52,27 @@ test('all that the page says is there in Japanese', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('what the engine says of its own is in Japanese, what Kubernetes says in its words', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
+  const changes = page.locator('.why-changes');
+  await ui.goto('#98');
+  assert.match(await changes.textContent(), /Jobのキュー: default\/retries 済んでキューを離れる/);
+  const problems = page.locator('.problems');
+  assert.match(await problems.textContent(), /コマンドは実行されない/);
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec: {backoffLimit: -1, template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n');
+  await problems.locator('.error').first().waitFor();
+  assert.match(await problems.textContent(), /Kubernetesの返答: Invalid value: -1: must be greater than or equal to 0/);
+  // Another language is another's words, of what is wrong too.
+  await page.getByLabel('言語').selectOption('en');
+  await problems.locator('p', { hasText: /^(?!.*返答).*must be greater than or equal to 0/ }).first().waitFor();
+  await page.getByLabel('Language').selectOption('ja');
+  await problems.locator('p', { hasText: '返答' }).first().waitFor();
+
+  await page.goto(`${page.url().split('#')[0]}#v1.broken`);
+  await page.locator('#notice p', { hasText: 'このリンクは壊れている: 終わりが欠けている。リンク全体をコピーし直してください。' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing wrong, ${colorScheme}`, async (t) => {
     const { ui, page } = await openPlayground(t, { colorScheme });

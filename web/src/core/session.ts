@@ -138,13 +138,15 @@ export class Session {
     }
     let opened: Opened;
     try {
+      await this.#engine.language(this.state.language);
       opened = await this.#engine.open(fragment);
     } catch (error) {
       this.#crashed(error);
       return false;
     }
     if (!opened.ok) {
-      this.store.set({ notice: opened.problem.remedy ? `${opened.problem.message}. ${opened.problem.remedy}` : opened.problem.message });
+      const { message, remedy } = opened.problem;
+      this.store.set({ notice: [message, remedy].filter(Boolean).join(textIn(this.state.language).between) });
       return false;
     }
     const { text, view, hash } = opened;
@@ -612,9 +614,11 @@ export class Session {
 
   /** The engine's own words are in its answers: those that are kept are asked for anew. */
   async #translate(language: Language): Promise<void> {
+    const { run, step, text, problems } = this.state;
+    // What is wrong with a text is said when it is read.
+    if (problems.length && (await this.load(text, { stay: true, step: run?.text === text ? step : undefined }))) return;
     await this.#engine.language(language);
     this.#ask();
-    const { run } = this.state;
     if (!run) return;
     const lanes = await this.#engine.lanes();
     if (this.state.run === run) this.store.set({ run: { ...run, lanes } });

@@ -2,6 +2,7 @@
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
 import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
 import { inTwoParts } from './two_parts.mjs';
 import deferredUrl from './wasm/jobplay.deferred.wasm?url';
@@ -42,7 +43,10 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 }
 
 // Of core/base/host_text.h.
-const texts = { timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, linkDictionary: linkDictionaryUrl, importNotes: importNotesUrl };
+const texts = {
+  timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
+  importNotes: importNotesUrl,
+};
 const parts = inTwoParts(instantiate, () => readNow(deferredUrl, 'arraybuffer'));
 const module = Promise.race([
   createEngine({ ...parts, readText: (name) => readNow(texts[name], 'text') }),

@@ -7,6 +7,8 @@ export const en = {
   name: 'Job Playground',
   tagline: 'Kubernetes’ Job controller, step by step',
   loading: 'Starting the engine…',
+  /** Two sentences, the first of which has no full stop. */
+  between: '. ',
 
   examples: {
     open: 'Examples',

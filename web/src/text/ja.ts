@@ -5,6 +5,7 @@ export const ja: Text = {
   name: 'Job Playground',
   tagline: 'KubernetesのJobコントローラーを一歩ずつ',
   loading: 'エンジンを起動しています…',
+  between: '。',
 
   examples: {
     open: '例',
