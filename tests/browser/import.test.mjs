@@ -54,7 +54,7 @@ test('what was guessed is said in the language of the page', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'クラスターから取り込む' });
   await dialog.locator('[role=status]').waitFor();
   const guesses = await dialog.locator('.import-list li').allTextContents();
-  assert.match(guesses.join('\n'), /Job report、Pod report-m5x9d：コントローラー以外に停止されたので/);
+  assert.match(guesses.join('\n'), /Job report、Pod report-m5x9d: コントローラー以外に停止されたので/);
   for (const guess of guesses) assert.match(guess, /[ぁ-ん]/);
   assert.deepEqual(errors, []);
 });

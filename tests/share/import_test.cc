@@ -399,10 +399,10 @@ TEST(Import, SaysEachNoteInJapaneseToo) {
   }
   EXPECT_EQ(count, kNoteCodes);
   EXPECT_EQ(JapaneseSentence({NoteCode::kEndsOtherwise, {"pods", "", "1 Failed"}, "demo", ""}),
-            "Job demo：pods は なし、クラスターでは 1 Failed");
+            "Job demo: podsはなし、クラスターでは1 Failed");
   EXPECT_EQ(
       JapaneseSentence({NoteCode::kStillRunning, {"main"}, "demo", "demo-a"}),
-      "Job demo、Pod demo-a：コンテナ main はまだ動作中だったので、停止されるまで動き続けます");
+      "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }
 
 TEST(Import, TakesNodePressureFromAPodsReason) {

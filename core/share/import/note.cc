@@ -65,7 +65,7 @@ std::string JapaneseSentence(const Note& note) {
   std::string subject;
   if (!note.job.empty()) subject += "Job " + note.job;
   if (!note.pod.empty()) subject += (subject.empty() ? "Pod " : "、Pod ") + note.pod;
-  if (!subject.empty()) subject += "：";
+  if (!subject.empty()) subject += ": ";
   return OneLine(subject) + Filled(Wording(note.code, 2), note.args);
 }
 
