@@ -234,7 +234,8 @@ Row RowOf(DecisionCode code) {
     case DecisionCode::kTooFewPods:
       return {
           "{n0} {n0|pod is|pods are} active and {n1} wanted{n3?, and the terminating ones hold "
-          "their places until they are gone:}: {n2} {n2|is|are} created.",
+          "their places until they are gone:}: {n2?:no index waits for one, so }{n2} {n2|is|are} "
+          "created.",
           {"manageJob", kJobController, 1850},
           "spec.parallelism"};
     case DecisionCode::kBackoffWait:

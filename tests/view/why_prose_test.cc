@@ -69,6 +69,10 @@ TEST(WhyProse, FactsGoIntoTheSentence) {
        "gone: "
        "1 is created.",
        "spec.parallelism"},
+      {"an Indexed Job may want pods and have no index that needs one",
+       {DecisionCode::kTooFewPods, {.n0 = 3, .n1 = 4, .n2 = 0}},
+       "3 pods are active and 4 wanted: no index waits for one, so 0 are created.",
+       "spec.parallelism"},
       {"durations",
        {DecisionCode::kBackoffWait, {.n0 = 8500, .n1 = 2}},
        "After 2 failures in a row the next pods wait for another 8.5s: the wait doubles with each "
