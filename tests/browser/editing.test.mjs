@@ -171,6 +171,8 @@ test('changing the past keeps the run before, to be compared', async (t) => {
   assert.match(await page.locator('.runs').textContent(), /They part at 40/);
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.locator('#timeline-kept').waitFor();
+  // Both are of one version: the run has a name.
+  assert.equal(await page.locator('#beside-why .badge').textContent(), 'Run 1');
   await page.locator('.runs').getByRole('button', { name: 'Open' }).click();
   await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
 });
