@@ -56,7 +56,8 @@ test('what the engine says of its own is in Japanese, what Kubernetes says in it
   const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
   const changes = page.locator('.why-changes');
   await ui.goto('#98');
-  assert.match(await changes.textContent(), /Jobのキュー: default\/retries 済んでキューを離れる/);
+  assert.match(await changes.textContent(), /キュー\(Job\): default\/retries 済んでキューを離れる/);
+  assert.equal(await changes.locator('li:not(.internal)').count(), 0, 'a queue is inside the controller, whatever its name');
   const problems = page.locator('.problems');
   assert.match(await problems.textContent(), /コマンドは実行されない/);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec: {backoffLimit: -1, template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n');
