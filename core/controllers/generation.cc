@@ -93,7 +93,7 @@ Generation Make(std::int32_t minor) {
     generation.max_job_api_backoff = Seconds(360);
   }
   if (generation.Has(VersionChange::kRetriesStatusWrites) &&
-      !generation.Has(VersionChange::kTracksWithFinalizers)) {
+      !generation.Has(VersionChange::kSyncsAgainOnConflict)) {
     generation.status_update_retries = 3;
   }
   if (minor <= 10) generation.backoff_limit_message = "Job has reach the specified backoff limit";

@@ -21,6 +21,7 @@ constexpr std::array<VersionChangeRow, static_cast<std::size_t>(VersionChange::k
     {VersionChange::kCreateTimeoutIsFailure, "create-timeout-is-failure", 18},
     {VersionChange::kCountsFailedPodsNotRetries, "counts-failed-pods-not-retries", 20},
     {VersionChange::kCronJobControllerV2, "cronjob-controller-v2", 21},
+    {VersionChange::kSyncsAgainOnConflict, "syncs-again-on-conflict", 23},
     {VersionChange::kTracksWithFinalizers, "tracks-with-finalizers", 25},
     {VersionChange::kBatchesSyncs, "batches-syncs", 24},
     {VersionChange::kBacksOffFromFinishTime, "backs-off-from-finish-time", 27},

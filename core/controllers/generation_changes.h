@@ -25,6 +25,7 @@ enum class VersionChange : std::uint8_t {
   kCreateTimeoutIsFailure,
   kCountsFailedPodsNotRetries,
   kCronJobControllerV2,
+  kSyncsAgainOnConflict,
   kTracksWithFinalizers,
   kBatchesSyncs,
   kBacksOffFromFinishTime,

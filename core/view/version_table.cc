@@ -71,6 +71,12 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "every ten seconds",
      "CronJobコントローラーは監視して、予定の秒に動く。以前は10秒ごとにすべてを一覧していた",
      "kubernetes/pull/98878"},
+    {VersionChange::kSyncsAgainOnConflict,
+     "A refused status write ends the sync, and the next one looks at all again; before, it was tried again "
+     "on the Job as it was stored by then, over what the sync had not seen",
+     "拒まれたステータスの書き込みは同期を終わらせ、次の同期がすべてを見直す。以前はその時点の保存内容に再試行し、"
+     "同期が見ていない変更を上書きした",
+     "kubernetes/pull/105214"},
     {VersionChange::kTracksWithFinalizers,
      "Finished pods are held by a finalizer until they are counted, once each; before, the counters "
      "were whatever pods were still there",

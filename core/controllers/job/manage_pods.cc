@@ -185,17 +185,8 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
       }
       controller_.OnPodWrite(env_, *patched);
     }
-    const ApiStatus status = env_.client.DeletePod(pod->id);
-    if (status.ok()) {
-      RecordEvent(EventType::kNormal, "SuccessfulDelete",
-                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
-    } else {
-      if (status.reason != ApiReason::kNotFound) {
-        RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message,
-                    pod->id);
-      }
-      failed(pod, status, "unable to delete pods: " + status.message);
-    }
+    const ApiStatus status = DeletePod(*pod);
+    if (!status.ok()) failed(pod, status, "unable to delete pods: " + status.message);
     if (IsPodReady(**pod)) ++deleted_ready;
   });
   active_ -= deleted;

@@ -397,18 +397,25 @@ std::vector<std::int32_t> JobSync::IndexesOf(const PodRefs& pods) const {
   return {indexes.begin(), indexes.end()};
 }
 
+ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
+  const ApiStatus status = env_.client.DeletePod(pod.id);
+  if (status.ok()) {
+    RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted pod: " + pod->metadata.name(), pod.id);
+  } else if (status.reason != ApiReason::kNotFound ||
+             !env_.Has(VersionChange::kToleratesVanishedPods)) {
+    RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod.id);
+  }
+  return status;
+}
+
 // deleteActivePods: the finalizers stay, so that the pods can be counted before they go.
 JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
   Deleted deleted;
   deleted.total = static_cast<std::int32_t>(pods.size());
   CallInParallel(pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
-    const ApiStatus status = env_.client.DeletePod(pod->id);
-    if (status.ok()) {
-      RecordEvent(EventType::kNormal, "SuccessfulDelete",
-                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
-    } else if (status.reason != ApiReason::kNotFound) {
-      RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod->id);
+    const ApiStatus status = DeletePod(*pod);
+    if (!status.ok() && status.reason != ApiReason::kNotFound) {
       Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
       --deleted.total;
       if (!deleted.error.failed()) deleted.error = {"unable to delete pods: " + status.message};

@@ -67,6 +67,8 @@ class JobSync {
   std::map<std::int32_t, const TrackedPod*> PodsWithDelayedDeletion() const;
   std::vector<std::int32_t> IndexesOf(const PodRefs& pods) const;
   Deleted DeleteActivePods(const PodRefs& pods);
+  // Deletes one, and says so in an event or why it could not; of one that is gone, nothing.
+  ApiStatus DeletePod(const TrackedPod& pod);
 
   // manage_pods.cc
   SyncError ManageJob();

@@ -271,6 +271,8 @@ SyncError JobSync::UpdateStatus() {
   Shared<Job> updated;
   const ApiStatus status = env_.client.UpdateJobStatus(job_id_, job_, &updated);
   if (!status.ok()) {
+    // For the record only: all generations that come here do so.
+    (void)env_.Has(VersionChange::kSyncsAgainOnConflict);
     Why(DecisionCode::kCallFailed, {.text = "updateStatus jobs: " + status.message});
     return {status.message};
   }

@@ -44,17 +44,12 @@ SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
   SyncError first;
   CallInParallel(pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
-    const ApiStatus status = env_.client.DeletePod(pod->id);
-    if (status.ok()) {
-      RecordEvent(EventType::kNormal, "SuccessfulDelete",
-                  "Deleted pod: " + (*pod)->metadata.name(), pod->id);
-      return;
-    }
+    const ApiStatus status = DeletePod(*pod);
+    if (status.ok()) return;
     if (expected) controller_.expectations_.DeletionObserved(env_, key_);
     if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) {
       return;
     }
-    RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod->id);
     Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
     if (expected) ++active_;
     if (!first.failed()) first = {"unable to delete pods: " + status.message};
