@@ -37,7 +37,7 @@ interface Opening {
 
 export class Session {
   readonly store: Store<State>;
-  #engine = new EngineClient();
+  #engine: EngineClient;
   #runs = 0;
   #generation = 0;
   #stops: number[] = [];
@@ -48,8 +48,9 @@ export class Session {
   #keptTyping = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(language: Language) {
-    this.#engine.warm();
+  constructor(language: Language, engine = new EngineClient()) {
+    this.#engine = engine;
+    engine.warm();
     this.store = new Store<State>({
       language,
       theme: readLocal<Theme>('theme', 'auto'),

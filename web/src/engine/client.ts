@@ -1,5 +1,5 @@
 import type { EngineCalls, ShareView, StepColumns } from './protocol';
-import type { Answer, Call } from './worker';
+import type { Answer, Call } from './serve';
 
 /** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
 export class EngineCrash extends Error {}
@@ -30,11 +30,20 @@ export function decodeSteps(bytes: Uint8Array): StepColumns {
   };
 }
 
+const fast = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/** For an embed: see light_worker.ts. */
+export const light = () => new Worker(new URL('./light_worker.ts', import.meta.url), { type: 'module' });
+
 /** The engine as the page sees it: asynchronous, and never gone for good. */
 export class EngineClient implements Asked<EngineCalls> {
+  #newWorker: () => Worker;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
+
+  constructor(newWorker: () => Worker = fast) {
+    this.#newWorker = newWorker;
+  }
 
   version = () => this.#call<string>(plain, 'version');
   language = (code: string) => this.#call<string>(text, 'language', code);
@@ -73,7 +82,7 @@ export class EngineClient implements Asked<EngineCalls> {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = this.#newWorker();
     worker.onmessage = (event: MessageEvent<Answer>) => {
       const answer = event.data;
       const waiting = this.#waiting.get(answer.id);

@@ -1,0 +1,84 @@
+// What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
+import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
+import importNotesUrl from '../../../core/share/import/notes.txt?url';
+import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
+import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
+import type createEngine from './wasm/jobplay.mjs';
+import { inTwoParts } from './two_parts.mjs';
+
+export interface Call {
+  id: number;
+  method: string;
+  args: unknown[];
+}
+
+/** `error` says that the engine broke while it answered: nothing it holds can be trusted afterwards. */
+export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string };
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`${wasmUrl}: HTTP ${response.status}`);
+  // Streaming needs a type that not every file server gives.
+  const ready = response.headers.get('Content-Type') === 'application/wasm'
+    ? WebAssembly.instantiateStreaming(response, imports)
+    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  return (await ready).instance;
+}
+
+/** Waits for the file: what calls this from wasm cannot be told to come back. */
+function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T extends 'text' ? string : ArrayBuffer {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = type;
+  request.send();
+  if (request.status !== 200) throw new Error(`${url}: HTTP ${request.status}`);
+  return request.response;
+}
+
+// Of core/base/host_text.h.
+const texts = {
+  timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
+  importNotes: importNotesUrl,
+};
+
+// What is not needed at first will be, so it goes to the browser's cache once the page has long been drawn.
+const restAfter = 5000; // ms
+
+/** Answers the page's calls with this engine, whose two parts are at these addresses. */
+export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string): void {
+  const parts = inTwoParts((imports) => instantiate(wasmUrl, imports), () => readNow(deferredUrl, 'arraybuffer'));
+  const module = Promise.race([
+    create({ ...parts, readText: (name) => readNow(texts[name], 'text') }),
+    parts.failed,
+  ]);
+  const engine = module.then(({ Engine }) => new Engine());
+
+  let restAsked = false;
+  function fetchRestLater(): void {
+    if (restAsked) return;
+    restAsked = true;
+    setTimeout(() => void fetch(deferredUrl).catch(() => undefined), restAfter);
+  }
+
+  self.onmessage = async (event: MessageEvent<Call>) => {
+    const { id, method, args } = event.data;
+    try {
+      const methods = (method === 'version' ? await module : await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
+      const answer = methods[method]!(...args);
+      if (method === 'moment') fetchRestLater();
+      if (answer instanceof Uint8Array) {
+        const value = answer.slice(); // the view is into memory that the next call changes
+        postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });
+      } else {
+        postMessage({ id, value: answer } satisfies Answer);
+      }
+    } catch (error) {
+      postMessage({ id, error: describe(error) } satisfies Answer);
+    }
+  };
+}
