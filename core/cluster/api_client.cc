@@ -121,15 +121,16 @@ ApiStatus ApiClient::DeletePod(std::uint32_t pod) {
   return server_.DeletePod(context_, pod);
 }
 
-ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finalizer,
-                                     Shared<Pod>* patched) {
+template <typename Change>
+ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* patched) {
   const Shared<Pod> stored = server_.pods().Get(pod);
   const std::string name = stored ? stored->metadata.name() : "";
   const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
   Pod after = *stored;
-  jobplay::RemoveFinalizer(after.metadata, finalizer);
+  const ApiStatus refused = change(after);
+  if (!refused.ok()) return refused;
   server_.UpdatePod(context_, pod, after);
   const Shared<Pod>& now = server_.pods().Get(pod);
   // Gone with its last finalizer: the patch still answers with the object it wrote.
@@ -138,45 +139,43 @@ ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finaliz
   return {};
 }
 
+ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finalizer,
+                                     Shared<Pod>* patched) {
+  const auto change = [&](Pod& after) -> ApiStatus {
+    jobplay::RemoveFinalizer(after.metadata, finalizer);
+    return {};
+  };
+  return PatchPod(pod, change, patched);
+}
+
 ApiStatus ApiClient::AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
                               Shared<Pod>* patched) {
-  const Shared<Pod> stored = server_.pods().Get(pod);
-  const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
-  if (!fault.ok()) return fault;
-  if (!stored) return NotFound("pods", name);
-  if (const OwnerReference* other = GetControllerOf(stored->metadata);
-      other != nullptr && other->uid != owner.uid) {
-    return Invalid("Pod", name,
-                   "metadata.ownerReferences: Invalid value: null: Only one reference can have "
-                   "Controller set to true. Found \"true\" in references for " +
-                       other->kind + "/" + other->name + " and " + owner.kind + "/" + owner.name);
-  }
-  Pod after = *stored;
-  after.metadata.owner_references.Mutable().push_back(std::move(owner));
-  if (!finalizer.empty()) AddFinalizer(after.metadata, finalizer);
-  server_.UpdatePod(context_, pod, std::move(after));
-  *patched = server_.pods().Get(pod);
-  return {};
+  const auto change = [&](Pod& after) -> ApiStatus {
+    if (const OwnerReference* other = GetControllerOf(after.metadata);
+        other != nullptr && other->uid != owner.uid) {
+      return Invalid("Pod", after.metadata.name(),
+                     "metadata.ownerReferences: Invalid value: null: Only one reference can have "
+                     "Controller set to true. Found \"true\" in references for " +
+                         other->kind + "/" + other->name + " and " + owner.kind + "/" + owner.name);
+    }
+    after.metadata.owner_references.Mutable().push_back(std::move(owner));
+    if (!finalizer.empty()) AddFinalizer(after.metadata, finalizer);
+    return {};
+  };
+  return PatchPod(pod, change, patched);
 }
 
 ApiStatus ApiClient::ReleasePod(std::uint32_t pod, Uid owner, std::string_view finalizer,
                                 Shared<Pod>* patched) {
-  const Shared<Pod> stored = server_.pods().Get(pod);
-  const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
-  if (!fault.ok()) return fault;
-  if (!stored) return NotFound("pods", name);
-  Pod after = *stored;
-  auto& owners = after.metadata.owner_references.Mutable();
-  owners.erase(std::remove_if(owners.begin(), owners.end(),
-                              [&](const OwnerReference& o) { return o.uid == owner; }),
-               owners.end());
-  jobplay::RemoveFinalizer(after.metadata, finalizer);
-  server_.UpdatePod(context_, pod, after);
-  const Shared<Pod>& now = server_.pods().Get(pod);
-  *patched = now ? now : Shared<Pod>(std::move(after));
-  return {};
+  const auto change = [&](Pod& after) -> ApiStatus {
+    auto& owners = after.metadata.owner_references.Mutable();
+    owners.erase(std::remove_if(owners.begin(), owners.end(),
+                                [&](const OwnerReference& o) { return o.uid == owner; }),
+                 owners.end());
+    jobplay::RemoveFinalizer(after.metadata, finalizer);
+    return {};
+  };
+  return PatchPod(pod, change, patched);
 }
 
 ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated) {

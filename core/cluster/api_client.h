@@ -79,6 +79,10 @@ class ApiClient {
   void RecordEvent(Event event) { server_.RecordEvent(context_, std::move(event)); }
 
  private:
+  // `change` edits the pod as stored, or says why it is refused.
+  template <typename Change>
+  ApiStatus PatchPod(std::uint32_t pod, Change change, Shared<Pod>* patched);
+
   Context& context_;
   ApiServer& server_;
   ApiFaults& faults_;

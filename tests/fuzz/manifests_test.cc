@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <fstream>
 #include <random>
 #include <string>
@@ -13,14 +12,10 @@
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/api/yaml/document.h"
+#include "tests/support/environment.h"
 
 namespace jobplay {
 namespace {
-
-std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 std::vector<std::string> Corpus() {
   std::ifstream stream(std::string(JOBPLAY_SOURCE_DIR) + "/tests/vectors/admission.json");
@@ -158,8 +153,8 @@ void Try(const std::string& text, Mutator* mutator) {
 }
 
 TEST(Fuzz, BrokenManifestsAreAnswered) {
-  const std::uint64_t seed = FromEnvironment("FUZZ_SEED", std::random_device()());
-  const std::uint64_t rounds = FromEnvironment("FUZZ_ROUNDS", 1500);
+  const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device()());
+  const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 1500);
   RecordProperty("seed", std::to_string(seed));
   std::printf("FUZZ_SEED=%llu\n", static_cast<unsigned long long>(seed));
   std::fflush(stdout);

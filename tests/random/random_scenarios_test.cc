@@ -2,7 +2,6 @@
 // that playing had. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -12,14 +11,10 @@
 #include "core/sim/invariants.h"
 #include "core/sim/timeline.h"
 #include "tests/random/generator.h"
+#include "tests/support/environment.h"
 
 namespace jobplay {
 namespace {
-
-std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 std::string Repeat(std::uint64_t seed) {
   return "repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
@@ -33,8 +28,8 @@ std::shared_ptr<const Scenario> Read(std::uint64_t seed) {
 }
 
 TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
-  const std::uint64_t first = FromEnvironment("JOBPLAY_SEED", 1);
-  const std::uint64_t runs = FromEnvironment("JOBPLAY_RUNS", 3000);
+  const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
+  const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 3000);
   std::uint64_t refused = 0;
   for (std::uint64_t seed = first; seed < first + runs; ++seed) {
     const auto scenario = Read(seed);
@@ -81,8 +76,8 @@ std::string Fingerprint(const StateTables& tables) {
 }
 
 TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
-  const std::uint64_t first = FromEnvironment("JOBPLAY_SEED", 1);
-  const std::uint64_t runs = FromEnvironment("JOBPLAY_RUNS", 60);
+  const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
+  const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 60);
   for (std::uint64_t seed = first; seed < first + std::min<std::uint64_t>(runs, 60); ++seed) {
     const auto scenario = Read(seed);
     if (scenario == nullptr) continue;

@@ -1,13 +1,9 @@
 // Manifests without a script: what their containers' commands come to.
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
-#include <utility>
 
-#include "core/sim/scenario.h"
-#include "core/sim/simulator.h"
-#include "core/view/summary.h"
+#include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
@@ -18,13 +14,7 @@ constexpr char kJob[] =
     "      - name: main\n        image: busybox\n        command: [sh, -c, sleep 5 && exit 3]\n";
 
 std::string Summary(const std::string& text) {
-  ScenarioAnswer answer = ReadScenario(text);
-  if (!answer.scenario) return answer.problems.at(0).message;
-  Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
-  simulator.Begin(nullptr);
-  std::uint64_t steps = 0;
-  for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
-  const std::string line = SummaryLine(simulator, steps);
+  const std::string line = testing::SummaryOf(text);
   return line.substr(0, line.find(';'));
 }
 

@@ -1,13 +1,9 @@
 // How pods end whose init containers did not let the main ones have their turn.
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
-#include <utility>
 
-#include "core/sim/scenario.h"
-#include "core/sim/simulator.h"
-#include "core/view/summary.h"
+#include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
@@ -26,13 +22,7 @@ std::string Summary(const std::string& script, const std::string& timeline = "[]
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"
       "spec: {until: 2m, pods: [" +
       script + "], timeline: " + timeline + "}\n";
-  ScenarioAnswer answer = ReadScenario(text);
-  if (!answer.scenario) return answer.problems.at(0).message;
-  Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
-  simulator.Begin(nullptr);
-  std::uint64_t steps = 0;
-  for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
-  const std::string line = SummaryLine(simulator, steps);
+  const std::string line = testing::SummaryOf(text);
   return line.substr(0, line.find(" at "));
 }
 

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <utility>
+
+#include "core/sim/simulator.h"
+#include "core/view/summary.h"
 
 namespace jobplay::testing {
 
@@ -15,6 +19,16 @@ std::shared_ptr<const Scenario> Load(const std::string& text) {
   }
   if (!answer.scenario) std::abort();
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
+}
+
+std::string SummaryOf(const std::string& text) {
+  ScenarioAnswer answer = ReadScenario(text);
+  if (!answer.scenario) return answer.problems.at(0).message;
+  Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+  simulator.Begin(nullptr);
+  std::uint64_t steps = 0;
+  for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
+  return SummaryLine(simulator, steps);
 }
 
 const char* const kOneFailure = R"(apiVersion: batch/v1

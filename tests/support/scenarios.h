@@ -11,6 +11,9 @@ namespace jobplay::testing {
 // Fails the test, and ends it, when the text has errors.
 std::shared_ptr<const Scenario> Load(const std::string& text);
 
+// The line that `jobplay run` ends with, or the first problem of a text that is refused.
+std::string SummaryOf(const std::string& text);
+
 // A Job of two pods, one at a time, whose first pod fails.
 extern const char* const kOneFailure;
 

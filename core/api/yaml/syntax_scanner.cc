@@ -131,6 +131,12 @@ void YamlScanner::Unindent(int column) {
   }
 }
 
+void YamlScanner::Take(Type type) {
+  const YamlMark start = mark_;
+  Skip();
+  Append(type, start);
+}
+
 void YamlScanner::SkipToNextToken() {
   while (true) {
     if (mark_.column == 0 &&
@@ -225,9 +231,7 @@ void YamlScanner::FetchFlowStart(Type type) {
   simple_keys_.emplace_back();
   ++flow_level_;
   simple_key_allowed_ = true;
-  const YamlMark start = mark_;
-  Skip();
-  Append(type, start);
+  Take(type);
 }
 
 void YamlScanner::FetchFlowEnd(Type type) {
@@ -237,17 +241,13 @@ void YamlScanner::FetchFlowEnd(Type type) {
     simple_keys_.pop_back();
   }
   simple_key_allowed_ = false;
-  const YamlMark start = mark_;
-  Skip();
-  Append(type, start);
+  Take(type);
 }
 
 void YamlScanner::FetchFlowEntry() {
   RemoveSimpleKey();
   simple_key_allowed_ = true;
-  const YamlMark start = mark_;
-  Skip();
-  Append(Type::kFlowEntry, start);
+  Take(Type::kFlowEntry);
 }
 
 void YamlScanner::FetchBlockEntry() {
@@ -257,9 +257,7 @@ void YamlScanner::FetchBlockEntry() {
   }
   RemoveSimpleKey();
   simple_key_allowed_ = true;
-  const YamlMark start = mark_;
-  Skip();
-  Append(Type::kBlockEntry, start);
+  Take(Type::kBlockEntry);
 }
 
 void YamlScanner::FetchKey() {
@@ -269,9 +267,7 @@ void YamlScanner::FetchKey() {
   }
   RemoveSimpleKey();
   simple_key_allowed_ = flow_level_ == 0;
-  const YamlMark start = mark_;
-  Skip();
-  Append(Type::kKey, start);
+  Take(Type::kKey);
 }
 
 void YamlScanner::FetchValue() {
@@ -289,9 +285,7 @@ void YamlScanner::FetchValue() {
     }
     simple_key_allowed_ = flow_level_ == 0;
   }
-  const YamlMark start = mark_;
-  Skip();
-  Append(Type::kValue, start);
+  Take(Type::kValue);
 }
 
 void YamlScanner::FetchAnchor(Type type) {

@@ -96,6 +96,8 @@ class YamlScanner {
   void Indent(int column, std::int64_t before, Type type, const YamlMark& mark);
   void Unindent(int column);
   void Append(Type type, const YamlMark& start, std::string name = "");
+  // A token of the one character that is next.
+  void Take(Type type);
   std::int64_t NextToken() const { return popped_ + static_cast<std::int64_t>(tokens_.size()); }
 
   void FetchStreamEnd();

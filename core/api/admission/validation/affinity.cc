@@ -9,36 +9,6 @@ namespace {
 constexpr char kRequired[] = "requiredDuringSchedulingIgnoredDuringExecution";
 constexpr char kPreferred[] = "preferredDuringSchedulingIgnoredDuringExecution";
 
-void ValidateNodeRequirement(const Json& requirement, bool allow_invalid_values, const Path& path,
-                             ErrorList* errors) {
-  const std::string& op = Text(requirement, "operator");
-  const Json& values = List(requirement, "values");
-  if (op == "In" || op == "NotIn") {
-    if (values.empty()) {
-      errors->Required(path.Child("values"),
-                       "must be specified when `operator` is 'In' or 'NotIn'");
-    }
-  } else if (op == "Exists" || op == "DoesNotExist") {
-    if (!values.empty()) {
-      errors->Forbidden(path.Child("values"),
-                        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
-    }
-  } else if (op == "Gt" || op == "Lt") {
-    if (values.size() != 1) {
-      errors->Required(path.Child("values"),
-                       "must be specified single value when `operator` is 'Lt' or 'Gt'");
-    }
-  } else {
-    errors->Invalid(path.Child("operator"), BadValue::Named(op), "not a valid selector operator");
-  }
-  ValidateLabelName(Text(requirement, "key"), path.Child("key"), errors);
-  if (allow_invalid_values) return;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto& value = values[i].get_ref<const std::string&>();
-    errors->InvalidEach(path.Child("values").Index(i), value, IsLabelValue(value));
-  }
-}
-
 void ValidateNodeFieldRequirement(const Json& requirement, const Path& path, ErrorList* errors) {
   const std::string& op = Text(requirement, "operator");
   const Json& values = List(requirement, "values");
@@ -66,8 +36,8 @@ void ValidateNodeTerm(const Json& term, bool allow_invalid_values, const Path& p
                       ErrorList* errors) {
   const Json& expressions = List(term, "matchExpressions");
   for (std::size_t i = 0; i < expressions.size(); ++i) {
-    ValidateNodeRequirement(expressions[i], allow_invalid_values,
-                            path.Child("matchExpressions").Index(i), errors);
+    ValidateRequirement(expressions[i], Numbers::kCompared, allow_invalid_values,
+                        path.Child("matchExpressions").Index(i), errors);
   }
   const Json& fields = List(term, "matchFields");
   for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -8,35 +8,10 @@
 namespace jobplay {
 namespace {
 
-void ValidateRequirement(const Json& requirement, bool allow_invalid_values, const Path& path,
-                         ErrorList* errors) {
-  const std::string& op = Text(requirement, "operator");
-  const Json& values = List(requirement, "values");
-  if (op == "In" || op == "NotIn") {
-    if (values.empty()) {
-      errors->Required(path.Child("values"),
-                       "must be specified when `operator` is 'In' or 'NotIn'");
-    }
-  } else if (op == "Exists" || op == "DoesNotExist") {
-    if (!values.empty()) {
-      errors->Forbidden(path.Child("values"),
-                        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
-    }
-  } else {
-    errors->Invalid(path.Child("operator"), BadValue::Named(op), "not a valid selector operator");
-  }
-  ValidateLabelName(Text(requirement, "key"), path.Child("key"), errors);
-  if (allow_invalid_values) return;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto& value = values[i].get_ref<const std::string&>();
-    errors->InvalidEach(path.Child("values").Index(i), value, IsLabelValue(value));
-  }
-}
-
 // labels.NewRequirement accepts it.
 bool IsSound(const Json& requirement) {
   ErrorList errors;
-  ValidateRequirement(requirement, false, Path(), &errors);
+  ValidateRequirement(requirement, Numbers::kRefused, false, Path(), &errors);
   return errors.empty();
 }
 
@@ -66,13 +41,43 @@ void ValidateLabels(const Json* labels, const Path& path, ErrorList* errors) {
   }
 }
 
+void ValidateRequirement(const Json& requirement, Numbers numbers, bool allow_invalid_values,
+                         const Path& path, ErrorList* errors) {
+  const std::string& op = Text(requirement, "operator");
+  const Json& values = List(requirement, "values");
+  if (op == "In" || op == "NotIn") {
+    if (values.empty()) {
+      errors->Required(path.Child("values"),
+                       "must be specified when `operator` is 'In' or 'NotIn'");
+    }
+  } else if (op == "Exists" || op == "DoesNotExist") {
+    if (!values.empty()) {
+      errors->Forbidden(path.Child("values"),
+                        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+    }
+  } else if (numbers == Numbers::kCompared && (op == "Gt" || op == "Lt")) {
+    if (values.size() != 1) {
+      errors->Required(path.Child("values"),
+                       "must be specified single value when `operator` is 'Lt' or 'Gt'");
+    }
+  } else {
+    errors->Invalid(path.Child("operator"), BadValue::Named(op), "not a valid selector operator");
+  }
+  ValidateLabelName(Text(requirement, "key"), path.Child("key"), errors);
+  if (allow_invalid_values) return;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto& value = values[i].get_ref<const std::string&>();
+    errors->InvalidEach(path.Child("values").Index(i), value, IsLabelValue(value));
+  }
+}
+
 void ValidateLabelSelector(const Json* selector, bool allow_invalid_values, const Path& path,
                            ErrorList* errors) {
   if (selector == nullptr) return;
   ValidateLabels(Get(*selector, "matchLabels"), path.Child("matchLabels"), errors);
   const Json& expressions = List(*selector, "matchExpressions");
   for (std::size_t i = 0; i < expressions.size(); ++i) {
-    ValidateRequirement(expressions[i], allow_invalid_values,
+    ValidateRequirement(expressions[i], Numbers::kRefused, allow_invalid_values,
                         path.Child("matchExpressions").Index(i), errors);
   }
 }

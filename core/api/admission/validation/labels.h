@@ -1,6 +1,8 @@
 // Labels and the selectors that match them.
 #pragma once
 
+#include <cstdint>
+
 #include "core/api/admission/validation/errors.h"
 #include "core/api/json.h"
 
@@ -12,6 +14,12 @@ void ValidateLabelName(std::string_view name, const Path& path, ErrorList* error
 void ValidateLabels(const Json* labels, const Path& path, ErrorList* errors);
 void ValidateLabelSelector(const Json* selector, bool allow_invalid_values, const Path& path,
                            ErrorList* errors);
+
+// ValidateLabelSelectorRequirement; with numbers compared it is ValidateNodeSelectorRequirement, whose
+// operators Gt and Lt take one value.
+enum class Numbers : std::uint8_t { kRefused, kCompared };
+void ValidateRequirement(const Json& requirement, Numbers numbers, bool allow_invalid_values,
+                         const Path& path, ErrorList* errors);
 
 // One of the selector's expressions has a value that no label can have.
 bool SelectorHasInvalidLabelValue(const Json* selector);

@@ -1,0 +1,10 @@
+// Numbers that a randomised test takes from the environment, so that a failure can be repeated.
+#pragma once
+
+#include <cstdint>
+
+namespace jobplay::testing {
+
+std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise);
+
+}  // namespace jobplay::testing
