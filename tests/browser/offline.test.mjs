@@ -67,5 +67,6 @@ test('what is kept is all of the site, and light enough to be kept', async (t) =
     .map((one) => relative(fileURLToPath(dist), join(one.parentPath ?? one.path, one.name))).filter((file) => file !== 'sw.js');
   assert.deepEqual(kept.sort(), files.map((file) => `${url}${base}${file}`).sort());
   const total = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, dist))).length, 0);
-  assert.ok(total < 900_000, `${total} bytes with Brotli`);
+  // Both engines, in a visit's background.
+  assert.ok(total < 1_300_000, `${total} bytes with Brotli`);
 });

@@ -186,11 +186,12 @@ export class Session {
     return false;
   }
 
+  /** Another text is loaded next; until then what is shown is of the one before. */
   #leave(example: string | undefined): void {
     this.pause();
     this.store.set({
       example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
-      sharedText: undefined, otherRun: false, lesson: undefined,
+      sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
     });
   }
 
@@ -263,7 +264,10 @@ export class Session {
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
       this.store.set({ problems: loaded.problems });
-      if (!loaded.ok) return false;
+      if (!loaded.ok) {
+        this.store.set({ progress: undefined });
+        return false;
+      }
       this.pause();
       this.store.set({ progress: 0 });
       let ran = await this.#engine.run(chunk);
