@@ -1,6 +1,7 @@
 #include "core/view/step_text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -522,6 +523,45 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
                 field);
 }
 
+// What an entry of the timeline writes into that object: nothing for another object or another
+// action.
+const Json* WrittenInto(const Action& action, const std::string& kind, const std::string& name) {
+  if (const auto* patch = std::get_if<PatchAction>(&action.what)) {
+    return patch->target.kind == kind && patch->target.name == name ? &patch->patch : nullptr;
+  }
+  const auto* apply = std::get_if<ApplyAction>(&action.what);
+  if (apply == nullptr) return nullptr;
+  const Json metadata = apply->manifest.value("metadata", Json::object());
+  const bool same = apply->manifest.value("kind", Json()) == kind && metadata.is_object() &&
+                    metadata.value("name", Json()) == name;
+  return same ? &apply->manifest : nullptr;
+}
+
+// Where the scenario's timeline gave the field the value that it has at this step, if it did: then
+// the manifest no longer says what it is.
+template <typename T>
+Json SpanOfAction(const Timeline& timeline, std::uint32_t step, TableId table, std::uint32_t id,
+                  const ObjectLife& life, const std::string& kind, const std::string& field) {
+  const auto after = std::upper_bound(life.changes.begin(), life.changes.end(), step);
+  if (after == life.changes.begin()) return nullptr;
+  const auto stored = VersionsAt(timeline, *std::prev(after), table, id).after.As<T>();
+  if (!stored) return nullptr;
+  const Json now = {{"spec", stored->spec->json}};
+  const Leaves values = LeavesOf(now);
+  const auto value = values.find(field);
+  if (value == values.end()) return nullptr;
+  const Scenario& scenario = timeline.scenario();
+  for (auto action = scenario.timeline.rbegin(); action != scenario.timeline.rend(); ++action) {
+    if (scenario.start + action->at > timeline.TimeOf(step)) continue;
+    const Json* written = WrittenInto(*action, kind, life.name);
+    if (written == nullptr) continue;
+    const Leaves leaves = LeavesOf(*written);
+    const auto leaf = leaves.find(field);
+    if (leaf != leaves.end() && *leaf->second == *value->second) return ToJson(action->span);
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 namespace {
@@ -571,6 +611,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
                             [&](std::uint32_t id) { return index.JobName(id); }};
   const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
+  const bool acts = !timeline.scenario().timeline.empty();
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
@@ -601,10 +642,22 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
       Json span;
       if (facts.cron_job != 0) {
-        span = SpanIn(timeline.scenario(), "CronJob/" + index.cron_jobs()[facts.cron_job].name, {},
-                      explanation.field);
+        const ObjectLife& life = index.cron_jobs()[facts.cron_job];
+        if (acts) {
+          span = SpanOfAction<CronJob>(timeline, step, TableId::kCronJobs, facts.cron_job, life,
+                                       "CronJob", explanation.field);
+        }
+        if (span.is_null()) {
+          span = SpanIn(timeline.scenario(), "CronJob/" + life.name, {}, explanation.field);
+        }
       } else if (job != 0 && job < index.jobs().size()) {
-        span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
+        if (acts) {
+          span = SpanOfAction<Job>(timeline, step, TableId::kJobs, job, index.jobs()[job], "Job",
+                                   explanation.field);
+        }
+        if (span.is_null()) {
+          span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
+        }
       }
       if (!span.is_null()) why["span"] = std::move(span);
     }

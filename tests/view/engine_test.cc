@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -326,6 +327,23 @@ TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
     EXPECT_EQ(why["source"]["function"], "manageJob");
   }
   EXPECT_TRUE(found) << moment["why"].dump(1);
+}
+
+TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
+  std::string text = testing::kOneFailure;
+  text += "  timeline:\n  - {at: 1s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n";
+  Whole run(text);
+  const auto patched = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  int found = 0;
+  for (std::uint32_t step = 1; step <= run.steps; ++step) {
+    const Json moment = run.Moment(step);
+    for (const Json& why : moment["why"]) {
+      if (why.value("field", "") != "spec.suspend" || !why.contains("span")) continue;
+      ++found;
+      EXPECT_EQ(why["span"]["line"], patched) << why.dump(1);
+    }
+  }
+  EXPECT_GT(found, 0);
 }
 
 TEST(Engine, LandmarksOfConditionsEventsAndPods) {
