@@ -110,6 +110,9 @@ test('all pods can be reached by keyboard on the timeline', async (t) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
+  // At the pod that it is of: the second row beneath the Job's.
+  const [rows, menu] = [await ui.rows.boundingBox(), await page.locator('.menu').boundingBox()];
+  assert.ok(Math.abs(menu.y - (rows.y + 36 + 2 * 24)) < 12, `${menu.y} of ${rows.y}`);
   assert.ok((await page.getByRole('menuitem').count()) >= 3);
   await page.keyboard.press('Escape');
   assert.ok(await ui.rows.evaluate((element) => element === document.activeElement));

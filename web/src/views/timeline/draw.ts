@@ -173,7 +173,10 @@ function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: n
     context.fillText(label, 10, middle);
     const after = 10 + context.measureText(label).width + 6;
     context.fillStyle = paint.ink;
-    context.fillText(cut(context, row.name, gutter - after - 8), after, middle);
+    const room = gutter - after - 8;
+    // The Jobs of a CronJob differ in their ends.
+    const short = context.measureText(row.name).width > room ? row.name.replace(/^.*-\d+(?=\d{5}$)/, '…') : row.name;
+    context.fillText(cut(context, short, room), after, middle);
   }
 
   // What happened, never over the names.

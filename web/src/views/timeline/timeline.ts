@@ -8,7 +8,7 @@ import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
 import { textIn, type Text } from '../../text';
-import { openActions, openActionsAt } from '../later';
+import { openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
 import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, readPaint, type Paint } from './paint';
 
@@ -443,7 +443,10 @@ export class Timeline {
       const segment = segmentAt(pod.lane.segments, time);
       this.#said.textContent = `${pod.name}: ${segment ? (t.kinds[segment.kind] ?? segment.kind) : '–'}`;
     } else if (event.key === 'Enter' && selectedPod && !this.#session.state.readonly) {
-      openActions(this.#session, this.#scroller, { kind: 'pod', name: selectedPod });
+      const row = this.#rows.rows[this.#rows.podRows.get(selectedPod) ?? 0]!;
+      this.#reveal(selectedPod);
+      const box = this.#scroller.getBoundingClientRect();
+      openActionsAt(this.#session, { x: box.left + 14, y: box.top + row.top + row.height - this.#scroller.scrollTop }, { kind: 'pod', name: selectedPod });
     } else {
       return;
     }
