@@ -7,40 +7,19 @@
 #include <set>
 #include <utility>
 
+#include "core/share/import/job_plan.h"
 #include "core/share/import/manifest.h"
 #include "core/share/import/pod_script.h"
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
-#include "core/share/import/suspensions.h"
 #include "core/share/import/yaml_text.h"
 
 namespace jobplay {
 namespace {
 
-constexpr Duration kSettle = Milliseconds(10);  // cluster.watchDelay's default
-constexpr Duration kBackoff = Seconds(10);      // before the replacement of a failed pod
-constexpr Duration kGracePeriod = Seconds(50);  // cluster.nodeMonitorGracePeriod's default
-constexpr Duration kToleration = Seconds(300);  // cluster.unreachableToleration's default
-constexpr Duration kPodGarbage = Seconds(40);   // from a node's removal until PodGC acts
-constexpr Duration kMargin = Seconds(10);       // a replay may take a little longer
-constexpr std::size_t kPinnedPods = 40;         // beyond, where pods ran is left to the scheduler
+constexpr Duration kMargin = Seconds(10);  // a replay may take a little longer
+constexpr std::size_t kPinnedPods = 40;    // beyond, where pods ran is left to the scheduler
 constexpr std::size_t kMaxRules = 5000;
-
-using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
-
-struct PlannedPod {
-  std::string label;  // for comments
-  std::optional<std::int32_t> index;
-  std::int32_t attempt = 0;
-  SeenLife life;
-};
-
-struct Entry {
-  Duration at;
-  std::string action;  // evict: {job: demo}
-  std::string comment;
-  int sort = 0;
-};
 
 // A line of a comment: names come from the text that was pasted.
 std::string OneLine(std::string text) {
@@ -48,10 +27,6 @@ std::string OneLine(std::string text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
   }
   return text;
-}
-
-std::string Plural(std::int64_t count, const std::string& thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
 // 1-3,5
@@ -66,493 +41,6 @@ std::string SetText(const std::vector<std::int32_t>& numbers) {
   }
   return text;
 }
-
-std::set<std::int32_t> ParseSet(const std::string& text) {
-  std::set<std::int32_t> numbers;
-  std::int64_t from = -1, value = -1;
-  for (std::size_t i = 0; i <= text.size() && numbers.size() < 100'000; ++i) {
-    const char c = i < text.size() ? text[i] : ',';
-    if (c >= '0' && c <= '9') {
-      value = std::min<std::int64_t>((value < 0 ? 0 : value) * 10 + (c - '0'), 1'000'000);
-    } else if (c == '-') {
-      from = value;
-      value = -1;
-    } else if (value >= 0) {
-      for (std::int64_t n = from < 0 ? value : from; n <= value && numbers.size() < 100'000; ++n) {
-        numbers.insert(static_cast<std::int32_t>(n));
-      }
-      from = value = -1;
-    }
-  }
-  return numbers;
-}
-
-bool IsFinished(const SeenJob& job) {
-  for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
-    const std::string type = TextAt(condition, {"type"});
-    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed"))
-      return true;
-  }
-  return false;
-}
-
-// One Job's share of the scenario.
-class JobPlan {
- public:
-  JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
-          std::int64_t more_failures, std::vector<Entry>& timeline, std::vector<Note>& guesses)
-      : job_(job),
-        snapshot_(snapshot),
-        start_(start),
-        nodes_(nodes),
-        more_failures_(more_failures),
-        timeline_(timeline),
-        guesses_(guesses) {}
-
-  // The manifest, as it was before what people did to it.
-  Json Manifest() {
-    Json manifest = ManifestOf(job_.object);
-    if (!manifest.contains("spec") || !manifest["spec"].is_object()) return manifest;
-    Suspend(manifest["spec"]);
-    Scaling(manifest["spec"]);
-    Deletion();
-    return manifest;
-  }
-
-  std::vector<PlannedPod> Pods() {
-    AddUnrecorded();
-    for (const SeenPod& pod : job_.pods) {
-      PlannedPod planned{
-          .label = pod.name, .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
-      if (pod.object.is_null()) {
-        planned.life = GonePod(pod, planned);
-      } else {
-        planned.life = LifeOf(pod, snapshot_.latest);
-        WhatHappenedTo(pod, planned);
-      }
-      for (const Note& guess : planned.life.guesses) Guess(guess.code, guess.args, pod.name);
-      planned_.push_back(std::move(planned));
-    }
-    return std::move(planned_);
-  }
-
-  // What pods that nothing is known of do, as far as there is one to go by.
-  std::optional<std::vector<ContainerLife>> Typical() const {
-    const bool failed = Says("Failed");
-    const auto like_success = Like(true), like_failure = Like(false);
-    if (failed) return like_failure ? like_failure : like_success;
-    return like_success ? like_success : like_failure;
-  }
-
- private:
-  void Guess(NoteCode code, std::vector<std::string> args = {}, std::string pod = "") {
-    guesses_.push_back({code, std::move(args), job_.name, std::move(pod)});
-  }
-
-  bool Says(const std::string& condition) const {
-    for (const Json& one : ListAt(job_.object, {"status", "conditions"})) {
-      if (TextAt(one, {"type"}) == condition && TextAt(one, {"status"}) == "True") return true;
-    }
-    return false;
-  }
-
-  void Do(Time at, std::string action, std::string comment, int sort = 0) {
-    const Duration since = at - start_;
-    timeline_.push_back({std::max(since, Duration{}), std::move(action), std::move(comment), sort});
-  }
-
-  std::string PatchText(const std::string& patch) const {
-    return "patch: {kind: Job, name: " + YamlString(job_.name) + ", patch: {spec: {" + patch +
-           "}}}";
-  }
-
-  std::string MatchText(const PlannedPod& pod) const {
-    std::string text = "{job: " + YamlString(job_.name);
-    if (pod.index) text += ", index: \"" + std::to_string(*pod.index) + "\"";
-    return text + ", attempt: \"" + std::to_string(pod.attempt) + "\"}";
-  }
-
-  // --- what was done to the Job ---
-
-  void Suspend(Json& spec) {
-    Suspensions suspensions = SuspensionsOf(job_, snapshot_.latest);
-    for (const Note& guess : suspensions.guesses) Guess(guess.code, guess.args);
-    for (const Suspension& change : suspensions.changes) {
-      Do(change.at, PatchText(std::string("suspend: ") + (change.suspend ? "true" : "false")),
-         change.source);
-    }
-    spec.erase("suspend");
-    if (suspensions.at_first) spec["suspend"] = true;
-    suspensions_ = std::move(suspensions.changes);
-  }
-
-  bool SuspendedNear(Time at) const {
-    return std::any_of(suspensions_.begin(), suspensions_.end(), [&](const Suspension& change) {
-      return change.suspend && change.at >= at - Seconds(2) && change.at <= at + Seconds(2);
-    });
-  }
-
-  // Pods that the controller deleted though the Job was neither suspended nor about to finish were
-  // too many for a smaller parallelism; more pods at a time than before were for a greater one.
-  void Scaling(Json& spec) {
-    const auto last = NumberAt(job_.object, {"spec", "parallelism"});
-    if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
-    const std::optional<Time> finish = FinishOf(job_);
-    std::map<Time, std::int64_t> deleted;  // how many, by when
-    for (const SeenPod& pod : job_.pods) {
-      if (pod.object.is_null() && !pod.deleted_by_controller) return;
-      if (!pod.deleted_by_controller) continue;
-      const Time at = *pod.deleted_by_controller;
-      if (finish && at >= *finish - Seconds(2)) continue;
-      if (SuspendedNear(at) || TimeAt(job_.object, {"metadata", "deletionTimestamp"})) continue;
-      auto near = deleted.lower_bound(at - Seconds(1));
-      ++(near != deleted.end() && near->first <= at ? near->second : deleted[at]);
-    }
-    if (deleted.empty()) return;
-
-    const auto active = [&](Time at) { return ActiveAt(job_, at); };
-    // Bursts of creations, by their last one.
-    std::map<Time, std::int64_t> sizes;  // how many pods are active after each change
-    for (std::size_t i = 0; i < job_.pods.size(); ++i) {
-      const bool ends =
-          i + 1 == job_.pods.size() || job_.pods[i + 1].created > job_.pods[i].created + Seconds(1);
-      if (ends) sizes[job_.pods[i].created] = active(job_.pods[i].created);
-    }
-    std::int64_t size = sizes.begin()->second;
-    const std::int64_t first = size;
-    struct Step {
-      Time at;
-      std::int64_t size;
-      std::string from;
-    };
-    std::vector<Step> steps;
-    for (const auto& [at, count] : deleted) sizes[at] = -count;
-    for (const auto& [at, count] : sizes) {
-      if (count < 0) {
-        size = active(at + Milliseconds(500));
-        steps.push_back({at, size, Plural(-count, "pod") + " that the controller deleted"});
-      } else if (count > size) {
-        size = count;
-        steps.push_back({at, size, "as many pods at a time"});
-      }
-    }
-    if (!steps.empty() && sizes.rbegin()->second < 0) steps.back().size = *last;
-    const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
-                         NumberAt(job_.object, {"spec", "completions"}) == last;
-    for (const Step& step : steps) {
-      const std::string to = std::to_string(step.size);
-      Do(step.at - kSettle,
-         PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
-         "guessed from " + step.from);
-    }
-    Guess(NoteCode::kParallelismChanged);
-    spec["parallelism"] = first;
-    if (elastic) spec["completions"] = first;
-  }
-
-  void Deletion() {
-    const auto deletion = TimeAt(job_.object, {"metadata", "deletionTimestamp"});
-    if (!deletion) return;
-    std::string policy = "Background";
-    for (const Json& finalizer : ListAt(job_.object, {"metadata", "finalizers"})) {
-      if (finalizer == "foregroundDeletion") policy = "Foreground";
-      if (finalizer == "orphan") policy = "Orphan";
-    }
-    Do(*deletion,
-       "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy +
-           "}",
-       "from its deletionTimestamp and finalizers");
-  }
-
-  // --- what happened to its pods ---
-
-  void NodeGoesDown(const std::string& node, Time at, const std::string& comment) {
-    const auto name = nodes_.find(node);
-    if (name == nodes_.end() || !down_.insert(node).second) return;
-    Do(at, "node: {name: " + name->second + ", state: down}", comment);
-  }
-
-  void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
-    const auto disruption = DisruptionOf(pod);
-    const std::string reason = TextAt(pod.object, {"status", "reason"});
-    const std::string node = planned.life.node;
-    const auto deletion = TimeAt(pod.object, {"metadata", "deletionTimestamp"});
-    const Duration grace =
-        Seconds(NumberAt(pod.object, {"metadata", "deletionGracePeriodSeconds"}).value_or(0));
-    const Duration half = Milliseconds(500);
-    for (const SeenEvent* event : pod.events) {
-      if (event->reason == "NodeNotReady") {
-        NodeGoesDown(node, event->first - kGracePeriod,
-                     "from the Event NodeNotReady of pod " + pod.name);
-      }
-    }
-    if (disruption) {
-      const std::string from =
-          "from pod " + pod.name + "'s DisruptionTarget, " + disruption->reason;
-      const Time at = disruption->at + half;
-      if (disruption->reason == "PreemptionByScheduler") {
-        Do(at, "preempt: " + MatchText(planned), from);
-      } else if (disruption->reason == "TerminationByKubelet") {
-        Do(at, "nodePressure: " + MatchText(planned), from);
-      } else if (disruption->reason == "DeletionByTaintManager") {
-        std::optional<Time> silent = ConditionSince(pod, "Ready", "False");
-        if (!silent) silent = ConditionSince(pod, "Ready", "Unknown");
-        const bool known =
-            silent &&
-            *silent<disruption->at&& * silent + kToleration + kGracePeriod> disruption->at;
-        NodeGoesDown(node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod,
-                     from);
-        Guess(NoteCode::kNodeWentSilent, {node, FormatDuration(kGracePeriod)});
-      } else if (disruption->reason == "DeletionByPodGC") {
-        const auto name = nodes_.find(node);
-        if (name != nodes_.end() && down_.insert(node).second) {
-          Do(at - kPodGarbage, "node: {name: " + name->second + ", state: deleted}", from);
-        }
-      } else {
-        Do(at, "evict: " + MatchText(planned), from);
-      }
-    } else if (reason == "Evicted" || reason == "Terminated" || reason == "Shutdown" ||
-               reason == "Preempting") {
-      std::optional<Time> at;
-      for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
-        const auto end = TimeAt(status, {"state", "terminated", "finishedAt"});
-        if (end && (!at || *end > *at)) at = end;
-      }
-      for (const SeenEvent* event : pod.events) {
-        if (!at && event->reason == "Evicted") at = event->first;
-      }
-      if (!at) Guess(NoteCode::kReasonWithoutTime, {pod.name, reason});
-      Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
-         "from pod " + pod.name + "'s reason, " + reason);
-    } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_) && !Says("Suspended") &&
-               !TimeAt(job_.object, {"metadata", "deletionTimestamp"})) {
-      Do(*deletion - grace + half,
-         "delete: {kind: Pod, pod: " + MatchText(planned) + ", gracePeriodSeconds: " +
-             std::to_string(std::clamp<std::int64_t>(grace.ns / 1'000'000'000, 0, 86400)) + "}",
-         "from pod " + pod.name + "'s deletionTimestamp");
-    }
-  }
-
-  // Of a pod that Events name but that is not there any more.
-  SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned) {
-    SeenLife life;
-    for (const SeenEvent* event : pod.events) {
-      const std::size_t to = event->message.rfind(" to ");
-      if (event->reason == "Scheduled" && to != std::string::npos)
-        life.node = event->message.substr(to + 4);
-    }
-    if (pod.deleted_by_controller) {
-      life.containers = {{"", {"{}"}}};
-      life.stopped = true;
-      return life;
-    }
-    const SeenEvent* cause = nullptr;
-    for (const SeenEvent* event : pod.events) {
-      // Its deletion was by the controller, of whose Events that one is gone.
-      if (event->reason == "Killing" && SuspendedNear(event->first)) {
-        life.containers = {{"", {"{}"}}};
-        life.stopped = true;
-        return life;
-      }
-      for (const char* reason : {"Preempted", "Evicted", "TaintManagerEviction", "Killing"}) {
-        if (event->reason == reason && cause == nullptr) cause = event;
-      }
-    }
-    if (cause == nullptr && gone_successes_ > 0 &&
-        (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
-      --gone_successes_;
-      life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
-      life.guesses.push_back({.code = NoteCode::kGoneSucceeded});
-      return life;
-    }
-    life.containers = {{"", {"{}"}}};
-    life.stopped = true;
-    Time at = snapshot_.latest;
-    std::string source;
-    if (cause != nullptr) {
-      at = cause->first;
-      source = "from the Event " + cause->reason + " of pod " + pod.name;
-      if (cause->reason == "Killing") {
-        life.guesses.push_back({.code = NoteCode::kStoppedByOthers});
-      }
-    } else {
-      const auto finish = FinishOf(job_);
-      if (finish) at = *finish - Seconds(1);
-      for (const SeenPod& other : job_.pods) {
-        if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
-          at = other.created - kBackoff - Seconds(1);
-          break;
-        }
-      }
-      at = std::max(at, pod.created + Seconds(2));
-      source = "guessed: pod " + pod.name + " is gone, and not by its controller";
-      life.guesses.push_back({.code = NoteCode::kGoneByOthers});
-    }
-    if (cause != nullptr && cause->reason == "TaintManagerEviction" &&
-        nodes_.count(life.node) > 0) {
-      NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
-    } else {
-      const char* action = cause == nullptr               ? "evict: "
-                           : cause->reason == "Preempted" ? "preempt: "
-                           : cause->reason == "Evicted"   ? "nodePressure: "
-                                                          : "evict: ";
-      Do(at, action + MatchText(planned), source);
-    }
-    return life;
-  }
-
-  // --- pods that only the counters tell of ---
-
-  // A recorded life to copy: its containers' runs.
-  std::optional<std::vector<ContainerLife>> Like(bool success) const {
-    std::optional<std::vector<ContainerLife>> found;
-    for (const SeenPod& pod : job_.pods) {
-      if (pod.object.is_null()) continue;
-      const SeenLife life = LifeOf(pod, snapshot_.latest);
-      if (life.stopped || life.containers.empty()) continue;
-      if (success ? life.succeeded : life.failed) found = life.containers;
-    }
-    return found;
-  }
-
-  std::int32_t Shift(std::optional<std::int32_t> index) const {
-    const auto it = shift_.find(index.value_or(-1));
-    return it == shift_.end() ? 0 : it->second;
-  }
-
-  void AddUnrecorded() {
-    const bool indexed = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed";
-    std::int64_t failed = NumberAt(job_.object, {"status", "failed"}).value_or(0);
-    std::int64_t succeeded = NumberAt(job_.object, {"status", "succeeded"}).value_or(0);
-    std::set<std::int32_t> completed =
-        ParseSet(TextAt(job_.object, {"status", "completedIndexes"}));
-    std::map<std::int32_t, std::int64_t> failures_before;  // by index, of what is there
-    std::int64_t gone = 0;
-    for (const SeenPod& pod : job_.pods) {
-      if (pod.object.is_null()) {
-        if (!pod.deleted_by_controller) ++gone;
-        // Most of those count as failed; the replay tells which did not.
-        else
-          --failed;
-        continue;
-      }
-      const std::string phase = TextAt(pod.object, {"status", "phase"});
-      if (phase == "Failed" ||
-          (phase == "Running" && At(pod.object, {"metadata", "deletionTimestamp"}).is_string())) {
-        --failed;
-      }
-      if (phase == "Succeeded") {
-        --succeeded;
-        if (pod.index) completed.erase(*pod.index);
-      }
-      const std::string before = TextAt(
-          pod.object, {"metadata", "annotations", "batch.kubernetes.io/job-index-failure-count"});
-      const std::set<std::int32_t> count_before = ParseSet(before);
-      if (pod.index && count_before.size() == 1) {
-        const std::int64_t others = *count_before.begin() - (pod.attempt - 1);
-        std::int64_t& count = failures_before[*pod.index];
-        count = std::max(count, others);
-      }
-    }
-    succeeded = std::clamp<std::int64_t>(succeeded, 0, 1000);
-    gone_successes_ = std::min(succeeded, gone);
-    gone_indexes_ = completed;
-    succeeded -= gone_successes_;
-    failed = std::clamp<std::int64_t>(failed - (gone - gone_successes_), 0, 1000) + more_failures_;
-    if (indexed) {
-      for (const SeenPod& pod : job_.pods) {
-        if (pod.object.is_null() && pod.index) completed.erase(*pod.index);
-      }
-      std::int32_t at = job_.pods.empty() ? 0 : job_.pods.back().index.value_or(0);
-      for (auto& [index, count] : failures_before) {
-        for (; count > 0 && failed > 0; --count, --failed) AddFailure(index);
-      }
-      for (; failed > 0; --failed) AddFailure(at);
-      for (const std::int32_t index : completed) {
-        if (succeeded-- > 0) AddSuccess(index);
-      }
-    } else {
-      // The failures first: what was removed is what is old.
-      for (; failed > 0; --failed) AddFailure(std::nullopt);
-      for (; succeeded > 0; --succeeded) AddSuccess(std::nullopt);
-    }
-    if (unrecorded_failures_ > 0) {
-      Guess(NoteCode::kFailedUnrecorded, {std::to_string(unrecorded_failures_)});
-    }
-    if (unrecorded_successes_ > 0) {
-      Guess(NoteCode::kSucceededUnrecorded, {std::to_string(unrecorded_successes_)});
-    }
-    FitFailures();
-  }
-
-  void AddFailure(std::optional<std::int32_t> index) {
-    ++unrecorded_failures_;
-    AddUnrecordedPod(index,
-                     Like(false).value_or(std::vector<ContainerLife>{{"", {"{for: 5s, exit: 1}"}}}),
-                     false);
-  }
-  void AddSuccess(std::optional<std::int32_t> index) {
-    ++unrecorded_successes_;
-    // Without a pod to go by: as long as the Job took, less what starting and counting take.
-    const auto finish = FinishOf(job_);
-    const Duration length =
-        finish && job_.pods.empty() ? *finish - job_.created - Milliseconds(2500) : Seconds(10);
-    const std::string run = "{for: " + ShortTime(std::max(length, Seconds(1))) + "}";
-    AddUnrecordedPod(index, Like(true).value_or(std::vector<ContainerLife>{{"", {run}}}), true);
-  }
-  void AddUnrecordedPod(std::optional<std::int32_t> index, std::vector<ContainerLife> containers,
-                        bool success) {
-    PlannedPod pod{.label = success ? "succeeded, and gone" : "failed, and gone", .index = index};
-    pod.attempt = ++shift_[index.value_or(-1)];
-    pod.life.containers = std::move(containers);
-    pod.life.succeeded = success;
-    pod.life.failed = !success;
-    pod.life.guesses.push_back({.code = NoteCode::kOnlyCounted});
-    planned_.push_back(std::move(pod));
-  }
-
-  // One pod at a time: the failures share the time until the first pod that is there, less the
-  // waits.
-  void FitFailures() {
-    if (unrecorded_failures_ == 0 || unrecorded_successes_ > 0 || job_.pods.empty()) return;
-    if (NumberAt(job_.object, {"spec", "parallelism"}).value_or(1) != 1) return;
-    const Time from = TimeAt(job_.object, {"status", "startTime"}).value_or(job_.created);
-    Duration left = job_.pods[0].created - from;
-    Duration wait = kBackoff;
-    for (std::int64_t i = 0; i < unrecorded_failures_; ++i) {
-      left = left - wait - Milliseconds(1500);
-      wait = std::min(wait * 2, Minutes(10));
-    }
-    if (left < Milliseconds(400)) return;
-    const Duration each{left.ns / unrecorded_failures_};
-    for (PlannedPod& pod : planned_) {
-      if (!pod.life.failed || pod.life.containers.size() != 1 ||
-          pod.life.containers[0].runs.size() != 1)
-        continue;
-      std::string& run = pod.life.containers[0].runs[0];
-      const std::size_t end = std::min(run.find(','), run.find('}'));
-      if (run.compare(0, 6, "{for: ") == 0) run = "{for: " + ShortTime(each) + run.substr(end);
-    }
-  }
-
-  const SeenJob& job_;
-  const Snapshot& snapshot_;
-  Time start_;
-  const NamedNodes& nodes_;
-  std::int64_t more_failures_;
-  std::vector<Entry>& timeline_;
-  std::vector<Note>& guesses_;
-  std::vector<PlannedPod> planned_;
-  std::vector<Suspension> suspensions_;
-  std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
-  std::set<std::string> down_;
-  std::set<std::int32_t> gone_indexes_;
-  std::int64_t gone_successes_ = 0;
-  std::int64_t unrecorded_failures_ = 0;
-  std::int64_t unrecorded_successes_ = 0;
-};
-
-// --- the whole ---
 
 NamedNodes NodesOf(const Snapshot& snapshot) {
   std::set<std::string> names;
@@ -670,9 +158,9 @@ class Writer {
     }
     if (!rules_.empty()) out += "  pods:\n" + rules_;
     std::stable_sort(timeline_.begin(), timeline_.end(),
-                     [](const Entry& a, const Entry& b) { return a.at < b.at; });
+                     [](const TimelineEntry& a, const TimelineEntry& b) { return a.at < b.at; });
     if (!timeline_.empty()) out += "  timeline:\n";
-    for (const Entry& entry : timeline_) {
+    for (const TimelineEntry& entry : timeline_) {
       if (!entry.comment.empty()) out += "  # " + OneLine(entry.comment) + "\n";
       out += "  - ";
       if (entry.action.find('\n') == std::string::npos) {
@@ -785,8 +273,9 @@ class Writer {
   }
 
   bool ActsOnNodes() const {
-    return std::any_of(timeline_.begin(), timeline_.end(),
-                       [](const Entry& entry) { return entry.action.compare(0, 5, "node:") == 0; });
+    return std::any_of(timeline_.begin(), timeline_.end(), [](const TimelineEntry& entry) {
+      return entry.action.compare(0, 5, "node:") == 0;
+    });
   }
 
   static std::string LabelsText(const std::vector<std::string>& labels) {
@@ -869,7 +358,7 @@ class Writer {
   std::string manifests_;
   std::string rules_;
   std::size_t rule_count_ = 0;
-  std::vector<Entry> timeline_;
+  std::vector<TimelineEntry> timeline_;
   std::vector<Note> guesses_;
   std::map<std::string, std::int64_t> missing_failures_;
 };

@@ -1,0 +1,101 @@
+// What one Job's objects and Events come to in the scenario: its manifest as it was before anything
+// was done to it, the life of each of its pods, and what people and nodes did, as entries of the
+// timeline.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/share/import/note.h"
+#include "core/share/import/pod_script.h"
+#include "core/share/import/snapshot.h"
+#include "core/share/import/suspensions.h"
+
+namespace jobplay {
+
+// cluster.watchDelay's default.
+constexpr Duration kSettle = Milliseconds(10);
+
+using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
+
+struct PlannedPod {
+  std::string label;  // for comments
+  std::optional<std::int32_t> index;
+  std::int32_t attempt = 0;
+  SeenLife life;
+};
+
+struct TimelineEntry {
+  Duration at;
+  std::string action;  // evict: {job: demo}
+  std::string comment;
+  int sort = 0;
+};
+
+// Complete or Failed.
+bool IsFinished(const SeenJob& job);
+
+class JobPlan {
+ public:
+  JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
+          std::int64_t more_failures, std::vector<TimelineEntry>& timeline,
+          std::vector<Note>& guesses);
+
+  // The manifest, as it was before what people did to it.
+  Json Manifest();
+
+  std::vector<PlannedPod> Pods();
+
+  // What pods that nothing is known of do, as far as there is one to go by.
+  std::optional<std::vector<ContainerLife>> Typical() const;
+
+ private:
+  void Guess(NoteCode code, std::vector<std::string> args = {}, std::string pod = "");
+  bool Says(const std::string& condition) const;
+  void Do(Time at, std::string action, std::string comment, int sort = 0);
+  std::string PatchText(const std::string& patch) const;
+  std::string MatchText(const PlannedPod& pod) const;
+  void Suspend(Json& spec);
+  bool SuspendedNear(Time at) const;
+  // Pods that the controller deleted though the Job was neither suspended nor about to finish were
+  // too many for a smaller parallelism; more pods at a time than before were for a greater one.
+  void Scaling(Json& spec);
+  void Deletion();
+  void NodeGoesDown(const std::string& node, Time at, const std::string& comment);
+  void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
+  // Of a pod that Events name but that is not there any more.
+  SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned);
+  // A recorded life to copy: its containers' runs.
+  std::optional<std::vector<ContainerLife>> Like(bool success) const;
+  std::int32_t Shift(std::optional<std::int32_t> index) const;
+  void AddUnrecorded();
+  void AddFailure(std::optional<std::int32_t> index);
+  void AddSuccess(std::optional<std::int32_t> index);
+  void AddUnrecordedPod(std::optional<std::int32_t> index, std::vector<ContainerLife> containers,
+                        bool success);
+  // One pod at a time: the failures share the time until the first pod that is there, less the
+  // waits.
+  void FitFailures();
+
+  const SeenJob& job_;
+  const Snapshot& snapshot_;
+  Time start_;
+  const NamedNodes& nodes_;
+  std::int64_t more_failures_;
+  std::vector<TimelineEntry>& timeline_;
+  std::vector<Note>& guesses_;
+  std::vector<PlannedPod> planned_;
+  std::vector<Suspension> suspensions_;
+  std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
+  std::set<std::string> down_;
+  std::set<std::int32_t> gone_indexes_;
+  std::int64_t gone_successes_ = 0;
+  std::int64_t unrecorded_failures_ = 0;
+  std::int64_t unrecorded_successes_ = 0;
+};
+
+}  // namespace jobplay
