@@ -201,6 +201,17 @@ test('the editor completes fields and values of the place where one types', asyn
   assert.deepEqual(await options.allTextContents(), ['backoffLimit', 'backoffLimitPerIndex']);
 });
 
+test('what is typed before the completion was downloaded is completed, too', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  let arrive;
+  const typed = new Promise((resolve) => { arrive = resolve; });
+  await page.route('**/editor_extras-*.js', async (route) => (await typed, route.continue()));
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
+  await page.keyboard.type('  backoff');
+  arrive();
+  await page.locator('.cm-tooltip-autocomplete li', { hasText: 'backoffLimitPerIndex' }).waitFor();
+});
+
 test('the editor explains the field under the pointer', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n');

@@ -110,8 +110,11 @@ export class Editor {
     const near = new AbortController();
     const load = async () => {
       near.abort();
-      const { extras: found } = await import('./editor_extras');
+      const before = this.#view.state.doc;
+      const { extras: found, completeWord } = await import('./editor_extras');
       this.#view.dispatch({ effects: extras.reconfigure(Prec.high(found)) });
+      // What was typed meanwhile would have been completed.
+      if (this.#view.hasFocus && this.#view.state.doc !== before) completeWord(this.#view);
     };
     for (const event of ['focusin', 'pointerenter', 'touchstart']) host.addEventListener(event, load, { signal: near.signal, passive: true });
 

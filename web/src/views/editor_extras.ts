@@ -1,11 +1,18 @@
 // What the editor needs only from those who edit: completion, search, explanations. Downloaded when they come near it.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, startCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import { crosshairCursor, keymap } from '@codemirror/view';
+import { crosshairCursor, keymap, type EditorView } from '@codemirror/view';
 import { complete, describeAt } from './editor_help';
 
 export const extras: Extension = [
   closeBrackets(), highlightSelectionMatches(), crosshairCursor(), autocompletion({ override: [complete], icons: false }), describeAt,
   keymap.of([...closeBracketsKeymap, ...searchKeymap, ...completionKeymap]),
 ];
+
+/** Offers what the word before the cursor may become, if one stands there. */
+export function completeWord(view: EditorView): void {
+  const { head } = view.state.selection.main;
+  const line = view.state.doc.lineAt(head);
+  if (/\w$/.test(line.text.slice(0, head - line.from))) startCompletion(view);
+}
