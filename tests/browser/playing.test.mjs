@@ -140,3 +140,15 @@ test('on a phone one page at a time fills the screen', async (t) => {
   }
   assert.deepEqual(errors, []);
 });
+
+test('keys zoom in where the playhead is and move the timeline from there', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await ui.goto('1m20s');
+  await ui.press('z', 'z');
+  const playhead = async () => (await page.locator('#timeline .tl-cursor').boundingBox()).x;
+  const before = await playhead();
+  await ui.press('<');
+  assert.ok(await playhead() > before + 100, 'what was earlier comes into sight');
+  await ui.press('>');
+  assert.ok(Math.abs(await playhead() - before) < 2, 'and back');
+});

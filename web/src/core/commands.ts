@@ -40,6 +40,13 @@ function zoom(session: Session, factor: number): void {
   session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
 }
 
+/** Half of what is in sight is still there afterwards. */
+const pan = (direction: 1 | -1) => (session: Session) => {
+  const { from, to } = session.state.view;
+  const by = (direction * (to - from)) / 2;
+  session.setView(from + by, to + by);
+};
+
 const jump = (what: string, direction: 1 | -1) => (session: Session) => {
   session.pause();
   session.go(what, direction);
@@ -76,6 +83,8 @@ export const commands: Command[] = [
   { id: 'breakpoints', group: 'jump', keys: ['b'], run: (_, shell) => shell.openBreakpoints() },
   { id: 'zoomIn', group: 'view', keys: ['z'], run: (session) => zoom(session, 0.6) },
   { id: 'zoomOut', group: 'view', keys: ['Shift+Z'], run: (session) => zoom(session, 1 / 0.6) },
+  { id: 'panLater', group: 'view', keys: ['>'], run: pan(1) },
+  { id: 'panEarlier', group: 'view', keys: ['<'], run: pan(-1) },
   { id: 'fit', group: 'view', keys: ['w'], run: (session) => session.setView(0, Infinity) },
   { id: 'pods', group: 'view', keys: ['1'], run: panel('pods') },
   { id: 'log', group: 'view', keys: ['2'], run: panel('log') },

@@ -457,6 +457,8 @@ export const en = {
     stepBy: 'Step by the next kind',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    panLater: 'Move the timeline on',
+    panEarlier: 'Move the timeline back',
     fit: 'Show the whole run',
     editor: 'Show or hide the editor',
     focusEditor: 'Go to the editor',

@@ -474,6 +474,8 @@ export const ja: Text = {
     stepBy: '刻みを切り替える',
     zoomIn: '拡大',
     zoomOut: '縮小',
+    panLater: 'タイムラインを後へ動かす',
+    panEarlier: 'タイムラインを前へ動かす',
     fit: '全体を表示',
     editor: 'エディターの表示を切り替える',
     focusEditor: 'エディターへ',
