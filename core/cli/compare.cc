@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/cli/scenario_file.h"
 #include "core/sim/compare.h"
@@ -26,6 +27,14 @@ std::vector<std::string> Split(const std::string& list) {
     at = comma + 1;
   }
   return parts;
+}
+
+std::string FirstError(const std::string& text, const std::string& version) {
+  const ScenarioAnswer answer = ReadScenario(text, version);
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity == Severity::kError) return problem.message;
+  }
+  return "it cannot be read";
 }
 
 }  // namespace
@@ -61,14 +70,23 @@ int Compare(const std::vector<std::string>& arguments) {
   if (!text) return 1;
 
   std::vector<VersionRun> runs;
+  int refusals = 0;
   for (const std::string& version : versions) {
     // A version may refuse what another takes: fields that it does not have.
     const std::shared_ptr<const Scenario> scenario =
         LoadScenarioText(file + " (" + version + ")", *text, 0, version);
-    if (scenario != nullptr) runs.push_back(RunForComparison(scenario));
+    if (scenario != nullptr) {
+      runs.push_back(RunForComparison(scenario));
+    } else {
+      VersionRun refused;
+      refused.version = version;
+      refused.refusal = FirstError(*text, version);
+      runs.push_back(std::move(refused));
+      ++refusals;
+    }
   }
   std::fputs(ComparisonText(runs).c_str(), stdout);
-  return runs.size() == versions.size() ? 0 : 1;
+  return refusals == 0 ? 0 : 1;
 }
 
 }  // namespace jobplay::cli

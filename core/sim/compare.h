@@ -71,6 +71,8 @@ struct JobOutcome {
 struct VersionRun {
   std::shared_ptr<const Scenario> scenario;
   std::string version;
+  // Why the version does not take the scenario, of which there is then no run; empty otherwise.
+  std::string refusal;
   Generation generation;
   Time start;
   Time end;

@@ -36,6 +36,7 @@ std::string NameIn(const std::map<std::uint32_t, std::string>& names, std::uint3
 }
 
 void AddOutcomes(const VersionRun& run, std::vector<std::vector<std::string>>& rows) {
+  if (!run.refusal.empty()) rows.push_back({run.version, "-", "refused", "-", "-", "-", "-", "-", "-"});
   for (const JobOutcome& job : run.jobs) {
     rows.push_back({run.version, job.name,
                     job.condition.empty() ? "goes on" : job.condition,
@@ -90,7 +91,15 @@ std::string ComparisonText(const std::vector<VersionRun>& runs) {
   for (const VersionRun& run : runs) AddOutcomes(run, rows);
   std::string text = kubectl::TablePrinter().Print(
       {"VERSION", "JOB", "STATUS", "REASON", "AT", "SUCCEEDED", "FAILED", "PODS", "RESTARTS"}, rows);
-  for (std::size_t i = 1; i < runs.size(); ++i) text += PartingText(runs[i - 1], runs[i]);
+  const VersionRun* before = nullptr;
+  for (const VersionRun& run : runs) {
+    if (!run.refusal.empty()) {
+      text += "\n" + run.version + " refuses the scenario: " + run.refusal + "\n";
+      continue;
+    }
+    if (before != nullptr) text += PartingText(*before, run);
+    before = &run;
+  }
   return text;
 }
 

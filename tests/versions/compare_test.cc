@@ -57,6 +57,17 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
 }
 
+TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {
+  VersionRun refused;
+  refused.version = "v1.8";
+  refused.refusal = "unknown field \"spec.podFailurePolicy\"";
+  const VersionRun run = Compared(Never3(), "v1.36");
+  const std::string text = ComparisonText({run, refused, run});
+  EXPECT_NE(text.find("\nv1.8      -      refused"), std::string::npos) << text;
+  EXPECT_NE(text.find("v1.8 refuses the scenario: unknown field"), std::string::npos) << text;
+  EXPECT_NE(text.find("v1.36 and v1.36 do the same at the same times."), std::string::npos) << text;
+}
+
 TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {
   const std::optional<Parting> parting =
       FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.31"));
