@@ -1,9 +1,11 @@
-// Each folder of core includes only itself and the folders before it.
+// The house of core: which folder may include which, and one meaning for each name.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,31 @@ TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
       }
     }
   }
+}
+
+// Two types of one name link without a word, and one's functions then run on the other's bytes.
+TEST(Names, MeanOneTypeEachInAllOfCore) {
+  const std::regex space("^namespace( [a-z:]+)? \\{"), end("^\\}  // namespace( [a-z:]+)?$");
+  const std::regex type("^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");
+  std::map<std::string, fs::path> first;  // with its namespaces
+  for (const fs::path& source : SourcesIn(fs::path(JOBPLAY_SOURCE_DIR) / "core")) {
+    std::ifstream file(source);
+    std::vector<std::string> inside;
+    std::string line;
+    std::smatch match;
+    while (std::getline(file, line)) {
+      if (std::regex_search(line, match, space)) inside.push_back(match[1]);
+      if (std::regex_match(line, end) && !inside.empty()) inside.pop_back();
+      // In a namespace without a name a type is its file's own.
+      if (std::find(inside.begin(), inside.end(), "") != inside.end()) continue;
+      if (!std::regex_match(line, match, type)) continue;
+      std::string name;
+      for (const std::string& outer : inside) name += outer.substr(1) + "::";
+      const auto [other, added] = first.emplace(name + std::string(match[1]), source);
+      EXPECT_TRUE(added) << name << match[1] << " is in " << other->second << " and in " << source;
+    }
+  }
+  EXPECT_GT(first.size(), 150u);
 }
 
 }  // namespace
