@@ -13,8 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kLayers = {"base",   "api", "cluster", "controllers",
-                                          "actors", "sim", "share", "view", "cli"};
+const std::vector<std::string> kLayers = {"base", "api",   "cluster", "controllers", "actors",
+                                          "sim",  "share", "view",    "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
   std::vector<fs::path> sources;
@@ -48,7 +48,8 @@ TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
 // Two types of one name link without a word, and one's functions then run on the other's bytes.
 TEST(Names, MeanOneTypeEachInAllOfCore) {
   const std::regex space("^namespace( [a-z:]+)? \\{"), end("^\\}  // namespace( [a-z:]+)?$");
-  const std::regex type("^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");
+  const std::regex type(
+      "^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");
   std::map<std::string, fs::path> first;  // with its namespaces
   for (const fs::path& source : SourcesIn(fs::path(JOBPLAY_SOURCE_DIR) / "core")) {
     std::ifstream file(source);

@@ -1,4 +1,5 @@
-// The page downloads these files only when they are needed: the engine's host has a function for that.
+// The page downloads these files only when they are needed: the engine's host has a function for
+// that.
 #include "core/base/host_text.h"
 
 #include <emscripten/val.h>
@@ -9,9 +10,8 @@
 namespace jobplay {
 
 std::string_view ReadHostText(HostText text) {
-  static constexpr std::array<const char*, 5> kNames = {"timeZones", "japaneseProse",
-                                                        "japanesePhrases", "linkDictionary",
-                                                        "importNotes"};
+  static constexpr std::array<const char*, 5> kNames = {
+      "timeZones", "japaneseProse", "japanesePhrases", "linkDictionary", "importNotes"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);
   if (texts[which].empty()) {

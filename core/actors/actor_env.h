@@ -1,5 +1,5 @@
-// What an actor of the simulated world (scheduler, kubelet, nodes, garbage collection) is handed at each
-// call. Actors write to the store directly: scripted API faults are the controllers' alone.
+// What an actor of the simulated world (scheduler, kubelet, nodes, garbage collection) is handed at
+// each call. Actors write to the store directly: scripted API faults are the controllers' alone.
 #pragma once
 
 #include "core/actors/cluster_options.h"

@@ -54,8 +54,8 @@ void GarbageCollector::OnCronJobWrite(ActorEnv& env, std::uint32_t id, const Cro
 
 void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* before,
                                const ObjectMeta* after, bool can_own) {
-  const bool same_owners = before != nullptr && after != nullptr &&
-                           before->owner_references == after->owner_references;
+  const bool same_owners =
+      before != nullptr && after != nullptr && before->owner_references == after->owner_references;
   if (before != nullptr && !same_owners) {
     for (const OwnerReference& owner : *before->owner_references) {
       const auto it = dependents_.find(owner.uid);

@@ -1,5 +1,5 @@
-// The garbage collector: deletes what an owner leaves behind, or frees it, as the owner's deletion asked
-// (pkg/controller/garbagecollector). It watches the store itself and takes no virtual time.
+// The garbage collector: deletes what an owner leaves behind, or frees it, as the owner's deletion
+// asked (pkg/controller/garbagecollector). It watches the store itself and takes no virtual time.
 #pragma once
 
 #include <cstdint>

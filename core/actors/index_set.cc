@@ -60,8 +60,10 @@ std::string IndexSet::ToString() const {
   std::string text;
   for (const Range& range : ranges_) {
     text += (text.empty() ? "" : ",") + std::to_string(range.first);
-    if (range.last == kMax) text += "-";
-    else if (range.last != range.first) text += "-" + std::to_string(range.last);
+    if (range.last == kMax)
+      text += "-";
+    else if (range.last != range.first)
+      text += "-" + std::to_string(range.last);
   }
   return text;
 }

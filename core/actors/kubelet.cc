@@ -73,9 +73,7 @@ struct Kubelet::Sync {
     if (IsSidecar(c)) return !MainsEnded();
     return pod.spec->restart_policy != RestartPolicy::kNever && exit_code != 0;
   }
-  bool Ended(std::size_t c) const {
-    return Terminated(c) && !Restarts(c, look(c).state.exit_code);
-  }
+  bool Ended(std::size_t c) const { return Terminated(c) && !Restarts(c, look(c).state.exit_code); }
   bool MainsEnded() const {
     for (std::size_t c = inits; c < count(); ++c) {
       if (!Terminated(c)) return false;
@@ -141,8 +139,8 @@ struct Kubelet::Sync {
     }
   }
 
-  // From the first init container that is not done on: init containers one after the other, sidecars
-  // left running, then all containers at once.
+  // From the first init container that is not done on: init containers one after the other,
+  // sidecars left running, then all containers at once.
   void StartWhatIsDue() {
     if (runtime->stopping) return;
     for (std::size_t c = 0; c < inits; ++c) {
@@ -173,8 +171,7 @@ struct Kubelet::Sync {
   }
 
   void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason) {
-    Terminate(c, exit_code,
-              !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
+    Terminate(c, exit_code, !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
     env.context.Why(DecisionCode::kContainerExited,
                     {.pod = id, .n0 = exit_code, .text = std::string(spec(c).name)});
     if (!Restarts(c, exit_code)) {
@@ -231,8 +228,8 @@ struct Kubelet::Sync {
     }
   }
 
-  // Once every container that counts has ended the pod has: an init container that failed for good, or
-  // all containers, with the sidecars stopped after them.
+  // Once every container that counts has ended the pod has: an init container that failed for good,
+  // or all containers, with the sidecars stopped after them.
   void SettlePhase() {
     if (IsPodTerminal(pod)) return;
     bool init_failed = false;

@@ -1,5 +1,5 @@
-// The kubelets of all nodes: they start, restart and stop the containers of pods bound to their node as
-// the pods' scripts say, and report status. A kubelet whose node is down does nothing.
+// The kubelets of all nodes: they start, restart and stop the containers of pods bound to their
+// node as the pods' scripts say, and report status. A kubelet whose node is down does nothing.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ struct ContainerRuntime {
 };
 
 struct PodRuntime {
-  bool started = false;   // past image pulls and sandbox: containers have begun to start
-  bool stopping = false;  // SIGTERM was sent; nothing starts any more
+  bool started = false;     // past image pulls and sandbox: containers have begun to start
+  bool stopping = false;    // SIGTERM was sent; nothing starts any more
   std::uint32_t token = 0;  // of the pod's own timers
   std::int32_t failed_pulls = 0;
   Time first_pull;
-  Time stop_at;             // when stopping: the running containers end
+  Time stop_at;  // when stopping: the running containers end
   std::int32_t stop_exit_code = 0;
   std::string failure_reason;  // of the pod, when the kubelet itself ends it
   std::string failure_message;
@@ -41,13 +41,15 @@ class Kubelet {
   void OnPodRemoved(std::uint32_t id) { runtimes_.Set(id, {}); }
 
   void StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id, std::uint32_t token);
-  void ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32_t id, std::uint32_t token);
+  void ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                      std::uint32_t token);
   void ContainerRestarts(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                          std::uint32_t token);
   void ContainerBecomesReady(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                              std::uint32_t token);
   void SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id);
-  void ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32_t id, std::uint32_t token);
+  void ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                      std::uint32_t token);
   void PodDeadline(ActorEnv& env, const PodRoster& roster, std::uint32_t id);
 
   // Whether a container's timer still means the run that it was set for.
@@ -58,8 +60,8 @@ class Kubelet {
   // Containers are gone: pods being deleted or never restarted end with 255, others start anew.
   void ComeBack(ActorEnv& env, const PodRoster& roster, const std::string& node,
                 const Placement& placement);
-  // What a person or a fault does to running containers, at once. `container` empty: all of the pod's.
-  // Only containers that run are hit.
+  // What a person or a fault does to running containers, at once. `container` empty: all of the
+  // pod's. Only containers that run are hit.
   void KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                       const std::string& container, std::int32_t exit_code,
                       const std::string& reason);

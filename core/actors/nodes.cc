@@ -17,8 +17,8 @@ void Nodes::CreateInitial(ActorEnv& env) {
   }
 }
 
-bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster, const Placement& placement,
-                const std::string& name, NodeAction action) {
+bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
+                const Placement& placement, const std::string& name, NodeAction action) {
   std::uint32_t id = env.server.FindNode(name);
   if (id == 0) {
     // A node that was deleted may come back under its name.

@@ -1,5 +1,6 @@
-// Nodes that go down, come up or are deleted, and what the control plane does about their pods: the node
-// lifecycle controller marks them, the taint manager deletes them, PodGC clears up after a deleted node.
+// Nodes that go down, come up or are deleted, and what the control plane does about their pods: the
+// node lifecycle controller marks them, the taint manager deletes them, PodGC clears up after a
+// deleted node.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Who is who among the pods: which Job a pod belongs to, its completion index, which attempt it is, and
-// the script that its life follows. All of it is settled when the pod is created.
+// Who is who among the pods: which Job a pod belongs to, its completion index, which attempt it is,
+// and the script that its life follows. All of it is settled when the pod is created.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ class PodRoster {
 
  private:
   SlotMap<PodEntry> entries_;
-  // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts over.
+  // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts
+  // over.
   std::map<std::pair<Uid, std::int32_t>, std::int32_t> attempts_;
 };
 

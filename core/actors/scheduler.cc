@@ -41,13 +41,13 @@ void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
   if (!pod || pod->metadata.deletion_timestamp || IsPodTerminal(*pod)) return;
   if (!pod->node_name->empty()) return;
   if (entry.script->unschedulable) {
-    RecordUnschedulable(env, id, *pod, "0/" + std::to_string(env.server.nodes().size()) +
-                                           " nodes are available: the scenario has the pod unschedulable.");
+    RecordUnschedulable(env, id, *pod,
+                        "0/" + std::to_string(env.server.nodes().size()) +
+                            " nodes are available: the scenario has the pod unschedulable.");
     return;
   }
-  const std::string node = pod->spec->node_name.empty()
-                               ? ChooseNode(env, *entry.script, placement)
-                               : pod->spec->node_name;
+  const std::string node = pod->spec->node_name.empty() ? ChooseNode(env, *entry.script, placement)
+                                                        : pod->spec->node_name;
   if (node.empty()) {
     RecordUnschedulable(env, id, *pod,
                         "0/" + std::to_string(env.server.nodes().size()) + " nodes are available.");
@@ -83,9 +83,10 @@ void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std:
     for (const Container& c : pod.spec->containers) names += (names.empty() ? "" : " ") + c.name;
     return names;
   }() + "]";
-  SetCondition(status, Condition(env, "Ready", ConditionStatus::kFalse, "ContainersNotReady", unready));
   SetCondition(status,
-               Condition(env, "ContainersReady", ConditionStatus::kFalse, "ContainersNotReady", unready));
+               Condition(env, "Ready", ConditionStatus::kFalse, "ContainersNotReady", unready));
+  SetCondition(status, Condition(env, "ContainersReady", ConditionStatus::kFalse,
+                                 "ContainersNotReady", unready));
   SetCondition(status, Condition(env, "PodScheduled", ConditionStatus::kTrue, "", ""));
   status.start_time = TruncateToSecond(env.now());
   const auto waiting = [](const std::vector<Container>& containers, const char* reason) {

@@ -1,5 +1,5 @@
-// The scheduler, as far as Jobs feel it: binds a pod to a node after a delay, and tries again each second
-// when no node can take it.
+// The scheduler, as far as Jobs feel it: binds a pod to a node after a delay, and tries again each
+// second when no node can take it.
 #pragma once
 
 #include <cstdint>

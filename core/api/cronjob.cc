@@ -4,9 +4,12 @@ namespace jobplay {
 
 const char* ToString(ConcurrencyPolicy policy) {
   switch (policy) {
-    case ConcurrencyPolicy::kAllow: return "Allow";
-    case ConcurrencyPolicy::kForbid: return "Forbid";
-    case ConcurrencyPolicy::kReplace: return "Replace";
+    case ConcurrencyPolicy::kAllow:
+      return "Allow";
+    case ConcurrencyPolicy::kForbid:
+      return "Forbid";
+    case ConcurrencyPolicy::kReplace:
+      return "Replace";
   }
   return "";
 }

@@ -4,9 +4,12 @@ namespace jobplay {
 
 const char* ToString(EventType type) {
   switch (type) {
-    case EventType::kNormal: return "Normal";
-    case EventType::kWarning: return "Warning";
-    case EventType::kError: return "Error";
+    case EventType::kNormal:
+      return "Normal";
+    case EventType::kWarning:
+      return "Warning";
+    case EventType::kError:
+      return "Error";
   }
   return "";
 }

@@ -4,21 +4,30 @@ namespace jobplay {
 
 const char* ToString(PodFailurePolicyAction action) {
   switch (action) {
-    case PodFailurePolicyAction::kIgnore: return "Ignore";
-    case PodFailurePolicyAction::kFailIndex: return "FailIndex";
-    case PodFailurePolicyAction::kCount: return "Count";
-    case PodFailurePolicyAction::kFailJob: return "FailJob";
+    case PodFailurePolicyAction::kIgnore:
+      return "Ignore";
+    case PodFailurePolicyAction::kFailIndex:
+      return "FailIndex";
+    case PodFailurePolicyAction::kCount:
+      return "Count";
+    case PodFailurePolicyAction::kFailJob:
+      return "FailJob";
   }
   return "";
 }
 
 const char* ToString(JobConditionType type) {
   switch (type) {
-    case JobConditionType::kSuspended: return "Suspended";
-    case JobConditionType::kComplete: return "Complete";
-    case JobConditionType::kFailed: return "Failed";
-    case JobConditionType::kFailureTarget: return "FailureTarget";
-    case JobConditionType::kSuccessCriteriaMet: return "SuccessCriteriaMet";
+    case JobConditionType::kSuspended:
+      return "Suspended";
+    case JobConditionType::kComplete:
+      return "Complete";
+    case JobConditionType::kFailed:
+      return "Failed";
+    case JobConditionType::kFailureTarget:
+      return "FailureTarget";
+    case JobConditionType::kSuccessCriteriaMet:
+      return "SuccessCriteriaMet";
   }
   return "";
 }

@@ -12,7 +12,8 @@
 namespace jobplay {
 
 inline constexpr std::string_view kJobTrackingFinalizer = "batch.kubernetes.io/job-tracking";
-inline constexpr const char* kJobCompletionIndexAnnotation = "batch.kubernetes.io/job-completion-index";
+inline constexpr const char* kJobCompletionIndexAnnotation =
+    "batch.kubernetes.io/job-completion-index";
 inline constexpr const char* kJobIndexFailureCountAnnotation =
     "batch.kubernetes.io/job-index-failure-count";
 inline constexpr const char* kJobIndexIgnoredFailureCountAnnotation =

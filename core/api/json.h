@@ -1,4 +1,5 @@
-// The JSON tree that manifests are kept in. Members are ordered by name, so printing is deterministic.
+// The JSON tree that manifests are kept in. Members are ordered by name, so printing is
+// deterministic.
 #pragma once
 
 #include "nlohmann/json.hpp"

@@ -16,7 +16,8 @@ std::string Uid::ToString() const {
   // The fixed digits are UUID version 4, variant 1.
   std::snprintf(buffer, sizeof buffer, "%08x-%04x-4%03x-%04x-%012llx",
                 static_cast<unsigned>(high >> 32), static_cast<unsigned>(high >> 16 & 0xffff),
-                static_cast<unsigned>(high & 0xfff), static_cast<unsigned>(0x8000 | (low >> 48 & 0x3fff)),
+                static_cast<unsigned>(high & 0xfff),
+                static_cast<unsigned>(0x8000 | (low >> 48 & 0x3fff)),
                 static_cast<unsigned long long>(low & 0xffffffffffffull));
   return buffer;
 }
@@ -62,8 +63,9 @@ bool LabelSelector::Matches(const StringMap& labels) const {
   }
   for (const LabelSelectorRequirement& requirement : match_expressions) {
     const std::string* found = Find(labels, requirement.key);
-    const bool in = found != nullptr && std::find(requirement.values.begin(), requirement.values.end(),
-                                                  *found) != requirement.values.end();
+    const bool in = found != nullptr &&
+                    std::find(requirement.values.begin(), requirement.values.end(), *found) !=
+                        requirement.values.end();
     if (requirement.op == "In" && !in) return false;
     if (requirement.op == "NotIn" && in) return false;
     if (requirement.op == "Exists" && found == nullptr) return false;

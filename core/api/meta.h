@@ -17,8 +17,8 @@ namespace jobplay {
 // Looked up by any text, without making a string of it.
 using StringMap = std::map<std::string, std::string, std::less<>>;
 
-// A uid is a number here; on the wire it has the shape of a UUID, made from the number alone, so that
-// runs repeat. 0 is "none".
+// A uid is a number here; on the wire it has the shape of a UUID, made from the number alone, so
+// that runs repeat. 0 is "none".
 struct Uid {
   std::uint64_t value = 0;
 

@@ -4,29 +4,40 @@ namespace jobplay {
 
 const char* ToString(RestartPolicy policy) {
   switch (policy) {
-    case RestartPolicy::kAlways: return "Always";
-    case RestartPolicy::kOnFailure: return "OnFailure";
-    case RestartPolicy::kNever: return "Never";
+    case RestartPolicy::kAlways:
+      return "Always";
+    case RestartPolicy::kOnFailure:
+      return "OnFailure";
+    case RestartPolicy::kNever:
+      return "Never";
   }
   return "";
 }
 
 const char* ToString(PodPhase phase) {
   switch (phase) {
-    case PodPhase::kPending: return "Pending";
-    case PodPhase::kRunning: return "Running";
-    case PodPhase::kSucceeded: return "Succeeded";
-    case PodPhase::kFailed: return "Failed";
-    case PodPhase::kUnknown: return "Unknown";
+    case PodPhase::kPending:
+      return "Pending";
+    case PodPhase::kRunning:
+      return "Running";
+    case PodPhase::kSucceeded:
+      return "Succeeded";
+    case PodPhase::kFailed:
+      return "Failed";
+    case PodPhase::kUnknown:
+      return "Unknown";
   }
   return "";
 }
 
 const char* ToString(ConditionStatus status) {
   switch (status) {
-    case ConditionStatus::kTrue: return "True";
-    case ConditionStatus::kFalse: return "False";
-    case ConditionStatus::kUnknown: return "Unknown";
+    case ConditionStatus::kTrue:
+      return "True";
+    case ConditionStatus::kFalse:
+      return "False";
+    case ConditionStatus::kUnknown:
+      return "Unknown";
   }
   return "";
 }

@@ -1,5 +1,5 @@
-// core/v1 Pod, as far as the simulated world acts on it. What a template holds beyond that is kept as
-// JSON and given back unchanged.
+// core/v1 Pod, as far as the simulated world acts on it. What a template holds beyond that is kept
+// as JSON and given back unchanged.
 #pragma once
 
 #include <cstdint>
@@ -117,8 +117,8 @@ const PodCondition* FindCondition(const PodStatus& status, const std::string& ty
 void SetCondition(PodStatus& status, PodCondition condition);
 
 bool IsPodReady(const Pod& pod);
-bool IsPodTerminal(const Pod& pod);    // Succeeded or Failed
-bool IsPodActive(const Pod& pod);      // controller.IsPodActive
+bool IsPodTerminal(const Pod& pod);     // Succeeded or Failed
+bool IsPodActive(const Pod& pod);       // controller.IsPodActive
 bool IsPodTerminating(const Pod& pod);  // controller.IsPodTerminating
 
 }  // namespace jobplay

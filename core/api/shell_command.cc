@@ -26,9 +26,7 @@ bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> word
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-std::string_view BaseName(std::string_view path) {
-  return path.substr(path.find_last_of('/') + 1);
-}
+std::string_view BaseName(std::string_view path) { return path.substr(path.find_last_of('/') + 1); }
 
 // A list of simple commands; nothing where the shell would do more than run them.
 class ListParser {
@@ -49,23 +47,31 @@ class ListParser {
   bool Next() {
     const char c = text_[at_++];
     switch (c) {
-      case '\'': return Quoted('\'');
-      case '"': return Quoted('"');
+      case '\'':
+        return Quoted('\'');
+      case '"':
+        return Quoted('"');
       case '\\':
         if (at_ < text_.size() && text_[at_] == '\n') return ++at_, true;
         if (at_ == text_.size()) return false;
         return Put(text_[at_++]);
       case ' ':
-      case '\t': return EndWord();
+      case '\t':
+        return EndWord();
       case '#':
         if (in_word_) return Put(c);
         at_ = std::min(text_.find('\n', at_), text_.size());
         return true;
-      case ';': return EndWord() && !words_.empty() && EndCommand(Joint::kThen);
-      case '\n': return EndWord() && EndCommand(Joint::kThen);
-      case '&': return Twice('&') && EndWord() && EndCommand(Joint::kAnd);
-      case '|': return Twice('|') && EndWord() && EndCommand(Joint::kOr);
-      case '>': return Redirection();
+      case ';':
+        return EndWord() && !words_.empty() && EndCommand(Joint::kThen);
+      case '\n':
+        return EndWord() && EndCommand(Joint::kThen);
+      case '&':
+        return Twice('&') && EndWord() && EndCommand(Joint::kAnd);
+      case '|':
+        return Twice('|') && EndWord() && EndCommand(Joint::kOr);
+      case '>':
+        return Redirection();
       case '$':
         if (at_ < text_.size() && text_[at_] == '(') return false;
         return Put(c);
@@ -74,8 +80,10 @@ class ListParser {
       case ')':
       case '{':
       case '}':
-      case '<': return false;
-      default: return Put(c);
+      case '<':
+        return false;
+      default:
+        return Put(c);
     }
   }
 
@@ -219,7 +227,8 @@ class Shell {
       return ended_ = true;
     }
     const std::string_view name = BaseName(words[0]);
-    if (IsOneOf(name, {"true", ":", "echo", "printf", "date", "pwd", "hostname", "uname", "whoami"})) {
+    if (IsOneOf(name,
+                {"true", ":", "echo", "printf", "date", "pwd", "hostname", "uname", "whoami"})) {
       status_ = 0;
       return true;
     }

@@ -1,5 +1,6 @@
-// A 64-bit hash that says where two runs part. The same on every machine and in WebAssembly; not against an
-// adversary. Links carry it, so a change of it makes every shared link say that its run differs.
+// A 64-bit hash that says where two runs part. The same on every machine and in WebAssembly; not
+// against an adversary. Links carry it, so a change of it makes every shared link say that its run
+// differs.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A value, or what the user did wrong. Nothing in core throws across a folder's border: functions that
-// read what a user wrote return Result and carry the place and the remedy with the message.
+// A value, or what the user did wrong. Nothing in core throws across a folder's border: functions
+// that read what a user wrote return Result and carry the place and the remedy with the message.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,7 @@ struct Error {
 template <typename T>
 class Result {
  public:
-  Result(T value) : state_(std::move(value)) {}      // NOLINT: implicit, so that `return value;` reads
+  Result(T value) : state_(std::move(value)) {}  // NOLINT: implicit, so that `return value;` reads
   Result(Error error) : state_(std::move(error)) {}  // NOLINT
 
   bool ok() const { return std::holds_alternative<T>(state_); }

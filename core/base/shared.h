@@ -1,6 +1,6 @@
 // Shared<T> is a value that copies in constant time and is cloned when it is about to change while
-// others hold it (copy on write). Objects of the API, snapshots and history hold the same parts, so a
-// new version of a pod costs only what differs. AnyShared holds one without naming its type, for
+// others hold it (copy on write). Objects of the API, snapshots and history hold the same parts, so
+// a new version of a pod costs only what differs. AnyShared holds one without naming its type, for
 // history. Not thread safe: a simulation lives on one thread.
 #pragma once
 

@@ -117,8 +117,8 @@ Result<Duration> ParseDuration(std::string_view text) {
 std::string FormatDuration(Duration d) {
   if (d.ns == 0) return "0s";
   const bool negative = d.ns < 0;
-  const std::uint64_t ns = negative ? 0 - static_cast<std::uint64_t>(d.ns)
-                                    : static_cast<std::uint64_t>(d.ns);
+  const std::uint64_t ns =
+      negative ? 0 - static_cast<std::uint64_t>(d.ns) : static_cast<std::uint64_t>(d.ns);
   // Writes value/scale without trailing zeros.
   auto fraction = [](std::uint64_t value, std::uint64_t scale) {
     std::string text = std::to_string(value / scale);
@@ -189,8 +189,8 @@ Result<Time> ParseRfc3339(std::string_view text) {
     }
     return value;
   };
-  if (text.size() < 20 || text[4] != '-' || text[7] != '-' || (text[10] != 'T' && text[10] != 't') ||
-      text[13] != ':' || text[16] != ':') {
+  if (text.size() < 20 || text[4] != '-' || text[7] != '-' ||
+      (text[10] != 'T' && text[10] != 't') || text[13] != ':' || text[16] != ':') {
     return error;
   }
   const int year = number(0, 4), month = number(5, 2), day = number(8, 2);
@@ -208,7 +208,8 @@ Result<Time> ParseRfc3339(std::string_view text) {
     ++at;
     std::int64_t unit = kSecond / 10;
     if (at >= text.size() || !IsDigit(text[at])) return error;
-    for (; at < text.size() && IsDigit(text[at]); ++at, unit /= 10) fraction += unit * (text[at] - '0');
+    for (; at < text.size() && IsDigit(text[at]); ++at, unit /= 10)
+      fraction += unit * (text[at] - '0');
   }
   std::int64_t offset = 0;
   if (at < text.size() && (text[at] == 'Z' || text[at] == 'z')) {

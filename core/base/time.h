@@ -1,5 +1,6 @@
-// Virtual time: a point is nanoseconds since the Unix epoch, a span is nanoseconds, both int64, so that
-// the same run has the same numbers on every platform. There is no wall clock anywhere in core.
+// Virtual time: a point is nanoseconds since the Unix epoch, a span is nanoseconds, both int64, so
+// that the same run has the same numbers on every platform. There is no wall clock anywhere in
+// core.
 #pragma once
 
 #include <compare>
@@ -44,8 +45,9 @@ std::int64_t UnixSeconds(Time t);
 // The API carries times in whole seconds: metav1.Time drops what is below, also before the epoch.
 Time TruncateToSecond(Time t);
 
-// Parses what Go's time.ParseDuration accepts: a signed sequence of decimal numbers with the units ns,
-// us (also µs), ms, s, m, h; "0" needs no unit. Errors name the text. Out of int64 range is an error.
+// Parses what Go's time.ParseDuration accepts: a signed sequence of decimal numbers with the units
+// ns, us (also µs), ms, s, m, h; "0" needs no unit. Errors name the text. Out of int64 range is an
+// error.
 Result<Duration> ParseDuration(std::string_view text);
 
 // Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.

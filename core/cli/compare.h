@@ -1,5 +1,5 @@
-// `jobplay compare FILE [--versions v1.8,v1.36]`: one scenario under several versions of Kubernetes, as a
-// table, and where each run parts from the one before.
+// `jobplay compare FILE [--versions v1.8,v1.36]`: one scenario under several versions of
+// Kubernetes, as a table, and where each run parts from the one before.
 #pragma once
 
 #include <string>

@@ -18,7 +18,8 @@ int Import(const std::vector<std::string>& arguments) {
   const Result<Imported> imported = ImportObjects(*text);
   if (!imported.ok()) {
     std::fprintf(stderr, "%s: %s\n", arguments[0].c_str(), imported.error().message.c_str());
-    if (!imported.error().remedy.empty()) std::fprintf(stderr, "  %s\n", imported.error().remedy.c_str());
+    if (!imported.error().remedy.empty())
+      std::fprintf(stderr, "  %s\n", imported.error().remedy.c_str());
     return 1;
   }
   std::fputs(imported->text.c_str(), stdout);

@@ -6,7 +6,8 @@
 
 namespace jobplay::cli {
 
-// Prints the scenario, with its guesses as comments. 1 when the file cannot be read or holds no Job.
+// Prints the scenario, with its guesses as comments. 1 when the file cannot be read or holds no
+// Job.
 int Import(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

@@ -95,7 +95,8 @@ int Run(const std::vector<std::string>& arguments) {
     simulator.Step(&journal);
     if (options->check) {
       const Change* changes = journal.changes.data();
-      if (const auto broken = checker.Check(simulator, {changes, changes + journal.changes.size()})) {
+      if (const auto broken =
+              checker.Check(simulator, {changes, changes + journal.changes.size()})) {
         std::fprintf(stderr, "step %llu breaks an invariant: %s\n",
                      static_cast<unsigned long long>(steps + 1), broken->c_str());
         return 3;

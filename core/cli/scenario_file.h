@@ -17,8 +17,8 @@ std::optional<std::string> ReadText(const std::string& path);
 
 // Null after errors; warnings are printed and let pass.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path);
-// The same of a text that stands in the file after `lines_before` lines, under the text's own version or
-// under another.
+// The same of a text that stands in the file after `lines_before` lines, under the text's own
+// version or under another.
 enum class Say : std::uint8_t { kErrors, kErrorsAndWarnings };
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before = 0,

@@ -15,7 +15,8 @@ int Trace(const std::vector<std::string>& arguments) {
   }
   const std::shared_ptr<const Scenario> scenario = LoadScenario(arguments[0]);
   if (scenario == nullptr) return 1;
-  std::printf("%s\n", TraceOf(scenario).dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+  std::printf("%s\n",
+              TraceOf(scenario).dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
   return 0;
 }
 

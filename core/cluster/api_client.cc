@@ -22,7 +22,8 @@ ApiStatus FaultStatus(const ApiFault& fault, std::string_view name) {
   const std::string resource = Qualified(fault.resource);
   switch (fault.error) {
     case ApiReason::kForbidden: {
-      const std::string named = name.empty() ? resource : resource + " \"" + std::string(name) + "\"";
+      const std::string named =
+          name.empty() ? resource : resource + " \"" + std::string(name) + "\"";
       return {fault.error, named + " is forbidden: " + message};
     }
     case ApiReason::kConflict:
@@ -40,11 +41,16 @@ ApiStatus FaultStatus(const ApiFault& fault, std::string_view name) {
 
 const char* ToString(ApiVerb verb) {
   switch (verb) {
-    case ApiVerb::kCreate: return "create";
-    case ApiVerb::kDelete: return "delete";
-    case ApiVerb::kPatch: return "patch";
-    case ApiVerb::kUpdate: return "update";
-    case ApiVerb::kUpdateStatus: return "updateStatus";
+    case ApiVerb::kCreate:
+      return "create";
+    case ApiVerb::kDelete:
+      return "delete";
+    case ApiVerb::kPatch:
+      return "patch";
+    case ApiVerb::kUpdate:
+      return "update";
+    case ApiVerb::kUpdateStatus:
+      return "updateStatus";
   }
   return "";
 }

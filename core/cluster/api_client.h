@@ -58,8 +58,8 @@ class ApiClient {
     return server_.FindPod(pod.metadata.namespace_(), pod.metadata.name());
   }
   ApiStatus DeletePod(std::uint32_t pod);
-  // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is gone is
-  // NotFound. An adoption without a finalizer leaves the pod's as they are.
+  // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is
+  // gone is NotFound. An adoption without a finalizer leaves the pod's as they are.
   ApiStatus RemoveFinalizer(std::uint32_t pod, std::string_view finalizer, Shared<Pod>* patched);
   ApiStatus AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
                      Shared<Pod>* patched);

@@ -76,13 +76,13 @@ ApiStatus AlreadyExists(std::string_view resource, std::string_view name) {
 }
 
 ApiStatus Conflict(std::string_view resource, std::string_view name, std::string_view why) {
-  return {ApiReason::kConflict, "Operation cannot be fulfilled on " + std::string(resource) + " \"" +
-                                    std::string(name) + "\": " + std::string(why)};
+  return {ApiReason::kConflict, "Operation cannot be fulfilled on " + std::string(resource) +
+                                    " \"" + std::string(name) + "\": " + std::string(why)};
 }
 
 ApiStatus Invalid(std::string_view kind, std::string_view name, std::string_view errors) {
-  return {ApiReason::kInvalid, std::string(kind) + " \"" + std::string(name) +
-                                   "\" is invalid: " + std::string(errors)};
+  return {ApiReason::kInvalid,
+          std::string(kind) + " \"" + std::string(name) + "\" is invalid: " + std::string(errors)};
 }
 
 ApiServer::ApiServer(Duration watch_delay, std::uint64_t seed,
@@ -299,7 +299,8 @@ void ApiServer::UpdatePod(Context& context, std::uint32_t id, Pod pod) {
   Update(context, pods_, pod_names_, id, std::move(pod));
 }
 
-// rest.BeforeDelete and the registry's handling of finalizers, for kinds that know no graceful deletion.
+// rest.BeforeDelete and the registry's handling of finalizers, for kinds that know no graceful
+// deletion.
 template <typename T>
 ApiStatus ApiServer::DeleteOwner(Context& context, Table<T>& table, NameIndex& names,
                                  std::uint32_t id, DeletionPropagation propagation) {
@@ -320,7 +321,8 @@ ApiStatus ApiServer::DeleteOwner(Context& context, Table<T>& table, NameIndex& n
   return {};
 }
 
-ApiStatus ApiServer::DeleteJob(Context& context, std::uint32_t id, DeletionPropagation propagation) {
+ApiStatus ApiServer::DeleteJob(Context& context, std::uint32_t id,
+                               DeletionPropagation propagation) {
   return DeleteOwner(context, jobs_, job_names_, id, propagation);
 }
 

@@ -1,7 +1,7 @@
-// The simulated API store: objects with resource versions, finalizers and graceful deletion, and a watch
-// per kind that delivers `watchDelay` later. Calls take no virtual time. What the store itself refuses is
-// an ApiStatus with the API server's wording; faults scripted against the controllers are the
-// ApiClient's matter (api_client.h).
+// The simulated API store: objects with resource versions, finalizers and graceful deletion, and a
+// watch per kind that delivers `watchDelay` later. Calls take no virtual time. What the store
+// itself refuses is an ApiStatus with the API server's wording; faults scripted against the
+// controllers are the ApiClient's matter (api_client.h).
 #pragma once
 
 #include <cstdint>
@@ -60,8 +60,8 @@ struct WatchEvent {
   Shared<T> object;
 };
 
-// A write as those who live beside the API server (kubelet, scheduler, garbage collection) notice it:
-// at once, without a watch. An empty `after` is a removal.
+// A write as those who live beside the API server (kubelet, scheduler, garbage collection) notice
+// it: at once, without a watch. An empty `after` is a removal.
 struct WriteNotice {
   TableId table;
   std::uint32_t id;
@@ -76,7 +76,8 @@ class ApiServer {
   // seed: of uids and of the names' suffixes.
   ApiServer(Duration watch_delay, std::uint64_t seed, JobStatusValidationOptions status_validation);
 
-  // --- reading -------------------------------------------------------------------------------------
+  // --- reading
+  // -------------------------------------------------------------------------------------
   const Table<Job>& jobs() const { return jobs_; }
   const Table<CronJob>& cron_jobs() const { return cron_jobs_; }
   const Table<Pod>& pods() const { return pods_; }
@@ -95,17 +96,19 @@ class ApiServer {
   // The uid that the next created object gets; admission needs it before the object is there.
   Uid NextUid() const { return {uid_seed_ + next_uid_}; }
 
-  // --- creating: the identity's uid, creation time and, from generateName, the name are set here. ---
+  // --- creating: the identity's uid, creation time and, from generateName, the name are set here.
+  // ---
   ApiStatus CreateJob(Context& context, Job job, std::uint32_t* id = nullptr);
   ApiStatus CreateCronJob(Context& context, CronJob cron_job, std::uint32_t* id = nullptr);
   ApiStatus CreatePod(Context& context, Pod pod, std::uint32_t* id = nullptr);
   std::uint32_t CreateNode(Context& context, std::string name);
 
   // --- updating. Nothing is written, and nobody notified, when nothing changes. An object that is
-  // being deleted, needs no more grace and has lost its last finalizer is removed by the update. ------
-  // Status subresource: spec and labels of the stored object stay. Refuses an outdated resourceVersion
-  // (Conflict) and what the API server's status validation refuses (Invalid).
-  ApiStatus UpdateJobStatus(Context& context, std::uint32_t id, const Job& job, Shared<Job>* updated);
+  // being deleted, needs no more grace and has lost its last finalizer is removed by the update.
+  // ------ Status subresource: spec and labels of the stored object stay. Refuses an outdated
+  // resourceVersion (Conflict) and what the API server's status validation refuses (Invalid).
+  ApiStatus UpdateJobStatus(Context& context, std::uint32_t id, const Job& job,
+                            Shared<Job>* updated);
   ApiStatus UpdateCronJobStatus(Context& context, std::uint32_t id, const CronJob& cron_job,
                                 Shared<CronJob>* updated);
   // Unconditional: the caller has read the stored object at this instant.
@@ -115,11 +118,12 @@ class ApiServer {
   void UpdateNode(Context& context, std::uint32_t id, Node node);
   void RemoveNode(Context& context, std::uint32_t id);
 
-  // --- deleting --------------------------------------------------------------------------------------
+  // --- deleting
+  // --------------------------------------------------------------------------------------
   ApiStatus DeleteJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
   ApiStatus DeleteCronJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
-  // grace: seconds asked for; by default what the pod's spec says. A pod that is bound to no node or is
-  // finished needs none; a later delete may only shorten it.
+  // grace: seconds asked for; by default what the pod's spec says. A pod that is bound to no node
+  // or is finished needs none; a later delete may only shorten it.
   ApiStatus DeletePod(Context& context, std::uint32_t id,
                       std::optional<std::int64_t> grace = std::nullopt);
 
@@ -128,7 +132,8 @@ class ApiServer {
 
   void RecordEvent(Context& context, Event event);
 
-  // --- watching ------------------------------------------------------------------------------------
+  // --- watching
+  // ------------------------------------------------------------------------------------
   template <typename T>
   std::deque<WatchEvent<T>>& watch();
   // What is under way is lost: the watchers are down, or will list anew.

@@ -1,6 +1,6 @@
-// What every component of the simulated cluster is handed at each call: the time, the queue of what is
-// still to happen, and where to record. Components hold no pointers to one another, so that a whole
-// cluster copies as a value.
+// What every component of the simulated cluster is handed at each call: the time, the queue of what
+// is still to happen, and where to record. Components hold no pointers to one another, so that a
+// whole cluster copies as a value.
 #pragma once
 
 #include <cstdint>

@@ -22,8 +22,8 @@ std::uint64_t RankOf(Happening what) {
 
 }  // namespace
 
-// What an event brings about at its own instant has its rank: the sync that it leads to comes before the
-// next rank's news.
+// What an event brings about at its own instant has its rank: the sync that it leads to comes
+// before the next rank's news.
 std::uint64_t EventQueue::FixedOrder(Time at, Happening what, std::uint64_t sequence) const {
   std::uint64_t rank = RankOf(what);
   if (at == last_.at) rank = std::min(rank, last_.order >> kRankShift);

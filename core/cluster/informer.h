@@ -1,5 +1,5 @@
-// A client-go informer: a cache of one kind of object that lags behind the store by the watch delay.
-// Controllers read only from here, so what they decide is decided on what they could know.
+// A client-go informer: a cache of one kind of object that lags behind the store by the watch
+// delay. Controllers read only from here, so what they decide is decided on what they could know.
 #pragma once
 
 #include <cstdint>

@@ -76,8 +76,8 @@ std::string ParseIndexes(std::string_view text, std::int32_t completions,
              " violates the requirement that an index interval can have at most two parts separated "
              "by '-'";
     }
-    const std::string_view parts[] = {part.substr(0, dash),
-                                      dash == std::string_view::npos ? part : part.substr(dash + 1)};
+    const std::string_view parts[] = {
+        part.substr(0, dash), dash == std::string_view::npos ? part : part.substr(dash + 1)};
     std::int64_t values[2] = {0, 0};
     for (int i = 0; i < (dash == std::string_view::npos ? 1 : 2); ++i) {
       if (!number(parts[i], &values[i])) {
@@ -126,8 +126,9 @@ void CheckUncounted(const UncountedTerminatedPods& uncounted, ErrorList& errors)
   auto check = [&](const std::vector<Uid>& uids, const char* list) {
     for (std::size_t i = 0; i < uids.size(); ++i) {
       if (!seen.insert(uids[i]).second) {
-        errors.Duplicate("uncountedTerminatedPods." + std::string(list) + "[" + std::to_string(i) + "]",
-                         uids[i].ToString());
+        errors.Duplicate(
+            "uncountedTerminatedPods." + std::string(list) + "[" + std::to_string(i) + "]",
+            uids[i].ToString());
       }
     }
   };
@@ -211,8 +212,7 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
         !status.start_time && finished) {
       errors.Required("startTime", "startTime is required for finished job");
     }
-    if ((finished_changed ||
-         status.uncounted_terminated_pods != old.uncounted_terminated_pods) &&
+    if ((finished_changed || status.uncounted_terminated_pods != old.uncounted_terminated_pods) &&
         finished && status.uncounted_terminated_pods &&
         !(status.uncounted_terminated_pods->failed.empty() &&
           status.uncounted_terminated_pods->succeeded.empty())) {
@@ -258,7 +258,8 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
                      "cannot set more ready pods than active");
     }
   }
-  const bool in_scope = options.success_criteria_in_extended_scope || was(Type::kSuccessCriteriaMet);
+  const bool in_scope =
+      options.success_criteria_in_extended_scope || was(Type::kSuccessCriteriaMet);
   if (!in_scope && !indexed && is(Type::kSuccessCriteriaMet)) {
     errors.InvalidCondition("cannot set SuccessCriteriaMet to NonIndexed Job");
   }

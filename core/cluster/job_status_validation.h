@@ -11,12 +11,13 @@ namespace jobplay {
 struct JobStatusValidationOptions {
   // The feature gate JobManagedBy: with it, the API server checks each transition of the status.
   bool strict = true;
-  // SuccessCriteriaMet on Jobs without a success policy: with JobManagedBy or JobPodReplacementPolicy.
+  // SuccessCriteriaMet on Jobs without a success policy: with JobManagedBy or
+  // JobPodReplacementPolicy.
   bool success_criteria_in_extended_scope = true;
 };
 
-// The field errors as the API server joins them into the message of an Invalid error; empty when the
-// update is fine.
+// The field errors as the API server joins them into the message of an Invalid error; empty when
+// the update is fine.
 std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
                                     const JobStatusValidationOptions& options);
 

@@ -1,6 +1,6 @@
-// The record of a run: every change to a table as (table, id, before, after), and every decision with
-// the facts it saw. A step of the simulation is a range of both. The simulation writes here and never
-// reads back; with no journal attached it runs the same, only unrecorded.
+// The record of a run: every change to a table as (table, id, before, after), and every decision
+// with the facts it saw. A step of the simulation is a range of both. The simulation writes here
+// and never reads back; with no journal attached it runs the same, only unrecorded.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ struct Change {
   AnyShared after;
 };
 
-// A question that a controller put to its version: whether a gate is on, or a later release's change is
-// in (`rule` is the Feature or Change of core/controllers/generation.h).
+// A question that a controller put to its version: whether a gate is on, or a later release's
+// change is in (`rule` is the Feature or Change of core/controllers/generation.h).
 struct AskedRule {
   std::uint8_t rule = 0;
   bool gate = false;

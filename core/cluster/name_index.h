@@ -1,5 +1,6 @@
-// Ids by namespace and name, without keeping the names: the objects have them already. Looked up, never
-// walked, so its order does not matter. One flat array, as each write looks here and a fork copies it.
+// Ids by namespace and name, without keeping the names: the objects have them already. Looked up,
+// never walked, so its order does not matter. One flat array, as each write looks here and a fork
+// copies it.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ class NameIndex {
     for (std::size_t at = Home(key); slots_[at].id != kFree; at = Next(at)) {
       if (slots_[at].key != key || slots_[at].id == kRemoved) continue;
       const Shared<T>& object = table.Get(slots_[at].id);
-      if (object && object->metadata.name() == name && object->metadata.namespace_() == namespace_) {
+      if (object && object->metadata.name() == name &&
+          object->metadata.namespace_() == namespace_) {
         return slots_[at].id;
       }
     }

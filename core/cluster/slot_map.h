@@ -38,7 +38,8 @@ class SlotMap {
 
   std::uint32_t size() const { return size_; }
 
-  // Calls visit(id, const Shared<T>&) for each held value in the order of ids. Long gone ids cost nothing.
+  // Calls visit(id, const Shared<T>&) for each held value in the order of ids. Long gone ids cost
+  // nothing.
   template <typename Visit>
   void ForEach(Visit visit) const {
     for (std::size_t chunk = first_; chunk < chunks_.size(); ++chunk) {

@@ -1,5 +1,5 @@
-// Decisions: which rule fired and the numbers it saw, recorded where it was decided. Their prose, and
-// the function of Kubernetes behind each, are in core/view/why_prose.cc and nowhere else.
+// Decisions: which rule fired and the numbers it saw, recorded where it was decided. Their prose,
+// and the function of Kubernetes behind each, are in core/view/why_prose.cc and nowhere else.
 #pragma once
 
 #include <cstdint>
@@ -11,67 +11,67 @@ namespace jobplay {
 
 enum class DecisionCode : std::uint8_t {
   // Job controller: event handlers
-  kJobSeen,            // about=job; n0=immediate
-  kPodEventEnqueues,   // pod; n0=delay ms
+  kJobSeen,           // about=job; n0=immediate
+  kPodEventEnqueues,  // pod; n0=delay ms
   kOrphanEnqueued,
   // Job controller: sync
   kJobGone,
-  kManagedByOther,     // text=controller
+  kManagedByOther,  // text=controller
   kAlreadyFinished,
   kFinishedNotYetSeen,
-  kStaleCache,         // n0=wrote rv, n1=read rv, text=resource
+  kStaleCache,           // n0=wrote rv, n1=read rv, text=resource
   kExpectationsPending,  // n0=adds, n1=dels, n2=age ms
   kExpectationsExpired,
   kAdoptPod,
   kReleasePod,
   kStartTimeSet,
-  kCounted,            // n0=active n1=ready n2=succeeded n3=failed n4=terminating
-  kBackoffRecorded,    // n0=failures after last success, n1=last failure ms
+  kCounted,          // n0=active n1=ready n2=succeeded n3=failed n4=terminating
+  kBackoffRecorded,  // n0=failures after last success, n1=last failure ms
   kFailureTargetKept,
   kSuccessCriteriaKept,
-  kPolicyFailJob,      // text=message
-  kPolicyIgnored,      // pod
-  kPolicyFailIndex,    // pod
-  kBackoffLimitExceeded,   // n0=failed n1=limit
-  kRestartsExceeded,       // n0=restarts n1=limit
-  kRetriesExceeded,        // n0=retries with this one n1=limit
-  kFailureNotCounted,      // n0=retries with this one n1=limit n2=active n3=parallelism
-  kRetryCounted,           // n0=retries n1=limit
-  kRetriesForgotten,       // n0=retries
-  kDeadlineExceeded,       // n0=seconds active n1=limit
-  kDeadlineAhead,          // n0=ms until
+  kPolicyFailJob,             // text=message
+  kPolicyIgnored,             // pod
+  kPolicyFailIndex,           // pod
+  kBackoffLimitExceeded,      // n0=failed n1=limit
+  kRestartsExceeded,          // n0=restarts n1=limit
+  kRetriesExceeded,           // n0=retries with this one n1=limit
+  kFailureNotCounted,         // n0=retries with this one n1=limit n2=active n3=parallelism
+  kRetryCounted,              // n0=retries n1=limit
+  kRetriesForgotten,          // n0=retries
+  kDeadlineExceeded,          // n0=seconds active n1=limit
+  kDeadlineAhead,             // n0=ms until
   kMaxFailedIndexesExceeded,  // n0=failed n1=max
-  kAllIndexesDecided,      // n0=failed n1=succeeded n2=completions
-  kSuccessPolicyMet,       // text=message
-  kDeleteActivePods,       // n0=count
-  kFinishPostponed,        // n0=deleted n1=active n2=expectations satisfied
-  kSuspendDeletes,         // n0=count
-  kTooManyPods,            // n0=active n1=want n2=delete
-  kTooFewPods,             // n0=active n1=want n2=create n3=terminating
-  kBackoffWait,            // n0=remaining ms n1=failures
-  kIndexBackoffWait,       // n0=remaining ms
-  kEnoughPods,             // n0=active n1=want
-  kWaitTerminating,        // n0=terminating n1=want n2=active
-  kSlowStartStopped,       // n0=created n1=skipped
-  kPodCreated,             // pod
-  kPodDeleted,             // pod
-  kCallFailed,             // text=verb resource: error
-  kManageSkipped,          // n0=expectations, n1=being deleted
-  kCompletionsReached,     // n0=succeeded n1=completions
-  kWorkQueueDone,          // n0=succeeded
+  kAllIndexesDecided,         // n0=failed n1=succeeded n2=completions
+  kSuccessPolicyMet,          // text=message
+  kDeleteActivePods,          // n0=count
+  kFinishPostponed,           // n0=deleted n1=active n2=expectations satisfied
+  kSuspendDeletes,            // n0=count
+  kTooManyPods,               // n0=active n1=want n2=delete
+  kTooFewPods,                // n0=active n1=want n2=create n3=terminating
+  kBackoffWait,               // n0=remaining ms n1=failures
+  kIndexBackoffWait,          // n0=remaining ms
+  kEnoughPods,                // n0=active n1=want
+  kWaitTerminating,           // n0=terminating n1=want n2=active
+  kSlowStartStopped,          // n0=created n1=skipped
+  kPodCreated,                // pod
+  kPodDeleted,                // pod
+  kCallFailed,                // text=verb resource: error
+  kManageSkipped,             // n0=expectations, n1=being deleted
+  kCompletionsReached,        // n0=succeeded n1=completions
+  kWorkQueueDone,             // n0=succeeded
   kSuspended,
   kResumed,
-  kUncountedAdded,         // n0=succeeded n1=failed
-  kUncountedFull,          // n0=limit
-  kFinalizersRemoved,      // n0=count
-  kFinalizerKept,          // pod: delayed for the replacement
-  kCountersMoved,          // n0=succeeded n1=failed
-  kFinishAwaitsUncounted,  // n0=count
+  kUncountedAdded,           // n0=succeeded n1=failed
+  kUncountedFull,            // n0=limit
+  kFinalizersRemoved,        // n0=count
+  kFinalizerKept,            // pod: delayed for the replacement
+  kCountersMoved,            // n0=succeeded n1=failed
+  kFinishAwaitsUncounted,    // n0=count
   kFinishAwaitsTerminating,  // n0=count
-  kJobFinished,            // text=type/reason
+  kJobFinished,              // text=type/reason
   kStatusWritten,
   kNothingToWrite,
-  kSyncFailed,             // n0=requeue ms, n1=failures, text=error
+  kSyncFailed,              // n0=requeue ms, n1=failures, text=error
   kOrphanFinalizerRemoved,  // pod
   kOrphanKept,
   // CronJob controller
@@ -81,48 +81,48 @@ enum class DecisionCode : std::uint8_t {
   kCronTooManyMissed,  // n0=count
   kCronGivesUp,        // n0=limit
   kCronNothingUnmet,
-  kCronTooLate,        // n0=ms late
+  kCronTooLate,  // n0=ms late
   kCronForbid,
   kCronReplace,
   kCronAlreadyStarted,
-  kCronJobCreated,     // text=name
-  kCronHistoryDeletes,  // text=name
-  kCronActiveRemoved,  // text=name
-  kCronNextAt,         // n0=ms until
+  kCronJobCreated,       // text=name
+  kCronHistoryDeletes,   // text=name
+  kCronActiveRemoved,    // text=name
+  kCronNextAt,           // n0=ms until
   kCronInvalidSchedule,  // text=error
   kCronUnknownTimeZone,  // text=zone
-  kCronUnexpectedJob,  // text=name
+  kCronUnexpectedJob,    // text=name
   kCronBeingDeleted,
   // TTL controller
-  kTtlWaits,           // n0=ms until
+  kTtlWaits,  // n0=ms until
   kTtlExpired,
   // The world
-  kPodBound,           // pod; text=node
-  kPodUnschedulable,   // pod
-  kContainersStarted,  // pod
-  kImagePullFails,     // pod
-  kContainerExited,    // pod; n0=exit; text=container
-  kContainerRestarted,  // pod; n0=restarts
-  kContainerBacksOff,  // pod; n0=ms
-  kPodReady,           // pod
-  kPodFinished,        // pod; text=phase
-  kPodStopping,        // pod; n0=grace s
-  kPodGone,            // pod
-  kPodEvicted,         // pod; text=reason
+  kPodBound,               // pod; text=node
+  kPodUnschedulable,       // pod
+  kContainersStarted,      // pod
+  kImagePullFails,         // pod
+  kContainerExited,        // pod; n0=exit; text=container
+  kContainerRestarted,     // pod; n0=restarts
+  kContainerBacksOff,      // pod; n0=ms
+  kPodReady,               // pod
+  kPodFinished,            // pod; text=phase
+  kPodStopping,            // pod; n0=grace s
+  kPodGone,                // pod
+  kPodEvicted,             // pod; text=reason
   kPodNotReadyNodeSilent,  // pod
-  kPodDeletedByTaint,  // pod
-  kPodFailedByGc,      // pod
-  kNodeChanged,        // text=node state
-  kUserActed,          // text
-  kUserRefused,        // text
+  kPodDeletedByTaint,      // pod
+  kPodFailedByGc,          // pod
+  kNodeChanged,            // text=node state
+  kUserActed,              // text
+  kUserRefused,            // text
   kControllersStopped,
   kControllersStarted,
-  kWatchDelivered,     // text
+  kWatchDelivered,  // text
   kQueueTimerFired,
-  kDependentsDeleted,  // n0=count
+  kDependentsDeleted,   // n0=count
   kDependentsOrphaned,  // n0=count
   kQuotaExceeded,
-  kRaced,              // n0=how many events shared the instant
+  kRaced,  // n0=how many events shared the instant
 };
 
 struct Facts {

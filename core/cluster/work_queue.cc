@@ -15,8 +15,7 @@ WorkQueue::WorkQueue(TableId table, Happening timer, Happening worker, Duration 
       max_delay_(max_delay) {}
 
 QueueKey WorkQueue::Key(std::string_view text) {
-  const auto [it, added] =
-      by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
+  const auto [it, added] = by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
   if (added) keys_.emplace_back(text);
   return it->second;
 }

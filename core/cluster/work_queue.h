@@ -1,5 +1,6 @@
-// client-go's rate-limited, delaying work queue of string keys. A key is queued once however often it
-// is added, is never worked on twice at a time, and when added while worked on comes again afterwards.
+// client-go's rate-limited, delaying work queue of string keys. A key is queued once however often
+// it is added, is never worked on twice at a time, and when added while worked on comes again
+// afterwards.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,9 @@ using QueueKey = std::uint32_t;  // dense, from WorkQueue::Key
 // What the queue knows of one key.
 struct QueueItem {
   std::string key;
-  bool dirty = false;       // waits for a worker, or is to come again after the current one
-  bool processing = false;  // a worker has it
-  std::int32_t failures = 0;  // in a row: the rate limiter's NumRequeues
+  bool dirty = false;            // waits for a worker, or is to come again after the current one
+  bool processing = false;       // a worker has it
+  std::int32_t failures = 0;     // in a row: the rate limiter's NumRequeues
   std::optional<Time> ready_at;  // delayed until then
 
   bool operator==(const QueueItem&) const = default;
@@ -40,7 +41,8 @@ class WorkQueue {
   void Add(Context& context, QueueKey key);
   // delayingType.AddAfter: not after now adds at once; of two delays the sooner counts.
   void AddAfter(Context& context, QueueKey key, Duration delay);
-  // AddAfter with the rate limiter's When: base * 2^failures, at most the maximum. Returns the delay.
+  // AddAfter with the rate limiter's When: base * 2^failures, at most the maximum. Returns the
+  // delay.
   Duration AddRateLimited(Context& context, QueueKey key);
   void Forget(Context& context, QueueKey key);
   std::int32_t NumRequeues(QueueKey key) const;

@@ -1,5 +1,5 @@
-// What a controller sees of the cluster: the clock and the queue, its informers, the API client, and
-// which generation it is. Handed in at every call; nothing of it is kept.
+// What a controller sees of the cluster: the clock and the queue, its informers, the API client,
+// and which generation it is. Handed in at every call; nothing of it is kept.
 #pragma once
 
 #include "core/cluster/api_client.h"
@@ -8,9 +8,10 @@
 
 namespace jobplay {
 
-// What admission makes of a Job's manifest (sim/admit.h); handed in, for it stands above the controllers.
-using AdmitJobFunction = Result<Job> (*)(const Json& manifest, Uid uid, const Generation& generation,
-                                       Time now);
+// What admission makes of a Job's manifest (sim/admit.h); handed in, for it stands above the
+// controllers.
+using AdmitJobFunction = Result<Job> (*)(const Json& manifest, Uid uid,
+                                         const Generation& generation, Time now);
 
 struct ControllerEnv {
   Context& context;
@@ -20,8 +21,8 @@ struct ControllerEnv {
   AdmitJobFunction admit_job = nullptr;
 
   Time now() const { return context.now; }
-  // Both note in the journal that they were asked: what two versions answer differently is what sets
-  // their runs apart.
+  // Both note in the journal that they were asked: what two versions answer differently is what
+  // sets their runs apart.
   bool Enabled(Feature feature) const {
     const bool enabled = generation.Enabled(feature);
     context.Asked(static_cast<std::uint8_t>(feature), /*gate=*/true, enabled);

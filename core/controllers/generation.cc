@@ -4,8 +4,8 @@ namespace jobplay {
 namespace {
 
 // pkg/features/kube_features.go: the minor in which a gate entered each stage, and that without it.
-// Alpha is off and beta on by default; a stable gate is locked. JobTrackingWithFinalizers was beta from v1.23,
-// but off again until v1.25 for a fault (kubernetes#109487).
+// Alpha is off and beta on by default; a stable gate is locked. JobTrackingWithFinalizers was beta
+// from v1.23, but off again until v1.25 for a fault (kubernetes#109487).
 struct FeatureRow {
   Feature feature;
   const char* name;
@@ -77,8 +77,10 @@ Generation Make(std::int32_t minor) {
   for (std::size_t i = 0; i < generation.changes.size(); ++i) {
     generation.changes[i] = minor >= RowOf(static_cast<VersionChange>(i)).since;
   }
-  // This generation is known by recordings of v1.13, the first of its kind, which tells of no completion.
-  if (minor == 18) generation.changes.reset(static_cast<std::size_t>(VersionChange::kCompletedEvent));
+  // This generation is known by recordings of v1.13, the first of its kind, which tells of no
+  // completion.
+  if (minor == 18)
+    generation.changes.reset(static_cast<std::size_t>(VersionChange::kCompletedEvent));
 
   if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
     generation.sync_job_batch_period = {};
@@ -111,11 +113,16 @@ const char* ToString(Feature feature) { return RowOf(feature).name; }
 
 const char* ToString(FeatureStage stage) {
   switch (stage) {
-    case FeatureStage::kAbsent: return "absent";
-    case FeatureStage::kAlpha: return "alpha";
-    case FeatureStage::kBeta: return "beta";
-    case FeatureStage::kStable: return "stable";
-    case FeatureStage::kRemoved: return "removed";
+    case FeatureStage::kAbsent:
+      return "absent";
+    case FeatureStage::kAlpha:
+      return "alpha";
+    case FeatureStage::kBeta:
+      return "beta";
+    case FeatureStage::kStable:
+      return "stable";
+    case FeatureStage::kRemoved:
+      return "removed";
   }
   return "";
 }
@@ -151,8 +158,8 @@ Result<bool> SetFeature(Generation& generation, std::string_view name, bool enab
                      .remedy = "what it gated is always on since " + NameOf(row.stable)};
       case FeatureStage::kStable:
         if (enabled) return true;
-        return Error{.message = "cannot set " + gate +
-                                " to false, feature is locked to true in " + version};
+        return Error{.message = "cannot set " + gate + " to false, feature is locked to true in " +
+                                version};
       case FeatureStage::kAlpha:
       case FeatureStage::kBeta:
         break;

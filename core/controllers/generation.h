@@ -1,5 +1,5 @@
-// A controller generation: the constants, feature gates and changes of behaviour of one Kubernetes minor,
-// as data. Only where the structure of a sync differs does a generation take another phase
+// A controller generation: the constants, feature gates and changes of behaviour of one Kubernetes
+// minor, as data. Only where the structure of a sync differs does a generation take another phase
 // (core/controllers/job/untracked).
 #pragma once
 
@@ -61,7 +61,8 @@ const char* ToString(FeatureStage stage);
 struct FeatureState {
   FeatureStage stage = FeatureStage::kAbsent;
   bool enabled = false;
-  // Whether featureGates may turn it around: it has not yet graduated, and the playground acts on it.
+  // Whether featureGates may turn it around: it has not yet graduated, and the playground acts on
+  // it.
   bool settable() const { return stage == FeatureStage::kAlpha || stage == FeatureStage::kBeta; }
 };
 
@@ -76,8 +77,8 @@ struct Generation {
   std::bitset<static_cast<std::size_t>(VersionChange::kCount)> changes;
   bool Has(VersionChange change) const { return changes[static_cast<std::size_t>(change)]; }
 
-  // pkg/controller/job: SyncJobBatchPeriod, DefaultJobApiBackOff and their kin. Before finalizer tracking
-  // one back-off (DefaultJobBackOff, MaxJobBackOff) did for both the API and failed pods.
+  // pkg/controller/job: SyncJobBatchPeriod, DefaultJobApiBackOff and their kin. Before finalizer
+  // tracking one back-off (DefaultJobBackOff, MaxJobBackOff) did for both the API and failed pods.
   Duration sync_job_batch_period = Seconds(1);
   Duration default_job_api_backoff = Seconds(1);
   Duration max_job_api_backoff = Seconds(60);
@@ -90,8 +91,8 @@ struct Generation {
   // pkg/controller: ExpectationsTimeout and SlowStartInitialBatchSize.
   Duration expectations_timeout = Minutes(5);
   std::int32_t slow_start_initial_batch_size = 1;
-  // client-go: how long after a restart the workers wait for the first look at whether the caches are
-  // filled (syncedPollPeriod, once per wait and, of old, at least once).
+  // client-go: how long after a restart the workers wait for the first look at whether the caches
+  // are filled (syncedPollPeriod, once per wait and, of old, at least once).
   Duration cache_sync_wait{};
   // What the condition of a Job past its backoffLimit says.
   const char* backoff_limit_message = "Job has reached the specified backoff limit";
@@ -102,8 +103,8 @@ Result<Generation> FindGeneration(std::string_view version);
 std::vector<std::string> GenerationNames();  // newest first
 inline constexpr std::string_view kDefaultGeneration = "v1.36";
 
-// Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that is
-// stable and so locked, is an error.
+// Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that
+// is stable and so locked, is an error.
 Result<bool> SetFeature(Generation& generation, std::string_view name, bool enabled);
 
 }  // namespace jobplay

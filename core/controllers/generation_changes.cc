@@ -46,15 +46,18 @@ static_assert(InOrder(), "a change's row stands where its enumerator says");
 
 }  // namespace
 
-const VersionChangeRow& RowOf(VersionChange change) { return kRows[static_cast<std::size_t>(change)]; }
+const VersionChangeRow& RowOf(VersionChange change) {
+  return kRows[static_cast<std::size_t>(change)];
+}
 
 std::vector<const VersionChangeRow*> ChangesBetween(std::int32_t older, std::int32_t newer) {
   std::vector<const VersionChangeRow*> rows;
   for (const VersionChangeRow& row : kRows) {
     if (row.since > older && row.since <= newer) rows.push_back(&row);
   }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const VersionChangeRow* a, const VersionChangeRow* b) { return a->since < b->since; });
+  std::stable_sort(
+      rows.begin(), rows.end(),
+      [](const VersionChangeRow* a, const VersionChangeRow* b) { return a->since < b->since; });
   return rows;
 }
 

@@ -1,8 +1,8 @@
-// What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row each,
-// with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so that what
-// compares two versions can name the rows that were answered differently. What hides behind a feature
-// gate is in the table of gates (generation.h) and not repeated here. What each row means to a person is
-// in core/view/version_table.cc.
+// What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row
+// each, with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so
+// that what compares two versions can name the rows that were answered differently. What hides
+// behind a feature gate is in the table of gates (generation.h) and not repeated here. What each
+// row means to a person is in core/view/version_table.cc.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,8 @@
-// Calls that a controller starts together, one goroutine each, and waits for. Their order is open; here it
-// is the one that Go's scheduler takes when none of them blocks: what was started last runs first, because
-// a new goroutine takes the place next in line, then the others as they were started. It shows where a
-// fault meets some of the calls, and in which pod of a batch the scheduler sees first.
+// Calls that a controller starts together, one goroutine each, and waits for. Their order is open;
+// here it is the one that Go's scheduler takes when none of them blocks: what was started last runs
+// first, because a new goroutine takes the place next in line, then the others as they were
+// started. It shows where a fault meets some of the calls, and in which pod of a batch the
+// scheduler sees first.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Import: from what `kubectl get job,pods,events -o yaml` (or json) prints of a real cluster to a
-// scenario that replays it. What objects and Events say is taken over; the rest is guessed, and each
-// guess is named in the scenario's comments and in the answer.
+// scenario that replays it. What objects and Events say is taken over; the rest is guessed, and
+// each guess is named in the scenario's comments and in the answer.
 #pragma once
 
 #include <string>

@@ -35,7 +35,8 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
   const std::string namespace_ = text(metadata, "namespace", "default");
   if (kind == "Job") {
     if (const std::uint32_t id = server_.FindJob(namespace_, name)) {
-      const auto job = AdmitJobPatch(*server_.jobs().Get(id), manifest, scenario_->generation, now_);
+      const auto job =
+          AdmitJobPatch(*server_.jobs().Get(id), manifest, scenario_->generation, now_);
       if (!job.ok()) return Refuse(context, job.error().message);
       server_.UpdateJob(context, id, *job);
       return;
@@ -60,7 +61,8 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
     if (!status.ok()) Refuse(context, status.message);
     return;
   }
-  Refuse(context, "the playground does not run a " + (kind.empty() ? "document without kind" : kind));
+  Refuse(context,
+         "the playground does not run a " + (kind.empty() ? "document without kind" : kind));
 }
 
 void Simulator::PatchObject(Context& context, const PatchAction& action) {
@@ -68,7 +70,8 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
   if (target.kind == "Job") {
     const std::uint32_t id = server_.FindJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("jobs.batch", target.name).message);
-    const auto job = AdmitJobPatch(*server_.jobs().Get(id), action.patch, scenario_->generation, now_);
+    const auto job =
+        AdmitJobPatch(*server_.jobs().Get(id), action.patch, scenario_->generation, now_);
     if (!job.ok()) return Refuse(context, job.error().message);
     server_.UpdateJob(context, id, *job);
   } else if (target.kind == "CronJob") {
@@ -116,8 +119,7 @@ void Simulator::DeleteObject(Context& context, const DeleteAction& action) {
 
 void Simulator::Act(Context& context, std::uint32_t index) {
   if (index < scenario_->manifests.size()) {
-    context.Why(DecisionCode::kUserActed,
-                {.text = "apply: " + scenario_->manifests[index].label});
+    context.Why(DecisionCode::kUserActed, {.text = "apply: " + scenario_->manifests[index].label});
     ApplyManifest(context, scenario_->manifests[index].object);
     return;
   }
@@ -135,8 +137,12 @@ void Simulator::Act(Context& context, std::uint32_t index) {
     void operator()(const DisruptAction& a) {
       for (const std::uint32_t id : sim.MatchingPods(a.pods)) {
         switch (a.cause) {
-          case DisruptAction::Cause::kEvict: Evict(env, id); break;
-          case DisruptAction::Cause::kPreempt: Preempt(env, id); break;
+          case DisruptAction::Cause::kEvict:
+            Evict(env, id);
+            break;
+          case DisruptAction::Cause::kPreempt:
+            Preempt(env, id);
+            break;
           case DisruptAction::Cause::kNodePressure: {
             const Pod& pod = *sim.server_.pods().Get(id);
             if (!IsLive(pod) || pod.node_name->empty() || !sim.kubelet_.IsUp(*pod.node_name)) break;

@@ -122,7 +122,8 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
   const Json old_object = ToJson(stored);
   Json patched = old_object;
   patched.merge_patch(patch);
-  // The schema has Pods as templates: without these. A pod's status is not what a patch of it changes.
+  // The schema has Pods as templates: without these. A pod's status is not what a patch of it
+  // changes.
   Json template_of = patched;
   for (const char* name : {"apiVersion", "kind", "status"}) template_of.erase(name);
   const Decoded decoded =

@@ -1,5 +1,5 @@
-// The API server's answer to what people send: manifests and patches become typed objects, or the error
-// that a client would see.
+// The API server's answer to what people send: manifests and patches become typed objects, or the
+// error that a client would see.
 #pragma once
 
 #include <string>

@@ -21,8 +21,7 @@ std::int32_t RestartsOf(const Pod& pod) {
 
 class Teller {
  public:
-  explicit Teller(std::shared_ptr<const Scenario> scenario)
-      : simulator_(scenario) {
+  explicit Teller(std::shared_ptr<const Scenario> scenario) : simulator_(scenario) {
     run_.scenario = scenario;
     run_.version = scenario->version;
     run_.generation = scenario->generation;
@@ -33,8 +32,8 @@ class Teller {
 
   VersionRun Run(std::size_t most_milestones = std::numeric_limits<std::size_t>::max()) {
     simulator_.Begin(&journal_);
-    for (std::uint32_t step = 1; simulator_.HasNext() && step <= kMostSteps &&
-                                 run_.milestones.size() < most_milestones;
+    for (std::uint32_t step = 1;
+         simulator_.HasNext() && step <= kMostSteps && run_.milestones.size() < most_milestones;
          ++step) {
       run_.steps = step;
       journal_.changes.clear();
@@ -58,8 +57,8 @@ class Teller {
 
  private:
   void CountAsked(std::size_t first) {
-    const std::set<RuleKey> of_step = KeysOf(asked_.begin() + static_cast<std::ptrdiff_t>(first),
-                                             asked_.end());
+    const std::set<RuleKey> of_step =
+        KeysOf(asked_.begin() + static_cast<std::ptrdiff_t>(first), asked_.end());
     for (const RuleKey& key : of_step) ++run_.steps_asking[key];
   }
 
@@ -103,7 +102,8 @@ class Teller {
 
   void PassPod(MilestoneKind kind, std::uint32_t id) {
     const auto job = job_of_pod_.find(id);
-    Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name, ordinals_[id]);
+    Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name,
+         ordinals_[id]);
   }
 
   void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
@@ -164,7 +164,8 @@ class Teller {
     const PodPhase phase = after->status->phase;
     if (phase != before->status->phase &&
         (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
-      PassPod(phase == PodPhase::kFailed ? MilestoneKind::kPodFails : MilestoneKind::kPodSucceeds, id);
+      PassPod(phase == PodPhase::kFailed ? MilestoneKind::kPodFails : MilestoneKind::kPodSucceeds,
+              id);
     }
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
       PassPod(MilestoneKind::kPodDeleted, id);
@@ -180,8 +181,8 @@ class Teller {
 
   Simulator simulator_;
   Journal journal_;
-  std::vector<AskedRule> asked_;    // since the last milestone
-  std::vector<Milestone> passed_;   // of the step
+  std::vector<AskedRule> asked_;   // since the last milestone
+  std::vector<Milestone> passed_;  // of the step
   VersionRun run_;
   std::vector<std::uint32_t> jobs_;
   std::map<std::uint32_t, JobOutcome> outcomes_;
@@ -211,8 +212,8 @@ bool SameStructure(const Generation& left, const Generation& right) {
   return true;
 }
 
-// Whether this run comes to something else at that milestone, or at another time, once it answers the rule as
-// the other version does.
+// Whether this run comes to something else at that milestone, or at another time, once it answers
+// the rule as the other version does.
 bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, std::size_t milestone) {
   Scenario without = *run.scenario;
   if (rule.gate) {
@@ -251,8 +252,8 @@ std::optional<std::size_t> FirstShift(const VersionRun& left, const VersionRun& 
   return std::nullopt;
 }
 
-// The rules asked on the way from milestone `first` to `last` that the two answer differently; those asked in
-// few steps, and so likely to be the cause, first.
+// The rules asked on the way from milestone `first` to `last` that the two answer differently;
+// those asked in few steps, and so likely to be the cause, first.
 std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right, std::size_t first,
                                 std::size_t last) {
   std::set<RuleKey> asked;
@@ -265,7 +266,8 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
   std::vector<RuleKey> rules;
   for (const RuleKey& rule : asked) {
     if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
-    // The older version stands for others that came before it, and may be without what it had itself.
+    // The older version stands for others that came before it, and may be without what it had
+    // itself.
     if (!rule.gate && RowOf(static_cast<VersionChange>(rule.rule)).since <= older) continue;
     rules.push_back(rule);
   }
@@ -273,13 +275,13 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
   const auto rarity = [&](const RuleKey& rule) {
     return std::pair(rule.gate, StepsAsking(left, rule) + StepsAsking(right, rule));
   };
-  std::stable_sort(rules.begin(), rules.end(), [&](const RuleKey& a, const RuleKey& b) {
-    return rarity(a) < rarity(b);
-  });
+  std::stable_sort(rules.begin(), rules.end(),
+                   [&](const RuleKey& a, const RuleKey& b) { return rarity(a) < rarity(b); });
   return rules;
 }
 
-// What set the two apart at milestone `last`, of what was asked since they were in step, at milestone `first`.
+// What set the two apart at milestone `last`, of what was asked since they were in step, at
+// milestone `first`.
 std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRun& right,
                                          std::size_t first, std::size_t last) {
   const bool left_is_newer = left.generation.minor > right.generation.minor;
@@ -297,14 +299,15 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
   const std::uint64_t steps = std::uint64_t{left.steps} + right.steps;
   if (steps * all.size() <= kMostStepsForRules) {
     if (SameStructure(left.generation, right.generation)) {
-      // Without which change would the newer not be as it is? If more than one brought it about, which of
-      // them alone makes the older like it?
+      // Without which change would the newer not be as it is? If more than one brought it about,
+      // which of them alone makes the older like it?
       std::vector<RuleKey> found = decisive(newer, all);
       if (found.empty()) found = decisive(older, all);
       if (!found.empty()) rules = std::move(found);
     } else {
       // Most changes are part of the newer controller and cannot be undone in it; gates can.
-      const auto gates = std::find_if(rules.begin(), rules.end(), [](const RuleKey& rule) { return rule.gate; });
+      const auto gates =
+          std::find_if(rules.begin(), rules.end(), [](const RuleKey& rule) { return rule.gate; });
       const std::vector<RuleKey> found = decisive(newer, {gates, rules.end()});
       rules.erase(gates, rules.end());
       rules.insert(rules.end(), found.begin(), found.end());
@@ -320,16 +323,26 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
 std::string Milestone::Text() const {
   const std::string of_pod = "pod " + pod + (job.empty() ? "" : " of " + job);
   switch (kind) {
-    case MilestoneKind::kJobCreated: return job + " is created";
-    case MilestoneKind::kJobDeleted: return job + " is being deleted";
-    case MilestoneKind::kJobGone: return job + " is gone";
-    case MilestoneKind::kConditionGained: return job + " gets " + condition;
-    case MilestoneKind::kConditionLost: return job + " loses " + condition;
-    case MilestoneKind::kPodCreated: return of_pod + " is created";
-    case MilestoneKind::kPodSucceeds: return of_pod + " succeeds";
-    case MilestoneKind::kPodFails: return of_pod + " fails";
-    case MilestoneKind::kPodRestarts: return of_pod + " restarts";
-    case MilestoneKind::kPodDeleted: return of_pod + " is deleted";
+    case MilestoneKind::kJobCreated:
+      return job + " is created";
+    case MilestoneKind::kJobDeleted:
+      return job + " is being deleted";
+    case MilestoneKind::kJobGone:
+      return job + " is gone";
+    case MilestoneKind::kConditionGained:
+      return job + " gets " + condition;
+    case MilestoneKind::kConditionLost:
+      return job + " loses " + condition;
+    case MilestoneKind::kPodCreated:
+      return of_pod + " is created";
+    case MilestoneKind::kPodSucceeds:
+      return of_pod + " succeeds";
+    case MilestoneKind::kPodFails:
+      return of_pod + " fails";
+    case MilestoneKind::kPodRestarts:
+      return of_pod + " restarts";
+    case MilestoneKind::kPodDeleted:
+      return of_pod + " is deleted";
   }
   return "";
 }

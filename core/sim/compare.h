@@ -1,6 +1,7 @@
-// One scenario under several versions of Kubernetes: how each run ended, and where two of them part. Runs
-// are told as milestones (a pod created, finished or deleted, a condition set) that read the same where
-// the runs do the same, whenever they do it; the first that differs is where they part.
+// One scenario under several versions of Kubernetes: how each run ended, and where two of them
+// part. Runs are told as milestones (a pod created, finished or deleted, a condition set) that read
+// the same where the runs do the same, whenever they do it; the first that differs is where they
+// part.
 #pragma once
 
 #include <compare>
@@ -45,12 +46,13 @@ struct Milestone {
   // "pod 2 of demo is created"
   std::string Text() const;
   bool IsSame(const Milestone& other) const {
-    return kind == other.kind && job == other.job && pod == other.pod && condition == other.condition;
+    return kind == other.kind && job == other.job && pod == other.pod &&
+           condition == other.condition;
   }
 
   Time at;
-  std::uint32_t step = 0;           // from 1, as the timeline counts
-  bool raced = false;               // something else was due at that instant: cluster.ties orders the two
+  std::uint32_t step = 0;  // from 1, as the timeline counts
+  bool raced = false;      // something else was due at that instant: cluster.ties orders the two
   std::vector<Decision> decisions;  // of that step
   std::set<RuleKey> asked;          // since the milestone before
 };
@@ -87,9 +89,9 @@ struct VersionRun {
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
-// A rule that the two versions answer differently, that was asked on the way to where they part and without
-// which they would not have parted there. (Where the two have different controllers, a rule alone cannot be
-// taken away: there it is all that were asked.)
+// A rule that the two versions answer differently, that was asked on the way to where they part and
+// without which they would not have parted there. (Where the two have different controllers, a rule
+// alone cannot be taken away: there it is all that were asked.)
 struct RuleDifference {
   std::string id;  // a VersionChangeRow's, or the gate's name
   bool gate = false;
@@ -106,7 +108,8 @@ struct Parting {
 
 // Where the runs first do different things; nothing when they never do.
 std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right);
-// The first milestone both reach, before they part, but at different times; left and right are the same.
+// The first milestone both reach, before they part, but at different times; left and right are the
+// same.
 std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right);
 
 }  // namespace jobplay

@@ -6,9 +6,12 @@ namespace jobplay {
 
 const char* ToString(Severity severity) {
   switch (severity) {
-    case Severity::kError: return "error";
-    case Severity::kWarning: return "warning";
-    case Severity::kInfo: return "info";
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kInfo:
+      return "info";
   }
   return "";
 }
@@ -99,8 +102,8 @@ std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
     return std::nullopt;
   }
   if (*duration < Duration{} || *duration > max) {
-    sink_->Add(PathOf(name),
-               std::string(name) + " must be from 0s to " + FormatDuration(max), remedy);
+    sink_->Add(PathOf(name), std::string(name) + " must be from 0s to " + FormatDuration(max),
+               remedy);
     return std::nullopt;
   }
   return *duration;
@@ -134,7 +137,8 @@ std::vector<FieldReader> FieldReader::Objects(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return readers;
   if (!value->is_array()) {
-    sink_->Add(PathOf(name), std::string(name) + " must be a list", "Begin each entry with \"- \".");
+    sink_->Add(PathOf(name), std::string(name) + " must be a list",
+               "Begin each entry with \"- \".");
     return readers;
   }
   for (std::size_t i = 0; i < value->size(); ++i) {
@@ -159,7 +163,8 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
     all += (i == 0 ? "" : ", ") + words[i];
   }
   sink_->Add(PathOf(name),
-             std::string(name) + " is " + value->dump(-1, ' ', false, Json::error_handler_t::replace) +
+             std::string(name) + " is " +
+                 value->dump(-1, ' ', false, Json::error_handler_t::replace) +
                  ", which is none of its values",
              "Use one of: " + all + ".");
   return std::nullopt;

@@ -1,5 +1,6 @@
-// Strict reading of one JSON object, field by field: every field is asked for by name and what nobody
-// asked for is a problem, as is a value of the wrong kind. Values that cannot be read count as absent.
+// Strict reading of one JSON object, field by field: every field is asked for by name and what
+// nobody asked for is a problem, as is a value of the wrong kind. Values that cannot be read count
+// as absent.
 #pragma once
 
 #include <cstdint>

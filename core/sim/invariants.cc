@@ -8,8 +8,8 @@ namespace {
 
 std::string Named(const ObjectMeta& meta) { return meta.namespace_() + "/" + meta.name(); }
 
-// Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever. Before
-// v1.31 a Job could finish while pods were still terminating.
+// Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever.
+// Before v1.31 a Job could finish while pods were still terminating.
 std::optional<std::string> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
   std::optional<std::string> broken;
   simulator.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
@@ -33,8 +33,8 @@ std::optional<std::string> CheckOneActivePodPerIndex(const Simulator& simulator,
     if (owner == nullptr || owner->uid != job.metadata.uid() || !IsPodActive(*pod)) return;
     const auto index = simulator.roster().Entry(id).index;
     if (index && !active.insert(*index).second) {
-      broken = "Job " + Named(job.metadata) + " has two active pods of index " +
-               std::to_string(*index);
+      broken =
+          "Job " + Named(job.metadata) + " has two active pods of index " + std::to_string(*index);
     }
   });
   return broken;
@@ -56,14 +56,15 @@ std::optional<std::string> CheckQueue(const Simulator& simulator, const WorkQueu
     } else if (item->dirty && !worker_called) {
       broken = std::string(name) + " queue: " + item->key + " waits, and no worker comes";
     } else if (item->ready_at && timers.count({key, item->ready_at->ns}) == 0) {
-      broken = std::string(name) + " queue: " + item->key + " is delayed, and no timer will wake it";
+      broken =
+          std::string(name) + " queue: " + item->key + " is delayed, and no timer will wake it";
     }
   });
   return broken;
 }
 
-// A running Job with a deadline is looked at again. Not always by the deadline: the delaying queue keeps
-// one time for a key, so a sync that fails puts its later retry in the deadline's place.
+// A running Job with a deadline is looked at again. Not always by the deadline: the delaying queue
+// keeps one time for a key, so a sync that fails puts its later retry in the deadline's place.
 std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& job) {
   if (!job.spec->active_deadline_seconds || !job.status.start_time || IsJobFinished(job) ||
       IsJobSuspended(job) || job.metadata.deletion_timestamp || job.spec->managed_by ||
@@ -88,10 +89,14 @@ std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& 
 
 const ObjectMeta* MetaOf(const Change& change) {
   switch (change.table) {
-    case TableId::kJobs: return &change.after.As<Job>()->metadata;
-    case TableId::kCronJobs: return &change.after.As<CronJob>()->metadata;
-    case TableId::kPods: return &change.after.As<Pod>()->metadata;
-    default: return nullptr;
+    case TableId::kJobs:
+      return &change.after.As<Job>()->metadata;
+    case TableId::kCronJobs:
+      return &change.after.As<CronJob>()->metadata;
+    case TableId::kPods:
+      return &change.after.As<Pod>()->metadata;
+    default:
+      return nullptr;
   }
 }
 
@@ -125,8 +130,8 @@ std::optional<std::string> InvariantChecker::CheckCounters(const Job& before,
     return "Job " + Named(after.metadata) + ": status.failed went from " +
            std::to_string(was.failed) + " down to " + std::to_string(is.failed);
   }
-  for (const std::int32_t counter : {is.active, is.succeeded, is.failed, is.ready.value_or(0),
-                                     is.terminating.value_or(0)}) {
+  for (const std::int32_t counter :
+       {is.active, is.succeeded, is.failed, is.ready.value_or(0), is.terminating.value_or(0)}) {
     if (counter < 0) return "Job " + Named(after.metadata) + " has a counter below zero";
   }
   return std::nullopt;
@@ -142,8 +147,8 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
       if (change.before) {
         const Shared<Job> before = change.before.As<Job>();
         if (!(before->status == after->status)) {
-          const std::string errors = ValidateJobStatusUpdate(
-              *after, *before, StatusValidationOf(generation));
+          const std::string errors =
+              ValidateJobStatusUpdate(*after, *before, StatusValidationOf(generation));
           if (!errors.empty()) {
             return "Job " + Named(after->metadata) + " has a status that is invalid: " + errors;
           }
@@ -183,7 +188,8 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
 std::optional<std::string> InvariantChecker::CheckEnd(const Simulator& simulator) {
   if (simulator.HasNext() || !simulator.controllers_running()) return std::nullopt;
   std::optional<std::string> broken;
-  // Nothing more will happen, so every pod that holds the finalizer belongs to a Job that still needs it.
+  // Nothing more will happen, so every pod that holds the finalizer belongs to a Job that still
+  // needs it.
   if (!simulator.events().empty()) return std::nullopt;
   simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
     if (IsJobFinished(*job) && !broken) broken = CheckNoFinalizerLeft(simulator, *job);

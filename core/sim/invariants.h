@@ -1,5 +1,5 @@
-// What must hold after every step, whatever the scenario does. A broken invariant is our mistake, not the
-// user's; tests and `--check` look after each step and say which step broke what.
+// What must hold after every step, whatever the scenario does. A broken invariant is our mistake,
+// not the user's; tests and `--check` look after each step and say which step broke what.
 #pragma once
 
 #include <cstdint>

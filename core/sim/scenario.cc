@@ -63,7 +63,8 @@ PodScript ReadPodScript(FieldReader& fields) {
   for (auto it = containers.json().begin(); it != containers.json().end(); ++it) {
     auto runs = ReadRuns(containers.Objects(it.key().c_str()));
     if (runs.empty()) {
-      containers.sink().Add(containers.PathOf(it.key().c_str()), "a container needs at least one run",
+      containers.sink().Add(containers.PathOf(it.key().c_str()),
+                            "a container needs at least one run",
                             "Write a list such as [{for: 2s}].");
     } else {
       script.containers.emplace(it.key(), std::move(runs));
@@ -124,10 +125,9 @@ ApiFault ReadApiFault(FieldReader fields) {
 }
 
 std::optional<Action> ReadAction(FieldReader& fields) {
-  static const std::vector<const char*> kActions = {"patch",  "delete",       "apply",
-                                                    "evict",  "preempt",      "nodePressure",
-                                                    "kill",   "node",         "api",
-                                                    "controller", "watchDelay"};
+  static const std::vector<const char*> kActions = {"patch",   "delete",       "apply",     "evict",
+                                                    "preempt", "nodePressure", "kill",      "node",
+                                                    "api",     "controller",   "watchDelay"};
   Action action;
   if (!fields.Has("at")) {
     fields.sink().Add(fields.path(), "at is missing", "Say when: at: 8s.");
@@ -208,8 +208,7 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     FieldReader controller = fields.Object("controller");
     controller.String("name");
     controller.OneOf("state", {"restart"});
-    action.what =
-        RestartControllersAction{controller.TimeSpan("downFor").value_or(Duration{})};
+    action.what = RestartControllersAction{controller.TimeSpan("downFor").value_or(Duration{})};
     controller.Done();
   } else {
     action.what = WatchDelayAction{fields.TimeSpan("watchDelay").value_or(Duration{})};
@@ -248,7 +247,8 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     if (!enabled) continue;
     const Result<bool> set = SetFeature(scenario.generation, it.key(), *enabled);
     if (!set.ok() && !any_version) {
-      gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy, true);
+      gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
+                       true);
     }
   }
   fields.Done();
@@ -297,7 +297,8 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("pods"), "there are more than 10000 rules", "Merge rules with index sets.");
+    sink.Add(spec.PathOf("pods"), "there are more than 10000 rules",
+             "Merge rules with index sets.");
     rules.clear();
   }
   for (FieldReader& fields : rules) {
@@ -328,8 +329,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
 }
 
 void ReadScenarioDocument(const YamlDocument& document, std::string_view version,
-                          std::vector<Problem>& problems,
-                          Scenario& scenario) {
+                          std::vector<Problem>& problems, Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
   for (const DuplicateKey& key : document.duplicates) {
     sink.Add(key.path, "key " + key.key + " is there twice", "Remove one of them.", true);
@@ -356,10 +356,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   const auto documents = ReadDocuments(text);
   if (!documents.ok()) {
     const Error& error = documents.error();
-    answer.problems.push_back({.message = error.message,
-                               .remedy = error.remedy,
-                               .path = error.path,
-                               .span = error.span});
+    answer.problems.push_back(
+        {.message = error.message, .remedy = error.remedy, .path = error.path, .span = error.span});
     return answer;
   }
   Scenario scenario;
@@ -403,9 +401,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     answer.problems.push_back({.message = "there is no manifest in this file",
                                .remedy = "Write or paste a Job or a CronJob."});
   }
-  const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(), [](const Problem& p) {
-    return p.severity == Severity::kError;
-  });
+  const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(),
+                                  [](const Problem& p) { return p.severity == Severity::kError; });
   if (!failed) answer.scenario = std::move(scenario);
   return answer;
 }

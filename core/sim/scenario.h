@@ -1,5 +1,5 @@
-// A scenario file (docs/scenario.md): the manifests that are applied at the start and the script of what
-// happens to them, read strictly, with the place of everything that is wrong.
+// A scenario file (docs/scenario.md): the manifests that are applied at the start and the script of
+// what happens to them, read strictly, with the place of everything that is wrong.
 #pragma once
 
 #include <cstdint>
@@ -93,7 +93,7 @@ struct Scenario {
   Duration until = Minutes(10);
   ClusterOptions cluster;
   std::vector<Manifest> manifests;
-  std::vector<Action> timeline;  // in the order of time, and of the file within one time
+  std::vector<Action> timeline;     // in the order of time, and of the file within one time
   std::vector<Expectation> expect;  // what documentation claims and `jobplay check` proves
 };
 

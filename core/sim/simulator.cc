@@ -36,7 +36,8 @@ Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t tie
     : scenario_(std::move(scenario)),
       now_(scenario_->start),
       events_(ties),
-      server_(scenario_->cluster.watch_delay, kNamesSeed, StatusValidationOf(scenario_->generation)),
+      server_(scenario_->cluster.watch_delay, kNamesSeed,
+              StatusValidationOf(scenario_->generation)),
       job_controller_(scenario_->generation) {
   if (scenario_->cluster.quota) {
     server_.SetPodQuota(scenario_->cluster.quota->name, scenario_->cluster.quota->pods);
@@ -49,7 +50,8 @@ void Simulator::Begin(Journal* journal) {
   nodes_.CreateInitial(actors);
   controllers_.Set(context, 1, ControllersState{});
   DeliverNotices(context);
-  // The rounds of the first CronJob controller would be idle, and only clutter the run, without any.
+  // The rounds of the first CronJob controller would be idle, and only clutter the run, without
+  // any.
   if (!scenario_->generation.Has(VersionChange::kCronJobControllerV2) && HasCronJobs(*scenario_)) {
     ApiClient client(context, server_, faults_);
     ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
@@ -124,8 +126,8 @@ void Simulator::DropOutdated() {
   while (!events_.empty() && IsOutdated(events_.Next())) events_.Drop();
 }
 
-// Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and only
-// schedule what they will do about them.
+// Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and
+// only schedule what they will do about them.
 void Simulator::DeliverNotices(Context& context) {
   ActorEnv env{context, server_, scenario_->cluster};
   for (;;) {
@@ -195,11 +197,12 @@ void Simulator::Dispatch(Context& context, const Scheduled& event) {
   ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   switch (event.what) {
     case Happening::kWatchJobs:
-      DeliverWatch(context, informers_.jobs, event.a, [&](ControllerEnv& e, const Observed<Job>& c) {
-        job_controller_.OnJob(e, c);
-        cron_job_controller_.OnJob(e, c);
-        ttl_controller_.OnJob(e, c);
-      });
+      DeliverWatch(context, informers_.jobs, event.a,
+                   [&](ControllerEnv& e, const Observed<Job>& c) {
+                     job_controller_.OnJob(e, c);
+                     cron_job_controller_.OnJob(e, c);
+                     ttl_controller_.OnJob(e, c);
+                   });
       return;
     case Happening::kWatchCronJobs:
       DeliverWatch(context, informers_.cron_jobs, event.a,
@@ -208,41 +211,54 @@ void Simulator::Dispatch(Context& context, const Scheduled& event) {
                    });
       return;
     case Happening::kWatchPods:
-      DeliverWatch(context, informers_.pods, event.a, [&](ControllerEnv& e, const Observed<Pod>& c) {
-        job_controller_.OnPod(e, c);
-      });
+      DeliverWatch(context, informers_.pods, event.a,
+                   [&](ControllerEnv& e, const Observed<Pod>& c) { job_controller_.OnPod(e, c); });
       return;
-    case Happening::kJobQueueTimer: return job_controller_.OnQueueTimer(env, event.a);
-    case Happening::kOrphanQueueTimer: return job_controller_.OnOrphanQueueTimer(env, event.a);
-    case Happening::kJobWorker: return job_controller_.ProcessNextWorkItem(env);
-    case Happening::kOrphanWorker: return job_controller_.ProcessNextOrphanPod(env);
-    case Happening::kCronJobQueueTimer: return cron_job_controller_.OnQueueTimer(env, event.a);
-    case Happening::kCronJobWorker: return cron_job_controller_.ProcessNextWorkItem(env);
-    case Happening::kTtlQueueTimer: return ttl_controller_.OnQueueTimer(env, event.a);
-    case Happening::kTtlWorker: return ttl_controller_.ProcessNextWorkItem(env);
+    case Happening::kJobQueueTimer:
+      return job_controller_.OnQueueTimer(env, event.a);
+    case Happening::kOrphanQueueTimer:
+      return job_controller_.OnOrphanQueueTimer(env, event.a);
+    case Happening::kJobWorker:
+      return job_controller_.ProcessNextWorkItem(env);
+    case Happening::kOrphanWorker:
+      return job_controller_.ProcessNextOrphanPod(env);
+    case Happening::kCronJobQueueTimer:
+      return cron_job_controller_.OnQueueTimer(env, event.a);
+    case Happening::kCronJobWorker:
+      return cron_job_controller_.ProcessNextWorkItem(env);
+    case Happening::kTtlQueueTimer:
+      return ttl_controller_.OnQueueTimer(env, event.a);
+    case Happening::kTtlWorker:
+      return ttl_controller_.ProcessNextWorkItem(env);
     case Happening::kControllersStart:
       if (event.a == outage_) StartControllers(context);
       return;
     case Happening::kSchedulePod:
       return scheduler_.Schedule(actors, event.a, roster_.Entry(event.a), placement_);
-    case Happening::kStartContainers: return kubelet_.StartPod(actors, roster_, event.a, event.b);
+    case Happening::kStartContainers:
+      return kubelet_.StartPod(actors, roster_, event.a, event.b);
     case Happening::kContainerExits:
       return kubelet_.ContainerExits(actors, roster_, event.a, event.b);
     case Happening::kContainerRestarts:
       return kubelet_.ContainerRestarts(actors, roster_, event.a, event.b);
     case Happening::kPodBecomesReady:
       return kubelet_.ContainerBecomesReady(actors, roster_, event.a, event.b);
-    case Happening::kKubeletSync: return kubelet_.SyncDeletedPod(actors, roster_, event.a);
+    case Happening::kKubeletSync:
+      return kubelet_.SyncDeletedPod(actors, roster_, event.a);
     case Happening::kContainerStops:
       return kubelet_.ContainersStop(actors, roster_, event.a, event.b);
-    case Happening::kPodDeadline: return kubelet_.PodDeadline(actors, roster_, event.a);
+    case Happening::kPodDeadline:
+      return kubelet_.PodDeadline(actors, roster_, event.a);
     case Happening::kNodeUnreachable:
       return nodes_.BecomesUnreachable(actors, placement_, event.a, event.b);
     case Happening::kTaintEviction:
       return nodes_.EvictByTaint(actors, placement_, event.a, event.b);
-    case Happening::kPodGarbage: return nodes_.CollectPods(actors, placement_, event.a);
-    case Happening::kCollectDependents: return garbage_collector_.Collect(actors, event.a);
-    case Happening::kUserAction: return Act(context, event.a);
+    case Happening::kPodGarbage:
+      return nodes_.CollectPods(actors, placement_, event.a);
+    case Happening::kCollectDependents:
+      return garbage_collector_.Collect(actors, event.a);
+    case Happening::kUserAction:
+      return Act(context, event.a);
   }
 }
 

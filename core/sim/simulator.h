@@ -1,6 +1,7 @@
-// The simulator: one cluster as a value, and the one function that takes it a step further. A step is one
-// atomic event: a watch event that reaches an informer, a worker's sync of one key, a timer, a kubelet's or
-// the scheduler's deed, an action of the scenario. Copying a Simulator forks the run.
+// The simulator: one cluster as a value, and the one function that takes it a step further. A step
+// is one atomic event: a watch event that reaches an informer, a worker's sync of one key, a timer,
+// a kubelet's or the scheduler's deed, an action of the scenario. Copying a Simulator forks the
+// run.
 #pragma once
 
 #include <cstdint>
@@ -46,8 +47,8 @@ class Simulator {
   // Sets the cluster up: nodes, and the controllers running. Not a step.
   void Begin(Journal* journal);
 
-  // Whether an event is left that is due by the scenario's end, and the run is not longer than any that
-  // could be looked at.
+  // Whether an event is left that is due by the scenario's end, and the run is not longer than any
+  // that could be looked at.
   bool HasNext() const;
   // Whether the run ended for its length alone.
   bool cut_off() const { return steps_ >= kMaxSteps; }
@@ -73,8 +74,8 @@ class Simulator {
   const Generation& generation() const { return scenario_->generation; }
 
  private:
-  // Whether what was scheduled no longer concerns anything: a timer of a container that was stopped, a delay
-  // that a sooner one replaced. Such an event is no step.
+  // Whether what was scheduled no longer concerns anything: a timer of a container that was
+  // stopped, a delay that a sooner one replaced. Such an event is no step.
   bool IsOutdated(const Scheduled& event) const;
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);

@@ -122,19 +122,26 @@ void AddChange(Hasher& hasher, const Change& change) {
     return;
   }
   switch (change.table) {
-    case TableId::kJobs: return Add(hasher, *change.after.As<Job>());
-    case TableId::kCronJobs: return Add(hasher, *change.after.As<CronJob>());
-    case TableId::kPods: return Add(hasher, *change.after.As<Pod>());
-    case TableId::kNodes: return Add(hasher, *change.after.As<Node>());
-    case TableId::kEvents: return Add(hasher, *change.after.As<Event>());
+    case TableId::kJobs:
+      return Add(hasher, *change.after.As<Job>());
+    case TableId::kCronJobs:
+      return Add(hasher, *change.after.As<CronJob>());
+    case TableId::kPods:
+      return Add(hasher, *change.after.As<Pod>());
+    case TableId::kNodes:
+      return Add(hasher, *change.after.As<Node>());
+    case TableId::kEvents:
+      return Add(hasher, *change.after.As<Event>());
     // What a cache holds was hashed when it was written.
     case TableId::kCachedJobs:
-      return Add(hasher, static_cast<std::int64_t>(change.after.As<Job>()->metadata.resource_version));
+      return Add(hasher,
+                 static_cast<std::int64_t>(change.after.As<Job>()->metadata.resource_version));
     case TableId::kCachedCronJobs:
       return Add(hasher,
                  static_cast<std::int64_t>(change.after.As<CronJob>()->metadata.resource_version));
     case TableId::kCachedPods:
-      return Add(hasher, static_cast<std::int64_t>(change.after.As<Pod>()->metadata.resource_version));
+      return Add(hasher,
+                 static_cast<std::int64_t>(change.after.As<Pod>()->metadata.resource_version));
     case TableId::kExpectations: {
       const auto expectations = change.after.As<ControlleeExpectations>();
       Add(hasher, expectations->add);
@@ -151,7 +158,8 @@ void AddChange(Hasher& hasher, const Change& change) {
     case TableId::kJobQueue:
     case TableId::kOrphanQueue:
     case TableId::kCronJobQueue:
-    case TableId::kTtlQueue: return Add(hasher, *change.after.As<QueueItem>());
+    case TableId::kTtlQueue:
+      return Add(hasher, *change.after.As<QueueItem>());
     case TableId::kControllers: {
       const auto state = change.after.As<ControllersState>();
       Add(hasher, state->running);
@@ -159,7 +167,8 @@ void AddChange(Hasher& hasher, const Change& change) {
     }
     case TableId::kApiFaults:
       return Add(hasher, change.after.As<ApiFault>()->remaining);
-    case TableId::kCount: break;
+    case TableId::kCount:
+      break;
   }
   JOBPLAY_CHECK(false);
 }

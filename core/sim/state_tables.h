@@ -1,5 +1,5 @@
-// The visible state at one moment: every table of journal.h by id. A value that copies for the price of
-// its chunk pointers, so that keyframes share what did not change between them.
+// The visible state at one moment: every table of journal.h by id. A value that copies for the
+// price of its chunk pointers, so that keyframes share what did not change between them.
 #pragma once
 
 #include <array>
@@ -21,9 +21,7 @@ class StateTables {
   }
 
   // How many rows hold something.
-  std::uint32_t size(TableId table) const {
-    return tables_[static_cast<std::size_t>(table)].size;
-  }
+  std::uint32_t size(TableId table) const { return tables_[static_cast<std::size_t>(table)].size; }
 
   // Calls visit(id, const Shared<T>&) for each row that holds something, in the order of ids.
   template <typename T, typename Visit>
@@ -33,7 +31,8 @@ class StateTables {
       if (!rows.chunks[chunk]) continue;
       const Chunk& slots = *rows.chunks[chunk];
       for (std::size_t i = 0; i < kChunk; ++i) {
-        if (slots[i]) visit(static_cast<std::uint32_t>(chunk * kChunk + i), slots[i].template As<T>());
+        if (slots[i])
+          visit(static_cast<std::uint32_t>(chunk * kChunk + i), slots[i].template As<T>());
       }
     }
   }

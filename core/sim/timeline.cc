@@ -9,7 +9,8 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint32_t kKeyframeEvery = 512;
-// A run that goes on for longer than this is cut off: 100,000 steps take some 60 MB, and a page may have 2 GB.
+// A run that goes on for longer than this is cut off: 100,000 steps take some 60 MB, and a page may
+// have 2 GB.
 constexpr std::uint32_t kMaxSteps = 1'000'000;
 constexpr std::size_t kMaxChanges = 4'000'000;
 
@@ -95,9 +96,9 @@ void Timeline::MoveCursor(std::uint32_t k) {
 }
 
 std::uint32_t Timeline::MomentAt(Time at) const {
-  const auto after = std::upper_bound(
-      steps_.begin(), steps_.end(), at,
-      [](Time time, const Recorded& step) { return time < step.event.at; });
+  const auto after =
+      std::upper_bound(steps_.begin(), steps_.end(), at,
+                       [](Time time, const Recorded& step) { return time < step.event.at; });
   return after == steps_.begin() ? 0 : static_cast<std::uint32_t>(after - steps_.begin()) - 1;
 }
 

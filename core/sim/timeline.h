@@ -1,6 +1,6 @@
-// A recorded run: the steps with what each changed and decided, and the state at any moment of it. Moment
-// k is the state after the first k steps; moment 0 is the cluster before anything happened. Seeking goes
-// from the nearest keyframe, or from where the cursor stands, by the steps' changes.
+// A recorded run: the steps with what each changed and decided, and the state at any moment of it.
+// Moment k is the state after the first k steps; moment 0 is the cluster before anything happened.
+// Seeking goes from the nearest keyframe, or from where the cursor stands, by the steps' changes.
 #pragma once
 
 #include <cstdint>

@@ -22,8 +22,9 @@ class Tracer {
   explicit Tracer(std::shared_ptr<const Scenario> scenario)
       : scenario_(std::move(scenario)),
         simulator_(scenario_),
-        bucketed_(std::any_of(scenario_->manifests.begin(), scenario_->manifests.end(),
-                              [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; })) {}
+        bucketed_(std::any_of(
+            scenario_->manifests.begin(), scenario_->manifests.end(),
+            [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; })) {}
 
   Json Run() {
     simulator_.Begin(nullptr);
@@ -117,8 +118,7 @@ class Tracer {
     Json out = Json::object();
     if (const OwnerReference* owner = GetControllerOf(pod.metadata)) {
       out["job"] = owner->name;
-    } else if (const std::string* name =
-                   Find(*pod.metadata.labels, "job-name")) {
+    } else if (const std::string* name = Find(*pod.metadata.labels, "job-name")) {
       out["job"] = *name;
     }
     if (entry.index) {
@@ -165,7 +165,8 @@ class Tracer {
         [&](std::uint32_t id, const Shared<Pod>& pod) { pods.push_back(PodOf(id, *pod)); });
     std::stable_sort(pods.begin(), pods.end(), [](const Json& a, const Json& b) {
       const auto key = [](const Json& pod) {
-        return std::make_tuple(pod.value("job", ""), pod.value("index", -1), pod.value("attempt", 0));
+        return std::make_tuple(pod.value("job", ""), pod.value("index", -1),
+                               pod.value("attempt", 0));
       };
       return key(a) < key(b);
     });

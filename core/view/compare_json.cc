@@ -22,9 +22,8 @@ Json MomentIn(const VersionRun& run, std::size_t index) {
 Json Side(const VersionRun& run) {
   Json jobs = Json::array();
   for (const JobOutcome& job : run.jobs) {
-    Json json = {{"name", job.name},           {"condition", job.condition},
-                 {"reason", job.reason},       {"succeeded", job.succeeded},
-                 {"failed", job.failed},       {"pods", job.pods},
+    Json json = {{"name", job.name},           {"condition", job.condition}, {"reason", job.reason},
+                 {"succeeded", job.succeeded}, {"failed", job.failed},       {"pods", job.pods},
                  {"restarts", job.restarts},   {"deleted", job.deleted}};
     if (job.finished_at) json["finished"] = Since(run, *job.finished_at);
     jobs.push_back(std::move(json));

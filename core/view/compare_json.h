@@ -1,5 +1,5 @@
-// Two runs compared, as protocol.ts's Comparison: how each ended, where they first differ in time and
-// where they part, and by id the rules that the two versions answered differently there.
+// Two runs compared, as protocol.ts's Comparison: how each ended, where they first differ in time
+// and where they part, and by id the rules that the two versions answered differently there.
 #pragma once
 
 #include "core/api/json.h"

@@ -36,10 +36,10 @@ std::string NameIn(const std::map<std::uint32_t, std::string>& names, std::uint3
 }
 
 void AddOutcomes(const VersionRun& run, std::vector<std::vector<std::string>>& rows) {
-  if (!run.refusal.empty()) rows.push_back({run.version, "-", "refused", "-", "-", "-", "-", "-", "-"});
+  if (!run.refusal.empty())
+    rows.push_back({run.version, "-", "refused", "-", "-", "-", "-", "-", "-"});
   for (const JobOutcome& job : run.jobs) {
-    rows.push_back({run.version, job.name,
-                    job.condition.empty() ? "goes on" : job.condition,
+    rows.push_back({run.version, job.name, job.condition.empty() ? "goes on" : job.condition,
                     job.reason.empty() ? "-" : job.reason,
                     job.finished_at ? At(run, *job.finished_at) : "-",
                     std::to_string(job.succeeded), std::to_string(job.failed),
@@ -58,7 +58,8 @@ std::string Side(const VersionRun& run, const std::optional<std::size_t>& index)
   for (const Decision& decision : milestone.decisions) {
     if (!IsBookkeeping(decision.code)) text += "    - " + Explain(decision, names).text + "\n";
   }
-  if (milestone.raced) text += "    (Something else was due at that instant: cluster.ties orders them.)\n";
+  if (milestone.raced)
+    text += "    (Something else was due at that instant: cluster.ties orders them.)\n";
   return text;
 }
 
@@ -67,7 +68,8 @@ std::string BothSides(const VersionRun& left, const VersionRun& right, const Par
   for (std::size_t i = 0; i < parting.rules.size() && i < kMostRules; ++i) {
     const RuleDifference& rule = parting.rules[i];
     const RuleMeaning meaning = MeaningOf(rule);
-    text += "  since v1." + std::to_string(rule.since) + ": " + meaning.text + " (" + rule.id + ")\n";
+    text +=
+        "  since v1." + std::to_string(rule.since) + ": " + meaning.text + " (" + rule.id + ")\n";
     if (!meaning.link.empty()) text += "    " + meaning.link + "\n";
   }
   return text;
@@ -90,7 +92,8 @@ std::string ComparisonText(const std::vector<VersionRun>& runs) {
   std::vector<std::vector<std::string>> rows;
   for (const VersionRun& run : runs) AddOutcomes(run, rows);
   std::string text = kubectl::TablePrinter().Print(
-      {"VERSION", "JOB", "STATUS", "REASON", "AT", "SUCCEEDED", "FAILED", "PODS", "RESTARTS"}, rows);
+      {"VERSION", "JOB", "STATUS", "REASON", "AT", "SUCCEEDED", "FAILED", "PODS", "RESTARTS"},
+      rows);
   const VersionRun* before = nullptr;
   for (const VersionRun& run : runs) {
     if (!run.refusal.empty()) {

@@ -159,7 +159,8 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
   Extend(lane, SegmentOf(*after, IsDown(lane.node)), at, k);
 
   const PodLife& life = index.pods()[change.id];
-  // New pods mean that nobody waits any more: a success or a restarted controller forgot the failures.
+  // New pods mean that nobody waits any more: a success or a restarted controller forgot the
+  // failures.
   if (!before && life.job_id != 0) EndWait(life.job_id, at);
   if (!life.index || life.job_id == 0) return;
   if (!before) {

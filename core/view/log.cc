@@ -86,8 +86,8 @@ class LogWriter {
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? VerbOf(*action) : "apply";
-    Json& line = Line("action", type, "Scenario", "",
-                      WhatHappened(timeline_, index_, step_, language_));
+    Json& line =
+        Line("action", type, "Scenario", "", WhatHappened(timeline_, index_, step_, language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.code == DecisionCode::kUserRefused) line["error"] = *decision.facts.text;
     }

@@ -132,9 +132,7 @@ class MomentWriter {
           if (row->key != *key) return;
           const auto stored = state_.Get<Pod>(TableId::kPods, pod);
           const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
-          json["awaitedFinalizers"].push_back(
-              {{"pod", index_.PodName(pod)},
-               {"uid", uid}});
+          json["awaitedFinalizers"].push_back({{"pod", index_.PodName(pod)}, {"uid", uid}});
         });
     if (const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
         record && record->failures_after_last_success > 0) {

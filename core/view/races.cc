@@ -37,8 +37,8 @@ std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
   return due;
 }
 
-// Whether with this seed the same happens up to the instant, in whatever order, and then `other` before
-// the step's own event.
+// Whether with this seed the same happens up to the instant, in whatever order, and then `other`
+// before the step's own event.
 bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& other,
                std::uint64_t seed, std::uint64_t& steps_left) {
   const StepEvent& own = timeline.Step(step);
@@ -71,15 +71,15 @@ bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& ot
 
 }  // namespace
 
-Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, std::uint32_t seeds,
-             Language language) {
+Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+             std::uint32_t seeds, Language language) {
   Json races = {{"others", Json::array()}, {"more", 0}};
   if (step == 0 || !timeline.Step(step).raced) return races;
   std::vector<Scheduled> due = DueWith(timeline, step);
   // Those that came to something, at a later step of the same instant.
   std::vector<std::uint32_t> others;
-  for (std::uint32_t k = step + 1; k <= timeline.size() && timeline.Step(k).at == timeline.Step(step).at;
-       ++k) {
+  for (std::uint32_t k = step + 1;
+       k <= timeline.size() && timeline.Step(k).at == timeline.Step(step).at; ++k) {
     const auto it = std::find_if(due.begin(), due.end(), [&](const Scheduled& scheduled) {
       return IsSame(scheduled, timeline.Step(k));
     });

@@ -36,7 +36,8 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      ""},
     {VersionChange::kCronReportsMisses,
      "A start time that comes too late for startingDeadlineSeconds is told in an event",
-     "startingDeadlineSecondsに間に合わなかった開始時刻がイベントで知らされる", "kubernetes/pull/62011"},
+     "startingDeadlineSecondsに間に合わなかった開始時刻がイベントで知らされる",
+     "kubernetes/pull/62011"},
     {VersionChange::kBackoffLimitNeedsMissingPod,
      "A new failure counts against backoffLimit only while not as many pods run as parallelism says, so "
      "that a status that could not be written is not taken for a failure",
@@ -54,7 +55,8 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "CronJobの完了したJobのイベントが、どう終わったかを伝える", "kubernetes/pull/75712"},
     {VersionChange::kCompletedEvent, "A Job that completes says so in an event",
      "完了したJobがイベントを出す", "kubernetes/pull/86142"},
-    {VersionChange::kToleratesVanishedPods, "A pod that is gone when it is to be deleted is no error",
+    {VersionChange::kToleratesVanishedPods,
+     "A pod that is gone when it is to be deleted is no error",
      "削除しようとしたPodがもうなくても、エラーではない", "kubernetes/pull/67826"},
     {VersionChange::kCreateTimeoutIsFailure,
      "A pod's creation that times out has failed; before, the pod was expected to turn up yet",
@@ -111,7 +113,8 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "kubernetes/pull/125175"},
     {VersionChange::kSidecarsDelayFinishTime,
      "The back-off runs from the end of a pod's sidecars, not only of its main containers",
-     "バックオフは、主コンテナだけでなくサイドカーの終わりからも数えられる", "kubernetes/pull/124942"},
+     "バックオフは、主コンテナだけでなくサイドカーの終わりからも数えられる",
+     "kubernetes/pull/124942"},
     {VersionChange::kTimesCompletionsOfCronJobs,
      "status.lastSuccessfulTime of a CronJob is that of a Job that completed; before, any finished Job "
      "that had left the active list set it",
@@ -190,7 +193,8 @@ constexpr std::array<GateProse, static_cast<std::size_t>(Feature::kCount)> kGate
      "no sync before the cache shows the controller's own writes",
      "自分の書き込みがキャッシュに見えるまで同期しない"},
     {Feature::kSuspendJob, 2232, "spec.suspend of a Job", "Jobのspec.suspend"},
-    {Feature::kTTLAfterFinished, 592, "spec.ttlSecondsAfterFinished", "spec.ttlSecondsAfterFinished"},
+    {Feature::kTTLAfterFinished, 592, "spec.ttlSecondsAfterFinished",
+     "spec.ttlSecondsAfterFinished"},
     {Feature::kWorkloadWithJob, 5547, "gang scheduling by Workload and PodGroup (not simulated)",
      "WorkloadとPodGroupによるギャングスケジューリング(シミュレートしない)"},
 }};
@@ -269,7 +273,8 @@ std::string VersionTableJson() {
   text += "],\n\"changes\": [";
   text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
     const ChangeProse& prose = kChanges[static_cast<std::size_t>(row->change)];
-    Json json = {{"id", row->id}, {"since", row->since}, {"en", prose.english}, {"ja", prose.japanese}};
+    Json json = {
+        {"id", row->id}, {"since", row->since}, {"en", prose.english}, {"ja", prose.japanese}};
     if (const std::string link = LinkOf(prose); !link.empty()) json["link"] = link;
     return json;
   });
@@ -292,7 +297,8 @@ std::string VersionTableMarkdown() {
       "|---|---|---|---|---|---|\n";
   for (const GateProse& prose : kGates) {
     const FeatureHistory history = HistoryOf(prose.feature);
-    text += "| [" + std::string(ToString(prose.feature)) + "](" + LinkOf(prose) + ") | " + prose.english;
+    text += "| [" + std::string(ToString(prose.feature)) + "](" + LinkOf(prose) + ") | " +
+            prose.english;
     // Some were on from the release that brought them.
     text += " | " + (history.alpha == history.beta ? "" : NameOf(history.alpha));
     for (const std::int32_t minor : {history.beta, history.stable, history.removed}) {

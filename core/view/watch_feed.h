@@ -17,8 +17,8 @@ class WatchFeed {
   // Times are printed since `start`.
   explicit WatchFeed(Time start) : start_(start) {}
 
-  // The lines of one step's changes, with a header before the first of each kind. Like kubectl's watch,
-  // it has a line for each write, also one that changes no column.
+  // The lines of one step's changes, with a header before the first of each kind. Like kubectl's
+  // watch, it has a line for each write, also one that changes no column.
   std::string Lines(Time now, const std::vector<Change>& changes);
 
  private:

@@ -583,8 +583,8 @@ class Writer {
   const DecisionNames& names_;
 };
 
-// why_prose_ja.txt has a line per code, in the order of the codes: its name, a tab, the same sentence with the
-// same placeholders.
+// why_prose_ja.txt has a line per code, in the order of the codes: its name, a tab, the same
+// sentence with the same placeholders.
 std::string_view JapaneseOf(DecisionCode code) {
   std::string_view text = ReadHostText(HostText::kJapaneseProse);
   for (int skip = static_cast<int>(code); skip > 0; --skip) {
@@ -600,10 +600,9 @@ std::string_view JapaneseOf(DecisionCode code) {
 Explanation Explain(const Decision& decision, const DecisionNames& names, Language language) {
   const Row row = RowOf(decision.code);
   Explanation explanation;
-  explanation.text =
-      Writer(decision.facts, names)
-          .Write(language == Language::kJapanese ? JapaneseOf(decision.code)
-                                                 : std::string_view(row.english));
+  explanation.text = Writer(decision.facts, names)
+                         .Write(language == Language::kJapanese ? JapaneseOf(decision.code)
+                                                                : std::string_view(row.english));
   if (row.source.function != nullptr) {
     explanation.function = row.source.function;
     explanation.url = std::string(kTree) + row.source.path + "#L" + std::to_string(row.source.line);

@@ -1,5 +1,5 @@
-// How fast whole runs are, without a record as `jobplay run --quiet` and with one as on the page. The scenarios
-// are files beside this one; engine_bench.mjs runs the same ones in WebAssembly.
+// How fast whole runs are, without a record as `jobplay run --quiet` and with one as on the page.
+// The scenarios are files beside this one; engine_bench.mjs runs the same ones in WebAssembly.
 #include <benchmark/benchmark.h>
 
 #include <fstream>

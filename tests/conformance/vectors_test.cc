@@ -44,7 +44,8 @@ Json Comparable(const Json& instant) {
     auto items = instant.value(list, Json::array()).get<std::vector<Json>>();
     for (Json& item : items) {
       for (const char* field : {"job", "ready", "deleting", "tracked", "restarts", "reason"}) {
-        if (item.contains(field) && (item[field] == "" || item[field] == false || item[field] == 0)) {
+        if (item.contains(field) &&
+            (item[field] == "" || item[field] == false || item[field] == 0)) {
           item.erase(field);
         }
       }
@@ -109,7 +110,9 @@ TEST(ExpectedToDiffer, NamesRecordingsThatAreThere) {
 INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::ValuesIn([] {
                            std::vector<std::string> folders;
                            for (const auto& entry : fs::directory_iterator(kVectors)) {
-                             if (entry.is_directory() && entry.path().filename().string().rfind("controller", 0) == 0) folders.push_back(entry.path().filename());
+                             if (entry.is_directory() &&
+                                 entry.path().filename().string().rfind("controller", 0) == 0)
+                               folders.push_back(entry.path().filename());
                            }
                            std::sort(folders.begin(), folders.end());
                            return folders;

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/api/admission/admission.h"
+#include "core/api/yaml/document.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
-#include "core/api/yaml/document.h"
 #include "tests/support/environment.h"
 
 namespace jobplay {

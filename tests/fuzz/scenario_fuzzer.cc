@@ -1,4 +1,5 @@
-// libFuzzer: whatever the file holds, reading it ends in an answer, and what is run keeps every invariant.
+// libFuzzer: whatever the file holds, reading it ends in an answer, and what is run keeps every
+// invariant.
 // `./dev fuzz` runs this from the corpus of recordings and examples.
 #include <cstddef>
 #include <cstdint>

@@ -100,8 +100,8 @@ class Generator {
     std::string runs = "[";
     const std::int64_t count = Int(1, 3);
     for (std::int64_t i = 0; i < count; ++i) {
-      runs += std::string(i == 0 ? "" : ", ") + "{for: " + Milliseconds(300, 30'000) + ", exit: " +
-              Pick({"0", "0", "1", "2", "3", "42"}) + "}";
+      runs += std::string(i == 0 ? "" : ", ") + "{for: " + Milliseconds(300, 30'000) +
+              ", exit: " + Pick({"0", "0", "1", "2", "3", "42"}) + "}";
     }
     return runs + "]";
   }
@@ -141,8 +141,8 @@ class Generator {
   void Rule() {
     Line("    runs: " + Runs());
     if (Chance(3)) {
-      Line("    shutdown: {after: " + Milliseconds(0, 40'000) + ", exit: " + Pick({"0", "1", "143"}) +
-           "}");
+      Line("    shutdown: {after: " + Milliseconds(0, 40'000) +
+           ", exit: " + Pick({"0", "1", "143"}) + "}");
     }
     if (Chance(6)) Line("    node: node-" + Number(1, 3));
     if (Chance(8)) Line("    readyDelay: " + Milliseconds(1, 9000));
@@ -155,8 +155,8 @@ class Generator {
     switch (random_.Below(14)) {
       case 0:
       case 1:
-        return Line(at + "patch: {kind: " + kind + ", name: demo, patch: {spec: {suspend: " +
-                    Pick({"true", "false"}) + "}}}}");
+        return Line(at + "patch: {kind: " + kind +
+                    ", name: demo, patch: {spec: {suspend: " + Pick({"true", "false"}) + "}}}}");
       case 2:
         return Line(at + "patch: {kind: Job, name: demo, patch: {spec: {parallelism: " +
                     Number(0, 8) + "}}}}");
@@ -165,16 +165,20 @@ class Generator {
         return Line(at + "patch: {kind: Job, name: demo, patch: {spec: {parallelism: " + size +
                     ", completions: " + size + "}}}}");
       }
-      case 4: return Line(at + "delete: {kind: Pod, pod: " + Match() + "}}");
+      case 4:
+        return Line(at + "delete: {kind: Pod, pod: " + Match() + "}}");
       case 5:
         return Line(at + "delete: {kind: " + kind + ", name: demo, propagationPolicy: " +
                     Pick({"Background", "Foreground", "Orphan"}) + "}}");
-      case 6: return Line(at + "evict: " + Match() + "}");
-      case 7: return Line(at + "nodePressure: " + Match() + "}");
-      case 8: return Line(at + "node: {name: node-" + Number(1, 3) + ", state: down}}");
+      case 6:
+        return Line(at + "evict: " + Match() + "}");
+      case 7:
+        return Line(at + "nodePressure: " + Match() + "}");
+      case 8:
+        return Line(at + "node: {name: node-" + Number(1, 3) + ", state: down}}");
       case 9:
-        return Line(at + "node: {name: node-" + Number(1, 3) + ", state: " +
-                    Pick({"up", "deleted", "drained", "cordoned"}) + "}}");
+        return Line(at + "node: {name: node-" + Number(1, 3) +
+                    ", state: " + Pick({"up", "deleted", "drained", "cordoned"}) + "}}");
       case 10:
         return Line(at + "controller: {name: job, state: restart, downFor: " +
                     Milliseconds(0, 60'000) + "}}");

@@ -1,5 +1,5 @@
-// jobplay_random FIRST COUNT: random scenarios with the hash that their run ends with, one JSON object a
-// line, for running them on another platform and comparing.
+// jobplay_random FIRST COUNT: random scenarios with the hash that their run ends with, one JSON
+// object a line, for running them on another platform and comparing.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

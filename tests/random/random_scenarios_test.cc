@@ -1,5 +1,5 @@
-// Thousands of random scenarios: invariants hold after every step, a run repeats, seeking finds the state
-// that playing had. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
+// Thousands of random scenarios: invariants hold after every step, a run repeats, seeking finds the
+// state that playing had. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -48,8 +48,8 @@ TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
       journal.decisions.clear();
       simulator.Step(&journal);
       ++steps;
-      broken = checker.Check(simulator, {journal.changes.data(),
-                                         journal.changes.data() + journal.changes.size()});
+      broken = checker.Check(
+          simulator, {journal.changes.data(), journal.changes.data() + journal.changes.size()});
     }
     if (!broken) broken = checker.CheckEnd(simulator);
     ASSERT_FALSE(broken) << *broken << "\nafter step " << steps << " of seed " << seed << "\n"
@@ -63,12 +63,10 @@ TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
 
 std::string Fingerprint(const StateTables& tables) {
   std::string text;
-  tables.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
-    text += ToJson(*job).dump();
-  });
-  tables.ForEach<Pod>(TableId::kPods, [&](std::uint32_t, const Shared<Pod>& pod) {
-    text += ToJson(*pod).dump();
-  });
+  tables.ForEach<Job>(TableId::kJobs,
+                      [&](std::uint32_t, const Shared<Job>& job) { text += ToJson(*job).dump(); });
+  tables.ForEach<Pod>(TableId::kPods,
+                      [&](std::uint32_t, const Shared<Pod>& pod) { text += ToJson(*pod).dump(); });
   tables.ForEach<QueueItem>(TableId::kJobQueue, [&](std::uint32_t, const Shared<QueueItem>& item) {
     text += item->key + (item->dirty ? "!" : "") + std::to_string(item->failures);
   });
@@ -84,7 +82,8 @@ TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
     Timeline timeline(scenario);
     while (timeline.Record(1000)) continue;
     std::vector<std::string> played;
-    for (std::uint32_t k = 0; k <= timeline.size(); ++k) played.push_back(Fingerprint(timeline.At(k)));
+    for (std::uint32_t k = 0; k <= timeline.size(); ++k)
+      played.push_back(Fingerprint(timeline.At(k)));
     Random random(seed);
     for (int i = 0; i < 100; ++i) {
       const std::uint32_t k = random.Below(timeline.size() + 1);

@@ -400,9 +400,8 @@ TEST(Import, SaysEachNoteInJapaneseToo) {
   EXPECT_EQ(count, kNoteCodes);
   EXPECT_EQ(JapaneseSentence({NoteCode::kEndsOtherwise, {"pods", "", "1 Failed"}, "demo", ""}),
             "Job demo: podsはなし、クラスターでは1 Failed");
-  EXPECT_EQ(
-      JapaneseSentence({NoteCode::kStillRunning, {"main"}, "demo", "demo-a"}),
-      "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
+  EXPECT_EQ(JapaneseSentence({NoteCode::kStillRunning, {"main"}, "demo", "demo-a"}),
+            "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }
 
 TEST(Import, TakesNodePressureFromAPodsReason) {

@@ -42,8 +42,8 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
   }
 }
 
-// Stored objects are defaulted again when they are read: what is patched must already be so, or a patch that
-// changes nothing would be a write.
+// Stored objects are defaulted again when they are read: what is patched must already be so, or a
+// patch that changes nothing would be a write.
 TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   const Json manifest = Json::parse(R"({"apiVersion": "batch/v1", "kind": "Job",

@@ -32,8 +32,9 @@ TEST(InitContainers, LeaveTheMainOnesWaitingWhenOneFails) {
 }
 
 TEST(InitContainers, LeaveTheMainOnesWaitingWhenThePodIsDeletedBeforeTheirTurn) {
-  EXPECT_EQ(Summary("{containers: {first: [{for: 60s}]}}", "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
-            "job/demo Failed (BackoffLimitExceeded)");
+  EXPECT_EQ(
+      Summary("{containers: {first: [{for: 60s}]}}", "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
+      "job/demo Failed (BackoffLimitExceeded)");
 }
 
 TEST(InitContainers, ThatAreDoneLetTheMainOnesEndWithAnExitCode) {

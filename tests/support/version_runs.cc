@@ -46,7 +46,8 @@ int TracedRun::Said(const std::string& object, const std::string& reason,
   int count = 0;
   for (const Json& instant : instants) {
     for (const Json& event : instant.value("events", Json::array())) {
-      if (event["object"].get<std::string>().rfind(object, 0) != 0 || event["reason"] != reason) continue;
+      if (event["object"].get<std::string>().rfind(object, 0) != 0 || event["reason"] != reason)
+        continue;
       if (message.empty() || event["message"] == message) ++count;
     }
   }

@@ -9,7 +9,8 @@
 
 namespace jobplay::versions {
 
-// A Job `demo` with `job` as its spec (the template's restartPolicy with it), in a scenario with `world`.
+// A Job `demo` with `job` as its spec (the template's restartPolicy with it), in a scenario with
+// `world`.
 std::string JobScenario(const std::string& version, const std::string& restart_policy,
                         const std::string& job, const std::string& world);
 
@@ -27,7 +28,8 @@ struct TracedRun {
   // n0 of each such decision, in their order.
   std::vector<std::int64_t> Numbers(DecisionCode code) const;
   // How many events of that object (its beginning) have the reason and, when given, this message.
-  int Said(const std::string& object, const std::string& reason, const std::string& message = {}) const;
+  int Said(const std::string& object, const std::string& reason,
+           const std::string& message = {}) const;
   // The most pods in that phase at one time.
   int MostPods(const std::string& phase) const;
   // Of the whole run: "12.5 BackoffLimitExceeded", one per event of this object kind.

@@ -24,7 +24,8 @@ void PrintTo(const Claim& claim, std::ostream* out) { *out << claim.says; }
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims) {
   std::string table = "| the text says | our run |\n|---|---|\n";
   for (const Claim& claim : claims) {
-    table += std::string("| ") + claim.says + " | " + (*claim.does == '\0' ? "does so" : claim.does) + " |\n";
+    table += std::string("| ") + claim.says + " | " +
+             (*claim.does == '\0' ? "does so" : claim.does) + " |\n";
   }
   const std::string path = JOBPLAY_SOURCE_DIR "/docs/walks.md";
   std::stringstream read;

@@ -96,7 +96,8 @@ TEST(Compare, TellsOfADifferenceInTimeWhatItTellsOfAParting) {
   EXPECT_TRUE(Names(*shift, "batches-syncs"));
   const std::string text = ComparisonText({old, now});
   EXPECT_NE(text.find("v1.18 and v1.29 first differ in time here:"), std::string::npos) << text;
-  EXPECT_NE(text.find("v1.18 at 47.42s, step 33: pod 1 of demo is deleted"), std::string::npos) << text;
+  EXPECT_NE(text.find("v1.18 at 47.42s, step 33: pod 1 of demo is deleted"), std::string::npos)
+      << text;
   EXPECT_NE(text.find("since v1.24"), std::string::npos) << text;
   EXPECT_NE(text.find("They never part"), std::string::npos) << text;
 }
@@ -112,9 +113,8 @@ TEST(Compare, SaysWhenNothingDiffers) {
 }
 
 TEST(Compare, PassesOverGatesThatTheOtherVersionDoesNotHave) {
-  const std::string text =
-      JobScenario("v1.31", "Never", "  backoffLimit: 3\n",
-                  "  cluster: {featureGates: {JobManagedBy: true}}\n");
+  const std::string text = JobScenario("v1.31", "Never", "  backoffLimit: 3\n",
+                                       "  cluster: {featureGates: {JobManagedBy: true}}\n");
   EXPECT_TRUE(ReadScenario(text, "v1.18").scenario.has_value());
   EXPECT_TRUE(ReadScenario(text, "v1.31").scenario->generation.Enabled(Feature::kJobManagedBy));
 }

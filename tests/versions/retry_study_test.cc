@@ -1,5 +1,5 @@
-// The retry study on v1.29.4: one Job whose container works 20 s and exits 1, backoffLimit 3, once with
-// restartPolicy OnFailure and once with Never. Its two tables, and what v1.36 does otherwise.
+// The retry study on v1.29.4: one Job whose container works 20 s and exits 1, backoffLimit 3, once
+// with restartPolicy OnFailure and once with Never. Its two tables, and what v1.36 does otherwise.
 #include <gtest/gtest.h>
 
 #include "tests/support/version_runs.h"
@@ -32,11 +32,11 @@ std::string StateAt(const TracedRun& run, double at) {
 
 TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
   const TracedRun run = RunText(Study("v1.29", "OnFailure"));
-  // The study's waits between an exit and the next start: 1 s, 12 s and 28 s, which is the kubelet's
-  // back-off of 0, 10 and 20 s and its own delays; the world here has none of the latter.
+  // The study's waits between an exit and the next start: 1 s, 12 s and 28 s, which is the
+  // kubelet's back-off of 0, 10 and 20 s and its own delays; the world here has none of the latter.
   const Row kRows[] = {
-      {3, "Running", 0},           {22.5, "Running", 1},          {42.5, "CrashLoopBackOff", 1},
-      {52.5, "Running", 2},        {72.5, "CrashLoopBackOff", 2}, {91.5, "CrashLoopBackOff", 2},
+      {3, "Running", 0},    {22.5, "Running", 1},          {42.5, "CrashLoopBackOff", 1},
+      {52.5, "Running", 2}, {72.5, "CrashLoopBackOff", 2}, {91.5, "CrashLoopBackOff", 2},
       {92.5, "Running", 3},
   };
   for (const Row& row : kRows) {
@@ -74,27 +74,30 @@ TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
   EXPECT_EQ(run.Count(DecisionCode::kBackoffLimitExceeded), 1);
 }
 
-// Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending, ContainerCreating and
-// Running in turn, and it stays.
+// Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending,
+// ContainerCreating and Running in turn, and it stays.
 TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
   const TracedRun run = RunText(Study("v1.29", "Never"));
   std::vector<std::string> seen;
   for (const Json& instant : run.instants) {
     std::string row;
-    for (const Json& pod : instant["pods"]) row += pod.value("reason", pod["phase"].get<std::string>()) + " ";
+    for (const Json& pod : instant["pods"])
+      row += pod.value("reason", pod["phase"].get<std::string>()) + " ";
     if (!row.empty() && (seen.empty() || seen.back() != row)) seen.push_back(row);
   }
   std::vector<std::string> expected;
   std::string ended;
   for (int pod = 0; pod < 4; ++pod) {
-    for (const char* state : {"ContainerCreating ", "Running ", "Error "}) expected.push_back(ended + state);
+    for (const char* state : {"ContainerCreating ", "Running ", "Error "})
+      expected.push_back(ended + state);
     ended += "Error ";
   }
   EXPECT_EQ(seen, expected);
 }
 
-// In the study a pod took 30 s from Pending to Error, and startTime and the time of the condition are 192 s apart
-// with Never; with OnFailure 132 s, of which its kubelet's own delays before the restarts took 1, 2 and 8 s.
+// In the study a pod took 30 s from Pending to Error, and startTime and the time of the condition
+// are 192 s apart with Never; with OnFailure 132 s, of which its kubelet's own delays before the
+// restarts took 1, 2 and 8 s.
 TEST(RetryStudy, TakesAsLongAsTheStudyDid) {
   const auto seconds = [](const char* restart_policy) {
     std::string text = Study("v1.29", restart_policy);

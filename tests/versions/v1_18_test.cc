@@ -1,4 +1,5 @@
-// What the walk through the controllers of v1.18 says, statement by statement, and what a run of them does.
+// What the walk through the controllers of v1.18 says, statement by statement, and what a run of
+// them does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -52,11 +53,13 @@ std::string NotStartedByIt() {
   first.Begin(nullptr);
   while (first.HasNext()) first.Step(nullptr);
   const std::string uid = first.server().cron_jobs().Get(1)->metadata.uid().ToString();
-  return Cron18("", world + "  timeline:\n  - at: 5s\n    apply: " +
-                        JobManifest("mine",
-                                    ", ownerReferences: [{apiVersion: batch/v1, kind: CronJob, name: tick, uid: " +
-                                        uid + ", controller: true}]") +
-                        "\n");
+  return Cron18(
+      "", world + "  timeline:\n  - at: 5s\n    apply: " +
+              JobManifest(
+                  "mine",
+                  ", ownerReferences: [{apiVersion: batch/v1, kind: CronJob, name: tick, uid: " +
+                      uid + ", controller: true}]") +
+              "\n");
 }
 
 // Job `old` leaves its pods behind for Job `demo`, which adopts them by their label.
@@ -120,8 +123,9 @@ const std::vector<Claim>& Claims() {
        Job18("Never", "", ""),
        [](const TracedRun& run) { EXPECT_EQ(run.Said("Job/demo", "Completed"), 0); }},
       {"With Never a pod runs once; for one that failed the controller makes another", "",
-       Job18("Never", "",
-             "  pods: [{match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}, {runs: [{for: 3s}]}]\n"),
+       Job18(
+           "Never", "",
+           "  pods: [{match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}, {runs: [{for: 3s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Last()["pods"].size(), 2u);
          for (const Json& pod : run.Last()["pods"]) EXPECT_EQ(pod.value("restarts", 0), 0);
@@ -176,8 +180,7 @@ const std::vector<Claim>& Claims() {
        }},
       {"The first sync sets startTime, and activeDeadlineSeconds later there is another, which fails the Job: "
        "DeadlineExceeded",
-       "",
-       Job18("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
+       "", Job18("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(JobAt(run, 1)["startTime"], 0);
          EXPECT_FALSE(JobAt(run, 8).contains("conditions"));
@@ -196,10 +199,11 @@ const std::vector<Claim>& Claims() {
       {"A failure counts against backoffLimit only while not as many pods are active as parallelism says, or "
        "the last sync has merely not written the status",
        "",
-       Job18("Never", "  backoffLimit: 1\n",
-             "  until: 30s\n"
-             "  pods: [{match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}, {runs: [{for: 60s}]}]\n"
-             "  timeline: [{at: 6s, api: {verb: updateStatus, resource: jobs, count: 4, error: Conflict}}]\n"),
+       Job18(
+           "Never", "  backoffLimit: 1\n",
+           "  until: 30s\n"
+           "  pods: [{match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}, {runs: [{for: 60s}]}]\n"
+           "  timeline: [{at: 6s, api: {verb: updateStatus, resource: jobs, count: 4, error: Conflict}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kFailureNotCounted), 1);
          EXPECT_FALSE(run.Status().contains("conditions"));
@@ -241,44 +245,51 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
          EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{1}));
        }},
-      {"When a Job fails its active pods are deleted and counted as failed, and an event says why", "",
+      {"When a Job fails its active pods are deleted and counted as failed, and an event says why",
+       "",
        Job18("Never", "  activeDeadlineSeconds: 8\n  parallelism: 2\n",
              "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(JobAt(run, 9)["failed"], 2);
          EXPECT_EQ(JobAt(run, 9).value("active", 0), 0);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
-         EXPECT_EQ(run.Said("Job/demo", "DeadlineExceeded", "Job was active longer than specified deadline"), 1);
+         EXPECT_EQ(run.Said("Job/demo", "DeadlineExceeded",
+                            "Job was active longer than specified deadline"),
+                   1);
        }},
       {"A Job that is being deleted gets no pods", "",
-       Job18("Never", "",
-             "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
-             "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
+       Job18(
+           "Never", "",
+           "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
+           "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
       {"Without completions one success, and no pod active, completes the Job", "",
-       Job18("Never", "  parallelism: 3\n",
-             "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s, exit: 1}]}\n"),
+       Job18(
+           "Never", "  parallelism: 3\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s, exit: 1}]}\n"),
        [](const TracedRun& run) {
          EXPECT_FALSE(JobAt(run, 15).contains("conditions"));
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 1);
          EXPECT_EQ(run.Status()["failed"], 2);
        }},
-      {"With completions it is complete when so many pods have succeeded; completionTime is set", "",
-       Job18("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
+      {"With completions it is complete when so many pods have succeeded; completionTime is set",
+       "", Job18("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 2);
          EXPECT_TRUE(run.Status().contains("completionTime"));
        }},
-      {"Complete while pods are active: the event TooManyActivePods", "only where pods were adopted",
-       Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n", "8.1s"),
+      {"Complete while pods are active: the event TooManyActivePods",
+       "only where pods were adopted",
+       Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n",
+                "8.1s"),
        [](const TracedRun& run) { EXPECT_EQ(run.Said("Job/demo", "TooManyActivePods"), 1); }},
-      {"More successes than completions: the event TooManySucceededPods", "only where pods were adopted",
-       Adoption("  - {runs: [{for: 5s}]}\n", "9.1s"),
+      {"More successes than completions: the event TooManySucceededPods",
+       "only where pods were adopted", Adoption("  - {runs: [{for: 5s}]}\n", "9.1s"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "TooManySucceededPods"), 1);
          EXPECT_EQ(run.Status()["succeeded"], 2);
@@ -297,15 +308,18 @@ const std::vector<Claim>& Claims() {
              "  - {at: 13s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}\n"),
        [](const TracedRun& run) {
          ASSERT_EQ(run.At(8)["pods"].size(), 3u);
-         for (const Json& pod : run.At(8)["pods"]) EXPECT_TRUE(pod.contains("reason")) << "it was bound";
+         for (const Json& pod : run.At(8)["pods"])
+           EXPECT_TRUE(pod.contains("reason")) << "it was bound";
          ASSERT_EQ(run.At(12)["pods"].size(), 2u);
          for (const Json& pod : run.At(12)["pods"]) EXPECT_EQ(pod["phase"], "Running");
          ASSERT_EQ(run.At(16)["pods"].size(), 1u);
          EXPECT_EQ(run.At(16)["pods"][0]["ready"], true);
        }},
-      {"Without completions as many are started as parallelism says, and none once a pod has succeeded", "",
-       Job18("Never", "  parallelism: 3\n",
-             "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
+      {"Without completions as many are started as parallelism says, and none once a pod has succeeded",
+       "",
+       Job18(
+           "Never", "  parallelism: 3\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(1)["pods"].size(), 3u);
          EXPECT_EQ(run.Last()["pods"].size(), 3u);
@@ -325,19 +339,22 @@ const std::vector<Claim>& Claims() {
        }},
       {"Pods are created in batches of 1, 2, 4, 8; what one refuses keeps the next from being tried",
        "with a quota of one pod: 1 created, 2 refused, 5 not tried",
-       Job18("Never", "  parallelism: 8\n  completions: 8\n", "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
+       Job18("Never", "  parallelism: 8\n  completions: 8\n",
+             "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
          // Of the first sync; others follow.
          std::multiset<std::string> first;
          for (const Json& event : run.At(0.01)["events"]) first.insert(event["reason"]);
-         EXPECT_EQ(first, (std::multiset<std::string>{"FailedCreate", "FailedCreate", "SuccessfulCreate"}));
+         EXPECT_EQ(first, (std::multiset<std::string>{"FailedCreate", "FailedCreate",
+                                                      "SuccessfulCreate"}));
          EXPECT_EQ(JobAt(run, 1)["active"], 1);
        }},
       {"A creation that failed is no longer expected, and the pod not active", "",
-       Job18("Never", "",
-             "  until: 5s\n"
-             "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
+       Job18(
+           "Never", "",
+           "  until: 5s\n"
+           "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
          EXPECT_EQ(run.Count(DecisionCode::kManageSkipped), 0);
@@ -346,8 +363,7 @@ const std::vector<Claim>& Claims() {
       // CronJobs and their use
       {"The CronJob of the text, batch/v1beta1 hello, makes a pod each minute; its Job is named by the time, in "
        "seconds since 1970",
-       "",
-       Hello(),
+       "", Hello(),
        [](const TracedRun& run) {
          EXPECT_TRUE(run.At(51).at("jobs").contains("hello-946684860"));
          EXPECT_TRUE(run.Last().at("jobs").contains("hello-946684920"));
@@ -375,47 +391,54 @@ const std::vector<Claim>& Claims() {
          EXPECT_TRUE(Says(run, "SuccessfulDelete"));
          EXPECT_EQ(run.Last().at("cronJobs").at("tick")["active"].size(), 1u);
        }},
-      {"One that cannot be deleted keeps the new one from being started", "the next round tries again",
-       Cron18("  concurrencyPolicy: Replace\n",
-              "  until: 3m\n  pods: [{runs: [{for: 90s}]}]\n"
-              "  timeline: [{at: 100s, api: {verb: delete, resource: jobs, count: 1, error: InternalError}}]\n"),
+      {"One that cannot be deleted keeps the new one from being started",
+       "the next round tries again",
+       Cron18(
+           "  concurrencyPolicy: Replace\n",
+           "  until: 3m\n  pods: [{runs: [{for: 90s}]}]\n"
+           "  timeline: [{at: 100s, api: {verb: delete, resource: jobs, count: 1, error: InternalError}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("CronJob/tick", "FailedDelete"), 0) << "traces leave it out";
          EXPECT_TRUE(run.At(115).at("jobs").contains("tick-946684860"));
          EXPECT_FALSE(run.At(115).at("jobs").contains("tick-946684920"));
          EXPECT_TRUE(run.At(125).at("jobs").contains("tick-946684920"));
        }},
-      {"A Job that could not be created is a missed start", "FailedCreate; the next round tries again",
-       Cron18("",
-              "  until: 70s\n"
-              "  timeline: [{at: 40s, api: {verb: create, resource: jobs, count: 1, error: Forbidden, message: "
-              "exceeded quota}}]\n"),
+      {"A Job that could not be created is a missed start",
+       "FailedCreate; the next round tries again",
+       Cron18(
+           "",
+           "  until: 70s\n"
+           "  timeline: [{at: 40s, api: {verb: create, resource: jobs, count: 1, error: Forbidden, message: "
+           "exceeded quota}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("CronJob/tick", "FailedCreate"), 1);
          EXPECT_TRUE(run.At(51).value("jobs", Json::object()).empty());
          EXPECT_TRUE(run.At(61).at("jobs").contains("tick-946684860"));
        }},
       {"More than a hundred missed starts stop the CronJob: FailedNeedsStart", "for good",
-       Cron18("", "  until: 3h\n"
-                  "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n"),
+       Cron18(
+           "",
+           "  until: 3h\n"
+           "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(MessageOf(run, "FailedNeedsStart"),
-                   "Cannot determine if job needs to be started: too many missed start time (> 100). Set or "
-                   "decrease .spec.startingDeadlineSeconds or check clock skew");
+         EXPECT_EQ(
+             MessageOf(run, "FailedNeedsStart"),
+             "Cannot determine if job needs to be started: too many missed start time (> 100). Set or "
+             "decrease .spec.startingDeadlineSeconds or check clock skew");
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
          EXPECT_GE(run.Count(DecisionCode::kCronGivesUp), 100);
        }},
       {"With startingDeadlineSeconds: 200 only those of the last 200 s are counted", "",
-       Cron18("  startingDeadlineSeconds: 200\n",
-              "  until: 2h\n"
-              "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n"),
+       Cron18(
+           "  startingDeadlineSeconds: 200\n",
+           "  until: 2h\n"
+           "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kCronGivesUp), 0);
          EXPECT_TRUE(Says(run, "SuccessfulCreate"));
        }},
       // syncAll, syncOne
-      {"All CronJobs are looked at in rounds", "every ten seconds",
-       Cron18("", "  until: 2m\n"),
+      {"All CronJobs are looked at in rounds", "every ten seconds", Cron18("", "  until: 2m\n"),
        [](const TracedRun& run) {
          // Due at 45 s from the start, seen in the round at 50 s.
          EXPECT_TRUE(run.At(49).value("jobs", Json::object()).empty());
@@ -423,10 +446,11 @@ const std::vector<Claim>& Claims() {
          EXPECT_FALSE(Tick(run, 51).contains("lastSuccessfulTime"));
        }},
       {"A Job belongs to the CronJob that its ownerReferences name; others are not looked at", "",
-       Cron18("", "  until: 35s\n  timeline:\n  - at: 5s\n    apply: " + JobManifest("other", "") + "\n"),
+       Cron18("", "  until: 35s\n  timeline:\n  - at: 5s\n    apply: " + JobManifest("other", "") +
+                      "\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.Count(DecisionCode::kCronUnexpectedJob), 0); }},
-      {"A Job of it that runs and is not in its active list is an UnexpectedJob", "said again in each round",
-       NotStartedByIt(),
+      {"A Job of it that runs and is not in its active list is an UnexpectedJob",
+       "said again in each round", NotStartedByIt(),
        [](const TracedRun& run) {
          EXPECT_EQ(MessageOf(run, "UnexpectedJob"),
                    "Saw a job that the controller did not create or forgot: mine");
@@ -450,38 +474,42 @@ const std::vector<Claim>& Claims() {
                    "Saw completed job: tick-946684860, status: Failed");
        }},
       {"An active Job that is gone is a MissingJob, and leaves the list", "",
-       Cron18("", "  until: 70s\n  pods: [{runs: [{for: 60s}]}]\n"
-                  "  timeline: [{at: 55s, delete: {kind: Job, name: tick-946684860}}]\n"),
+       Cron18("",
+              "  until: 70s\n  pods: [{runs: [{for: 60s}]}]\n"
+              "  timeline: [{at: 55s, delete: {kind: Job, name: tick-946684860}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(MessageOf(run, "MissingJob"), "Active job went missing: tick-946684860");
          EXPECT_FALSE(Tick(run, 65).contains("active"));
        }},
       {"A CronJob that is being deleted starts nothing", "",
-       Cron18("", "  until: 2m\n  pods: [{runs: [{for: 300s}], shutdown: {after: 29s}}]\n"
-                  "  timeline: [{at: 95s, delete: {kind: CronJob, name: tick, propagationPolicy: Foreground}}]\n"),
+       Cron18(
+           "",
+           "  until: 2m\n  pods: [{runs: [{for: 300s}], shutdown: {after: 29s}}]\n"
+           "  timeline: [{at: 95s, delete: {kind: CronJob, name: tick, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kCronBeingDeleted), 1);
          EXPECT_EQ(run.Said("CronJob/tick", "SuccessfulCreate"), 1);
        }},
-      {"One that is suspended starts nothing", "",
-       Cron18("  suspend: true\n", "  until: 3m\n"),
+      {"One that is suspended starts nothing", "", Cron18("  suspend: true\n", "  until: 3m\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kCronSuspended), 10);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
-      {"Where no start time is due nothing happens", "",
-       Cron18("", "  until: 44s\n"),
+      {"Where no start time is due nothing happens", "", Cron18("", "  until: 44s\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kCronNothingUnmet), 4);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
       {"Of several missed start times only the last is started", "",
-       Cron18("", "  until: 10m\n"
-                  "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 5m}}]\n"),
+       Cron18(
+           "",
+           "  until: 10m\n"
+           "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 5m}}]\n"),
        [](const TracedRun& run) {
          int started = 0;
          for (const std::string& event : run.Events("CronJob/tick")) {
-           if (std::stod(event) < 325 && event.find("SuccessfulCreate") != std::string::npos) ++started;
+           if (std::stod(event) < 325 && event.find("SuccessfulCreate") != std::string::npos)
+             ++started;
          }
          EXPECT_EQ(started, 1);
        }},
@@ -512,19 +540,20 @@ INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEighteen, ::testing::ValuesIn(Claims())
 TEST(VersionOneEighteenWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.18", Claims()); }
 
 TEST(VersionOneEighteenRuns, NoticeAChangedDeadline) {
-  const TracedRun run = RunText(
-      Job18("Never", "  activeDeadlineSeconds: 300\n",
-            "  pods: [{runs: [{for: 200s}]}]\n"
-            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: "
-            "{activeDeadlineSeconds: 20}}}}]\n"));
+  const TracedRun run =
+      RunText(Job18("Never", "  activeDeadlineSeconds: 300\n",
+                    "  pods: [{runs: [{for: 200s}]}]\n"
+                    "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: "
+                    "{activeDeadlineSeconds: 20}}}}]\n"));
   EXPECT_EQ(JobAt(run, 25)["conditions"][0]["reason"], "DeadlineExceeded");
 }
 
 TEST(VersionOneEighteenRuns, TheNewControllerOutlivesAHundredMissedStartTimes) {
-  const TracedRun run = RunText(
-      Cron18("", "  until: 3h\n"
-                 "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n",
-             "v1.29"));
+  const TracedRun run = RunText(Cron18(
+      "",
+      "  until: 3h\n"
+      "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n",
+      "v1.29"));
   EXPECT_TRUE(Says(run, "TooManyMissedTimes"));
   EXPECT_TRUE(Says(run, "SuccessfulCreate"));
 }

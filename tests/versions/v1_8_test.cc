@@ -1,4 +1,5 @@
-// What the walk through the Job controller of v1.8 says, statement by statement, and what a run of it does.
+// What the walk through the Job controller of v1.8 says, statement by statement, and what a run of
+// it does.
 #include <gtest/gtest.h>
 
 #include "tests/support/walk.h"
@@ -42,12 +43,13 @@ const std::vector<Claim>& Claims() {
          Numbers waits = run.Numbers(DecisionCode::kSyncFailed);
          ASSERT_GE(waits.size(), 9u);
          waits.resize(9);
-         EXPECT_EQ(waits, (Numbers{10'000, 20'000, 40'000, 80'000, 160'000, 320'000, 360'000, 360'000,
-                                   360'000}));
+         EXPECT_EQ(waits, (Numbers{10'000, 20'000, 40'000, 80'000, 160'000, 320'000, 360'000,
+                                   360'000, 360'000}));
        }},
       {"A sync that succeeds makes the queue forget the retries", "",
-       Job8("Never", "  backoffLimit: 6\n",
-            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
+       Job8(
+           "Never", "  backoffLimit: 6\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kRetryCounted), 1);
          EXPECT_EQ(run.Numbers(DecisionCode::kRetriesForgotten), (Numbers{1}));
@@ -66,12 +68,14 @@ const std::vector<Claim>& Claims() {
          EXPECT_GE(run.Count(DecisionCode::kAlreadyFinished), 1);
          EXPECT_EQ(run.Count(DecisionCode::kJobFinished), 1);
        }},
-      {"While creations or deletions are expected, pods are left alone, but for no longer than 5 min", "",
-       Job8("Never", "",
-            "  timeline:\n"
-            "  - {at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}\n"
-            "  - {at: 290s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: once}}}}}\n"
-            "  - {at: 310s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: twice}}}}}\n"),
+      {"While creations or deletions are expected, pods are left alone, but for no longer than 5 min",
+       "",
+       Job8(
+           "Never", "",
+           "  timeline:\n"
+           "  - {at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}\n"
+           "  - {at: 290s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: once}}}}}\n"
+           "  - {at: 310s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: twice}}}}}\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 2);
          EXPECT_EQ(run.At(305)["pods"].size(), 0u);
@@ -85,9 +89,10 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(JobAt(run, 8.02)["conditions"][0]["reason"], "DeadlineExceeded");
        }},
       {"As active, succeeded and failed count the Job's pods", "",
-       Job8("Never", "  parallelism: 3\n  completions: 3\n",
-            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s}]}\n"
-            "  - {match: {attempt: \"2\"}, runs: [{for: 5s, exit: 1}]}\n  - {runs: [{for: 60s}]}\n"),
+       Job8(
+           "Never", "  parallelism: 3\n  completions: 3\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s}]}\n"
+           "  - {match: {attempt: \"2\"}, runs: [{for: 5s, exit: 1}]}\n  - {runs: [{for: 60s}]}\n"),
        [](const TracedRun& run) {
          const Json& then = JobAt(run, 8);
          EXPECT_EQ(then["succeeded"], 1);
@@ -140,44 +145,48 @@ const std::vector<Claim>& Claims() {
       {"The reason of the failure is an event of type Warning as well", "",
        Job8("Never", "  backoffLimit: 0\n", kFailing),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Said("Job/demo", "BackoffLimitExceeded", "Job has reach the specified backoff limit"),
+         EXPECT_EQ(run.Said("Job/demo", "BackoffLimitExceeded",
+                            "Job has reach the specified backoff limit"),
                    1);
        }},
       {"A Job that is being deleted gets no pods", "",
-       Job8("Never", "",
-            "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
-            "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
+       Job8(
+           "Never", "",
+           "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
+           "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
       {"Without completions a Job is complete when a pod has succeeded and none is active", "",
-       Job8("Never", "  parallelism: 3\n",
-            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
+       Job8(
+           "Never", "  parallelism: 3\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 3);
          EXPECT_EQ(JobAt(run, 15).value("conditions", Json()), Json());
        }},
       {"With completions it is complete when so many pods have succeeded; completionTime is set",
-       "without an event",
-       Job8("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
+       "without an event", Job8("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 2);
          EXPECT_TRUE(run.Status().contains("completionTime"));
          EXPECT_EQ(run.Said("Job/demo", "Completed"), 0);
        }},
-      {"Complete while pods are active: the event TooManyActivePods", "only where pods were adopted",
-       Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n", "8.1s",
-                "completions: 1, parallelism: 2"),
+      {"Complete while pods are active: the event TooManyActivePods",
+       "only where pods were adopted",
+       Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n",
+                "8.1s", "completions: 1, parallelism: 2"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "TooManyActivePods",
                             "Too many active pods running after completion count reached"),
                    1);
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
        }},
-      {"More successes than completions: the event TooManySucceededPods", "only where pods were adopted",
+      {"More successes than completions: the event TooManySucceededPods",
+       "only where pods were adopted",
        Adoption("  - {runs: [{for: 5s}]}\n", "9.1s", "completions: 1, parallelism: 2"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "TooManySucceededPods",
@@ -186,8 +195,9 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Status()["succeeded"], 2);
        }},
       {"A status that could not be written brings the Job into the queue again", "after 10 s",
-       Job8("Never", "",
-            "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
+       Job8(
+           "Never", "",
+           "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed).front(), 10'000);
          EXPECT_FALSE(JobAt(run, 9).contains("startTime"));
@@ -202,24 +212,27 @@ const std::vector<Claim>& Claims() {
        }},
       // manageJob
       {"More pods active than parallelism: as many as there are too many are deleted", "",
-       Job8("Never", "  parallelism: 3\n  completions: 6\n",
-            "  pods: [{runs: [{for: 60s}]}]\n"
-            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}]\n"),
+       Job8(
+           "Never", "  parallelism: 3\n  completions: 6\n",
+           "  pods: [{runs: [{for: 60s}]}]\n"
+           "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kTooManyPods), (Numbers{3}));
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
          EXPECT_EQ(JobAt(run, 6)["active"], 1);
        }},
       {"Those that are not ready go before those that are", "",
-       Job8("Never", "  parallelism: 3\n  completions: 6\n",
-            "  pods:\n  - {match: {attempt: \"2\"}, readyDelay: 1m, runs: [{for: 200s}]}\n"
-            "  - {runs: [{for: 200s}]}\n"
-            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 2}}}}]\n"),
+       Job8(
+           "Never", "  parallelism: 3\n  completions: 6\n",
+           "  pods:\n  - {match: {attempt: \"2\"}, readyDelay: 1m, runs: [{for: 200s}]}\n"
+           "  - {runs: [{for: 200s}]}\n"
+           "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 2}}}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(6)["pods"].size(), 2u);
          for (const Json& pod : run.At(6)["pods"]) EXPECT_EQ(pod["ready"], true);
        }},
-      {"Those that are not scheduled go before those that are, and Pending ones before Running ones", "",
+      {"Those that are not scheduled go before those that are, and Pending ones before Running ones",
+       "",
        Job8("Never", "  parallelism: 3\n  completions: 6\n",
             "  pods:\n  - {match: {attempt: \"2\"}, scheduleDelay: 1m, runs: [{for: 200s}]}\n"
             "  - {match: {attempt: \"3\"}, startupDelay: 1m, runs: [{for: 200s}]}\n"
@@ -229,7 +242,8 @@ const std::vector<Claim>& Claims() {
             "  - {at: 9.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}\n"),
        [](const TracedRun& run) {
          ASSERT_EQ(run.At(8)["pods"].size(), 2u);
-         for (const Json& pod : run.At(8)["pods"]) EXPECT_TRUE(pod.contains("reason")) << "it was bound";
+         for (const Json& pod : run.At(8)["pods"])
+           EXPECT_TRUE(pod.contains("reason")) << "it was bound";
          ASSERT_EQ(run.At(12)["pods"].size(), 1u);
          EXPECT_EQ(run.At(12)["pods"][0]["phase"], "Running");
        }},
@@ -249,8 +263,9 @@ const std::vector<Claim>& Claims() {
        Job8("Never", "  parallelism: 3\n", "  pods: [{runs: [{for: 20s}]}]\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.At(1)["pods"].size(), 3u); }},
       {"Once one has, no pod is added", "",
-       Job8("Never", "  parallelism: 3\n",
-            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
+       Job8(
+           "Never", "  parallelism: 3\n",
+           "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.Last()["pods"].size(), 3u); }},
       {"With completions, as many are active as are missing, and never more than parallelism",
        "the text writes max for it, the source that it shows takes the smaller",
@@ -260,7 +275,8 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.At(15)["pods"].size(), 5u);
          EXPECT_EQ(run.MostPods("Running"), 3);
        }},
-      {"More active than wanted but no more than parallelism: none is deleted", "only where pods were adopted",
+      {"More active than wanted but no more than parallelism: none is deleted",
+       "only where pods were adopted",
        Adoption("  - {runs: [{for: 50.7s}]}\n", "8.1s", "completions: 1, parallelism: 3"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 0);
@@ -274,21 +290,23 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Count(DecisionCode::kTooManyPods), 0);
          EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
        }},
-      {"Pods are created in batches of 1, 2, 4 and so on, all of them in one sync when none fails", "",
-       Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
+      {"Pods are created in batches of 1, 2, 4 and so on, all of them in one sync when none fails",
+       "", Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(0.01)["pods"].size(), 8u);
          EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
        }},
       {"A batch with a failure is the last of its sync",
        "with a quota of one pod: 1 created, 2 refused, 5 not tried",
-       Job8("Never", "  parallelism: 8\n  completions: 8\n", "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
+       Job8("Never", "  parallelism: 8\n  completions: 8\n",
+            "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
          EXPECT_EQ(run.Said("Job/demo", "FailedCreate"), 2);
          EXPECT_EQ(JobAt(run, 1)["active"], 1);
        }},
-      {"A first one that is refused keeps all others from being tried; a later sync tries again", "",
+      {"A first one that is refused keeps all others from being tried; a later sync tries again",
+       "",
        Job8("Never", "  parallelism: 8\n  completions: 8\n",
             "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Forbidden, "
             "message: exceeded quota}}]\n"),
@@ -297,10 +315,12 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Events("Job/demo").front(), "0.01 FailedCreate");
          EXPECT_EQ(run.Status()["succeeded"], 8);
        }},
-      {"A creation that times out is no failure: the pod is expected to turn up yet", "it counts as active until the next sync",
-       Job8("Never", "",
-            "  until: 60s\n"
-            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
+      {"A creation that times out is no failure: the pod is expected to turn up yet",
+       "it counts as active until the next sync",
+       Job8(
+           "Never", "",
+           "  until: 60s\n"
+           "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kSyncFailed), 0);
          EXPECT_EQ(JobAt(run, 0.01)["active"], 1);

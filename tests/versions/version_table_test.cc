@@ -65,8 +65,10 @@ TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
     return Json();
   };
   EXPECT_EQ(gate("v1.36", "JobManagedBy"), Json({{"stage", "stable"}, {"on", true}}));
-  EXPECT_EQ(gate("v1.34", "JobManagedBy"), Json({{"stage", "beta"}, {"on", true}, {"settable", true}}));
-  EXPECT_EQ(gate("v1.31", "JobManagedBy"), Json({{"stage", "alpha"}, {"on", false}, {"settable", true}}));
+  EXPECT_EQ(gate("v1.34", "JobManagedBy"),
+            Json({{"stage", "beta"}, {"on", true}, {"settable", true}}));
+  EXPECT_EQ(gate("v1.31", "JobManagedBy"),
+            Json({{"stage", "alpha"}, {"on", false}, {"settable", true}}));
   EXPECT_EQ(gate("v1.29", "JobManagedBy"), Json());
   EXPECT_EQ(gate("v1.36", "WorkloadWithJob"), Json({{"stage", "alpha"}, {"on", false}}));
 }

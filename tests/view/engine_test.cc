@@ -331,7 +331,8 @@ TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
 
 TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
   std::string text = testing::kOneFailure;
-  text += "  timeline:\n  - {at: 1s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n";
+  text +=
+      "  timeline:\n  - {at: 1s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n";
   Whole run(text);
   const auto patched = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
   int found = 0;

@@ -54,7 +54,9 @@ TEST(Races, NameWhatElseWasDueAtTheInstant) {
   for (std::uint32_t step = 1; step <= whole.steps; ++step) {
     const Json moment = whole.Moment(step);
     const Json races = whole.Races(step, 0);
-    if (moment["raced"] == false) { EXPECT_TRUE(races["others"].empty()) << step; }
+    if (moment["raced"] == false) {
+      EXPECT_TRUE(races["others"].empty()) << step;
+    }
     for (const Json& other : races["others"]) {
       found = true;
       EXPECT_GT(other["step"].get<std::uint32_t>(), step);

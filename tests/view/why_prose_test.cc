@@ -10,8 +10,6 @@
 
 #include "core/base/host_text.h"
 
-#include <string>
-
 namespace jobplay {
 namespace {
 
@@ -47,7 +45,8 @@ TEST(WhyProse, TheJapaneseLinesAreInTheOrderOfTheCodes) {
   }
   std::vector<std::string> names;
   std::istringstream prose{std::string(ReadHostText(HostText::kJapaneseProse))};
-  for (std::string line; std::getline(prose, line);) names.push_back(line.substr(0, line.find('\t')));
+  for (std::string line; std::getline(prose, line);)
+    names.push_back(line.substr(0, line.find('\t')));
   EXPECT_EQ(names, codes);
 }
 

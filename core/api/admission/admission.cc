@@ -83,9 +83,10 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
   answer.warnings = WarningsOnCreate(object, options);
   if (IsCronJob(object) && options.minor < kCronJobV1Since &&
       Text(input, "apiVersion") == "batch/v1") {
-    answer.warnings.push_back({Warning::Source::kSimulation, "apiVersion",
-                               "CronJobs are batch/v1beta1 here; batch/v1 came with v1.21. The playground "
-                               "takes either, so that one file runs under all versions."});
+    answer.warnings.push_back(
+        {Warning::Source::kSimulation, "apiVersion",
+         "CronJobs are batch/v1beta1 here; batch/v1 came with v1.21. The playground "
+         "takes either, so that one file runs under all versions."});
   }
   answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;

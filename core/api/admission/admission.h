@@ -58,8 +58,8 @@ struct AdmissionOptions {
   Time now;
   // kube-apiserver's --allow-privileged, whose default it is; installers such as kubeadm set it.
   bool allow_privileged = false;
-  // The feature gates of Jobs and CronJobs, as OptionsFor (core/sim/admit.h) has them of a generation; nullopt
-  // leaves a gate at the version's default. Without it all of them are on.
+  // The feature gates of Jobs and CronJobs, as OptionsFor (core/sim/admit.h) has them of a
+  // generation; nullopt leaves a gate at the version's default. Without it all of them are on.
   std::function<std::optional<bool>(std::string_view)> gate;
 };
 

@@ -5,8 +5,8 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// The minor version from which a gate is on by default, for the gates of pods. Those of Jobs and CronJobs are
-// in core/controllers/generation.cc, with their stages, and come with the options.
+// The minor version from which a gate is on by default, for the gates of pods. Those of Jobs and
+// CronJobs are in core/controllers/generation.cc, with their stages, and come with the options.
 struct GateDefault {
   std::string_view gate;
   int on_since;

@@ -153,7 +153,8 @@ std::optional<std::string> DecodeBase64(std::string_view text) {
       return std::nullopt;
     } else {
       bits = bits << 6 | static_cast<std::uint32_t>(digit);
-      if (++digits % 4 != 1) bytes += static_cast<char>(bits >> (6 - 2 * ((digits - 1) % 4)) & 0xff);
+      if (++digits % 4 != 1)
+        bytes += static_cast<char>(bits >> (6 - 2 * ((digits - 1) % 4)) & 0xff);
     }
   }
   if (digits % 4 == 1 || (digits + padding) % 4 != 0 || padding > 2) return std::nullopt;

@@ -82,7 +82,8 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
 
 // Compares the cached Jobs with status.active.
 std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
-  // Sorted: runs that pile up would be compared each with each. A Job that is removed on the way is not met again.
+  // Sorted: runs that pile up would be compared each with each. A Job that is removed on the way is
+  // not met again.
   std::vector<Uid> active_uids = ActiveUids();
   for (const Shared<Job>& job : jobs) {
     const bool active =
@@ -122,9 +123,8 @@ void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
                     (complete ? "Complete" : "Failed"));
     update_status_ = true;
   }
-  const bool times_it = times_completions
-                            ? IsConditionTrue(job.status, JobConditionType::kComplete)
-                            : !was_active;
+  const bool times_it =
+      times_completions ? IsConditionTrue(job.status, JobConditionType::kComplete) : !was_active;
   if (!times_it) return;
   std::optional<Time>& last = current().status.last_successful_time;
   if (!last) {

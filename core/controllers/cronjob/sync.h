@@ -27,12 +27,11 @@ class CronJobSync {
   using Jobs = std::vector<Shared<Job>>;
 
   Outcome Run();
-  // syncOne and cleanupFinishedJobs of the first controller (sync_one.cc), which works on what it has just
-  // listed from the API server: the CronJob and its Jobs.
+  // syncOne and cleanupFinishedJobs of the first controller (sync_one.cc), which works on what it
+  // has just listed from the API server: the CronJob and its Jobs.
   void RunOne(std::uint32_t id, const CronJob& cron_job, const Jobs& jobs);
 
  private:
-
   // getJobsToBeReconciled: by the controller reference's name; the uid is not looked at.
   Jobs GetJobsToBeReconciled() const;
 

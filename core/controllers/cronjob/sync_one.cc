@@ -1,5 +1,5 @@
-// The first CronJob controller (v1.4 to v1.20): every ten seconds syncAll lists Jobs and CronJobs and passes
-// each CronJob through syncOne, with nothing remembered in between.
+// The first CronJob controller (v1.4 to v1.20): every ten seconds syncAll lists Jobs and CronJobs
+// and passes each CronJob through syncOne, with nothing remembered in between.
 
 #include <algorithm>
 #include <set>
@@ -33,9 +33,9 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
     const bool finished = IsJobFinished(*job);
     if (!active && !finished) {
       Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
-      RecordEvent(EventType::kWarning, "UnexpectedJob",
-                  "Saw a job that the controller did not create or forgot: " +
-                      job->metadata.name());
+      RecordEvent(
+          EventType::kWarning, "UnexpectedJob",
+          "Saw a job that the controller did not create or forgot: " + job->metadata.name());
     } else if (active && finished) {
       const bool complete = IsConditionTrue(job->status, JobConditionType::kComplete);
       RemoveFromActive(uid);
@@ -81,7 +81,8 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
     Why(DecisionCode::kCronForbid, {.text = cron_job_.status.active.front().name});
     return;
   }
-  if (spec.concurrency_policy == ConcurrencyPolicy::kReplace && !ReplaceActiveJobs().empty()) return;
+  if (spec.concurrency_policy == ConcurrencyPolicy::kReplace && !ReplaceActiveJobs().empty())
+    return;
 
   Shared<Job> job;
   if (const ApiStatus status = CreateJob(*scheduled, &job); !status.ok()) {
@@ -111,8 +112,8 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   const Result<Schedule> schedule = ParseStandard(spec.schedule);
   if (!schedule) {
     Why(DecisionCode::kCronInvalidSchedule, {.text = schedule.error().message});
-    return cannot_tell(std::string(older_texts ? "Unparseable" : "unparseable") + " schedule: " +
-                       spec.schedule + " : " + schedule.error().message);
+    return cannot_tell(std::string(older_texts ? "Unparseable" : "unparseable") +
+                       " schedule: " + spec.schedule + " : " + schedule.error().message);
   }
   Time earliest = cron_job_.status.last_schedule_time
                       ? *cron_job_.status.last_schedule_time
@@ -123,15 +124,15 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   std::optional<Time> last;
   std::size_t count = 0;
   if (earliest <= now_) {
-    for (std::optional<Time> t = schedule->Next(earliest); t && *t <= now_; t = schedule->Next(*t)) {
+    for (std::optional<Time> t = schedule->Next(earliest); t && *t <= now_;
+         t = schedule->Next(*t)) {
       last = t;
       if (++count > kMostUnmetTimes) {
         Why(DecisionCode::kCronGivesUp, {.n0 = static_cast<std::int64_t>(kMostUnmetTimes)});
-        return cannot_tell(
-            older_texts ? "Too many missed start time (> 100). Set or decrease "
-                          ".spec.startingDeadlineSeconds or check clock skew."
-                        : "too many missed start time (> 100). Set or decrease "
-                          ".spec.startingDeadlineSeconds or check clock skew");
+        return cannot_tell(older_texts ? "Too many missed start time (> 100). Set or decrease "
+                                         ".spec.startingDeadlineSeconds or check clock skew."
+                                       : "too many missed start time (> 100). Set or decrease "
+                                         ".spec.startingDeadlineSeconds or check clock skew");
       }
     }
   }

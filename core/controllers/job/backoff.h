@@ -1,5 +1,6 @@
-// The delay before failed pods are replaced: backoff_utils.go. It lives in the controller's memory (or,
-// with backoffLimitPerIndex, on the failed pod itself) and is forgotten when the controller restarts.
+// The delay before failed pods are replaced: backoff_utils.go. It lives in the controller's memory
+// (or, with backoffLimitPerIndex, on the failed pod itself) and is forgotten when the controller
+// restarts.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,8 @@ struct BackoffRecord {
 // deletion, else the creation.
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
-// getRemainingTimeForFailuresCount: base, doubled for each failure after the first, up to the maximum,
-// less what has passed since the last failure; 0 when nothing remains.
+// getRemainingTimeForFailuresCount: base, doubled for each failure after the first, up to the
+// maximum, less what has passed since the last failure; 0 when nothing remains.
 Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
                           std::optional<Time> last_failure_time);
 

@@ -1,5 +1,5 @@
-// getPodsForJob and the PodControllerRefManager behind it: which pods are the Job's, adopting orphans
-// that match its selector and releasing its own that no longer do.
+// getPodsForJob and the PodControllerRefManager behind it: which pods are the Job's, adopting
+// orphans that match its selector and releasing its own that no longer do.
 
 #include "core/controllers/job/sync.h"
 
@@ -58,8 +58,7 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
   const bool tracks = env_.Has(VersionChange::kTracksWithFinalizers);
   Shared<Pod> patched;
   const ApiStatus status = env_.client.AdoptPod(
-      pod.id,
-      {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true},
+      pod.id, {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true},
       tracks ? kJobTrackingFinalizer : std::string_view(), &patched);
   if (!status.ok()) {
     if (status.reason != ApiReason::kNotFound) errors.push_back(status.message);
@@ -72,7 +71,8 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
   return true;
 }
 
-// RecheckDeletionTimestamp, at most once per sync: an uncached read, since the cached Job may be gone.
+// RecheckDeletionTimestamp, at most once per sync: an uncached read, since the cached Job may be
+// gone.
 SyncError JobSync::CanAdopt() {
   if (can_adopt_) return *can_adopt_;
   const std::string& ns = job_.metadata.namespace_();
@@ -81,9 +81,9 @@ SyncError JobSync::CanAdopt() {
   if (!fresh) {
     can_adopt_ = SyncError{NotFound("jobs.batch", name).message};
   } else if (fresh->metadata.uid() != job_.metadata.uid()) {
-    can_adopt_ = SyncError{"original Job " + ns + "/" + name + " is gone: got uid " +
-                           fresh->metadata.uid().ToString() + ", wanted " +
-                           job_.metadata.uid().ToString()};
+    can_adopt_ =
+        SyncError{"original Job " + ns + "/" + name + " is gone: got uid " +
+                  fresh->metadata.uid().ToString() + ", wanted " + job_.metadata.uid().ToString()};
   } else if (fresh->metadata.deletion_timestamp) {
     can_adopt_ = SyncError{ns + "/" + name + " has just been deleted at " +
                            FormatRfc3339(*fresh->metadata.deletion_timestamp)};

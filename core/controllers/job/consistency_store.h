@@ -1,5 +1,6 @@
-// pkg/controller/util/consistency: a controller that has written does not read before its informers have
-// seen the write. Without the gate StaleControllerConsistencyJob nothing is recorded and all is ready.
+// pkg/controller/util/consistency: a controller that has written does not read before its informers
+// have seen the write. Without the gate StaleControllerConsistencyJob nothing is recorded and all
+// is ready.
 #pragma once
 
 #include <cstdint>

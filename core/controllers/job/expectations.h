@@ -1,6 +1,6 @@
-// What the controller has asked for and not yet seen: pkg/controller's ControllerExpectations (how many
-// creations and deletions) and pkg/controller/job's uidTrackingExpectations (from which pods the
-// tracking finalizer should go). While the first are open, no pods are created or deleted.
+// What the controller has asked for and not yet seen: pkg/controller's ControllerExpectations (how
+// many creations and deletions) and pkg/controller/job's uidTrackingExpectations (from which pods
+// the tracking finalizer should go). While the first are open, no pods are created or deleted.
 #pragma once
 
 #include <cstdint>

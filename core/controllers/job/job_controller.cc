@@ -222,7 +222,8 @@ void JobController::EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta
 }
 
 void JobController::EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job) {
-  if (!env.Has(VersionChange::kTracksWithFinalizers) && !env.Has(VersionChange::kBacksOffForFailedPodsOnly)) {
+  if (!env.Has(VersionChange::kTracksWithFinalizers) &&
+      !env.Has(VersionChange::kBacksOffForFailedPodsOnly)) {
     EnqueueWithRetryBackoff(env, job);
     return;
   }
@@ -315,21 +316,20 @@ SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
   if (text.substr(0, kPodKey.size()) == kPodKey) {
     const std::string_view name = text.substr(kPodKey.size());
     const std::size_t slash = name.find('/');
-    const std::uint32_t id =
-        env.informers.pods.Find(name.substr(0, slash), name.substr(slash + 1));
+    const std::uint32_t id = env.informers.pods.Find(name.substr(0, slash), name.substr(slash + 1));
     if (id == 0) return {};
     return HandleSingleOrphanPod(env, id, env.informers.pods.cache().Get(id));
   }
   const auto& [namespace_, selector] = selectors_[key];
   std::vector<std::uint32_t> matching;
-  env.informers.pods.cache().ForEach([&, &ns = namespace_, &sel = selector](
-                                         std::uint32_t id, const Shared<Pod>& pod) {
-    // Only a pod that still holds the finalizer has something to lose.
-    if (HasJobTrackingFinalizer(*pod) && pod->metadata.namespace_() == ns &&
-        sel.Matches(*pod->metadata.labels)) {
-      matching.push_back(id);
-    }
-  });
+  env.informers.pods.cache().ForEach(
+      [&, &ns = namespace_, &sel = selector](std::uint32_t id, const Shared<Pod>& pod) {
+        // Only a pod that still holds the finalizer has something to lose.
+        if (HasJobTrackingFinalizer(*pod) && pod->metadata.namespace_() == ns &&
+            sel.Matches(*pod->metadata.labels)) {
+          matching.push_back(id);
+        }
+      });
   // A pod that cannot be freed is logged and left: the key is not tried again.
   for (const std::uint32_t id : matching) {
     HandleSingleOrphanPod(env, id, env.informers.pods.cache().Get(id));

@@ -1,6 +1,7 @@
-// The Job controller (pkg/controller/job/job_controller.go): event handlers that put keys on queues, and
-// workers that sync the Job of a key or free an orphaned pod. A sync (sync.h) reads the caches and acts
-// through the API client; what outlives it is this class: expectations, the back-off store and queues.
+// The Job controller (pkg/controller/job/job_controller.go): event handlers that put keys on
+// queues, and workers that sync the Job of a key or free an orphaned pod. A sync (sync.h) reads the
+// caches and acts through the API client; what outlives it is this class: expectations, the
+// back-off store and queues.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// manageJob: brings the number of active pods to what the spec wants. A sync either deletes or creates,
-// and deletion comes first.
+// manageJob: brings the number of active pods to what the spec wants. A sync either deletes or
+// creates, and deletion comes first.
 
 #include <algorithm>
 
@@ -64,7 +64,8 @@ bool JobSync::DeletedBefore(const TrackedPod* a, const TrackedPod* b) const {
   const Time a_created = (*a)->metadata.identity->creation_timestamp;
   const Time b_created = (*b)->metadata.identity->creation_timestamp;
   if (a_created != b_created) return a_created > b_created;
-  // The original leaves equals as it finds them: an Indexed Job's by index. Age makes the order total.
+  // The original leaves equals as it finds them: an Indexed Job's by index. Age makes the order
+  // total.
   if (a->index != b->index) return a->index < b->index;
   return a->id < b->id;
 }
@@ -94,7 +95,8 @@ SyncError JobSync::ManageJob() {
   }
 
   PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
-  if (static_cast<std::int32_t>(to_delete.size()) > env_.generation.max_pod_create_delete_per_sync) {
+  if (static_cast<std::int32_t>(to_delete.size()) >
+      env_.generation.max_pod_create_delete_per_sync) {
     to_delete.resize(env_.generation.max_pod_create_delete_per_sync);
   }
   if (!to_delete.empty()) {
@@ -121,8 +123,8 @@ SyncError JobSync::ManageJob() {
     if (remaining.ns > 0) {
       // For the record only: all generations that come here wait so.
       (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
-      Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
-                                       .n1 = new_backoff_record_.failures_after_last_success});
+      Why(DecisionCode::kBackoffWait,
+          {.n0 = remaining.ns / 1'000'000, .n1 = new_backoff_record_.failures_after_last_success});
       controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
       if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
       return {};
@@ -156,12 +158,12 @@ SyncError JobSync::ManageJob() {
     }
     diff = static_cast<std::int32_t>(indexes.size());
   }
-  Why(DecisionCode::kTooFewPods,
-      {.n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
+  Why(DecisionCode::kTooFewPods, {.n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
   return CreatePods(diff, std::move(indexes));
 }
 
-// deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not counted.
+// deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not
+// counted.
 SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
   SyncError first;
   std::int32_t deleted = static_cast<std::int32_t>(pods.size());
@@ -178,7 +180,8 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     const TrackedPod* pod = pods[i];
     if (HasJobTrackingFinalizer(**pod)) {
       Shared<Pod> patched;
-      const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
+      const ApiStatus status =
+          env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
       if (!status.ok()) {
         failed(pod, status, "removing completion finalizer: " + status.message);
         return;
@@ -228,7 +231,8 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
           CreatePod(prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i]);
       if (status.ok()) return;
       // Such a pod was taken for created but slow: only the expectation's age gave it up.
-      if (status.reason == ApiReason::kTimeout && !env_.Has(VersionChange::kCreateTimeoutIsFailure)) {
+      if (status.reason == ApiReason::kTimeout &&
+          !env_.Has(VersionChange::kCreateTimeoutIsFailure)) {
         return;
       }
       failed = true;
@@ -273,7 +277,8 @@ ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
         ++(MatchPodFailurePolicy(job_, replaced, env_.generation).count_failed ? counted : ignored);
       }
       annotations[kJobIndexFailureCountAnnotation] = std::to_string(counted);
-      if (ignored > 0) annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
+      if (ignored > 0)
+        annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
     }
   }
   Shared<Pod> created;

@@ -42,8 +42,8 @@ PodFailurePolicyMatch MatchPodFailurePolicy(const Job& job, const Pod& pod,
   const std::string full_name = pod.metadata.namespace_() + "/" + pod.metadata.name();
   for (std::size_t i = 0; i < policy->rules.size(); ++i) {
     const PodFailurePolicyRule& rule = policy->rules[i];
-    const std::string at = std::string(" matching ") + ToString(rule.action) + " rule at index " +
-                           std::to_string(i);
+    const std::string at =
+        std::string(" matching ") + ToString(rule.action) + " rule at index " + std::to_string(i);
     std::string message;
     if (rule.on_exit_codes) {
       const ContainerStatus* matched =

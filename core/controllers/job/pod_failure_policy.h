@@ -16,7 +16,8 @@ struct PodFailurePolicyMatch {
   std::int32_t rule = -1;  // index of the rule that matched
 };
 
-// matchPodFailurePolicy: the first rule that matches decides. Without a policy every failure counts.
+// matchPodFailurePolicy: the first rule that matches decides. Without a policy every failure
+// counts.
 PodFailurePolicyMatch MatchPodFailurePolicy(const Job& job, const Pod& pod,
                                             const Generation& generation);
 

@@ -1,6 +1,7 @@
-// Which pods of the cache a Job has to look at: an index by controller, like the pod informer's own, but
-// without the pods that are settled. A settled pod has finished, is counted, and nothing it could still
-// say would change a sync; leaving it out keeps a sync's cost from growing with the work already done.
+// Which pods of the cache a Job has to look at: an index by controller, like the pod informer's
+// own, but without the pods that are settled. A settled pod has finished, is counted, and nothing
+// it could still say would change a sync; leaving it out keeps a sync's cost from growing with the
+// work already done.
 #pragma once
 
 #include <cstdint>

@@ -45,8 +45,7 @@ SyncError JobSync::Run() {
 
   if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
   // Before the pods are counted: a pod that came in between would be taken for an extra one.
-  const bool satisfied_expectations =
-      controller_.expectations_.SatisfiedExpectations(env_, key_);
+  const bool satisfied_expectations = controller_.expectations_.SatisfiedExpectations(env_, key_);
   if (SyncError error = GetPodsForJob(); error.failed()) return error;
 
   CountPods();
@@ -113,13 +112,13 @@ void JobSync::CountPods() {
     job_.status.start_time = env_.now();
     Why(DecisionCode::kStartTimeSet);
   }
-  new_backoff_record_ = controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded,
-                                                                    new_failed);
+  new_backoff_record_ =
+      controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded, new_failed);
   Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
 }
 
-// Order matters, since a Job may meet several criteria at once: what an earlier sync has decided comes
-// first, then the pod failure policy, then the limits.
+// Order matters, since a Job may meet several criteria at once: what an earlier sync has decided
+// comes first, then the pod failure policy, then the limits.
 void JobSync::EvaluateFailure() {
   const JobSpec& spec = *job_.spec;
   const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
@@ -151,8 +150,8 @@ void JobSync::EvaluateFailure() {
   if (failed_ > limit || ExceedsRestarts(restarts)) {
     // For the record only: all generations that come here count failed pods.
     if (failed_ > limit) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
-    finished_condition_ = NewFailureCondition(kBackoffLimitExceeded,
-                                              "Job has reached the specified backoff limit");
+    finished_condition_ =
+        NewFailureCondition(kBackoffLimitExceeded, "Job has reached the specified backoff limit");
     if (failed_ > limit) {
       Why(DecisionCode::kBackoffLimitExceeded, {.n0 = failed_, .n1 = limit});
     } else {
@@ -238,15 +237,14 @@ SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
   return deleted.error;
 }
 
-SyncError JobSync::ManageAndEvaluateCompletion(bool satisfied_expectations,
-                                               bool* suspend_changed) {
+SyncError JobSync::ManageAndEvaluateCompletion(bool satisfied_expectations, bool* suspend_changed) {
   SyncError error;
   const bool manage = satisfied_expectations && !job_.metadata.deletion_timestamp;
   if (manage) {
     error = ManageJob();
   } else {
-    Why(DecisionCode::kManageSkipped, {.n0 = satisfied_expectations,
-                                       .n1 = job_.metadata.deletion_timestamp.has_value()});
+    Why(DecisionCode::kManageSkipped,
+        {.n0 = satisfied_expectations, .n1 = job_.metadata.deletion_timestamp.has_value()});
   }
   const auto& completions = job_.spec->completions;
   if (!completions) {
@@ -287,8 +285,8 @@ bool JobSync::UpdateSuspendedCondition() {
   return true;
 }
 
-// Pods that this and every later sync would pass over. A failed pod whose rule fails the Job is not one
-// of them: it is looked at again until the Job has the condition.
+// Pods that this and every later sync would pass over. A failed pod whose rule fails the Job is not
+// one of them: it is looked at again until the Job has the condition.
 void JobSync::SettlePods() {
   for (const TrackedPod& pod : pods_) {
     if (!IsPodTerminal(*pod) || HasJobTrackingFinalizer(*pod)) continue;
@@ -311,8 +309,7 @@ JobSync::PodRefs JobSync::GetValidPods(bool succeeded, bool use_uncounted) const
         controller_.finalizer_expectations_.Expects(key_, pod.id)) {
       continue;
     }
-    if (indexed &&
-        (pod.index == kUnknownCompletionIndex || pod.index >= *job_.spec->completions)) {
+    if (indexed && (pod.index == kUnknownCompletionIndex || pod.index >= *job_.spec->completions)) {
       continue;
     }
     valid.push_back(&pod);
@@ -327,7 +324,8 @@ std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
       }));
 }
 
-// pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts here.
+// pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts
+// here.
 std::int32_t JobSync::CountRestarts() const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
   std::int32_t restarts = 0;
@@ -367,8 +365,9 @@ bool JobSync::IsIndexFailed(const TrackedPod& pod) const {
   return match.count_failed && GetIndexFailureCount(*pod) >= *job_.spec->backoff_limit_per_index;
 }
 
-// getPodsWithDelayedDeletionPerIndex: the last failed pod of each index that waits for a replacement. It
-// keeps its finalizer until then, because the replacement takes the failure count from it.
+// getPodsWithDelayedDeletionPerIndex: the last failed pod of each index that waits for a
+// replacement. It keeps its finalizer until then, because the replacement takes the failure count
+// from it.
 std::map<std::int32_t, const TrackedPod*> JobSync::PodsWithDelayedDeletion() const {
   const std::vector<std::int32_t> active = IndexesOf(active_pods_);
   std::map<std::int32_t, const TrackedPod*> delayed;
@@ -381,8 +380,7 @@ std::map<std::int32_t, const TrackedPod*> JobSync::PodsWithDelayedDeletion() con
     const auto [it, added] = delayed.emplace(index, pod);
     if (!added &&
         GetIndexAbsoluteFailureCount(**it->second) <= GetIndexAbsoluteFailureCount(**pod) &&
-        GetFinishedTime(**pod, env_.generation) >=
-            GetFinishedTime(**it->second, env_.generation)) {
+        GetFinishedTime(**pod, env_.generation) >= GetFinishedTime(**it->second, env_.generation)) {
       it->second = pod;
     }
   }
@@ -400,7 +398,8 @@ std::vector<std::int32_t> JobSync::IndexesOf(const PodRefs& pods) const {
 ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
   const ApiStatus status = env_.client.DeletePod(pod.id);
   if (status.ok()) {
-    RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted pod: " + pod->metadata.name(), pod.id);
+    RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted pod: " + pod->metadata.name(),
+                pod.id);
   } else if (status.reason != ApiReason::kNotFound ||
              !env_.Has(VersionChange::kToleratesVanishedPods)) {
     RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod.id);
@@ -456,8 +455,8 @@ bool JobSync::DelaysTerminalCondition() const {
 
 JobCondition JobSync::NewCondition(JobConditionType type, std::string reason,
                                    std::string message) const {
-  return {type,       ConditionStatus::kTrue, std::move(reason), std::move(message),
-          env_.now(), env_.now()};
+  return {type,      ConditionStatus::kTrue, std::move(reason), std::move(message), env_.now(),
+          env_.now()};
 }
 
 JobCondition JobSync::NewFailureCondition(std::string reason, std::string message) const {
@@ -481,8 +480,13 @@ bool JobSync::IsSuccessCriteriaMet(const std::optional<JobCondition>& condition)
 
 void JobSync::RecordEvent(EventType type, std::string reason, std::string message,
                           std::uint32_t pod) {
-  env_.client.RecordEvent({type, std::move(reason), std::move(message),
-                           "Job/" + job_.metadata.name(), "job-controller", {}, pod});
+  env_.client.RecordEvent({type,
+                           std::move(reason),
+                           std::move(message),
+                           "Job/" + job_.metadata.name(),
+                           "job-controller",
+                           {},
+                           pod});
 }
 
 bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition) {

@@ -3,7 +3,8 @@
 //   claim_pods.cc    getPodsForJob: adoption and release
 //   sync.cc          counting; whether the Job is to fail, has succeeded, or goes on
 //   manage_pods.cc   manageJob: deleting and creating pods
-//   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the status,
+//   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the
+//   status,
 //                    the end
 //   untracked_*.cc   the phases of the generations before finalizer tracking
 // A JobSync lives for one sync and is the syncJobCtx of the original.
@@ -29,8 +30,9 @@ class JobSync {
       : env_(env), controller_(controller), key_(key) {}
 
   SyncError Run();
-  // syncJob before finalizer tracking: counts the pods that are there, and takes the work queue's retries
-  // of the key for those of the Job. `forget`: whether a sync without error ends the count of retries.
+  // syncJob before finalizer tracking: counts the pods that are there, and takes the work queue's
+  // retries of the key for those of the Job. `forget`: whether a sync without error ends the count
+  // of retries.
   SyncError RunUntracked(bool* forget);
 
  private:

@@ -52,8 +52,7 @@ bool IsPodFailed(const Pod& pod, bool only_replace_failed_pods) {
   if (pod.status->phase == PodPhase::kFailed) return true;
   if (only_replace_failed_pods) return false;
   // A deleted pod may never get to say that it failed.
-  return pod.metadata.deletion_timestamp.has_value() &&
-         pod.status->phase != PodPhase::kSucceeded;
+  return pod.metadata.deletion_timestamp.has_value() && pod.status->phase != PodPhase::kSucceeded;
 }
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// A pod of a Job as a sync looks at it, with its completion index at hand, and the annotations by which
-// Indexed Jobs know their pods (indexed_job_utils.go).
+// A pod of a Job as a sync looks at it, with its completion index at hand, and the annotations by
+// which Indexed Jobs know their pods (indexed_job_utils.go).
 #pragma once
 
 #include <cstdint>

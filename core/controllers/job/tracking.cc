@@ -1,6 +1,6 @@
-// trackJobStatusAndRemoveFinalizers: every finished pod is counted exactly once, even if the controller
-// dies in between. First its uid is written into status.uncountedTerminatedPods, then the pod's finalizer
-// is removed, then the uid gives way to a counter.
+// trackJobStatusAndRemoveFinalizers: every finished pod is counted exactly once, even if the
+// controller dies in between. First its uid is written into status.uncountedTerminatedPods, then
+// the pod's finalizer is removed, then the uid gives way to a counter.
 
 #include <algorithm>
 
@@ -15,9 +15,8 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
   for (const TrackedPod& pod : pods_) ordered.push_back(&pod);
   if (IsIndexedJob(job_)) {
     // So that completed indexes are brought in in their order.
-    std::stable_sort(ordered.begin(), ordered.end(), [](const TrackedPod* a, const TrackedPod* b) {
-      return a->index < b->index;
-    });
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const TrackedPod* a, const TrackedPod* b) { return a->index < b->index; });
   }
   auto is_open = [this](const TrackedPod& pod) {
     return HasJobTrackingFinalizer(*pod) &&
@@ -48,9 +47,8 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
     }
   }
   if (uncounted.succeeded.size() + uncounted.failed.size() != uncounted_before) {
-    Why(DecisionCode::kUncountedAdded,
-        {.n0 = static_cast<std::int64_t>(uncounted.succeeded.size()),
-         .n1 = static_cast<std::int64_t>(uncounted.failed.size())});
+    Why(DecisionCode::kUncountedAdded, {.n0 = static_cast<std::int64_t>(uncounted.succeeded.size()),
+                                        .n1 = static_cast<std::int64_t>(uncounted.failed.size())});
   }
   if (IsIndexedJob(job_) && UpdateIndexes(new_succeeded_indexes)) needs_flush = true;
   if (AppendInterimCondition()) needs_flush = true;
@@ -144,7 +142,8 @@ bool JobSync::UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_index
   return changed;
 }
 
-// The interim condition is written before finalizers go; the terminal one follows when all is counted.
+// The interim condition is written before finalizers go; the terminal one follows when all is
+// counted.
 bool JobSync::AppendInterimCondition() {
   if (!finished_condition_) return false;
   if (finished_condition_->type == JobConditionType::kFailureTarget) {
@@ -261,9 +260,8 @@ void JobSync::RecordJobFinished() {
   } else {
     RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
   }
-  Why(DecisionCode::kJobFinished,
-      {.text = std::string(ToString(finished_condition_->type)) + " (" +
-               finished_condition_->reason + ")"});
+  Why(DecisionCode::kJobFinished, {.text = std::string(ToString(finished_condition_->type)) + " (" +
+                                           finished_condition_->reason + ")"});
 }
 
 // updateJobStatus: the answer takes the place of what was sent, with its new resource version.

@@ -1,5 +1,6 @@
-// manageJob before finalizer tracking: deletes what is beyond parallelism and creates what is missing, with
-// no back-off of its own (the work queue waits) and with no regard to pods that are more than still wanted.
+// manageJob before finalizer tracking: deletes what is beyond parallelism and creates what is
+// missing, with no back-off of its own (the work queue waits) and with no regard to pods that are
+// more than still wanted.
 
 #include <algorithm>
 
@@ -38,8 +39,8 @@ SyncError JobSync::ManageJobUntracked() {
   return CreatePods(diff, {});
 }
 
-// deleteJobPods of a failed Job, or the deletions of a sync that expects to see them: then a pod that is
-// not deleted counts as active again.
+// deleteJobPods of a failed Job, or the deletions of a sync that expects to see them: then a pod
+// that is not deleted counts as active again.
 SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
   SyncError first;
   CallInParallel(pods.size(), [&](std::size_t i) {

@@ -1,7 +1,8 @@
-// syncJob before finalizer tracking (v1.8 to v1.22). Its counters are whatever finished pods are still
-// there, and its retries are those of the work queue: an error that a sync returns for each new failure
-// makes the queue count and wait, and any sync that succeeds after a change forgets the count. So which of
-// two events is handled first can decide whether a failure is remembered (kubernetes/kubernetes#70251).
+// syncJob before finalizer tracking (v1.8 to v1.22). Its counters are whatever finished pods are
+// still there, and its retries are those of the work queue: an error that a sync returns for each
+// new failure makes the queue count and wait, and any sync that succeeds after a change forgets the
+// count. So which of two events is handled first can decide whether a failure is remembered
+// (kubernetes/kubernetes#70251).
 
 #include <algorithm>
 
@@ -28,8 +29,7 @@ SyncError JobSync::RunUntracked(bool* forget) {
   *forget = false;
   const std::int32_t retries = controller_.queue_.NumRequeues(key_);
   // Before the pods are counted: a pod that came in between would be taken for an extra one.
-  const bool satisfied_expectations =
-      controller_.expectations_.SatisfiedExpectations(env_, key_);
+  const bool satisfied_expectations = controller_.expectations_.SatisfiedExpectations(env_, key_);
   if (SyncError error = GetPodsForJob(); error.failed()) return error;
 
   for (const TrackedPod& pod : pods_) {
@@ -43,12 +43,10 @@ SyncError JobSync::RunUntracked(bool* forget) {
     job_.status.start_time = env_.now();
     Why(DecisionCode::kStartTimeSet);
     if (job_.spec->active_deadline_seconds) {
-      controller_.queue_.AddAfter(env_.context, key_,
-                                  Seconds(*job_.spec->active_deadline_seconds));
+      controller_.queue_.AddAfter(env_.context, key_, Seconds(*job_.spec->active_deadline_seconds));
     }
   }
-  Why(DecisionCode::kCounted,
-      {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
+  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
 
   SyncError manage_error;
   if (FailUntracked(retries)) {
@@ -64,8 +62,8 @@ SyncError JobSync::RunUntracked(bool* forget) {
     if (satisfied_expectations && !job_.metadata.deletion_timestamp) {
       manage_error = ManageJobUntracked();
     } else {
-      Why(DecisionCode::kManageSkipped, {.n0 = satisfied_expectations,
-                                         .n1 = job_.metadata.deletion_timestamp.has_value()});
+      Why(DecisionCode::kManageSkipped,
+          {.n0 = satisfied_expectations, .n1 = job_.metadata.deletion_timestamp.has_value()});
     }
     if (CompleteUntracked()) {
       job_.status.conditions.push_back(NewCondition(JobConditionType::kComplete, "", ""));
@@ -111,11 +109,10 @@ bool JobSync::FailUntracked(std::int32_t retries) {
   // Rules are asked only where they matter, so that who compares versions finds those that do.
   const bool beyond_limit = new_failure && retries + 1 > limit;
   const bool exceeds_retries =
-      beyond_limit && (active_ != *spec.parallelism ||
-                       !env_.Has(VersionChange::kBackoffLimitNeedsMissingPod));
+      beyond_limit &&
+      (active_ != *spec.parallelism || !env_.Has(VersionChange::kBackoffLimitNeedsMissingPod));
   const std::int32_t restarts = CountRestarts();
-  if (exceeds_retries ||
-      (ExceedsRestarts(restarts) && env_.Has(VersionChange::kCountsRestarts))) {
+  if (exceeds_retries || (ExceedsRestarts(restarts) && env_.Has(VersionChange::kCountsRestarts))) {
     finished_condition_ = NewCondition(JobConditionType::kFailed, "BackoffLimitExceeded",
                                        env_.generation.backoff_limit_message);
     if (exceeds_retries) {
@@ -160,15 +157,14 @@ bool JobSync::CompleteUntracked() {
   return true;
 }
 
-// updateJobStatus: later ones put the status on the Job as it is stored by then, so that what the sync had
-// not yet seen is overwritten without a conflict.
+// updateJobStatus: later ones put the status on the Job as it is stored by then, so that what the
+// sync had not yet seen is overwritten without a conflict.
 SyncError JobSync::WriteStatusUntracked() {
   Shared<Job> updated;
   ApiStatus status;
   for (std::int32_t i = 0; i <= env_.generation.status_update_retries; ++i) {
     Job written = job_;
-    const Shared<Job> stored =
-        env_.client.GetJob(job_.metadata.namespace_(), job_.metadata.name());
+    const Shared<Job> stored = env_.client.GetJob(job_.metadata.namespace_(), job_.metadata.name());
     if (!stored) {
       status = NotFound("jobs.batch", job_.metadata.name());
       break;

@@ -8,7 +8,8 @@ namespace {
 
 void DropIfEmpty(Json& object, const char* name) {
   const auto it = object.find(name);
-  if (it != object.end() && (it->is_null() || (it->is_structured() && it->empty()))) object.erase(it);
+  if (it != object.end() && (it->is_null() || (it->is_structured() && it->empty())))
+    object.erase(it);
 }
 
 void DropIf(Json& object, const char* name, const Json& value) {
@@ -87,14 +88,16 @@ void CleanJobSpec(Json& spec) {
   }
   CleanTemplate(spec, !own_selector);
   // A Job with completions alone, or parallelism alone, is another one.
-  if (spec.value("completions", Json()) == Json(1) && spec.value("parallelism", Json()) == Json(1)) {
+  if (spec.value("completions", Json()) == Json(1) &&
+      spec.value("parallelism", Json()) == Json(1)) {
     spec.erase("completions");
     spec.erase("parallelism");
   }
   DropIf(spec, "completionMode", "NonIndexed");
   DropIf(spec, "suspend", false);
   // With a podFailurePolicy the default is another one.
-  if (!spec.contains("podFailurePolicy")) DropIf(spec, "podReplacementPolicy", "TerminatingOrFailed");
+  if (!spec.contains("podFailurePolicy"))
+    DropIf(spec, "podReplacementPolicy", "TerminatingOrFailed");
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace jobplay {
 std::string ShortTime(Duration duration);
 
 struct ContainerLife {
-  std::string name;                // empty: of all containers
-  std::vector<std::string> runs;   // {for: 3s, exit: 1}
+  std::string name;               // empty: of all containers
+  std::vector<std::string> runs;  // {for: 3s, exit: 1}
 
   bool operator==(const ContainerLife&) const = default;
 };
@@ -42,6 +42,7 @@ struct Disruption {
 std::optional<Disruption> DisruptionOf(const SeenPod& pod);
 
 // lastTransitionTime of the pod's condition when it has this status.
-std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type, std::string_view status);
+std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type,
+                                   std::string_view status);
 
 }  // namespace jobplay

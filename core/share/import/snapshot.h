@@ -1,5 +1,5 @@
-// What was printed of a cluster, put in order: its Jobs and CronJobs, and of each Job the pods that are
-// there or that Events tell of.
+// What was printed of a cluster, put in order: its Jobs and CronJobs, and of each Job the pods that
+// are there or that Events tell of.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace jobplay {
 
-// Members of objects that nobody validated: what is not there, or of another type, is null, empty or
-// nothing.
+// Members of objects that nobody validated: what is not there, or of another type, is null, empty
+// or nothing.
 const Json& At(const Json& object, std::initializer_list<const char*> path);
 std::string TextAt(const Json& object, std::initializer_list<const char*> path);
 std::optional<std::int64_t> NumberAt(const Json& object, std::initializer_list<const char*> path);
@@ -40,9 +40,9 @@ struct SeenPod {
   std::optional<std::int32_t> index;
   std::int32_t attempt = 0;  // as a scenario counts them
   Time created;
-  bool exact = false;                           // created is to the nanosecond
-  std::optional<Time> deleted_by_controller;    // its SuccessfulDelete
-  std::vector<const SeenEvent*> events;         // about the pod
+  bool exact = false;                         // created is to the nanosecond
+  std::optional<Time> deleted_by_controller;  // its SuccessfulDelete
+  std::vector<const SeenEvent*> events;       // about the pod
 };
 
 struct SeenJob {

@@ -9,9 +9,10 @@ namespace {
 
 // The order in which people write them; what is not here follows by name.
 constexpr std::array<std::string_view, 19> kFirst = {
-    "apiVersion", "kind",        "name",    "generateName",   "labels",   "annotations", "metadata",
-    "schedule",   "completions", "parallelism", "completionMode", "key", "operator", "spec",
-    "image",      "command",     "args",    "env", "restartPolicy"};
+    "apiVersion",     "kind",     "name",     "generateName", "labels",
+    "annotations",    "metadata", "schedule", "completions",  "parallelism",
+    "completionMode", "key",      "operator", "spec",         "image",
+    "command",        "args",     "env",      "restartPolicy"};
 constexpr std::array<std::string_view, 4> kLast = {"initContainers", "containers", "template",
                                                    "jobTemplate"};
 
@@ -40,7 +41,8 @@ bool IsPlain(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool inside = i + 1 < text.size();
-    if (IsLetter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == '/') continue;
+    if (IsLetter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == '/')
+      continue;
     if (c == ':' && inside && text[i + 1] != ' ') continue;
     if (c == ' ' && inside && text[i + 1] != '#') continue;
     return false;
@@ -53,8 +55,8 @@ bool IsPlain(std::string_view text) {
   return true;
 }
 
-// Whether a literal block can hold it: printable lines, none of which begins or ends with white space
-// that would be lost or mistaken.
+// Whether a literal block can hold it: printable lines, none of which begins or ends with white
+// space that would be lost or mistaken.
 bool FitsLiteral(std::string_view text) {
   if (text.find('\n') == std::string_view::npos) return false;
   if (text.size() < 2 || text[0] == ' ' || text[0] == '\n' || text[0] == '\t') return false;
@@ -73,9 +75,8 @@ class Writer {
   void Members(const Json& object, int indent, bool indent_first) {
     std::vector<const Json::object_t::value_type*> members;
     for (const auto& member : object.get_ref<const Json::object_t&>()) members.push_back(&member);
-    std::stable_sort(members.begin(), members.end(), [](const auto* a, const auto* b) {
-      return Rank(a->first) < Rank(b->first);
-    });
+    std::stable_sort(members.begin(), members.end(),
+                     [](const auto* a, const auto* b) { return Rank(a->first) < Rank(b->first); });
     for (const auto* member : members) {
       if (indent_first) out_.append(static_cast<std::size_t>(indent), ' ');
       indent_first = true;
@@ -150,7 +151,6 @@ class Writer {
     }
     return list.empty() || length <= 90;
   }
-
 
   std::string& out_;
 };

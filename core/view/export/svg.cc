@@ -46,7 +46,8 @@ const char* ColourOf(const std::string& kind) {
   return "#bdc1c6";  // pending, unscheduled, suspended, deleted
 }
 
-// What a segment is, in so few characters that it finds room; colour alone would not say it to everybody.
+// What a segment is, in so few characters that it finds room; colour alone would not say it to
+// everybody.
 std::string SignOf(const Json& segment, std::int64_t width) {
   constexpr std::int64_t kCharacter = 6;
   const std::string kind = segment["kind"];
@@ -88,9 +89,9 @@ class Drawing {
       if (segment.contains("reason")) title += ", " + segment["reason"].get<std::string>();
       if (segment.value("deleting", false)) title += ", deleting";
       body_ += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y + 3) +
-               "\" width=\"" + std::to_string(width) + "\" height=\"14\" fill=\"" + ColourOf(kind) + "\"" +
-               (segment.value("deleting", false) ? " fill-opacity=\"0.5\"" : "") + "><title>" +
-               Escaped(title) + "</title></rect>\n";
+               "\" width=\"" + std::to_string(width) + "\" height=\"14\" fill=\"" + ColourOf(kind) +
+               "\"" + (segment.value("deleting", false) ? " fill-opacity=\"0.5\"" : "") +
+               "><title>" + Escaped(title) + "</title></rect>\n";
       if (const std::string sign = SignOf(segment, width); !sign.empty()) {
         body_ += "<text x=\"" + std::to_string(x + 3) + "\" y=\"" + std::to_string(y + 14) +
                  "\" font-size=\"10\" fill=\"#000\">" + sign + "</text>\n";

@@ -74,7 +74,8 @@ TEST(Versions, DropsFieldsWhoseGateIsOff) {
 
   Generation generation = *FindGeneration("v1.31");
   ASSERT_TRUE(SetFeature(generation, "JobManagedBy", true).ok());
-  EXPECT_TRUE(AdmitCreate(job, OptionsFor(generation, Time())).defaulted["spec"].contains("managedBy"));
+  EXPECT_TRUE(
+      AdmitCreate(job, OptionsFor(generation, Time())).defaulted["spec"].contains("managedBy"));
 }
 
 TEST(Versions, HaveCronJobsAsBetaUntilTwentyFour) {
@@ -89,7 +90,8 @@ TEST(Versions, HaveCronJobsAsBetaUntilTwentyFour) {
     } else {
       EXPECT_NE(beta.decode[0].message.find("\"batch/v1beta1\""), std::string::npos);
     }
-    // Taken everywhere, so that one file runs under all versions; where there was none, that is said.
+    // Taken everywhere, so that one file runs under all versions; where there was none, that is
+    // said.
     const AdmissionAnswer stable = Admit(CronJobOf("batch/v1"), minor);
     EXPECT_TRUE(stable.ok());
     EXPECT_EQ(std::any_of(stable.warnings.begin(), stable.warnings.end(),

@@ -24,7 +24,8 @@ Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
 }
 
 TEST(Yaml, RefusesBinaryThatIsNoBase64) {
-  for (const char* text : {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
+  for (const char* text :
+       {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
     EXPECT_EQ(Refusal(text).message, "yaml: !!binary value contains invalid base64 data") << text;
   }
 }

@@ -15,8 +15,8 @@ void ValidateLabels(const Json* labels, const Path& path, ErrorList* errors);
 void ValidateLabelSelector(const Json* selector, bool allow_invalid_values, const Path& path,
                            ErrorList* errors);
 
-// ValidateLabelSelectorRequirement; with numbers compared it is ValidateNodeSelectorRequirement, whose
-// operators Gt and Lt take one value.
+// ValidateLabelSelectorRequirement; with numbers compared it is ValidateNodeSelectorRequirement,
+// whose operators Gt and Lt take one value.
 enum class Numbers : std::uint8_t { kRefused, kCompared };
 void ValidateRequirement(const Json& requirement, Numbers numbers, bool allow_invalid_values,
                          const Path& path, ErrorList* errors);
