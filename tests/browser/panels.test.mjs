@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground, phone, playground, violations } from './page.mjs';
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, phone, playground, violations } from './page.mjs';
 
 test('kubectl’s views are of the moment', async (t) => {
   const { ui, page } = await openPlayground(t);
@@ -259,5 +260,24 @@ test('the name of a field asks why as its value does', async (t) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('[data-field="status.failed"] dt').click({ force: true });
   await page.locator('dialog .causes-list li').first().waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('ages go on between two steps', async (t) => {
+  const { page, errors } = await openPage(t, '#example=expectations-expire', desk);
+  const ui = playground(page);
+  await page.locator('#app[data-settled]').waitFor();
+  const seconds = async (found) => {
+    const [, minutes, rest] = /(?:(\d+)m)?([\d.]+)s/.exec(await found.textContent());
+    return Number(minutes ?? 0) * 60 + Number(rest);
+  };
+  const waited = page.locator('[data-fact="expectations"] .dim');
+  await ui.goto('1m');
+  const step = await ui.step();
+  const before = await seconds(waited);
+  assert.ok(before > 59 && before < 60, String(before));
+  await ui.goto('3m');
+  assert.equal(await ui.step(), step, 'nothing happens meanwhile');
+  assert.ok(Math.abs((await seconds(waited)) - before - 120) < 0.01);
   assert.deepEqual(errors, []);
 });

@@ -55,7 +55,7 @@ export function showController(host: HTMLElement, session: Session): void {
                 ),
               )}</ul>
             </dd>
-            ${job ? jobFacts(t, job, now, moment.watch.length) : nothing}
+            ${job ? jobFacts(t, job, now, now - moment.time, moment.watch.length) : nothing}
             ${moment.watch.length
               ? html`<dt>${t.watch}</dt><dd data-fact="watch"><ul class="watch">${moment.watch.slice(0, 6).map(
                   (one) => html`<li><code>${one.type}</code> ${one.kind}/${one.name} <span class="due">${t.dueIn(formatTime(Math.max(0, one.arrives - now)))}</span></li>`,
@@ -81,15 +81,17 @@ function uids(list: string[]): Template {
   return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
 }
 
-function jobFacts(t: Text['controller'], job: JobMoment, now: number, coming: number): Template {
+/** `since` the step that the Job is shown at, of which its ages are. */
+function jobFacts(t: Text['controller'], job: JobMoment, now: number, since: number, coming: number): Template {
   const { expectations, backoff, uncounted, cache } = job;
+  const age = Math.max(0, (expectations?.age ?? 0) + since);
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
   return html`
     <dt>${t.expectations}</dt>
     <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${expectations.satisfied ? 'good' : 'warn'}">${expectations.satisfied ? t.satisfied : t.waiting}</span>
           ${awaited(t, expectations.adds, t.adds)} ${awaited(t, expectations.deletes, t.deletes)}
-          ${expectations.satisfied ? nothing : html`${bar(expectations.age / expectationsTimeout)}<span class="dim">${t.age(formatTime(Math.max(0, expectations.age)))}</span>`}`
+          ${expectations.satisfied ? nothing : html`${bar(age / expectationsTimeout)}<span class="dim">${t.age(formatTime(age))}</span>`}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length
