@@ -329,7 +329,7 @@ class Writer {
           end = std::max(end, pod.created + Seconds(5));
       }
       const auto ttl = NumberAt(job.object, {"spec", "ttlSecondsAfterFinished"});
-      const auto finish = FinishOf(job);
+      const auto finish = FinishOf(job.object);
       // It was not yet removed.
       if (ttl && finish && *ttl >= 0 && *ttl < 1'000'000) {
         end = std::min(end, std::max(seen, *finish + Seconds(*ttl - 1)));

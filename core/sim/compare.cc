@@ -212,6 +212,20 @@ bool SameStructure(const Generation& left, const Generation& right) {
   return true;
 }
 
+// The oldest minor that we have of this controller.
+std::int32_t FirstReleaseOfTheStructureOf(const Generation& generation) {
+  std::int32_t first = generation.minor;
+  for (const std::string& name : GenerationNames()) {
+    const Result<Generation> other = FindGeneration(name);
+    if (other.ok() && SameStructure(*other, generation)) first = std::min(first, other->minor);
+  }
+  return first;
+}
+
+std::int32_t SinceOf(const RuleKey& change) {
+  return RowOf(static_cast<VersionChange>(change.rule)).since;
+}
+
 // Whether this run comes to something else at that milestone, or at another time, once it answers
 // the rule as the other version does.
 bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, std::size_t milestone) {
@@ -268,7 +282,7 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
     if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
     // The older version stands for others that came before it, and may be without what it had
     // itself.
-    if (!rule.gate && RowOf(static_cast<VersionChange>(rule.rule)).since <= older) continue;
+    if (!rule.gate && SinceOf(rule) <= older) continue;
     rules.push_back(rule);
   }
   // Gates are asked at every sync of the versions that have them, so changes say more.
@@ -305,12 +319,15 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
       if (found.empty()) found = decisive(older, all);
       if (!found.empty()) rules = std::move(found);
     } else {
-      // Most changes are part of the newer controller and cannot be undone in it; gates can.
-      const auto gates =
-          std::find_if(rules.begin(), rules.end(), [](const RuleKey& rule) { return rule.gate; });
-      const std::vector<RuleKey> found = decisive(newer, {gates, rules.end()});
-      rules.erase(gates, rules.end());
-      rules.insert(rules.end(), found.begin(), found.end());
+      // What all releases of the newer controller have is part of it, and cannot be undone there;
+      // gates and what came to it later can, and what makes no difference is left out.
+      const std::int32_t first_release = FirstReleaseOfTheStructureOf(newer.generation);
+      rules.erase(std::remove_if(rules.begin(), rules.end(),
+                                 [&](const RuleKey& rule) {
+                                   return (rule.gate || SinceOf(rule) > first_release) &&
+                                          !MakesTheDifference(newer, rule, last);
+                                 }),
+                  rules.end());
     }
   }
   std::vector<RuleDifference> told;

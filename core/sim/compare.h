@@ -90,8 +90,8 @@ struct VersionRun {
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
 // A rule that the two versions answer differently, that was asked on the way to where they part and
-// without which they would not have parted there. (Where the two have different controllers, a rule
-// alone cannot be taken away: there it is all that were asked.)
+// without which they would not have parted there. (Where the two have different controllers, what
+// came with the newer one cannot be taken from it alone: of that it is all that was asked.)
 struct RuleDifference {
   std::string id;  // a VersionChangeRow's, or the gate's name
   bool gate = false;

@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kMostRules = 4;
+constexpr std::size_t kMostRules = 8;
 
 // How the status is written; says nothing of why.
 bool IsBookkeeping(DecisionCode code) {
@@ -71,6 +71,9 @@ std::string BothSides(const VersionRun& left, const VersionRun& right, const Par
     text +=
         "  since v1." + std::to_string(rule.since) + ": " + meaning.text + " (" + rule.id + ")\n";
     if (!meaning.link.empty()) text += "    " + meaning.link + "\n";
+  }
+  if (parting.rules.size() > kMostRules) {
+    text += "  and " + std::to_string(parting.rules.size() - kMostRules) + " changes more\n";
   }
   return text;
 }

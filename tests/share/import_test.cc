@@ -250,6 +250,36 @@ TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
   ExpectHas(imported.text, "exit: 3}");
 }
 
+TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRuns) {
+  std::string started = EventObject("Pod/retry-a", "10:06:12", "Started", "Started container main");
+  const std::string once = "firstTimestamp: \"2025-06-03T10:06:12Z\"";
+  started.replace(started.find(once), once.size(),
+                  "count: 7\n  firstTimestamp: \"2025-06-03T10:00:02Z\"");
+  const Imported imported = Import(List(
+      JobObject(
+          "retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n",
+          "{failed: 1, startTime: \"2025-06-03T10:00:00Z\", conditions: [{type: FailureTarget, "
+          "status: \"True\", reason: BackoffLimitExceeded, lastTransitionTime: "
+          "\"2025-06-03T10:06:13Z\"}, {type: Failed, status: \"True\", reason: "
+          "BackoffLimitExceeded, lastTransitionTime: \"2025-06-03T10:06:44Z\"}]}") +
+      EventObject("Job/retry", "10:00:00", "SuccessfulCreate", "Created pod: retry-a") + started +
+      EventObject("Job/retry", "10:06:13", "SuccessfulDelete", "Deleted pod: retry-a")));
+  EXPECT_EQ(All(imported.differences), "");
+  ExpectHas(All(imported.guesses),
+            "the 6 runs before the last are taken to have been equally long");
+  ExpectHas(imported.text, "      main:\n      - {for: 10s, exit: 1}\n");
+  ExpectHas(imported.text, "shutdown: {after: 30s}");
+}
+
+TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
+  const Imported imported = Import(
+      List(JobObject("load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
+                     "{failed: 7, conditions: [{type: FailureTarget, status: \"True\", reason: "
+                     "BackoffLimitExceeded}, {type: Failed, status: \"True\", reason: "
+                     "BackoffLimitExceeded, lastTransitionTime: \"2025-06-03T11:30:00Z\"}]}")));
+  ExpectHas(All(imported.differences), "in the cluster 1h30m");
+}
+
 TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
   const std::string job =
       JobObject("pause", "10:00:00", "    suspend: false\n",

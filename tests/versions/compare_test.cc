@@ -76,6 +76,14 @@ TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {
   EXPECT_EQ(parting->rules[0].id, "finish-awaits-terminating-pods");
 }
 
+TEST(Compare, LeavesOutWhatCameLaterAndMakesNoDifferenceBetweenOldAndNew) {
+  const std::optional<Parting> shift =
+      FindShift(Compared(Never3(), "v1.18"), Compared(Never3(), "v1.36"));
+  ASSERT_TRUE(shift.has_value());
+  EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
+  for (const RuleDifference& rule : shift->rules) EXPECT_LE(rule.since, 29) << rule.id;
+}
+
 TEST(Compare, NamesOnlyWhatMadeTheDifferenceNotAllThatChanged) {
   const std::optional<Parting> parting =
       FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.36"));

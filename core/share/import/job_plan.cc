@@ -62,14 +62,14 @@ JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const
 Json JobPlan::Manifest() {
   Json manifest = ManifestOf(job_.object);
   if (!manifest.contains("spec") || !manifest["spec"].is_object()) return manifest;
-  JobPlan::Suspend(manifest["spec"]);
-  JobPlan::Scaling(manifest["spec"]);
-  JobPlan::Deletion();
+  Suspend(manifest["spec"]);
+  Scaling(manifest["spec"]);
+  Deletion();
   return manifest;
 }
 
 std::vector<PlannedPod> JobPlan::Pods() {
-  JobPlan::AddUnrecorded();
+  AddUnrecorded();
   for (const SeenPod& pod : job_.pods) {
     PlannedPod planned{
         .label = pod.name, .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
@@ -77,7 +77,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
       planned.life = GonePod(pod, planned);
     } else {
       planned.life = LifeOf(pod, snapshot_.latest);
-      JobPlan::WhatHappenedTo(pod, planned);
+      WhatHappenedTo(pod, planned);
     }
     for (const Note& guess : planned.life.guesses) Guess(guess.code, guess.args, pod.name);
     planned_.push_back(std::move(planned));
@@ -124,9 +124,8 @@ void JobPlan::Suspend(Json& spec) {
   Suspensions suspensions = SuspensionsOf(job_, snapshot_.latest);
   for (const Note& guess : suspensions.guesses) Guess(guess.code, guess.args);
   for (const Suspension& change : suspensions.changes) {
-    JobPlan::Do(change.at,
-                PatchText(std::string("suspend: ") + (change.suspend ? "true" : "false")),
-                change.source);
+    Do(change.at, PatchText(std::string("suspend: ") + (change.suspend ? "true" : "false")),
+       change.source);
   }
   spec.erase("suspend");
   if (suspensions.at_first) spec["suspend"] = true;
@@ -142,7 +141,7 @@ bool JobPlan::SuspendedNear(Time at) const {
 void JobPlan::Scaling(Json& spec) {
   const auto last = NumberAt(job_.object, {"spec", "parallelism"});
   if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
-  const std::optional<Time> finish = FinishOf(job_);
+  const std::optional<Time> finish = FinishOf(job_.object);
   std::map<Time, std::int64_t> deleted;  // how many, by when
   for (const SeenPod& pod : job_.pods) {
     if (pod.object.is_null() && !pod.deleted_by_controller) return;
@@ -186,12 +185,11 @@ void JobPlan::Scaling(Json& spec) {
                        NumberAt(job_.object, {"spec", "completions"}) == last;
   for (const Step& step : steps) {
     const std::string to = std::to_string(step.size);
-    JobPlan::Do(
-        step.at - kSettle,
-        JobPlan::PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
-        "guessed from " + step.from);
+    Do(step.at - kSettle,
+       PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
+       "guessed from " + step.from);
   }
-  JobPlan::Guess(NoteCode::kParallelismChanged);
+  Guess(NoteCode::kParallelismChanged);
   spec["parallelism"] = first;
   if (elastic) spec["completions"] = first;
 }
@@ -204,10 +202,9 @@ void JobPlan::Deletion() {
     if (finalizer == "foregroundDeletion") policy = "Foreground";
     if (finalizer == "orphan") policy = "Orphan";
   }
-  JobPlan::Do(
-      *deletion,
-      "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy + "}",
-      "from its deletionTimestamp and finalizers");
+  Do(*deletion,
+     "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy + "}",
+     "from its deletionTimestamp and finalizers");
 }
 
 // --- what happened to its pods ---
@@ -215,7 +212,7 @@ void JobPlan::Deletion() {
 void JobPlan::NodeGoesDown(const std::string& node, Time at, const std::string& comment) {
   const auto name = nodes_.find(node);
   if (name == nodes_.end() || !down_.insert(node).second) return;
-  JobPlan::Do(at, "node: {name: " + name->second + ", state: down}", comment);
+  Do(at, "node: {name: " + name->second + ", state: down}", comment);
 }
 
 void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
@@ -228,32 +225,32 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
   const Duration half = Milliseconds(500);
   for (const SeenEvent* event : pod.events) {
     if (event->reason == "NodeNotReady") {
-      JobPlan::NodeGoesDown(node, event->first - kGracePeriod,
-                            "from the Event NodeNotReady of pod " + pod.name);
+      NodeGoesDown(node, event->first - kGracePeriod,
+                   "from the Event NodeNotReady of pod " + pod.name);
     }
   }
   if (disruption) {
     const std::string from = "from pod " + pod.name + "'s DisruptionTarget, " + disruption->reason;
     const Time at = disruption->at + half;
     if (disruption->reason == "PreemptionByScheduler") {
-      JobPlan::Do(at, "preempt: " + MatchText(planned), from);
+      Do(at, "preempt: " + MatchText(planned), from);
     } else if (disruption->reason == "TerminationByKubelet") {
-      JobPlan::Do(at, "nodePressure: " + MatchText(planned), from);
+      Do(at, "nodePressure: " + MatchText(planned), from);
     } else if (disruption->reason == "DeletionByTaintManager") {
       std::optional<Time> silent = ConditionSince(pod, "Ready", "False");
       if (!silent) silent = ConditionSince(pod, "Ready", "Unknown");
       const bool known =
           silent && *silent<disruption->at&& * silent + kToleration + kGracePeriod> disruption->at;
-      JobPlan::NodeGoesDown(
-          node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod, from);
-      JobPlan::Guess(NoteCode::kNodeWentSilent, {node, FormatDuration(kGracePeriod)});
+      NodeGoesDown(node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod,
+                   from);
+      Guess(NoteCode::kNodeWentSilent, {node, FormatDuration(kGracePeriod)});
     } else if (disruption->reason == "DeletionByPodGC") {
       const auto name = nodes_.find(node);
       if (name != nodes_.end() && down_.insert(node).second) {
-        JobPlan::Do(at - kPodGarbage, "node: {name: " + name->second + ", state: deleted}", from);
+        Do(at - kPodGarbage, "node: {name: " + name->second + ", state: deleted}", from);
       }
     } else {
-      JobPlan::Do(at, "evict: " + MatchText(planned), from);
+      Do(at, "evict: " + MatchText(planned), from);
     }
   } else if (reason == "Evicted" || reason == "Terminated" || reason == "Shutdown" ||
              reason == "Preempting") {
@@ -266,28 +263,48 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
       if (!at && event->reason == "Evicted") at = event->first;
     }
     if (!at) Guess(NoteCode::kReasonWithoutTime, {pod.name, reason});
-    JobPlan::Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
-                "from pod " + pod.name + "'s reason, " + reason);
-  } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_) && !Says("Suspended") &&
-             !TimeAt(job_.object, {"metadata", "deletionTimestamp"})) {
-    JobPlan::Do(*deletion - grace + half,
-                "delete: {kind: Pod, pod: " + MatchText(planned) + ", gracePeriodSeconds: " +
-                    std::to_string(std::clamp<std::int64_t>(grace.ns / 1'000'000'000, 0, 86400)) +
-                    "}",
-                "from pod " + pod.name + "'s deletionTimestamp");
+    Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
+       "from pod " + pod.name + "'s reason, " + reason);
+  } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_.object) &&
+             !Says("Suspended") && !TimeAt(job_.object, {"metadata", "deletionTimestamp"})) {
+    Do(*deletion - grace + half,
+       "delete: {kind: Pod, pod: " + MatchText(planned) + ", gracePeriodSeconds: " +
+           std::to_string(std::clamp<std::int64_t>(grace.ns / 1'000'000'000, 0, 86400)) + "}",
+       "from pod " + pod.name + "'s deletionTimestamp");
   }
+}
+
+// pastBackoffLimitOnFailure counts the restarts of all pods; of one alone they can be told.
+std::int64_t JobPlan::RestartsAtTheLimit() const {
+  if (job_.pods.size() != 1 ||
+      TextAt(job_.object, {"spec", "template", "spec", "restartPolicy"}) != "OnFailure") {
+    return 0;
+  }
+  for (const Json& condition : ListAt(job_.object, {"status", "conditions"})) {
+    if (TextAt(condition, {"type"}) != "Failed" || TextAt(condition, {"status"}) != "True" ||
+        TextAt(condition, {"reason"}) != "BackoffLimitExceeded")
+      continue;
+    const std::int64_t limit = NumberAt(job_.object, {"spec", "backoffLimit"}).value_or(6);
+    return std::clamp<std::int64_t>(limit, 1, 100);
+  }
+  return 0;
 }
 
 SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
   SeenLife life;
+  if (pod.deleted_by_controller) life = LifeUntilDeleted(pod, RestartsAtTheLimit());
   for (const SeenEvent* event : pod.events) {
     const std::size_t to = event->message.rfind(" to ");
     if (event->reason == "Scheduled" && to != std::string::npos)
       life.node = event->message.substr(to + 4);
   }
   if (pod.deleted_by_controller) {
-    life.containers = {{"", {"{}"}}};
-    life.stopped = true;
+    // The Job was Failed once the last of its pods had stopped.
+    const auto end = TerminalOf(job_.object);
+    if (end && *end - *pod.deleted_by_controller >= Seconds(3)) {
+      life.fields.push_back(
+          "shutdown: {after: " + ShortTime(*end - *pod.deleted_by_controller - Seconds(1)) + "}");
+    }
     return life;
   }
   const SeenEvent* cause = nullptr;
@@ -320,7 +337,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
       life.guesses.push_back({.code = NoteCode::kStoppedByOthers});
     }
   } else {
-    const auto finish = FinishOf(job_);
+    const auto finish = FinishOf(job_.object);
     if (finish) at = *finish - Seconds(1);
     for (const SeenPod& other : job_.pods) {
       if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
@@ -333,13 +350,13 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
     life.guesses.push_back({.code = NoteCode::kGoneByOthers});
   }
   if (cause != nullptr && cause->reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
-    JobPlan::NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
+    NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
   } else {
     const char* action = cause == nullptr               ? "evict: "
                          : cause->reason == "Preempted" ? "preempt: "
                          : cause->reason == "Evicted"   ? "nodePressure: "
                                                         : "evict: ";
-    JobPlan::Do(at, action + MatchText(planned), source);
+    Do(at, action + MatchText(planned), source);
   }
   return life;
 }
@@ -418,31 +435,28 @@ void JobPlan::AddUnrecorded() {
     for (; succeeded > 0; --succeeded) AddSuccess(std::nullopt);
   }
   if (unrecorded_failures_ > 0) {
-    JobPlan::Guess(NoteCode::kFailedUnrecorded, {std::to_string(unrecorded_failures_)});
+    Guess(NoteCode::kFailedUnrecorded, {std::to_string(unrecorded_failures_)});
   }
   if (unrecorded_successes_ > 0) {
-    JobPlan::Guess(NoteCode::kSucceededUnrecorded, {std::to_string(unrecorded_successes_)});
+    Guess(NoteCode::kSucceededUnrecorded, {std::to_string(unrecorded_successes_)});
   }
-  JobPlan::FitFailures();
+  FitFailures();
 }
 
 void JobPlan::AddFailure(std::optional<std::int32_t> index) {
   ++unrecorded_failures_;
-  JobPlan::AddUnrecordedPod(
-      index,
-      JobPlan::Like(false).value_or(std::vector<ContainerLife>{{"", {"{for: 5s, exit: 1}"}}}),
-      false);
+  AddUnrecordedPod(
+      index, Like(false).value_or(std::vector<ContainerLife>{{"", {"{for: 5s, exit: 1}"}}}), false);
 }
 
 void JobPlan::AddSuccess(std::optional<std::int32_t> index) {
   ++unrecorded_successes_;
   // Without a pod to go by: as long as the Job took, less what starting and counting take.
-  const auto finish = FinishOf(job_);
+  const auto finish = FinishOf(job_.object);
   const Duration length =
       finish && job_.pods.empty() ? *finish - job_.created - Milliseconds(2500) : Seconds(10);
   const std::string run = "{for: " + ShortTime(std::max(length, Seconds(1))) + "}";
-  JobPlan::AddUnrecordedPod(index, Like(true).value_or(std::vector<ContainerLife>{{"", {run}}}),
-                            true);
+  AddUnrecordedPod(index, Like(true).value_or(std::vector<ContainerLife>{{"", {run}}}), true);
 }
 
 void JobPlan::AddUnrecordedPod(std::optional<std::int32_t> index,

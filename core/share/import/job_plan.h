@@ -67,6 +67,7 @@ class JobPlan {
   void Deletion();
   void NodeGoesDown(const std::string& node, Time at, const std::string& comment);
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
+  std::int64_t RestartsAtTheLimit() const;
   // Of a pod that Events name but that is not there any more.
   SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned);
   // A recorded life to copy: its containers' runs.

@@ -41,6 +41,8 @@ enum class NoteCode : std::uint8_t {
   kNotYetStarted,
   kRunsUnrecorded,  // how many, container, exit code
   kStillRunning,    // container
+  kRanUntilDeleted,
+  kRunsFromStarts,  // how many
   // where the replay ends otherwise
   kDoesNotRun,  // what is wrong
   kTooLong,

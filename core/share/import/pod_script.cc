@@ -287,4 +287,41 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
   return life;
 }
 
+SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
+  SeenLife life;
+  life.stopped = true;
+  const SeenEvent* starts = nullptr;
+  for (const SeenEvent* event : pod.events) {
+    if (event->reason == "Started" && (starts == nullptr || event->count > starts->count)) {
+      starts = event;
+    }
+  }
+  const bool counted = starts != nullptr && starts->count > 1;
+  if (counted) restarts = starts->count - 1;
+  restarts = std::min<std::int64_t>(restarts, 100);
+  if (restarts == 0) {
+    life.containers = {{"", {"{}"}}};
+    life.guesses.push_back({.code = NoteCode::kRanUntilDeleted});
+    return life;
+  }
+  const Time first = starts != nullptr ? starts->first : pod.created + kUsualStartup;
+  // The one start too many is what it was deleted for.
+  Duration ran = (counted ? starts->last : *pod.deleted_by_controller) - first;
+  for (std::int64_t restart = 1; restart <= restarts; ++restart) {
+    ran = ran - BackoffBefore(restart);
+  }
+  const Duration each{std::max(kShortest.ns, ran.ns / restarts)};
+  // "Started container main"
+  ContainerLife runs;
+  if (counted) {
+    const std::size_t name = starts->message.find("container ");
+    if (name != std::string::npos) runs.name = starts->message.substr(name + 10);
+  }
+  runs.runs.assign(static_cast<std::size_t>(restarts), RunText(each, 1, ""));
+  runs.runs.push_back("{}");
+  life.containers = {std::move(runs)};
+  life.guesses.push_back({.code = NoteCode::kRunsFromStarts, .args = {std::to_string(restarts)}});
+  return life;
+}
+
 }  // namespace jobplay

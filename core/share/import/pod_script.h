@@ -34,6 +34,10 @@ struct SeenLife {
 // Of a pod that is there.
 SeenLife LifeOf(const SeenPod& pod, Time latest);
 
+// Of a pod that its controller deleted and of which only Events are left. `restarts`: how many
+// restarts it was deleted for, 0 where that was not why.
+SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts);
+
 // The reason of the pod's DisruptionTarget, and since when.
 struct Disruption {
   std::string reason;

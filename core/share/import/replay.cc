@@ -89,6 +89,19 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
       differ(indexes, TextAt(replayed->second, {"status", indexes}),
              TextAt(job.object, {"status", indexes}));
     }
+    // Times are whole seconds there, and what happened in between is guessed.
+    const auto finished = TerminalOf(job.object);
+    const auto finished_here = TerminalOf(replayed->second);
+    if (finished && finished_here) {
+      const Duration there = *finished - job.created;
+      const Duration here =
+          *finished_here -
+          TimeAt(replayed->second, {"metadata", "creationTimestamp"}).value_or(job.created);
+      const Duration apart = std::max(here, there) - std::min(here, there);
+      if (apart > std::max(Seconds(10), Duration{there.ns / 10})) {
+        differ("finished after", FormatDuration(here), FormatDuration(there));
+      }
+    }
     differ("condition", ConditionsOf(replayed->second), ConditionsOf(job.object));
     Phases there;
     for (const SeenPod& pod : job.pods) {

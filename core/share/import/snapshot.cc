@@ -215,9 +215,9 @@ const Json::array_t& ListAt(const Json& object, std::initializer_list<const char
   return value.is_array() ? value.get_ref<const Json::array_t&>() : kNone;
 }
 
-std::optional<Time> FinishOf(const SeenJob& job) {
+std::optional<Time> FinishOf(const Json& job) {
   std::optional<Time> finish;
-  for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
+  for (const Json& condition : ListAt(job, {"status", "conditions"})) {
     if (TextAt(condition, {"status"}) != "True") continue;
     const std::string type = TextAt(condition, {"type"});
     if (type != "Complete" && type != "Failed" && type != "FailureTarget" &&
@@ -227,6 +227,16 @@ std::optional<Time> FinishOf(const SeenJob& job) {
     if (since && (!finish || *since < *finish)) finish = since;
   }
   return finish;
+}
+
+std::optional<Time> TerminalOf(const Json& job) {
+  for (const Json& condition : ListAt(job, {"status", "conditions"})) {
+    const std::string type = TextAt(condition, {"type"});
+    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed")) {
+      return TimeAt(condition, {"lastTransitionTime"});
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<Time> EndOf(const SeenPod& pod) {

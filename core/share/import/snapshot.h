@@ -63,7 +63,9 @@ struct Snapshot {
 };
 
 // When the first condition came that ends a Job.
-std::optional<Time> FinishOf(const SeenJob& job);
+std::optional<Time> FinishOf(const Json& job);
+// When it was Complete or Failed, with all its pods ended.
+std::optional<Time> TerminalOf(const Json& job);
 // When a pod's containers had ended, or its controller deleted it.
 std::optional<Time> EndOf(const SeenPod& pod);
 // How many pods had not ended.

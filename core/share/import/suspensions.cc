@@ -18,7 +18,7 @@ struct Deletion {
 };
 
 std::vector<Deletion> DeletionsOf(const SeenJob& job) {
-  const std::optional<Time> finish = FinishOf(job);
+  const std::optional<Time> finish = FinishOf(job.object);
   std::vector<Deletion> deletions;
   for (const SeenPod& pod : job.pods) {
     if (!pod.deleted_by_controller || (finish && *pod.deleted_by_controller >= *finish - kNear))

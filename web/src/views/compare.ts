@@ -61,7 +61,7 @@ function report(session: Session, t: VersionsText, language: Language, names: [s
         ? html`<h3>${parting ? t.parting : t.shiftHere}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
             ${where.rules.length
-              ? html`<h3>${t.changed}</h3>${showRules(t, language, where.rules.slice(0, 5))}`
+              ? html`<h3>${t.changed}</h3>${showRules(t, language, where.rules)}`
               : left.version !== right.version ? html`<p class="dim">${t.unexplained}</p>` : nothing}`
         : nothing}
     </div>`;
