@@ -275,9 +275,12 @@ test('ages go on between two steps', async (t) => {
   await ui.goto('1m');
   const step = await ui.step();
   const before = await seconds(waited);
+  const age = page.locator('#pods tbody tr:first-child td:nth-of-type(4)');
+  const aged = await seconds(age);
   assert.ok(before > 59 && before < 60, String(before));
   await ui.goto('3m');
   assert.equal(await ui.step(), step, 'nothing happens meanwhile');
   assert.ok(Math.abs((await seconds(waited)) - before - 120) < 0.01);
+  assert.ok(aged > 59 && Math.abs((await seconds(age)) - aged - 120) < 0.01, `${aged} and ${await age.textContent()}`);
   assert.deepEqual(errors, []);
 });

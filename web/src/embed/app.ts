@@ -6,7 +6,7 @@ import type { Span } from '../engine/protocol';
 import { textIn } from '../text';
 import { showController } from '../views/controller';
 import { showJob } from '../views/job';
-import { panelOf } from '../views/panels';
+import { panelOf, tenthOf } from '../views/panels';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
 import { showBar } from './bar';
@@ -175,9 +175,9 @@ class Panels {
         mount(
           body,
           session.store,
-          ({ language, moment, log, logFilter, kubectl, selectedPod, readonly, step }) => ({
+          ({ language, moment, time, log, logFilter, kubectl, selectedPod, readonly, step }) => ({
             language, readonly, moment: name === 'log' ? undefined : moment, log: name === 'log' ? log : undefined, logFilter,
-            kubectl: name === 'kubectl' ? kubectl : undefined, selectedPod, step: name === 'log' ? step : 0,
+            kubectl: name === 'kubectl' ? kubectl : undefined, selectedPod, step: name === 'log' ? step : 0, tenth: name === 'pods' ? tenthOf(time) : 0,
           }),
           () => panelOf(name, session),
         );

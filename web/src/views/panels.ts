@@ -48,11 +48,11 @@ export function showPanels(host: HTMLElement, session: Session): void {
   mount(
     body,
     session.store,
-    ({ language, panel, moment, log, logFilter, kubectl, selectedPod, firstPod, forks, against, other, run, step }) => ({
+    ({ language, panel, moment, time, log, logFilter, kubectl, selectedPod, firstPod, forks, against, other, run, step }) => ({
       language, panel, moment: panel === 'pods' || panel === 'nodes' || panel === 'kubectl' ? moment : undefined,
       log: panel === 'log' ? log : undefined, logFilter, kubectl: panel === 'kubectl' ? kubectl : undefined,
       selectedPod, firstPod, forks, against, other: panel === 'compare' ? other : undefined, run, runs,
-      step: panel === 'log' || panel === 'compare' ? step : 0,
+      step: panel === 'log' || panel === 'compare' ? step : 0, tenth: panel === 'pods' ? tenthOf(time) : 0,
     }),
     ({ panel }) => panelOf(panel, session),
   );
@@ -60,6 +60,9 @@ export function showPanels(host: HTMLElement, session: Session): void {
 
 /** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
 const waitsToRestart = /BackOff$|^ErrImage/;
+
+/** Ages move with the clock, but ten times a second is enough for anyone. */
+export const tenthOf = (time: number): number => Math.floor(time / 1e5);
 
 /** What a panel shows now. */
 export function panelOf(panel: Panel, session: Session): Template {
@@ -80,11 +83,12 @@ export function panelOf(panel: Panel, session: Session): Template {
   }
 }
 
-function pods(session: Session, text: Text, { moment, selectedPod, readonly }: State): Template {
+function pods(session: Session, text: Text, { moment, time, selectedPod, readonly }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
+  const since = Math.max(0, tenthOf(time) * 1e5 - moment.time); // the step, of which the ages are
   return html`<table class="list" id="pods">
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
@@ -94,7 +98,7 @@ function pods(session: Session, text: Text, { moment, selectedPod, readonly }: S
           <td class="ready-column">${pod.ready ? '1/1' : '0/1'}</td>
           <td><span class="phase ${pod.deleting ? 'deleting' : waitsToRestart.test(pod.status) ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing}</td>
-          <td>${pod.restarts}</td><td>${formatTime(pod.age)}</td><td class="node-column">${pod.node}</td>
+          <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
           ${readonly
             ? nothing
             : html`<td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
