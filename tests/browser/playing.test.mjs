@@ -127,6 +127,24 @@ test('what a step changed is marked, and a field tells why it is so', async (t) 
   assert.equal(await page.locator('[data-field="status.failed"].now').count(), 1);
 });
 
+test('a condition is marked by the step that set it, says when that was, and tells why', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('Home', 'c');
+  const condition = page.locator('[data-field="status.conditions[FailureTarget]"]');
+  assert.match(await condition.getAttribute('class'), /\bnow\b/);
+  assert.match(await condition.textContent(), /changed by this step/);
+  const step = await ui.step();
+  await ui.press('End');
+  assert.doesNotMatch(await condition.getAttribute('class'), /\bnow\b/);
+  assert.match(await condition.getByRole('button').getAttribute('title'), new RegExp(`lastTransitionTime: .*s \\(.*Z\\) · last changed at .*, step ${step} `));
+  await condition.getByRole('button').click();
+  const cause = page.locator('.causes-list li button').first();
+  await cause.click();
+  await ui.settled();
+  assert.equal(await ui.step(), step);
+  assert.deepEqual(errors, []);
+});
+
 test('on a phone one page at a time fills the screen', async (t) => {
   const { page, errors } = await openPlayground(t, phone);
   const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', More: '#panels', Manifest: '.cm-content' };

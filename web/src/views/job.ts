@@ -47,7 +47,15 @@ function meter(label: string, done: number, all: number, kind: 'good' | 'bad', n
   </div>`;
 }
 
-function conditions(job: JobMoment): { type: string; status: string; reason?: string; message?: string; lastTransitionTime?: string }[] {
+interface Condition {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+  lastTransitionTime?: string;
+}
+
+function conditions(job: JobMoment): Condition[] {
   const found = (job.status as Fields | null)?.conditions;
   return Array.isArray(found) ? found : [];
 }
@@ -115,12 +123,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           ${conditions(job).length
             ? html`<h3>${t.conditions}</h3>
                 <ul class="conditions">
-                  ${conditions(job).map(
-                    (one) => html`<li class=${one.status === 'True' ? 'true' : 'false'}>
-                      <b>${one.type}</b>=${one.status} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
-                      ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}
-                    </li>`,
-                  )}
+                  ${conditions(job).map((one) => condition(session, text, job, one, start))}
                 </ul>`
             : nothing}
         </div>
@@ -139,17 +142,35 @@ function withRemoved(status: Fields, job: JobMoment): Fields {
   return shown;
 }
 
-function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
-  if (value === undefined) return nothing;
+/** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
+function asked(session: Session, text: Text, job: JobMoment, path: string, shown: unknown, about: string): { now: boolean; value: Template } {
   const changes = job.changed.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
-  const told = change?.now ? text.job.changedNow : change ? text.job.changed(formatTime(change.time), change.step) : '';
-  const hint = [isTime(value) && value, told, text.why.causes].filter(Boolean).join(' · ');
-  return html`<div class=${change?.now ? 'now' : ''} data-field=${path}>
+  const now = Boolean(change?.now);
+  const told = now ? text.job.changedNow : change ? text.job.changed(formatTime(change.time), change.step) : '';
+  const hint = [about, told, text.why.causes].filter(Boolean).join(' · ');
+  return {
+    now,
+    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, `Job/${job.name}`, path)}>${shown}</button>
+      ${now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}`,
+  };
+}
+
+function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
+  if (value === undefined) return nothing;
+  const field = asked(session, text, job, path, show(value, start), isTime(value) ? value : '');
+  return html`<div class=${field.now ? 'now' : ''} data-field=${path}>
     <dt>${name}</dt>
-    <dd>
-      <button type="button" class="value" title=${hint} @click=${() => openCauses(session, `Job/${job.name}`, path)}>${show(value, start)}</button>
-      ${change?.now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}
-    </dd>
+    <dd>${field.value}</dd>
   </div>`;
+}
+
+function condition(session: Session, text: Text, job: JobMoment, one: Condition, start: string): Template {
+  const path = `status.conditions[${one.type}]`;
+  const since = one.lastTransitionTime;
+  const field = asked(session, text, job, path, html`<b>${one.type}</b>=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
+  return html`<li class="${one.status === 'True' ? 'true' : 'false'} ${field.now ? 'now' : ''}" data-field=${path}>
+    ${field.value} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
+    ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}
+  </li>`;
 }
