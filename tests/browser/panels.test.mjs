@@ -284,3 +284,18 @@ test('ages go on between two steps', async (t) => {
   assert.ok(aged > 59 && Math.abs((await seconds(age)) - aged - 120) < 0.01, `${aged} and ${await age.textContent()}`);
   assert.deepEqual(errors, []);
 });
+
+for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-dies', 844, 390]]) {
+  test(`what has no room can be scrolled by keyboard: ${id} at ${width} x ${height}`, async (t) => {
+    const { page } = await openPage(t, `#example=${id}`, { viewport: { width, height } });
+    await page.locator('#app[data-settled]').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.locator('.why-main').focus();
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.why-main')));
+    const toEditor = page.locator('#pages button').first();
+    if (await toEditor.isVisible()) await toEditor.click();
+    assert.deepEqual(await violations(page), []);
+    await page.locator('#about').focus();
+    assert.ok(await page.evaluate(() => document.activeElement.matches('#about')));
+  });
+}

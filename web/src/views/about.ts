@@ -11,6 +11,7 @@ export function showAbout(host: HTMLElement, session: Session): void {
     if (!description) return nothing;
     const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
     host.setAttribute('role', 'group');
+    host.tabIndex = 0; // it scrolls
     host.setAttribute('aria-label', textIn(language).editor.about);
     return markdown(translated ?? description);
   });

@@ -43,13 +43,13 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
       host.setAttribute('aria-label', t.why.label);
       host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
       if (crash) {
-        return html`<div class="why-main crash" role="alert">
+        return html`<div class="why-main crash" role="alert" tabindex="0">
           <p class="why-text">${icon(icons.error)} ${t.crash.title} ${t.crash.safe}</p>
           <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
-      if (!moment || !run) return html`<div class="why-main"><p class="why-text">${t.loading}</p></div>`;
-      if (moment.step === 0) return html`<div class="why-main"><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
+      if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.loading}</p></div>`;
+      if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
       const links = (why: Why) => html`${why.source
           ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
@@ -61,7 +61,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
             : nothing}`;
       const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
       return html`
-        <div class="why-main">
+        <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(toLine)) : nothing}
