@@ -94,6 +94,23 @@ test('jumps find failures and conditions', async (t) => {
   assert.equal(await ui.step(), 1);
 });
 
+test('r and Shift+R go from one recorded Event to the next and back', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const steps = [];
+  await ui.press('Home', '2');
+  for (let at = 0; at < 2; at += 1) {
+    await ui.press('r');
+    await page.locator('.list.log tr.now.event').first().waitFor();
+    steps.push(await ui.step());
+  }
+  assert.ok(steps[0] < steps[1], steps.join());
+  await ui.press('Shift+R');
+  assert.equal(await ui.step(), steps[0]);
+  await ui.press('?');
+  assert.match(await page.locator('dialog').textContent(), /Next recorded Event/);
+  assert.deepEqual(errors, []);
+});
+
 test('a breakpoint stops the clock where it comes true', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('b');

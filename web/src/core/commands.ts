@@ -77,6 +77,8 @@ export const commands: Command[] = [
   { id: 'backFailure', group: 'jump', keys: ['Shift+F'], run: jump('failure', -1) },
   { id: 'nextCondition', group: 'jump', keys: ['c'], run: jump('condition', 1) },
   { id: 'backCondition', group: 'jump', keys: ['Shift+C'], run: jump('condition', -1) },
+  { id: 'nextRecorded', group: 'jump', keys: ['r'], run: jump('recorded', 1) },
+  { id: 'backRecorded', group: 'jump', keys: ['Shift+R'], run: jump('recorded', -1) },
   { id: 'nextAction', group: 'jump', keys: ['a'], run: jump('action', 1) },
   { id: 'backAction', group: 'jump', keys: ['Shift+A'], run: jump('action', -1) },
   { id: 'goto', group: 'jump', keys: ['g'], run: (_, shell) => shell.openGoto() },

@@ -449,6 +449,8 @@ export const en = {
     backFailure: 'Previous failure',
     nextCondition: 'Next condition',
     backCondition: 'Previous condition',
+    nextRecorded: 'Next recorded Event',
+    backRecorded: 'Previous recorded Event',
     nextAction: 'Next action of the scenario',
     backAction: 'Previous action',
     goto: 'Go to a time or step',

@@ -466,6 +466,8 @@ export const ja: Text = {
     backFailure: '前の失敗',
     nextCondition: '次のcondition',
     backCondition: '前のcondition',
+    nextRecorded: '記録された次のEvent',
+    backRecorded: '記録された前のEvent',
     nextAction: 'シナリオの次の操作',
     backAction: '前の操作',
     goto: '時刻かステップへ移動',

@@ -97,7 +97,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
     openMenu(button, t.jump, [
       { label: t.jumps.failure, key: 'f', run: jump('failure') },
       { label: t.jumps.condition, key: 'c', run: jump('condition') },
-      { label: t.jumps.recorded, run: jump('recorded') },
+      { label: t.jumps.recorded, key: 'r', run: jump('recorded') },
       { label: t.jumps.action, key: 'a', run: jump('action') },
       { label: t.jumps.goto, key: 'g', run: () => shell.openGoto() },
     ]);
