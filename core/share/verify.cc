@@ -87,10 +87,10 @@ class Verifier {
 
   // The object, when it is there and should be; the newest of that name.
   template <typename T>
-  Shared<T> Named(TableId table, const std::string& who) {
+  Shared<T> Named(TableId table, const std::string& name, const std::string& who) {
     Shared<T> found;
     state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
-      if (object->metadata.name() == expected_.name) found = object;
+      if (object->metadata.name() == name) found = object;
     });
     const bool exists = static_cast<bool>(found);
     if (exists != expected_.exists.value_or(true)) {
@@ -99,9 +99,23 @@ class Verifier {
     return found;
   }
 
+  // The name of the one Job that there is, where the claim names none.
+  std::optional<std::string> JobName() {
+    if (!expected_.name.empty()) return expected_.name;
+    std::vector<std::string> names;
+    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
+      names.push_back(job->metadata.name());
+    });
+    if (names.size() == 1) return names[0];
+    Fail("there are " + std::to_string(names.size()) + " Jobs: the claim has to name one");
+    return std::nullopt;
+  }
+
   void OneJob() {
-    const std::string who = "Job " + expected_.name;
-    const Shared<Job> job = Named<Job>(TableId::kJobs, who);
+    const std::optional<std::string> name = JobName();
+    if (!name) return;
+    const std::string who = "Job " + *name;
+    const Shared<Job> job = Named<Job>(TableId::kJobs, *name, who);
     if (!job) return;
     const JobStatus& status = job->status;
     if (expected_.finished && *expected_.finished != IsFinished(status)) {
@@ -130,7 +144,7 @@ class Verifier {
 
   void OneCronJob() {
     const std::string who = "CronJob " + expected_.name;
-    const Shared<CronJob> cron_job = Named<CronJob>(TableId::kCronJobs, who);
+    const Shared<CronJob> cron_job = Named<CronJob>(TableId::kCronJobs, expected_.name, who);
     if (!cron_job) return;
     for (const ExpectedNumber& number : expected_.numbers) {
       Compare(who, number, static_cast<std::int64_t>(cron_job->status.active.size()));

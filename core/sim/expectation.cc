@@ -1,6 +1,8 @@
 #include "core/sim/expectation.h"
 
+#include <algorithm>
 #include <array>
+#include <sstream>
 #include <utility>
 
 namespace jobplay {
@@ -23,6 +25,33 @@ void ReadNumbers(FieldReader& fields, const std::vector<const char*>& names, Exp
   for (const char* name : names) {
     if (auto number = ReadNumber(fields, name)) out.numbers.push_back(std::move(*number));
   }
+}
+
+Json OfWord(const std::string& text) {
+  if (text == "true" || text == "false") return text == "true";
+  const bool digits = !text.empty() && text.size() < 10 &&
+                      text.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? Json(std::stoi(text)) : Json(text);
+}
+
+// "at 48s failed=1" is short for {at: 48s, job: "", failed: 1}.
+std::optional<Json> OfText(const std::string& text) {
+  std::istringstream words(text);
+  Json object = Json::object();
+  for (std::string word; words >> word;) {
+    const std::size_t equals = word.find('=');
+    if (word == "at" && words >> word) {
+      object["at"] = word;
+    } else if (equals != std::string::npos && equals > 0) {
+      object[word.substr(0, equals)] = OfWord(word.substr(equals + 1));
+    } else {
+      return std::nullopt;
+    }
+  }
+  const bool about = std::any_of(kSubjects.begin(), kSubjects.end(),
+                                 [&](const char* subject) { return object.contains(subject); });
+  if (!about) object["job"] = "";
+  return object;
 }
 
 // Sets of indexes are text in a Job's status, but a single one is easily written as a number.
@@ -152,7 +181,7 @@ std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) 
 
 std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until) {
   std::vector<Expectation> expectations;
-  for (FieldReader& fields : spec.Objects("expect")) {
+  for (FieldReader& fields : spec.Objects("expect", OfText)) {
     auto expectation = ReadExpectation(fields, until);
     if (!expectation) continue;
     if (fields.sink().places != nullptr) {

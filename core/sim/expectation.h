@@ -25,7 +25,8 @@ struct Expectation {
 
   Subject subject = Subject::kJob;
   std::optional<Duration> at;  // since the start; none: when the run has ended
-  std::string name;            // of the Job or CronJob; the event's reason; of kJobs the CronJob
+  // Of the Job or CronJob, empty: the only one; the event's reason; of kJobs the CronJob.
+  std::string name;
   std::optional<bool> exists;
   std::optional<bool> finished;
   std::optional<JobConditionType> condition;

@@ -132,7 +132,7 @@ FieldReader FieldReader::Object(const char* name) {
   return FieldReader(*sink_, Take(name), PathOf(name));
 }
 
-std::vector<FieldReader> FieldReader::Objects(const char* name) {
+std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_text) {
   std::vector<FieldReader> readers;
   const Json* value = Take(name);
   if (value == nullptr) return readers;
@@ -144,11 +144,18 @@ std::vector<FieldReader> FieldReader::Objects(const char* name) {
   for (std::size_t i = 0; i < value->size(); ++i) {
     FieldPath path = PathOf(name);
     path.push_back(static_cast<int>(i));
-    if (!(*value)[i].is_object()) {
+    const Json& element = (*value)[i];
+    if (of_text != nullptr && element.is_string()) {
+      if (const auto object = of_text(element.get_ref<const std::string&>())) {
+        readers.emplace_back(*sink_, &*object, std::move(path));
+        continue;
+      }
+    }
+    if (!element.is_object()) {
       sink_->Add(path, "this must be a mapping of fields", "");
       continue;
     }
-    readers.emplace_back(*sink_, &(*value)[i], std::move(path));
+    readers.emplace_back(*sink_, &element, std::move(path));
   }
   return readers;
 }

@@ -42,8 +42,10 @@ class FieldReader {
   std::optional<Duration> TimeSpan(const char* name, Duration max = Seconds(86400ll * 3660));
   IndexSet Set(const char* name);
   FieldReader Object(const char* name);
-  // One reader per element; an element that is no object is a problem and left out.
-  std::vector<FieldReader> Objects(const char* name);
+  // One reader per element; an element that is no object is a problem and left out. `of_text` may
+  // make one of an element that is text, for which there is a short form.
+  using ObjectOfText = std::optional<Json> (*)(const std::string& text);
+  std::vector<FieldReader> Objects(const char* name, ObjectOfText of_text = nullptr);
   // One of the words, as its place in the list.
   std::optional<std::size_t> OneOf(const char* name, const std::vector<std::string>& words);
 

@@ -51,6 +51,9 @@ TEST(Verify, ClaimsThatHold) {
            "{job: demo, finished: true, active: 0, ready: 0, succeeded: 0, terminating: 0}",
            "{at: 3s, job: demo, finished: false, active: 1, ready: 1, completedIndexes: \"\"}",
            "{at: 4s, job: demo, failed: \"0-1\"}",
+           "at 4s active=1 failed=0",
+           "at 48s failed=2",
+           "condition=Failed reason=BackoffLimitExceeded failed=2-",
            "{job: other, exists: false}",
            "{cronJob: demo, exists: false}",
            "{jobs: {condition: Failed}, count: 1}",
@@ -85,6 +88,7 @@ TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
        "Failed (BackoffLimitExceeded)"},
       {"{job: demo, completedIndexes: 0}",
        "at the end: Job demo: completedIndexes is \"\", expected \"0\""},
+      {"at 4s failed=1", "at 4s: Job demo: failed is 0, expected 1"},
       {"{job: other, failed: 1}", "at the end: there is no Job other"},
       {"{job: demo, exists: false}", "at the end: Job demo exists, but should not"},
       {"{pods: {phase: Succeeded}}", "at the end: 0 such pods, expected at least 1"},
@@ -109,6 +113,8 @@ TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
       {"{at: 11m, job: demo}", "the run is over by then"},
       {"{job: demo, reason: Error}", "condition is missing"},
       {"{job: demo, fialed: 3}", "unknown field \"spec.expect[0].fialed\""},
+      {"at 48s demo", "this must be a mapping of fields"},
+      {"at 48s fialed=3", "unknown field \"spec.expect[0].fialed\""},
       {"{pods: {phase: Lost}}", "phase is \"Lost\", which is none of its values"},
   };
   for (const auto& c : cases) {
