@@ -35,6 +35,22 @@ test('what was typed is there after a reload, even if it is wrong', async (t) =>
   assert.equal(await again.text(), 'kind: Job\nthis is: [not yaml\n');
 });
 
+test('a fault by hand in a text with a mistake is there after a reload, too', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.type(example('indexed').replace('parallelism:', 'parallelisms:'));
+  await page.locator('.problems .error').first().waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.pod(0, 'Evict');
+  await page.locator('.cm-line', { hasText: 'evict:' }).waitFor();
+  await ui.settled();
+  await page.reload();
+  await page.locator('.cm-line', { hasText: 'evict:' }).waitFor();
+  await page.locator('.cm-line', { hasText: 'parallelisms:' }).waitFor();
+  assert.match(await playground(page).text(), /parallelisms:[^]*evict:/);
+  assert.deepEqual(errors, []);
+});
+
 test('an example does not lose what was there before', async (t) => {
   const { ui, page } = await openPlayground(t);
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');

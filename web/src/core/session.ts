@@ -266,6 +266,8 @@ export class Session {
       this.store.set({ problems: loaded.problems });
       if (!loaded.ok) {
         this.store.set({ progress: undefined });
+        // Without a run there is no clock yet: the time to open at stays.
+        this.#saveDraft(this.state.run ? this.state.time : opening.at);
         return false;
       }
       this.pause();
@@ -331,8 +333,8 @@ export class Session {
     }
   }
 
-  #saveDraft(): void {
-    const { text, example, exampleAbout, time } = this.state;
+  #saveDraft(time = this.state.time): void {
+    const { text, example, exampleAbout } = this.state;
     const draft: Draft = { text, example, exampleAbout, time, address: location.hash.slice(1) };
     writeLocal('draft', draft);
     writeTab('draft', draft);
