@@ -33,6 +33,13 @@ test('what was typed is there after a reload, even if it is wrong', async (t) =>
   const again = playground(page);
   await page.locator('.problems .error').first().waitFor();
   assert.equal(await again.text(), 'kind: Job\nthis is: [not yaml\n');
+  // Nothing runs, and no engine is being waited for.
+  const why = page.locator('#why');
+  assert.match(await why.textContent(), /This text cannot be run yet/);
+  await page.getByLabel('Language').selectOption('ja');
+  await why.getByText('このテキストはまだ実行できません').waitFor();
+  await again.type(example('pi'));
+  await again.why.waitFor();
 });
 
 test('a fault by hand in a text with a mistake is there after a reload, too', async (t) => {

@@ -162,6 +162,7 @@ export const en = {
   why: {
     label: 'What happened at this step, and why',
     start: 'An empty cluster. Press Play, or step forward, to see the manifest applied.',
+    refused: 'This text cannot be run yet: the problems under the editor say why.',
     step: (step: number) => `Step ${step}`,
     raced: 'order was a choice',
     twoRaced: 'These two raced, in this order:',

@@ -37,8 +37,10 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
   mount(
     host,
     session.store,
-    ({ language, moment, crash, run, races }) => ({ language, moment, crash, run, races: races?.run === run?.id ? races : undefined }),
-    ({ language, moment, crash, run, races }) => {
+    ({ language, moment, crash, run, races, problems }) => ({
+      language, moment, crash, run, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    }),
+    ({ language, moment, crash, run, races, refused }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
@@ -48,7 +50,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
           <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
-      if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.loading}</p></div>`;
+      if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
       const links = (why: Why) => html`${why.source
