@@ -34,6 +34,9 @@ const keyName = (key: string) => key.split('+').map((part) => keyNames[part] ?? 
 export function openHelp(session: Session): void {
   const t = textIn(session.state.language);
   const { body } = openDialog(t.help.title, t.help.close, 'help-dialog');
+  body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
+  body.setAttribute('role', 'group');
+  body.setAttribute('aria-label', t.help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
   render(
     html`<div class="help-columns">${groups.map(
