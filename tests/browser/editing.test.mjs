@@ -49,10 +49,9 @@ test('a fault by hand in a text with a mistake is there after a reload, too', as
   await page.locator('.problems .error').first().waitFor();
   await page.locator('.cm-content').blur();
   await ui.pod(0, 'Evict');
-  await page.locator('.cm-line', { hasText: 'evict:' }).waitFor();
-  await ui.settled();
+  await page.waitForFunction(() => /evict:/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
   await page.reload();
-  await page.locator('.cm-line', { hasText: 'evict:' }).waitFor();
+  await page.locator('.problems .error').first().waitFor();
   await page.locator('.cm-line', { hasText: 'parallelisms:' }).waitFor();
   assert.match(await playground(page).text(), /parallelisms:[^]*evict:/);
   assert.deepEqual(errors, []);
