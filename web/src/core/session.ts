@@ -39,6 +39,8 @@ export class Session {
   readonly store: Store<State>;
   #engine: EngineClient;
   #runs = 0;
+  /** The run that was loaded again after a crash. */
+  #reloaded = 0;
   #generation = 0;
   #stops: number[] = [];
   /** The clock went on and the panels were not asked for yet. */
@@ -317,9 +319,13 @@ export class Session {
     if (!(error instanceof EngineCrash)) throw error;
     this.pause();
     this.store.set({ crash: error.message, progress: undefined });
-    // The engine starts anew with the next call; what it had run last goes there, unless that broke it.
+    // The engine starts anew with the next call; what it had run last goes there.
     const { run, text } = this.state;
-    if (run && run.text !== text) void this.#reload(run);
+    // Once: showing it may be what breaks it.
+    if (run && (run.text !== text || this.#reloaded !== run.id)) {
+      this.#reloaded = run.id;
+      void this.#reload(run);
+    }
   }
 
   async #reload(run: Run): Promise<void> {
@@ -511,7 +517,7 @@ export class Session {
     const { run, step, firstPod } = this.state;
     if (!run) return;
     const moment = await this.#engine.moment(step, firstPod, podsShown);
-    if (this.state.run?.id !== run.id) return;
+    if (!moment || this.state.run?.id !== run.id) return;
     this.store.set({ moment, momentOf: { run: run.id, step } });
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !this.state.playing && step <= 50_000) void this.askRaces(0);
@@ -584,8 +590,14 @@ export class Session {
     return this.#engine.exportAs(format);
   }
 
-  causes(object: string, path: string) {
-    return this.#engine.causes(object, path, this.state.step);
+  /** Undefined when the engine broke. */
+  async causes(object: string, path: string) {
+    try {
+      return await this.#engine.causes(object, path, this.state.step);
+    } catch (error) {
+      this.#crashed(error);
+      return undefined;
+    }
   }
 
   /** Where the clock ends: that of the run beside counts, too. */
@@ -654,16 +666,19 @@ export class Session {
     const { run, forks } = this.state;
     keepHistory(this.state.text);
     if (run && run.text !== text) {
-      const kept: Fork = { id: run.id, title: forks.length ? `${forks.length + 1}` : '1', text: run.text, run };
+      const kept: Fork = { id: run.id, title: `${Math.max(0, ...forks.map((fork) => Number(fork.title))) + 1}`, text: run.text, run };
       if (!forks.some((fork) => fork.text === run.text)) this.store.set({ forks: [...forks, kept].slice(-6) });
     }
     const done = await this.load(text, { at });
     if (!done) return false;
     if (title) this.store.set({ notice: title });
-    // To the very step that the change made, where it is the first at its time.
+    // To the very step that the change made: the first at its time, or the last of several changes.
     const columns = this.state.run!.columns;
-    const first = stepAt(columns, at - 10) + 1;
-    if (at > 0 && timeOf(columns, first) <= at + 10 && first <= columns.time.length) this.seekStep(first);
+    const isNow = (step: number | undefined): step is number =>
+      step !== undefined && step <= columns.time.length && timeOf(columns, step) <= at + 10;
+    let made = stepAt(columns, at - 10) + 1;
+    for (let next = nearest(columns, 'action', made, 1); isNow(next); next = nearest(columns, 'action', made, 1)) made = next;
+    if (at > 0 && isNow(made)) this.seekStep(made);
     return true;
   }
 }

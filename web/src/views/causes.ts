@@ -9,6 +9,7 @@ export async function openCauses(session: Session, object: string, path: string)
   session.pause();
   const t = textIn(session.state.language);
   const causes = await session.causes(object, path);
+  if (!causes) return;
   const { body, close } = openDialog(t.why.causes, t.help.close, 'causes');
   const go = (step: number) => () => {
     close();
