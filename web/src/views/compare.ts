@@ -11,13 +11,17 @@ import { versionsText, type VersionsText } from '../text/versions';
 import { openOtherText, openVersions } from './later';
 import { showOutcomes, showRules } from './outcomes';
 
-/** The first time at which two runs differ in a pod's life: undefined when they are the same. */
+/** The first time at which something is drawn of one run and not of the other: undefined when they are the same. */
 function partAt(a: Run, b: Run): number | undefined {
-  const ends = (run: Run) =>
-    run.lanes.pods
-      .flatMap((pod) => pod.segments.map((segment) => [segment.from, `${pod.job} ${pod.index} ${pod.attempt} ${segment.kind} ${segment.deleting} ${segment.restarts}`] as const))
-      .sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
-  const [left, right] = [ends(a), ends(b)];
+  type Drawn = readonly [number, string];
+  const drawn = ({ lanes }: Run): Drawn[] => [
+    ...lanes.pods.flatMap((pod) => pod.segments.map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
+    ...lanes.jobs.flatMap((job) => job.marks.map(({ at, text }): Drawn => [at, `${job.name} ${text}`])),
+    ...lanes.nodes.flatMap((node) => node.segments.map(({ from, kind }): Drawn => [from, `${node.name} ${kind}`])),
+    ...lanes.waits.map((wait): Drawn => [wait.from, `${wait.job} ${wait.index} ${wait.to}`]),
+    ...lanes.actions.map(({ at, text }): Drawn => [at, text]),
+  ].sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
+  const [left, right] = [drawn(a), drawn(b)];
   for (let at = 0; at < Math.max(left.length, right.length); ++at) {
     if (left[at]?.[0] !== right[at]?.[0] || left[at]?.[1] !== right[at]?.[1]) return Math.min(left[at]?.[0] ?? Infinity, right[at]?.[0] ?? Infinity);
   }
