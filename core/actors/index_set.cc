@@ -3,18 +3,17 @@
 #include <limits>
 #include <string>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int32_t>::max();
 
 bool ParseNumber(std::string_view text, std::int64_t* number) {
-  if (text.empty() || text.size() > 10) return false;
-  *number = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return false;
-    *number = *number * 10 + (c - '0');
-  }
+  const auto read = WholeNumber(text, 10);
+  if (!read) return false;
+  *number = *read;
   return *number <= kMax;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/api/job.h"
 #include "core/api/shell_command.h"
+#include "core/base/digits.h"
 
 namespace jobplay {
 namespace {
@@ -31,13 +32,8 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec) {
 
 std::optional<std::int32_t> CompletionIndex(const ObjectMeta& meta) {
   const std::string* text = Find(*meta.annotations, kJobCompletionIndexAnnotation);
-  if (text == nullptr || text->empty() || text->size() > 9) return std::nullopt;
-  std::int32_t index = 0;
-  for (const char c : *text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    index = index * 10 + (c - '0');
-  }
-  return index;
+  if (text == nullptr) return std::nullopt;
+  return WholeNumber(*text);
 }
 
 void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod) {

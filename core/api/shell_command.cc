@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
@@ -154,17 +156,6 @@ class ListParser {
   std::vector<SimpleCommand> commands_;
 };
 
-// A whole number of decimal digits.
-std::optional<std::int64_t> Number(std::string_view text) {
-  if (text.empty() || text.size() > 9) return std::nullopt;
-  std::int64_t number = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    number = number * 10 + (c - '0');
-  }
-  return number;
-}
-
 // As GNU's and BusyBox's sleep read it: a decimal number with s, m, h, d or nothing for seconds.
 std::optional<Duration> SleepTime(std::string_view text) {
   if (text.empty() || text.size() > 12 || text[0] == '+' || text[0] == '-') return std::nullopt;
@@ -194,7 +185,7 @@ std::optional<Duration> PiTime(const std::vector<std::string>& words) {
     if (at == std::string::npos) continue;
     const std::size_t end = word.find(')', at);
     if (end == std::string::npos) return std::nullopt;
-    const auto digits = Number(std::string_view(word).substr(at + 4, end - at - 4));
+    const auto digits = WholeNumber(std::string_view(word).substr(at + 4, end - at - 4));
     if (!digits || *digits > kMaxPiDigits) return std::nullopt;
     return Duration{kPiTime.ns / (kPiDigits * kPiDigits) * *digits * *digits};
   }
@@ -272,7 +263,7 @@ class Shell {
   bool Exit(const std::vector<std::string>& words) {
     if (words.size() > 2) return false;
     if (words.size() == 2 && words[1] != "$?") {
-      const auto code = Number(words[1]);
+      const auto code = WholeNumber(words[1]);
       if (!code) return false;
       status_ = static_cast<std::int32_t>(*code & 0xff);
     }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/digits.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
@@ -15,16 +16,6 @@ int Usage(const std::string& problem) {
   if (!problem.empty()) std::fprintf(stderr, "jobplay link: %s\n", problem.c_str());
   std::fprintf(stderr, "usage: jobplay link FILE [--step N | --time DURATION] [--view JSON]\n");
   return 2;
-}
-
-std::optional<std::int64_t> WholeNumber(const std::string& text) {
-  if (text.empty() || text.size() > 9) return std::nullopt;
-  std::int64_t number = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    number = number * 10 + (c - '0');
-  }
-  return number;
 }
 
 }  // namespace

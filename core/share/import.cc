@@ -21,14 +21,6 @@ constexpr Duration kMargin = Seconds(10);  // a replay may take a little longer
 constexpr std::size_t kPinnedPods = 40;    // beyond, where pods ran is left to the scheduler
 constexpr std::size_t kMaxRules = 5000;
 
-// A line of a comment: names come from the text that was pasted.
-std::string OneLine(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  }
-  return text;
-}
-
 // 1-3,5
 std::string SetText(const std::vector<std::int32_t>& numbers) {
   std::string text;

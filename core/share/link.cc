@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/digits.h"
 #include "core/share/base64url.h"
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
@@ -79,16 +80,12 @@ struct Codec {
 constexpr Codec kCodecs[] = {{1, DecodeV1}};
 
 // The number in "v12.", and the prefix is taken off; nothing when it is no prefix.
-std::optional<int> TakeVersion(std::string_view& fragment) {
+std::optional<std::int64_t> TakeVersion(std::string_view& fragment) {
   const std::size_t dot = fragment.find('.');
   if (dot == std::string_view::npos || dot < 2 || dot > 4 || fragment[0] != 'v')
     return std::nullopt;
-  int version = 0;
-  for (const char c : fragment.substr(1, dot - 1)) {
-    if (c < '0' || c > '9') return std::nullopt;
-    version = version * 10 + (c - '0');
-  }
-  fragment.remove_prefix(dot + 1);
+  const auto version = WholeNumber(fragment.substr(1, dot - 1));
+  if (version) fragment.remove_prefix(dot + 1);
   return version;
 }
 
@@ -129,7 +126,7 @@ Result<Link> DecodeLink(std::string_view fragment) {
     return Error{.message = "this link is longer than the 8000 characters that links may have",
                  .remedy = "Ask for the scenario as a file."};
   }
-  const std::optional<int> version = TakeVersion(rest);
+  const std::optional<std::int64_t> version = TakeVersion(rest);
   if (!version) {
     return Error{.message = "this is no link of Job Playground",
                  .remedy = "Links begin with #v1. after the page's address."};

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/check.h"
+#include "core/base/digits.h"
 #include "core/cluster/controllers_state.h"
 
 namespace jobplay {
@@ -99,14 +100,9 @@ std::optional<When> ParseWhen(std::string_view text) {
   const bool two = op + 1 < text.size() && text[op + 1] == '=';
   when.op = text.substr(op, two ? 2 : 1);
   const std::string_view digits = text.substr(op + when.op.size());
-  if (when.counter == nullptr || when.op == "=" || when.op == "!" || digits.empty() ||
-      digits.size() > 10) {
-    return std::nullopt;
-  }
-  for (const char c : digits) {
-    if (c < '0' || c > '9') return std::nullopt;
-    when.number = when.number * 10 + (c - '0');
-  }
+  const auto number = WholeNumber(digits, 10);
+  if (when.counter == nullptr || when.op == "=" || when.op == "!" || !number) return std::nullopt;
+  when.number = *number;
   return when;
 }
 

@@ -22,7 +22,8 @@ struct TracedRun {
   // The state at the last instant at or before so many seconds.
   const Json& At(double seconds) const;
   const Json& Last() const { return instants.back(); }
-  // Of Job demo at the end.
+  // Of Job demo, then and at the end.
+  const Json& JobAt(double seconds) const { return At(seconds).at("jobs").at("demo"); }
   const Json& Status() const { return Last().at("jobs").at("demo"); }
   int Count(DecisionCode code) const;
   // n0 of each such decision, in their order.

@@ -75,10 +75,6 @@ std::string Adoption(const char* pods, const char* orphaned_at) {
          job + "}\n";
 }
 
-const Json& JobAt(const TracedRun& run, double seconds) {
-  return run.At(seconds).at("jobs").at("demo");
-}
-
 const Json& Tick(const TracedRun& run, double seconds) {
   return run.At(seconds).at("cronJobs").at("tick");
 }
@@ -182,9 +178,9 @@ const std::vector<Claim>& Claims() {
        "DeadlineExceeded",
        "", Job18("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(JobAt(run, 1)["startTime"], 0);
-         EXPECT_FALSE(JobAt(run, 8).contains("conditions"));
-         EXPECT_EQ(JobAt(run, 8.02)["conditions"][0]["reason"], "DeadlineExceeded");
+         EXPECT_EQ(run.JobAt(1)["startTime"], 0);
+         EXPECT_FALSE(run.JobAt(8).contains("conditions"));
+         EXPECT_EQ(run.JobAt(8.02)["conditions"][0]["reason"], "DeadlineExceeded");
          EXPECT_EQ(run.Status()["failed"], 1);
        }},
       {"backoffLimit is looked at before the deadline", "",
@@ -250,8 +246,8 @@ const std::vector<Claim>& Claims() {
        Job18("Never", "  activeDeadlineSeconds: 8\n  parallelism: 2\n",
              "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(JobAt(run, 9)["failed"], 2);
-         EXPECT_EQ(JobAt(run, 9).value("active", 0), 0);
+         EXPECT_EQ(run.JobAt(9)["failed"], 2);
+         EXPECT_EQ(run.JobAt(9).value("active", 0), 0);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
          EXPECT_EQ(run.Said("Job/demo", "DeadlineExceeded",
                             "Job was active longer than specified deadline"),
@@ -271,7 +267,7 @@ const std::vector<Claim>& Claims() {
            "Never", "  parallelism: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s, exit: 1}]}\n"),
        [](const TracedRun& run) {
-         EXPECT_FALSE(JobAt(run, 15).contains("conditions"));
+         EXPECT_FALSE(run.JobAt(15).contains("conditions"));
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 1);
          EXPECT_EQ(run.Status()["failed"], 2);
@@ -348,7 +344,7 @@ const std::vector<Claim>& Claims() {
          for (const Json& event : run.At(0.01)["events"]) first.insert(event["reason"]);
          EXPECT_EQ(first, (std::multiset<std::string>{"FailedCreate", "FailedCreate",
                                                       "SuccessfulCreate"}));
-         EXPECT_EQ(JobAt(run, 1)["active"], 1);
+         EXPECT_EQ(run.JobAt(1)["active"], 1);
        }},
       {"A creation that failed is no longer expected, and the pod not active", "",
        Job18(
@@ -358,7 +354,7 @@ const std::vector<Claim>& Claims() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
          EXPECT_EQ(run.Count(DecisionCode::kManageSkipped), 0);
-         EXPECT_EQ(JobAt(run, 0.01).value("active", 0), 0);
+         EXPECT_EQ(run.JobAt(0.01).value("active", 0), 0);
        }},
       // CronJobs and their use
       {"The CronJob of the text, batch/v1beta1 hello, makes a pod each minute; its Job is named by the time, in "
@@ -545,7 +541,7 @@ TEST(VersionOneEighteenRuns, NoticeAChangedDeadline) {
                     "  pods: [{runs: [{for: 200s}]}]\n"
                     "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: "
                     "{activeDeadlineSeconds: 20}}}}]\n"));
-  EXPECT_EQ(JobAt(run, 25)["conditions"][0]["reason"], "DeadlineExceeded");
+  EXPECT_EQ(run.JobAt(25)["conditions"][0]["reason"], "DeadlineExceeded");
 }
 
 TEST(VersionOneEighteenRuns, TheNewControllerOutlivesAHundredMissedStartTimes) {

@@ -28,10 +28,6 @@ std::string Adoption(const char* old_pods, const char* orphaned_at, const char* 
          demo + ", " + job + "}\n";
 }
 
-const Json& JobAt(const TracedRun& run, double seconds) {
-  return run.At(seconds).at("jobs").at("demo");
-}
-
 const std::vector<Claim>& Claims() {
   static const auto* const kClaims = new std::vector<Claim>{
       // processNextWorkItem
@@ -84,9 +80,9 @@ const std::vector<Claim>& Claims() {
       {"The first sync sets startTime, and activeDeadlineSeconds later there is another", "",
        Job8("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(JobAt(run, 1)["startTime"], 0);
-         EXPECT_FALSE(JobAt(run, 8).contains("conditions"));
-         EXPECT_EQ(JobAt(run, 8.02)["conditions"][0]["reason"], "DeadlineExceeded");
+         EXPECT_EQ(run.JobAt(1)["startTime"], 0);
+         EXPECT_FALSE(run.JobAt(8).contains("conditions"));
+         EXPECT_EQ(run.JobAt(8.02)["conditions"][0]["reason"], "DeadlineExceeded");
        }},
       {"As active, succeeded and failed count the Job's pods", "",
        Job8(
@@ -94,7 +90,7 @@ const std::vector<Claim>& Claims() {
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s}]}\n"
            "  - {match: {attempt: \"2\"}, runs: [{for: 5s, exit: 1}]}\n  - {runs: [{for: 60s}]}\n"),
        [](const TracedRun& run) {
-         const Json& then = JobAt(run, 8);
+         const Json& then = run.JobAt(8);
          EXPECT_EQ(then["succeeded"], 1);
          EXPECT_EQ(then["failed"], 1);
          EXPECT_EQ(then["active"], 2);
@@ -137,7 +133,7 @@ const std::vector<Claim>& Claims() {
             "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n"
             "  - {runs: [{for: 60s}], shutdown: {after: 20s}}\n"),
        [](const TracedRun& run) {
-         const Json& then = JobAt(run, 7);
+         const Json& then = run.JobAt(7);
          EXPECT_EQ(then["failed"], 3);
          EXPECT_EQ(then["conditions"][0]["type"], "Failed");
          EXPECT_EQ(then.value("active", 0), 0);
@@ -165,7 +161,7 @@ const std::vector<Claim>& Claims() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 3);
-         EXPECT_EQ(JobAt(run, 15).value("conditions", Json()), Json());
+         EXPECT_EQ(run.JobAt(15).value("conditions", Json()), Json());
        }},
       {"With completions it is complete when so many pods have succeeded; completionTime is set",
        "without an event", Job8("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
@@ -200,8 +196,8 @@ const std::vector<Claim>& Claims() {
            "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed).front(), 10'000);
-         EXPECT_FALSE(JobAt(run, 9).contains("startTime"));
-         EXPECT_TRUE(JobAt(run, 11).contains("startTime"));
+         EXPECT_FALSE(run.JobAt(9).contains("startTime"));
+         EXPECT_TRUE(run.JobAt(11).contains("startTime"));
        }},
       {"So does a new failure as long as the Job goes on", "",
        Job8("Never", "  backoffLimit: 2\n", kFailing),
@@ -219,7 +215,7 @@ const std::vector<Claim>& Claims() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kTooManyPods), (Numbers{3}));
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
-         EXPECT_EQ(JobAt(run, 6)["active"], 1);
+         EXPECT_EQ(run.JobAt(6)["active"], 1);
        }},
       {"Those that are not ready go before those that are", "",
        Job8(
@@ -255,9 +251,9 @@ const std::vector<Claim>& Claims() {
             "  - {at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "FailedDelete"), 1);
-         EXPECT_EQ(JobAt(run, 6)["active"], 2);
+         EXPECT_EQ(run.JobAt(6)["active"], 2);
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
-         EXPECT_EQ(JobAt(run, 16)["active"], 1);
+         EXPECT_EQ(run.JobAt(16)["active"], 1);
        }},
       {"Without completions, as many pods as parallelism are started while none has succeeded", "",
        Job8("Never", "  parallelism: 3\n", "  pods: [{runs: [{for: 20s}]}]\n"),
@@ -303,7 +299,7 @@ const std::vector<Claim>& Claims() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
          EXPECT_EQ(run.Said("Job/demo", "FailedCreate"), 2);
-         EXPECT_EQ(JobAt(run, 1)["active"], 1);
+         EXPECT_EQ(run.JobAt(1)["active"], 1);
        }},
       {"A first one that is refused keeps all others from being tried; a later sync tries again",
        "",
@@ -323,7 +319,7 @@ const std::vector<Claim>& Claims() {
            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kSyncFailed), 0);
-         EXPECT_EQ(JobAt(run, 0.01)["active"], 1);
+         EXPECT_EQ(run.JobAt(0.01)["active"], 1);
          EXPECT_EQ(run.Last()["pods"].size(), 0u);
        }},
   };

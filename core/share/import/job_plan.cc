@@ -39,15 +39,6 @@ std::set<std::int32_t> ParseSet(const std::string& text) {
 
 }  // namespace
 
-bool IsFinished(const SeenJob& job) {
-  for (const Json& condition : ListAt(job.object, {"status", "conditions"})) {
-    const std::string type = TextAt(condition, {"type"});
-    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed"))
-      return true;
-  }
-  return false;
-}
-
 JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
                  std::int64_t more_failures, std::vector<TimelineEntry>& timeline,
                  std::vector<Note>& guesses)
@@ -96,11 +87,8 @@ void JobPlan::Guess(NoteCode code, std::vector<std::string> args, std::string po
   guesses_.push_back({code, std::move(args), job_.name, std::move(pod)});
 }
 
-bool JobPlan::Says(const std::string& condition) const {
-  for (const Json& one : ListAt(job_.object, {"status", "conditions"})) {
-    if (TextAt(one, {"type"}) == condition && TextAt(one, {"status"}) == "True") return true;
-  }
-  return false;
+bool JobPlan::Says(const char* condition) const {
+  return TrueCondition(job_.object, condition) != nullptr;
 }
 
 void JobPlan::Do(Time at, std::string action, std::string comment, int sort) {
@@ -280,14 +268,10 @@ std::int64_t JobPlan::RestartsAtTheLimit() const {
       TextAt(job_.object, {"spec", "template", "spec", "restartPolicy"}) != "OnFailure") {
     return 0;
   }
-  for (const Json& condition : ListAt(job_.object, {"status", "conditions"})) {
-    if (TextAt(condition, {"type"}) != "Failed" || TextAt(condition, {"status"}) != "True" ||
-        TextAt(condition, {"reason"}) != "BackoffLimitExceeded")
-      continue;
-    const std::int64_t limit = NumberAt(job_.object, {"spec", "backoffLimit"}).value_or(6);
-    return std::clamp<std::int64_t>(limit, 1, 100);
-  }
-  return 0;
+  const Json* failed = TrueCondition(job_.object, "Failed");
+  if (failed == nullptr || TextAt(*failed, {"reason"}) != "BackoffLimitExceeded") return 0;
+  const std::int64_t limit = NumberAt(job_.object, {"spec", "backoffLimit"}).value_or(6);
+  return std::clamp<std::int64_t>(limit, 1, 100);
 }
 
 SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {

@@ -17,9 +17,6 @@
 
 namespace jobplay {
 
-// cluster.watchDelay's default.
-constexpr Duration kSettle = Milliseconds(10);
-
 using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
 
 struct PlannedPod {
@@ -35,9 +32,6 @@ struct TimelineEntry {
   std::string comment;
   int sort = 0;
 };
-
-// Complete or Failed.
-bool IsFinished(const SeenJob& job);
 
 class JobPlan {
  public:
@@ -55,7 +49,7 @@ class JobPlan {
 
  private:
   void Guess(NoteCode code, std::vector<std::string> args = {}, std::string pod = "");
-  bool Says(const std::string& condition) const;
+  bool Says(const char* condition) const;
   void Do(Time at, std::string action, std::string comment, int sort = 0);
   std::string PatchText(const std::string& patch) const;
   std::string MatchText(const PlannedPod& pod) const;

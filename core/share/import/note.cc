@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/host_text.h"
+#include "core/share/import/yaml_text.h"
 
 namespace jobplay {
 namespace {
@@ -19,14 +20,6 @@ std::string_view Wording(NoteCode code, int column) {
   text = text.substr(0, text.find('\n'));
   for (; column > 0; --column) text.remove_prefix(std::min(text.find('\t') + 1, text.size()));
   return text.substr(0, text.find('\t'));
-}
-
-// Names come from the text that was pasted.
-std::string OneLine(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  }
-  return text;
 }
 
 std::string Filled(std::string_view rest, const std::vector<std::string>& args) {

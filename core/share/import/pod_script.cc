@@ -134,13 +134,10 @@ std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type,
 }
 
 std::optional<Disruption> DisruptionOf(const SeenPod& pod) {
-  for (const Json& condition : ListAt(pod.object, {"status", "conditions"})) {
-    if (TextAt(condition, {"type"}) != "DisruptionTarget") continue;
-    if (TextAt(condition, {"status"}) != "True") continue;
-    return Disruption{TextAt(condition, {"reason"}),
-                      TimeAt(condition, {"lastTransitionTime"}).value_or(pod.created)};
-  }
-  return std::nullopt;
+  const Json* target = TrueCondition(pod.object, "DisruptionTarget");
+  if (target == nullptr) return std::nullopt;
+  return Disruption{TextAt(*target, {"reason"}),
+                    TimeAt(*target, {"lastTransitionTime"}).value_or(pod.created)};
 }
 
 SeenLife LifeOf(const SeenPod& pod, Time latest) {

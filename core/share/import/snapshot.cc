@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/yaml/document.h"
+#include "core/base/digits.h"
 
 namespace jobplay {
 namespace {
@@ -88,21 +89,11 @@ std::string ControllerOf(const Json& object, std::string_view kind) {
   return "";
 }
 
-std::optional<std::int32_t> Index(std::string_view text) {
-  if (text.empty() || text.size() > 9) return std::nullopt;
-  std::int32_t index = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    index = index * 10 + (c - '0');
-  }
-  return index;
-}
-
 // The pods of an Indexed Job are named demo-3-x7k2p.
 std::optional<std::int32_t> IndexInName(const std::string& job, const std::string& pod) {
   const std::size_t end = pod.rfind('-');
   if (end == std::string::npos || end <= job.size() + 1) return std::nullopt;
-  return Index(std::string_view(pod).substr(job.size() + 1, end - job.size() - 1));
+  return WholeNumber(std::string_view(pod).substr(job.size() + 1, end - job.size() - 1));
 }
 
 // The last time that the text names, wherever it stands.
@@ -131,7 +122,7 @@ void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job
     SeenPod pod{.name = TextAt(object, {"metadata", "name"})};
     pod.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(job.created);
     if (indexed) {
-      pod.index = Index(
+      pod.index = WholeNumber(
           TextAt(object, {"metadata", "annotations", "batch.kubernetes.io/job-completion-index"}));
       if (!pod.index) pod.index = IndexInName(job.name, pod.name);
     }
@@ -215,6 +206,26 @@ const Json::array_t& ListAt(const Json& object, std::initializer_list<const char
   return value.is_array() ? value.get_ref<const Json::array_t&>() : kNone;
 }
 
+const Json* TrueCondition(const Json& object, std::string_view type) {
+  for (const Json& condition : ListAt(object, {"status", "conditions"})) {
+    if (TextAt(condition, {"type"}) == type && TextAt(condition, {"status"}) == "True")
+      return &condition;
+  }
+  return nullptr;
+}
+
+const Json* TerminalCondition(const Json& job) {
+  const Json* complete = TrueCondition(job, "Complete");
+  return complete != nullptr ? complete : TrueCondition(job, "Failed");
+}
+
+bool IsFinished(const SeenJob& job) { return TerminalCondition(job.object) != nullptr; }
+
+std::optional<Time> TerminalOf(const Json& job) {
+  const Json* condition = TerminalCondition(job);
+  return condition != nullptr ? TimeAt(*condition, {"lastTransitionTime"}) : std::nullopt;
+}
+
 std::optional<Time> FinishOf(const Json& job) {
   std::optional<Time> finish;
   for (const Json& condition : ListAt(job, {"status", "conditions"})) {
@@ -227,16 +238,6 @@ std::optional<Time> FinishOf(const Json& job) {
     if (since && (!finish || *since < *finish)) finish = since;
   }
   return finish;
-}
-
-std::optional<Time> TerminalOf(const Json& job) {
-  for (const Json& condition : ListAt(job, {"status", "conditions"})) {
-    const std::string type = TextAt(condition, {"type"});
-    if (TextAt(condition, {"status"}) == "True" && (type == "Complete" || type == "Failed")) {
-      return TimeAt(condition, {"lastTransitionTime"});
-    }
-  }
-  return std::nullopt;
 }
 
 std::optional<Time> EndOf(const SeenPod& pod) {

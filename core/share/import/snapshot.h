@@ -62,10 +62,15 @@ struct Snapshot {
   std::vector<Note> left_out;
 };
 
-// When the first condition came that ends a Job.
-std::optional<Time> FinishOf(const Json& job);
+// Of a Job or a pod: the condition of that type, if its status is True; else null.
+const Json* TrueCondition(const Json& object, std::string_view type);
+// Complete or Failed, if one of them is True.
+const Json* TerminalCondition(const Json& job);
+bool IsFinished(const SeenJob& job);
 // When it was Complete or Failed, with all its pods ended.
 std::optional<Time> TerminalOf(const Json& job);
+// When the first condition came that ends a Job.
+std::optional<Time> FinishOf(const Json& job);
 // When a pod's containers had ended, or its controller deleted it.
 std::optional<Time> EndOf(const SeenPod& pod);
 // How many pods had not ended.

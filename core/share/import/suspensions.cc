@@ -8,8 +8,7 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kSettle = Milliseconds(10);  // cluster.watchDelay's default
-constexpr Duration kNear = Seconds(2);          // of one cause, in whole seconds
+constexpr Duration kNear = Seconds(2);  // of one cause, in whole seconds
 
 // Pods that the controller deleted at one time, so that none was left.
 struct Deletion {

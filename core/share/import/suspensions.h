@@ -9,6 +9,9 @@
 
 namespace jobplay {
 
+// cluster.watchDelay's default: controllers see what was done so much later.
+constexpr Duration kSettle = Milliseconds(10);
+
 struct Suspension {
   Time at;
   bool suspend = false;  // else it was resumed

@@ -157,6 +157,13 @@ class Writer {
 
 }  // namespace
 
+std::string OneLine(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  }
+  return text;
+}
+
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);
   return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -12,6 +12,10 @@ namespace jobplay {
 // A string that is read back as this string, on one line.
 std::string YamlString(std::string_view text);
 
+// For a comment: spaces where control characters stand, as names come from the text that was
+// pasted.
+std::string OneLine(std::string text);
+
 // The members of an object, each on lines of its own that begin with `indent` spaces.
 void AppendYaml(std::string& out, const Json& object, int indent);
 

@@ -33,11 +33,12 @@ function changeSpeed(session: Session, by: number): void {
   session.setSpeed(speeds[Math.max(0, Math.min(speeds.length - 1, at + by))]!);
 }
 
-function zoom(session: Session, factor: number): void {
+/** A factor below 1 shows less time; the playhead, or `around`, stays where it is on the screen. */
+export function zoom(session: Session, factor: number, around?: number): void {
   const { view, time, run } = session.state;
   if (!run) return;
-  const around = Math.max(view.from, Math.min(view.to, time));
-  session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
+  const still = around ?? Math.max(view.from, Math.min(view.to, time));
+  session.setView(still - (still - view.from) * factor, still + (view.to - still) * factor);
 }
 
 /** Half of what is in sight is still there afterwards. */

@@ -3,6 +3,7 @@
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
+import { zoom } from '../../core/commands';
 import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
@@ -174,15 +175,10 @@ export class Timeline {
   #tools(t: Text): void {
     this.#scroller.setAttribute('aria-description', t.timeline.instructions);
     this.#slider.setAttribute('aria-label', t.transport.slider);
-    const zoom = (factor: number) => () => {
-      const { view, time } = this.#session.state;
-      const around = Math.max(view.from, Math.min(view.to, time));
-      this.#session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
-    };
     const button = (label: string, path: string, act: () => void) =>
       html`<button type="button" class="quiet small" title=${label} aria-label=${label} @click=${act}>${icon(path)}</button>`;
     render(
-      html`${button(t.timeline.zoomIn, icons.zoomIn, zoom(0.6))}${button(t.timeline.zoomOut, icons.zoomOut, zoom(1 / 0.6))}
+      html`${button(t.timeline.zoomIn, icons.zoomIn, () => zoom(this.#session, 0.6))}${button(t.timeline.zoomOut, icons.zoomOut, () => zoom(this.#session, 1 / 0.6))}
         ${button(t.timeline.fit, icons.fit, () => this.#session.setView(0, Infinity))}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
@@ -420,8 +416,7 @@ export class Timeline {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       const around = this.#timeAt(event.clientX - this.#scroller.getBoundingClientRect().left);
-      const factor = Math.exp(event.deltaY * 0.002);
-      this.#session.setView(around - (around - view.from) * factor, around + (view.to - around) * factor);
+      zoom(this.#session, Math.exp(event.deltaY * 0.002), around);
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
       event.preventDefault();
       const by = ((event.deltaX || event.deltaY) / this.#width) * span;
