@@ -23,6 +23,12 @@ std::uint32_t StepOf(double number) {
   return number > 4294967295.0 ? 4294967295u : static_cast<std::uint32_t>(number);
 }
 
+// Likewise, in microseconds: some 140 years at most.
+std::int64_t TimeOf(double number) {
+  if (!(number > 0)) return 0;
+  return number > 4503599627370496.0 ? std::int64_t{1} << 52 : static_cast<std::int64_t>(number);
+}
+
 class Engine {
  public:
   emscripten::val SetLanguage(const std::string& code) {
@@ -46,13 +52,10 @@ class Engine {
   double Find(const std::string& what, double step, double direction) {
     return engine_.Find(what, StepOf(step), direction < 0 ? -1 : 1);
   }
-  double StepAt(double time) {
-    if (!(time > 0)) return engine_.StepAt(0);
-    return engine_.StepAt(time > 4503599627370496.0 ? std::int64_t{1} << 52
-                                                    : static_cast<std::int64_t>(time));
-  }
-  emscripten::val View(const std::string& kind, const std::string& object, double step) {
-    return BytesOf(engine_.View(kind, object, StepOf(step)));
+  double StepAt(double time) { return engine_.StepAt(TimeOf(time)); }
+  emscripten::val View(const std::string& kind, const std::string& object, double step,
+                       double time) {
+    return BytesOf(engine_.View(kind, object, StepOf(step), TimeOf(time)));
   }
   emscripten::val Causes(const std::string& object, const std::string& path, double step) {
     return BytesOf(engine_.Causes(object, path, StepOf(step)));

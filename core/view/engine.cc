@@ -70,6 +70,11 @@ std::uint64_t DoubleBits(std::int64_t number) {
   return bits;
 }
 
+// Whole microseconds: whatever happens within the last one has happened.
+Duration SinceStart(std::int64_t microseconds) {
+  return {std::min(microseconds, std::int64_t{1} << 52) * 1000 + 999};
+}
+
 }  // namespace
 
 const std::string& Engine::Answer(const Json& json) {
@@ -194,16 +199,17 @@ std::uint32_t Engine::Find(std::string_view what, std::uint32_t step, int direct
 
 std::uint32_t Engine::StepAt(std::int64_t time) const {
   if (run_ == nullptr || time < 0) return 0;
-  // Whole microseconds: whatever happens within the last one has happened.
-  const Duration since{std::min(time, std::int64_t{1} << 52) * 1000 + 999};
-  return run_->timeline.MomentAt(run_->timeline.scenario().start + since);
+  return run_->timeline.MomentAt(run_->timeline.scenario().start + SinceStart(time));
 }
 
 const std::string& Engine::View(std::string_view kind, std::string_view object,
-                                std::uint32_t step) {
+                                std::uint32_t step, std::int64_t time) {
   answer_.clear();
   if (run_ == nullptr) return answer_;
-  answer_ = kubectl::ViewOf(run_->timeline, run_->index, kind, object, Clamped(step));
+  const Timeline& timeline = run_->timeline;
+  step = Clamped(step);
+  const Time now = std::max(timeline.TimeOf(step), timeline.scenario().start + SinceStart(time));
+  answer_ = kubectl::ViewOf(run_->timeline, run_->index, kind, object, step, now);
   return answer_;
 }
 

@@ -36,8 +36,10 @@ class Engine {
   std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
   // The last moment at or before a time in microseconds since the start.
   std::uint32_t StepAt(std::int64_t time) const;
-  // Text as kubectl prints it.
-  const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step);
+  // Text as kubectl prints it after the step, at a time in microseconds since the start: ages go on
+  // between steps. A time before the step's is the step's.
+  const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step,
+                          std::int64_t time = 0);
   // Cause[]
   const std::string& Causes(std::string_view object, std::string_view path, std::uint32_t step);
   // Races of a step.

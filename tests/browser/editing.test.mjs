@@ -199,6 +199,35 @@ test('changing the past keeps the run before, to be compared', async (t) => {
   await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
 });
 
+test('kept runs are there after a reload, and a run is kept by hand before one types', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('Shift+K');
+  await ui.type(example('never-backoff-limit-3').replace('backoffLimit: 3', 'backoffLimit: 2'));
+  await page.locator('#tab-compare').click();
+  await page.locator('.runs li', { hasText: 'Run 1' }).waitFor();
+  const before = await page.locator('.runs li', { hasText: 'Run 1' }).textContent();
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.press('5');
+  const kept = page.locator('.runs li', { hasText: 'Run 1' });
+  await kept.waitFor();
+  const [outcome] = /retries: Failed\D*/.exec(before);
+  assert.ok((await kept.textContent()).includes(outcome), 'how it ended is still told');
+  await kept.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('#timeline-kept').waitFor();
+});
+
+test('an engine that breaks while nothing is asked of it is told of, and runs again', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
+  await page.getByRole('alert').waitFor();
+  await ui.press('Home');
+  await ui.press('f');
+  assert.match(await page.locator('#why-text').textContent(), /\w/);
+  assert.ok((await ui.step()) > 0);
+});
+
 test('when the engine breaks the page says so, keeps the text and starts it anew', async (t) => {
   const { ui, page } = await openPlayground(t);
   await page.evaluate(() => localStorage.clear());

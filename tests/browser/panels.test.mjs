@@ -17,6 +17,22 @@ test('kubectl’s views are of the moment', async (t) => {
   await page.waitForFunction(() => /^kind: Job$/m.test(document.querySelector('.terminal')?.textContent ?? ''));
 });
 
+test('ages in kubectl’s views go on while nothing happens', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('3');
+  const age = (text) => page.waitForFunction((wanted) => document.querySelector('.terminal').textContent.includes(` ${wanted} `), text);
+  await ui.goto('1m30s');
+  await age('90s');
+  const step = await ui.step();
+  await ui.goto('1m26s');
+  await age('86s');
+  assert.equal(await ui.step(), step, 'nothing happens in between');
+  await ui.speed('1');
+  await ui.press(' ');
+  await age('88s');
+  assert.equal(await ui.step(), step);
+});
+
 test('the log has Events and API calls, and can be filtered', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('2');

@@ -415,6 +415,17 @@ TEST(Engine, ViewsAnswerAsKubectlDoes) {
   EXPECT_EQ(run.engine.View("get", "", 0), "No resources found in default namespace.\n");
 }
 
+TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
+  Whole run(testing::kOneFailure);
+  const std::uint32_t step = run.engine.StepAt(60'000'000);
+  ASSERT_EQ(run.engine.StepAt(61'500'000), step) << "nothing happens in between";
+  EXPECT_NE(run.engine.View("get", "Job/demo", step, 60'000'000).find(" 60s "), std::string::npos);
+  EXPECT_NE(run.engine.View("get", "Job/demo", step, 61'500'000).find(" 61s "), std::string::npos);
+  EXPECT_EQ(run.engine.View("get", "Job/demo", step, 1'000'000),
+            run.engine.View("get", "Job/demo", step))
+      << "the step has not happened before its time";
+}
+
 TEST(Engine, ExplainsInJapaneseWhenAsked) {
   Whole run(testing::kOneFailure);
   const std::uint32_t sync = run.engine.Find("sync", 0, 1);

@@ -138,11 +138,11 @@ std::string NotFoundText(std::string_view object) {
 }  // namespace
 
 std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
-                   std::string_view object, std::uint32_t step) {
+                   std::string_view object, std::uint32_t step, Time now) {
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
-  Viewer viewer(timeline.At(step), timeline.TimeOf(step), what);
+  Viewer viewer(timeline.At(step), now, what);
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);

@@ -11,8 +11,9 @@
 namespace jobplay::kubectl {
 
 // kind: get, describe or yaml. object: `Job/demo`, `events`, or empty for all Jobs, CronJobs and
-// pods. What is not there is answered as the API server would.
+// pods. Ages are those at `now`, which is the step's time or a later one before the next step.
+// What is not there is answered as the API server would.
 std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
-                   std::string_view object, std::uint32_t step);
+                   std::string_view object, std::uint32_t step, Time now);
 
 }  // namespace jobplay::kubectl

@@ -18,6 +18,7 @@ export class Companion {
 
   constructor(session: Session) {
     this.#session = session;
+    this.#engine.onCrash = (error) => this.#crashed(error);
     session.store.subscribe((state) => this.#follow(state));
   }
 

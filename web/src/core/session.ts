@@ -8,8 +8,9 @@ import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView 
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
+import { saveKept, savedKept, withKept } from './kept';
 import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
-import { panels, type Against, type Fork, type Panel, type State, type Theme } from './state';
+import { panels, type Against, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
@@ -41,6 +42,8 @@ export class Session {
   #runs = 0;
   /** The run that was loaded again after a crash. */
   #reloaded = 0;
+  /** It runs again: the message about the crash stays until the person goes on. */
+  #recovered = false;
   #generation = 0;
   #stops: number[] = [];
   /** The clock went on and the panels were not asked for yet. */
@@ -52,6 +55,7 @@ export class Session {
 
   constructor(language: Language, engine = new EngineClient()) {
     this.#engine = engine;
+    engine.onCrash = (error) => this.#crashed(error);
     engine.warm();
     this.store = new Store<State>({
       language,
@@ -111,6 +115,14 @@ export class Session {
   async open(): Promise<void> {
     this.start();
     addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
+    const forks = reloaded() ? savedKept() : [];
+    await this.#openFirst();
+    if (!forks.length || this.state.forks.length) return;
+    this.store.set({ forks });
+    saveKept(forks);
+  }
+
+  async #openFirst(): Promise<void> {
     const address = location.hash.slice(1);
     const draft = readLocal<Draft | undefined>('draft', undefined);
     const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
@@ -119,9 +131,7 @@ export class Session {
       // What was typed over it before the reload, so that the address alone would lose it.
       const { text, lesson } = this.state;
       if (unfinished?.address === address && unfinished.text !== text && !lesson) await this.load(unfinished.text, { at: unfinished.time });
-      return;
-    }
-    if (draft?.text) {
+    } else if (draft?.text) {
       this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
       await this.load(draft.text, { at: draft.time });
     } else {
@@ -191,6 +201,7 @@ export class Session {
   /** Another text is loaded next; until then what is shown is of the one before. */
   #leave(example: string | undefined): void {
     this.pause();
+    saveKept([]);
     this.store.set({
       example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
       sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
@@ -318,6 +329,7 @@ export class Session {
   #crashed(error: unknown): void {
     if (!(error instanceof EngineCrash)) throw error;
     this.pause();
+    this.#recovered = false;
     this.store.set({ crash: error.message, progress: undefined });
     // The engine starts anew with the next call; what it had run last goes there.
     const { run, text } = this.state;
@@ -328,11 +340,17 @@ export class Session {
     }
   }
 
+  #goOn(): void {
+    if (this.#recovered) this.store.set({ crash: undefined });
+    this.#recovered = false;
+  }
+
   async #reload(run: Run): Promise<void> {
     try {
       await this.#engine.language(this.state.language);
       await this.#engine.load(run.text);
       while (!(await this.#engine.run(chunk)).done);
+      this.#recovered = true;
       this.#ask();
     } catch {
       this.store.set({ run: undefined, moment: undefined });
@@ -352,6 +370,7 @@ export class Session {
     const run = this.state.run;
     if (!run) return;
     const to = Math.max(0, Math.min(step, run.ran.steps));
+    this.#goOn();
     this.store.set({ step: to, time: timeOf(run.columns, to), stoppedBy: undefined });
     this.#ask();
     void this.#findStops();
@@ -361,6 +380,7 @@ export class Session {
     const run = this.state.run;
     if (!run) return;
     const to = Math.max(0, Math.min(time, Math.max(this.end, run.ran.now)));
+    this.#goOn();
     this.store.set({ time: to, step: stepAt(run.columns, to), stoppedBy: undefined });
     this.#ask();
     void this.#findStops();
@@ -400,6 +420,7 @@ export class Session {
     const { run, time, step } = this.state;
     if (!run) return;
     if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekTime(0);
+    this.#goOn();
     this.store.set({ playing: true, stoppedBy: undefined });
     let last = performance.now();
     let owed = 0; // ms towards the next step, in steps mode
@@ -443,7 +464,9 @@ export class Session {
   }
 
   #moveTo(time: number, step: number): void {
-    this.#behind ||= step !== this.state.step;
+    // kubectl prints ages, which grow between the steps.
+    const older = Math.floor(time / second) !== Math.floor(this.state.time / second) && this.#isOpen('kubectl');
+    this.#behind ||= step !== this.state.step || older;
     this.store.set({ time, step });
     if (this.#behind && performance.now() - this.#lastAsk >= panelsEvery) this.#ask();
   }
@@ -502,15 +525,18 @@ export class Session {
 
   // --- what the panels show -----------------------------------------------------------------------------
 
+  #isOpen(name: Panel): boolean {
+    const { panel, beside } = this.state;
+    return panel === name || beside.includes(name);
+  }
+
   /** Asks for what the panels show now. */
   #ask(): void {
     this.#behind = false;
     this.#lastAsk = performance.now();
     void this.#askMoment.call().catch((error) => this.#crashed(error));
-    const { panel, beside } = this.state;
-    const open = (name: Panel) => panel === name || beside.includes(name);
-    if (open('log')) void this.#askLog.call().catch((error) => this.#crashed(error));
-    if (open('kubectl')) void this.#askKubectl.call().catch((error) => this.#crashed(error));
+    if (this.#isOpen('log')) void this.#askLog.call().catch((error) => this.#crashed(error));
+    if (this.#isOpen('kubectl')) void this.#askKubectl.call().catch((error) => this.#crashed(error));
   }
 
   #askMoment = new Latest(async () => {
@@ -559,9 +585,9 @@ export class Session {
   });
 
   #askKubectl = new Latest(async () => {
-    const { run, step, kubectl } = this.state;
+    const { run, step, time, kubectl } = this.state;
     if (!run) return;
-    const text = await this.#engine.view(kubectl.kind, kubectl.object, step);
+    const text = await this.#engine.view(kubectl.kind, kubectl.object, step, Math.floor(time));
     if (this.state.run?.id === run.id) this.store.set({ kubectl: { ...this.state.kubectl, text } });
   });
 
@@ -661,14 +687,24 @@ export class Session {
 
   // --- changing the past -----------------------------------------------------------------------------
 
+  /** Keeps the run that is shown, to be compared with later ones. */
+  keep(): void {
+    const { run, language } = this.state;
+    if (!run) return;
+    const { forks, gone } = withKept(this.state.forks, run);
+    this.store.set({ forks });
+    saveKept(forks);
+    if (gone) {
+      keepHistory(gone.text);
+      this.store.set({ notice: textIn(language).compare.gone(gone.id) });
+    }
+  }
+
   /** Keeps the run that is shown, runs the changed text and goes to `at`. */
   async fork(text: string, title: string, at: number): Promise<boolean> {
-    const { run, forks } = this.state;
+    const { run } = this.state;
     keepHistory(this.state.text);
-    if (run && run.text !== text) {
-      const kept: Fork = { id: run.id, title: `${Math.max(0, ...forks.map((fork) => Number(fork.title))) + 1}`, text: run.text, run };
-      if (!forks.some((fork) => fork.text === run.text)) this.store.set({ forks: [...forks, kept].slice(-6) });
-    }
+    if (run && run.text !== text) this.keep();
     const done = await this.load(text, { at });
     if (!done) return false;
     if (title) this.store.set({ notice: title });

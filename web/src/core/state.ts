@@ -14,11 +14,14 @@ export type Page = 'editor' | 'timeline' | 'job' | 'controller' | 'panels';
 /** Virtual seconds per second, or one step of the chosen kind after another. */
 export type Speed = number | 'steps';
 
+/** A kept run; see kept.ts. */
 export interface Fork {
   id: number;
-  title: string;
   text: string;
-  run: Run;
+  outcome: string;
+  pods: number;
+  steps: number;
+  run: Run | undefined;
 }
 
 /** What the run is compared with. */

@@ -40,6 +40,8 @@ export class EngineClient implements Asked<EngineCalls> {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  /** Told when the engine breaks while no call waits that could tell of it. */
+  onCrash: ((error: EngineCrash) => void) | undefined;
 
   constructor(newWorker: () => Worker = fast) {
     this.#newWorker = newWorker;
@@ -58,7 +60,7 @@ export class EngineClient implements Asked<EngineCalls> {
   log = (from: number, to: number) => this.#call<ReturnType<EngineCalls['log']>>(json, 'log', from, to);
   find = (what: string, step: number, direction: 1 | -1) => this.#call<number>(plain, 'find', what, step, direction);
   stepAt = (time: number) => this.#call<number>(plain, 'stepAt', time);
-  view = (kind: string, object: string, step: number) => this.#call<string>(text, 'view', kind, object, step);
+  view = (kind: string, object: string, step: number, time: number) => this.#call<string>(text, 'view', kind, object, step, time);
   causes = (object: string, path: string, step: number) =>
     this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
 
@@ -75,10 +77,6 @@ export class EngineClient implements Asked<EngineCalls> {
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
   warm(): void {
     this.#worker ??= this.#start();
-  }
-
-  close(): void {
-    this.#fail(new EngineCrash('closed'));
   }
 
   #start(): Worker {
@@ -117,6 +115,7 @@ export class EngineClient implements Asked<EngineCalls> {
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
+    if (!waiting.length) this.onCrash?.(error);
     for (const one of waiting) {
       clearTimeout(one.timer);
       one.reject(error);

@@ -12,7 +12,7 @@ declare module '*/jobplay.mjs' {
     log(from: number, to: number): Uint8Array;
     find(what: string, step: number, direction: number): number;
     stepAt(time: number): number;
-    view(kind: string, object: string, step: number): Uint8Array;
+    view(kind: string, object: string, step: number, time: number): Uint8Array;
     causes(object: string, path: string, step: number): Uint8Array;
     exportAs(format: string): Uint8Array;
     races(step: number, seeds: number): Uint8Array;

@@ -272,7 +272,7 @@ export interface LogLine {
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
 
-/** view(kind, object, step): text as kubectl prints it: `get` (-o wide), `describe`, `yaml`. */
+/** view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`, `yaml`. */
 export type KubectlView = 'get' | 'describe' | 'yaml';
 
 /** causes(object, path, step): why a field of an object is as it is: the step that set it and what made that step happen. */
@@ -406,7 +406,7 @@ export interface EngineCalls {
   log(from: number, to: number): LogLine[];
   find(what: Landmark, step: number, direction: 1 | -1): number;
   stepAt(time: number): number;
-  view(kind: KubectlView, object: string, step: number): string;
+  view(kind: KubectlView, object: string, step: number, time: number): string;
   causes(object: string, path: string, step: number): Cause[];
   exportAs(format: ExportFormat): string;
   races(step: number, seeds: number): Races;

@@ -332,8 +332,10 @@ export const en = {
   },
 
   compare: {
-    empty: 'When you change the past, the run before is kept here, to be compared.',
-    run: (title: string) => `Run ${title}`,
+    empty: 'When you change the past, the run before is kept here, to be compared. What you write by hand keeps no run: choose “Keep this run” before.',
+    keep: 'Keep this run',
+    gone: (id: number) => `24 runs are kept: run ${id} had to go. Its text is among the earlier texts.`,
+    run: (id: number) => `Run ${id}`,
     thisRun: 'This run',
     open: 'Open',
     beside: 'Compare',
@@ -476,6 +478,7 @@ export const en = {
     break: 'Break something',
     versions: 'Versions and gates',
     theme: 'Light, dark or as the system',
+    keepRun: 'Keep this run, to compare later ones with it',
     undo: 'Undo the last change to the scenario',
     help: 'This help',
   } as Record<string, string>,

@@ -13,7 +13,7 @@ export function showBeside(host: HTMLElement, session: Session): void {
     const headline = moment?.why.find((why) => why.headline) ?? moment?.why[0];
     const { compare } = textIn(language);
     const fork = against?.kind === 'fork' ? forks.find((one) => one.id === against.id) : undefined;
-    const name = run.loaded.version !== version ? run.loaded.version : fork ? compare.run(fork.title) : compare.otherText;
+    const name = run.loaded.version !== version ? run.loaded.version : fork ? compare.run(fork.id) : compare.otherText;
     return html`<span class="badge plain">${name}</span>
       ${moment && moment.step > 0
         ? html`<span class="dim">${formatTime(moment.time)} · ${t.step(moment.step)} · ${moment.what}</span> <span>${headline?.text ?? ''}</span>`

@@ -1,6 +1,7 @@
 // What the run is compared with, how both ended, where they part and which release changed it.
 import { html, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
+import { outcomeOf } from '../core/kept';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
@@ -26,11 +27,6 @@ function partAt(a: Run, b: Run): number | undefined {
     if (left[at]?.[0] !== right[at]?.[0] || left[at]?.[1] !== right[at]?.[1]) return Math.min(left[at]?.[0] ?? Infinity, right[at]?.[0] ?? Infinity);
   }
   return undefined;
-}
-
-/** How a run ended, in the words of its Jobs' last conditions. */
-function outcome(run: NonNullable<State['run']>): string {
-  return run.lanes.jobs.map((job) => `${job.name}: ${job.marks.at(-1)?.text ?? '…'}`).join(', ');
 }
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
@@ -75,6 +71,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
   if (!run) return nothing;
   const t = versionsText[language];
   const others = forks.filter((fork) => fork.text !== run.text);
+  const kept = forks.find((fork) => fork.text === run.text);
   const value = !against ? '' : against.kind === 'version' ? against.version : against.kind === 'fork' ? `#${against.id}` : 'text';
   const choose = (event: Event) => {
     const chosen = (event.target as HTMLSelectElement).value;
@@ -91,23 +88,24 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
         <select id="compare-with" .value=${value} @change=${choose}>
           <option value="" ?selected=${value === ''}>${t.choose}</option>
           ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} ?selected=${value === one}>${t.version(one)}</option>`)}
-          ${others.map((fork) => html`<option value=${`#${fork.id}`} ?selected=${value === `#${fork.id}`}>${t.kept(fork.title)}</option>`)}
+          ${others.map((fork) => html`<option value=${`#${fork.id}`} ?selected=${value === `#${fork.id}`}>${t.kept(fork.id)}</option>`)}
           <option value="text" ?selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
       <span class="gap"></span>
+      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.keep()}>${text.compare.keep}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
     ${against ? (beside ? report(session, t, language, names, beside) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
-    ${others.length
+    ${forks.length
       ? html`<ul class="runs">
-          <li><b>${text.compare.thisRun}</b><span>${outcome(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>
+          <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>
           ${others.map((fork) => {
-            const part = partAt(fork.run, run);
+            const part = fork.run && partAt(fork.run, run);
             const shown = against?.kind === 'fork' && against.id === fork.id;
             return html`<li class=${shown ? 'selected' : ''}>
-              <b>${text.compare.run(fork.title)}</b><span>${outcome(fork.run)}</span><span class="dim">${text.compare.pods(fork.run.lanes.pods.length)}, ${text.compare.steps(fork.run.ran.steps)}</span>
-              <span class="dim">${part === undefined ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
+              <b>${text.compare.run(fork.id)}</b><span>${fork.outcome}</span><span class="dim">${text.compare.pods(fork.pods)}, ${text.compare.steps(fork.steps)}</span>
+              <span class="dim">${!fork.run ? '' : part === undefined ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
               <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: fork.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
               <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${text.compare.open}</button></li>`;
           })}

@@ -223,7 +223,7 @@ export class Timeline {
     const versions = other.run.loaded.version !== run.loaded.version;
     if (this.#run === run) return versions ? run.loaded.version : t.thisRun;
     const fork = against.kind === 'fork' ? forks.find((one) => one.id === against.id) : undefined;
-    return versions ? other.run.loaded.version : fork ? t.run(fork.title) : t.otherText;
+    return versions ? other.run.loaded.version : fork ? t.run(fork.id) : t.otherText;
   }
 
   #name(t: Text): void {
