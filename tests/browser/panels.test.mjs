@@ -308,7 +308,7 @@ for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-
     assert.deepEqual(await violations(page), []);
     await page.locator('.why-main').focus();
     assert.ok(await page.evaluate(() => document.activeElement.matches('.why-main')));
-    const toEditor = page.locator('#pages button').first();
+    const toEditor = page.locator('#pages button').last();
     if (await toEditor.isVisible()) await toEditor.click();
     assert.deepEqual(await violations(page), []);
     await page.locator('#about').focus();

@@ -1,4 +1,5 @@
 import './views/style.css';
+import './views/screens.css';
 import { readLocal } from './base/local';
 import { Session } from './core/session';
 import { keepForLater } from './offline/register';

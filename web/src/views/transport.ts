@@ -82,8 +82,8 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
         <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${(event: Event) => openJumps(event.currentTarget as HTMLElement)}>
           ${t.jump}${icon(icons.down)}
         </button>
-        <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${shell.openBreakpoints} title="${t.breakpoints} (b)">
-          <span class="stop-sign ${on ? 'on' : ''}" aria-hidden="true"></span>${t.breakpoints}${on ? html` <b>${on}</b>` : nothing}
+        <button type="button" class="quiet labelled breakpoints" aria-haspopup="dialog" @click=${shell.openBreakpoints} title="${t.breakpoints} (b)">
+          <span class="stop-sign ${on ? 'on' : ''}" aria-hidden="true"></span>${on ? html`<b>${on}</b> ` : nothing}<span>${t.breakpoints}</span>
         </button>`;
     },
   );

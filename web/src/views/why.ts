@@ -12,6 +12,12 @@ function isInternal(change: Change): boolean {
   return !/^(Job|CronJob|Pod|Node|Event)\b/.test(change.object);
 }
 
+/** Long sentences are set smaller, so that the room that stands still has them whole; what the API server says may be longer. */
+function lengthOf(text: string): string {
+  const width = text.length + text.replace(/[^\u3000-\uffef]/g, '').length; // characters of Japanese are twice as wide
+  return width > 190 ? 'very long' : width > 95 ? 'long' : '';
+}
+
 /** What happened at the same instant, and how to have it the other way round. */
 function raced(session: Session, text: Text, moment: Moment, { found, searched }: NonNullable<State['races']>, mayWrite: boolean): Template {
   const t = text.why;
@@ -53,6 +59,7 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
+      const told = headline?.text ?? `${moment.what}.`;
       const links = (why: Why) => html`${why.source
           ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
           : nothing}
@@ -66,9 +73,9 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
-          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(toLine)) : nothing}
-          <p class="why-text" id="why-text">${headline?.text ?? `${moment.what}.`}</p>
+          <p class="why-text ${lengthOf(told)}" id="why-text">${told}</p>
           ${headline?.source || headline?.field ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
+          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(toLine)) : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>
