@@ -143,7 +143,9 @@ int Check(const std::vector<std::string>& arguments) {
   std::fprintf(stderr, "%d scenario%s, %d expectation%s, %d broken\n", tally.scenarios,
                tally.scenarios == 1 ? "" : "s", tally.expectations,
                tally.expectations == 1 ? "" : "s", tally.broken);
-  return tally.broken == 0 ? 0 : 1;
+  // A mistyped marker or folder would otherwise keep a documentation's check green for ever.
+  if (tally.scenarios == 0) std::fprintf(stderr, "nothing was checked\n");
+  return tally.broken == 0 && tally.scenarios > 0 ? 0 : 1;
 }
 
 }  // namespace jobplay::cli

@@ -1,6 +1,6 @@
 // The command line of Job Playground: one table of commands, each in a file of its own.
+#include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -56,11 +56,18 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const std::vector<std::string> rest(arguments + (count < 2 ? count : 2), arguments + count);
+  const std::vector<std::string> given(arguments + (count == 0 ? 0 : 1), arguments + count);
+  const bool help = std::any_of(given.begin(), given.end(), [](const std::string& argument) {
+    return argument == "--help" || argument == "-h";
+  });
   for (const Command& command : kCommands) {
-    if (count >= 2 && std::strcmp(arguments[1], command.name) == 0) return command.run(rest);
+    if (given.empty() || given[0] != command.name) continue;
+    if (!help) return command.run({given.begin() + 1, given.end()});
+    std::printf("usage: jobplay %s\n", command.usage);
+    return 0;
   }
-  std::fprintf(stderr, "usage: jobplay COMMAND\n\n");
-  for (const Command& command : kCommands) std::fprintf(stderr, "  %s\n", command.usage);
-  return 2;
+  std::FILE* out = help ? stdout : stderr;
+  std::fprintf(out, "usage: jobplay COMMAND\n\n");
+  for (const Command& command : kCommands) std::fprintf(out, "  %s\n", command.usage);
+  return help ? 0 : 2;
 }

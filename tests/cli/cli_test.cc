@@ -95,6 +95,20 @@ TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
 }
 
+TEST_F(Cli, CheckFailsWhenThereIsNothingToCheck) {
+  const std::string path = ::testing::TempDir() + "jobplay-nothing.md";
+  std::ofstream(path) << "# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n";
+  const Outcome outcome = Jobplay("check " + path);
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, HelpOfACommandIsItsUsage) {
+  const Outcome outcome = Jobplay("export --help");
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_EQ(outcome.text.rfind("usage: jobplay export FILE", 0), 0u) << outcome.text;
+}
+
 TEST_F(Cli, AFileThatIsNotThereEndsWith1) {
   EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1);
 }

@@ -301,6 +301,10 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
                  .remedy = "Leave out what the run does not need.",
                  .span = {1, 1, 1, 1}};
   }
+  // Editors of some systems begin every file with it; go-yaml skips it, too.
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
+    text.remove_prefix(kByteOrderMark.size());
   LineIndex lines(text);
   if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
   if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))
