@@ -142,7 +142,7 @@ struct Kubelet::Sync {
   // From the first init container that is not done on: init containers one after the other,
   // sidecars left running, then all containers at once.
   void StartWhatIsDue() {
-    if (runtime->stopping) return;
+    if (runtime->stopping || runtime->hung) return;
     for (std::size_t c = 0; c < inits; ++c) {
       if (IsSidecar(c)) {
         if (runtime->containers[c].starts == 0) Start(c);
@@ -178,6 +178,7 @@ struct Kubelet::Sync {
       if (c < inits && exit_code == 0) StartWhatIsDue();
       return;
     }
+    if (runtime->hung) return;
     const std::int32_t restart = runtime->containers[c].starts;
     const std::uint32_t token = Token(c, runtime->containers[c].token);
     if (restart == 1) {
@@ -300,7 +301,9 @@ bool CanAct(const ActorEnv& env, const Kubelet& kubelet, std::uint32_t id) {
 }  // namespace
 
 void Kubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry) {
-  runtimes_.Set(id, PodRuntime{});
+  PodRuntime runtime;
+  runtime.hung = IsHung(id);
+  runtimes_.Set(id, std::move(runtime));
   env.context.After(entry.script->startup_delay.value_or(env.options.startup_delay),
                     Happening::kStartContainers, id, 0);
   if (pod.spec->active_deadline_seconds) {
@@ -318,7 +321,7 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
   const PodScript& script = *roster.Entry(id).script;
   Sync sync(*this, env, id, script);
   PodRuntime& runtime = sync.rt();
-  if (runtime.stopping || runtime.started) return;
+  if (runtime.stopping || runtime.started || runtime.hung) return;
   if (script.image_pull_failure) {
     if (runtime.failed_pulls == 0) runtime.first_pull = env.now();
     const auto& failing = script.image_pull_failure->duration;
@@ -353,7 +356,7 @@ void Kubelet::ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::size_t c = sync.Meant(token);
-  if (c == sync.count() || !sync.Runs(c)) return;
+  if (c == sync.count() || !sync.Runs(c) || sync.runtime->hung) return;
   const ContainerRun& run = sync.RunOf(c);
   sync.Exit(c, run.exit_code, run.reason);
   sync.Write();
@@ -364,7 +367,7 @@ void Kubelet::ContainerRestarts(ActorEnv& env, const PodRoster& roster, std::uin
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::size_t c = sync.Meant(token);
-  if (c == sync.count() || sync.Runs(c) || sync.runtime->stopping) return;
+  if (c == sync.count() || sync.Runs(c) || sync.runtime->stopping || sync.runtime->hung) return;
   sync.Start(c);
   sync.Write();
 }
@@ -442,12 +445,13 @@ void Kubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::string
         if (!sync.Terminated(c)) sync.Terminate(c, 255, "Unknown");
       }
     } else if (!sync.runtime->started) {
-      sync.rt().started = true;
+      sync.rt().started = !sync.runtime->hung;
       sync.StartWhatIsDue();
     } else {
       for (std::size_t c = 0; c < sync.count(); ++c) {
         if (sync.Ended(c) || sync.runtime->containers[c].starts == 0) continue;
         if (sync.Runs(c)) sync.Terminate(c, 255, "Unknown");
+        if (sync.runtime->hung) continue;
         if (sync.look(c).state.kind == ContainerState::Kind::kWaiting) sync.container(c).state = {};
         sync.Start(c);
       }
@@ -474,6 +478,14 @@ void Kubelet::KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32
     sync.Exit(c, exit_code, reason);
   }
   sync.Write();
+}
+
+void Kubelet::Hang(ActorEnv& env, std::uint32_t id) {
+  Shared<PodRuntime> runtime = runtimes_.Get(id);
+  if (!runtime) runtime = Shared<PodRuntime>(PodRuntime{});
+  runtime.Mutable().hung = true;
+  runtimes_.Set(id, std::move(runtime));
+  env.context.Why(DecisionCode::kPodHangs, {.pod = id});
 }
 
 void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {

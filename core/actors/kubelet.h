@@ -23,6 +23,7 @@ struct ContainerRuntime {
 struct PodRuntime {
   bool started = false;     // past image pulls and sandbox: containers have begun to start
   bool stopping = false;    // SIGTERM was sent; nothing starts any more
+  bool hung = false;        // nothing starts, and nothing ends by itself
   std::uint32_t token = 0;  // of the pod's own timers
   std::int32_t failed_pulls = 0;
   Time first_pull;
@@ -65,6 +66,12 @@ class Kubelet {
   void KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                       const std::string& container, std::int32_t exit_code,
                       const std::string& reason);
+  // From now on the pod's containers neither start nor end by themselves, bound already or not.
+  void Hang(ActorEnv& env, std::uint32_t id);
+  bool IsHung(std::uint32_t id) const {
+    const Shared<PodRuntime>& runtime = runtimes_.Get(id);
+    return runtime && runtime->hung;
+  }
   // The kubelet's own eviction: every container ends with 137 and the pod has failed.
   void EvictForNodePressure(ActorEnv& env, std::uint32_t id);
 

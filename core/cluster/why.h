@@ -122,7 +122,8 @@ enum class DecisionCode : std::uint8_t {
   kDependentsDeleted,   // n0=count
   kDependentsOrphaned,  // n0=count
   kQuotaExceeded,
-  kRaced,  // n0=how many events shared the instant
+  kRaced,     // n0=how many events shared the instant
+  kPodHangs,  // pod
 };
 
 struct Facts {

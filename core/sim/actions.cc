@@ -161,6 +161,15 @@ void Simulator::Act(Context& context, std::uint32_t index) {
         sim.kubelet_.KillContainers(env, sim.roster_, id, a.container, a.exit_code, a.reason);
       }
     }
+    void operator()(const HangAction& a) {
+      bool any = false;
+      for (const std::uint32_t id : sim.MatchingPods(a.pods)) {
+        if (IsPodTerminal(*sim.server_.pods().Get(id))) continue;
+        sim.kubelet_.Hang(env, id);
+        any = true;
+      }
+      if (!any) sim.Refuse(context, "there is no unfinished pod to hang");
+    }
     void operator()(const NodeActionOf& a) {
       if (!sim.nodes_.Act(env, sim.kubelet_, sim.roster_, sim.placement_, a.name, a.action)) {
         sim.Refuse(context, NotFound("nodes", a.name).message);

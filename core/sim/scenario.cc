@@ -125,9 +125,9 @@ ApiFault ReadApiFault(FieldReader fields) {
 }
 
 std::optional<Action> ReadAction(FieldReader& fields) {
-  static const std::vector<const char*> kActions = {"patch",   "delete",       "apply",     "evict",
-                                                    "preempt", "nodePressure", "kill",      "node",
-                                                    "api",     "controller",   "watchDelay"};
+  static const std::vector<const char*> kActions = {
+      "patch", "delete", "apply", "evict", "preempt",    "nodePressure",
+      "kill",  "hang",   "node",  "api",   "controller", "watchDelay"};
   Action action;
   if (!fields.Has("at")) {
     fields.sink().Add(fields.path(), "at is missing", "Say when: at: 8s.");
@@ -187,6 +187,8 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     what.reason = kill.String("reason").value_or("");
     what.pods = ReadPodMatch(kill);
     action.what = std::move(what);
+  } else if (name == "hang") {
+    action.what = HangAction{ReadPodMatch(fields.Object("hang"))};
   } else if (name == "node") {
     FieldReader node = fields.Object("node");
     NodeActionOf what;

@@ -53,6 +53,10 @@ struct KillAction {
   std::int32_t exit_code = 137;
   std::string reason;
 };
+// From then on containers neither start nor end by themselves; what stops them does so as ever.
+struct HangAction {
+  PodMatch pods;
+};
 struct NodeActionOf {
   std::string name;
   NodeAction action = NodeAction::kDown;
@@ -69,8 +73,8 @@ struct WatchDelayAction {
 
 struct Action {
   Duration at;  // from the start
-  std::variant<PatchAction, DeleteAction, ApplyAction, DisruptAction, KillAction, NodeActionOf,
-               ApiFaultAction, RestartControllersAction, WatchDelayAction>
+  std::variant<PatchAction, DeleteAction, ApplyAction, DisruptAction, KillAction, HangAction,
+               NodeActionOf, ApiFaultAction, RestartControllersAction, WatchDelayAction>
       what;
   std::string text;  // the entry as one line of YAML flow style, for logs and marks
   TextSpan span;

@@ -109,13 +109,15 @@ bool Simulator::IsOutdated(const Scheduled& event) const {
     case Happening::kContainerStops:
     case Happening::kPodDeadline: {
       const Shared<Pod>& pod = server_.pods().Get(event.a);
-      return !pod || (IsPodTerminal(*pod) && event.what != Happening::kKubeletSync);
+      return !pod || (IsPodTerminal(*pod) && event.what != Happening::kKubeletSync) ||
+             (event.what == Happening::kStartContainers && kubelet_.IsHung(event.a));
     }
     case Happening::kContainerExits:
     case Happening::kContainerRestarts:
     case Happening::kPodBecomesReady: {
       const Shared<Pod>& pod = server_.pods().Get(event.a);
-      return !pod || IsPodTerminal(*pod) || !kubelet_.Awaits(event.a, event.b);
+      return !pod || IsPodTerminal(*pod) || !kubelet_.Awaits(event.a, event.b) ||
+             (event.what != Happening::kPodBecomesReady && kubelet_.IsHung(event.a));
     }
     default:
       return false;

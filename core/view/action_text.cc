@@ -96,6 +96,11 @@ struct Writer {
                {action.container, Pods(action.pods), exit});
   }
 
+  std::string operator()(const HangAction& action) const {
+    return Say("The containers of {} hang: they neither start nor end by themselves",
+               {Pods(action.pods)});
+  }
+
   std::string operator()(const NodeActionOf& action) const {
     switch (action.action) {
       case NodeAction::kDown:

@@ -27,6 +27,7 @@ const char* VerbOf(const Action& action) {
       return "";
     }
     const char* operator()(const KillAction&) const { return "kill"; }
+    const char* operator()(const HangAction&) const { return "hang"; }
     const char* operator()(const NodeActionOf&) const { return "node"; }
     const char* operator()(const ApiFaultAction&) const { return "api"; }
     const char* operator()(const RestartControllersAction&) const { return "controller"; }

@@ -532,6 +532,11 @@ Row RowOf(DecisionCode code) {
           "ties.",
           {},
           "spec.cluster.ties"};
+    case DecisionCode::kPodHangs:
+      return {
+          "Pod {pod} hangs: from now on its containers neither start nor end by themselves; what "
+          "stops a pod, such as its deletion or a deadline, still does.",
+          {}};
   }
   JOBPLAY_CHECK(!"a decision without prose");
   return {""};

@@ -152,7 +152,7 @@ class Generator {
   void Action() {
     const std::string at = "  - {at: " + Milliseconds(0, 200'000) + ", ";
     const std::string kind = cron_ ? "CronJob" : "Job";
-    switch (random_.Below(14)) {
+    switch (random_.Below(15)) {
       case 0:
       case 1:
         return Line(at + "patch: {kind: " + kind +
@@ -183,7 +183,9 @@ class Generator {
         return Line(at + "controller: {name: job, state: restart, downFor: " +
                     Milliseconds(0, 60'000) + "}}");
       case 11:
+        return Line(at + "hang: " + Match() + "}");
       case 12:
+      case 13:
         return Line(at + "api: {verb: " + Pick({"create", "delete", "patch"}) +
                     ", resource: pods, count: " + Number(1, 4) + ", error: " +
                     Pick({"InternalError", "Forbidden", "Conflict", "Timeout"}) + "}}");

@@ -37,6 +37,9 @@ TEST(ActionTextTest, EachActionIsASentence) {
        "The containers of pods of Job demo end with exit code 42"},
       {"{at: 1s, kill: {job: demo, container: main, reason: OOMKilled}}",
        "Container main of pods of Job demo ends with exit code 137 (OOMKilled)"},
+      {"{at: 1s, hang: {job: demo, index: \"2\", attempt: \"1\"}}",
+       "The containers of pods of Job demo, index 2, attempt 1 hang: they neither start nor end by "
+       "themselves"},
       {"{at: 1s, node: {name: node-2, state: drained}}", "Node node-2 is drained"},
       {"{at: 1s, api: {verb: create, resource: pods, count: 3, error: Forbidden, message: over quota}}",
        "The API refuses the next 3 calls to create pods: over quota"},

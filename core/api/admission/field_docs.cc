@@ -234,6 +234,7 @@ Action.node||||A node goes down, comes up or is deleted.|
 Action.api||||The next calls of the controllers that fail.|
 Action.controller||||A controller restarts and forgets what it kept in memory.|
 Action.kill||||Containers that end at once.|
+Action.hang||||Pods whose containers neither start nor end by themselves from now on.|
 Action.watchDelay||||By how much the watches lag from now on.|
 KillAction.job|any|||The Job's name.|
 KillAction.name|any|||The pod's name.|

@@ -71,6 +71,7 @@ Action
   api v1.ApiAction
   controller v1.ControllerAction
   kill v1.KillAction
+  hang v1.PodMatch
   watchDelay string
 PatchAction
   kind string
