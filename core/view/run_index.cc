@@ -62,19 +62,24 @@ std::int32_t Restarts(const Pod& pod) {
   return restarts;
 }
 
+bool IsDisrupted(const Pod& pod) {
+  static const std::string kType = "DisruptionTarget";
+  const PodCondition* condition = FindCondition(*pod.status, kType);
+  return condition != nullptr && condition->status == ConditionStatus::kTrue;
+}
+
 const std::pair<const char*, std::uint8_t> kFlagNames[] = {
     {"visible", kVisibleStep},     {"sync", kSyncStep},   {"failure", kFailureStep},
     {"condition", kConditionStep}, {"event", kEventStep}, {"action", kActionStep},
     {"internal", kInternalStep},   {"raced", kRacedStep}};
 
-// failed>2: the counter, the comparison and the number.
+// failed>2: the counter, the comparison and the number. Without a counter, a pod's restarts.
 struct When {
   std::int64_t JobCounters::*counter = nullptr;
   std::string_view op;
   std::int64_t number = 0;
 
-  bool Holds(const JobCounters& counters) const {
-    const std::int64_t value = counters.*counter;
+  bool Holds(std::int64_t value) const {
     if (op == ">") return value > number;
     if (op == ">=") return value >= number;
     if (op == "<") return value < number;
@@ -101,7 +106,9 @@ std::optional<When> ParseWhen(std::string_view text) {
   when.op = text.substr(op, two ? 2 : 1);
   const std::string_view digits = text.substr(op + when.op.size());
   const auto number = WholeNumber(digits, 10);
-  if (when.counter == nullptr || when.op == "=" || when.op == "!" || !number) return std::nullopt;
+  if ((when.counter == nullptr && text.substr(0, op) != "restarts") || when.op == "=" ||
+      when.op == "!" || !number)
+    return std::nullopt;
   when.number = *number;
   return when;
 }
@@ -293,8 +300,13 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   const Shared<Job> after = change.after.As<Job>();
   JobLife& life = Note(jobs_, k, change, before, after);
   current_ |= kVisibleStep;
+  const bool was_deleted = before && before->metadata.deletion_timestamp;
+  if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
+    Mark("job:deleted", k);
+  }
   if (!after) return;
   if (!before) {
+    Mark("job:created", k);
     life.uid = after->metadata.uid();
     job_of_uid_[life.uid] = change.id;
     if (const OwnerReference* owner = GetControllerOf(after->metadata)) life.owner = owner->name;
@@ -305,8 +317,15 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
     if (old != nullptr && old->status == condition.status && old->reason == condition.reason)
       continue;
     current_ |= kConditionStep;
-    if (condition.status != ConditionStatus::kTrue) continue;
+    if (condition.status != ConditionStatus::kTrue) {
+      if (condition.type == JobConditionType::kSuspended && old != nullptr) Mark("job:resumed", k);
+      continue;
+    }
     Mark(std::string("condition:") + ToString(condition.type), k);
+    if (condition.type == JobConditionType::kComplete ||
+        condition.type == JobConditionType::kFailed) {
+      Mark("job:finished", k);
+    }
     if (condition.type == JobConditionType::kFailed ||
         condition.type == JobConditionType::kFailureTarget) {
       current_ |= kFailureStep;
@@ -352,12 +371,18 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
       Mark("pod:failed", k);
     } else if (after->status->phase == PodPhase::kSucceeded) {
       Mark("pod:succeeded", k);
+    } else if (after->status->phase == PodPhase::kRunning) {
+      Mark("pod:running", k);
     }
   }
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   const bool is_deleted = !after || after->metadata.deletion_timestamp;
   if (before && is_deleted && !was_deleted) Mark("pod:deleted", k);
-  if (before && after && Restarts(*after) > Restarts(*before)) Mark("pod:restarted", k);
+  if (before && after && Restarts(*after) > Restarts(*before)) {
+    life.restarts.Set(k, Restarts(*after));
+    Mark("pod:restarted", k);
+  }
+  if (after && IsDisrupted(*after) && !(before && IsDisrupted(*before))) Mark("pod:evicted", k);
 
   const auto active_of = [&](const Shared<Pod>& pod, std::int32_t by) {
     if (!pod || !IsPodActive(*pod)) return;
@@ -379,6 +404,7 @@ void RunIndex::OnNode(std::uint32_t k, const Change& change) {
   const Shared<Node> before = change.before.As<Node>();
   const Shared<Node> after = change.after.As<Node>();
   NodeLife& life = Note(nodes_, k, change, before, after);
+  if (!after) Mark("node:deleted", k);
   node_of_name_[life.name] = change.id;
   current_ |= kVisibleStep;
   if (!after) {
@@ -429,7 +455,10 @@ void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
   NodeLife& life = nodes_[it->second];
   const Shared<Node>& now = timeline.simulator().server().nodes().Get(it->second);
   if (!now) return;
-  if (node->action == NodeAction::kDown) life.condition.Set(k, NodeCondition::kDown);
+  if (node->action == NodeAction::kDown) {
+    life.condition.Set(k, NodeCondition::kDown);
+    Mark("node:down", k);
+  }
   if (node->action == NodeAction::kUp) {
     life.condition.Set(k, now->unschedulable ? NodeCondition::kCordoned : NodeCondition::kReady);
   }
@@ -562,15 +591,25 @@ std::uint32_t RunIndex::Find(std::string_view what, std::uint32_t step, int dire
     const std::optional<When> when = ParseWhen(what.substr(5));
     if (!when) return 0;
     std::uint32_t nearest = 0;
-    for (const JobLife& life : jobs_) {
-      bool held = false;
-      for (const auto& [k, counters] : life.counters.values()) {
-        const bool holds = when->Holds(counters);
-        const bool began = holds && !held;
-        held = holds;
-        if (!began || (direction > 0 ? k <= step : k >= step)) continue;
-        if (nearest == 0 || (direction > 0 ? k < nearest : k > nearest)) nearest = k;
+    bool held = false;
+    const auto look = [&](std::uint32_t k, std::int64_t value) {
+      const bool holds = when->Holds(value);
+      const bool began = holds && !held;
+      held = holds;
+      if (!began || (direction > 0 ? k <= step : k >= step)) return;
+      if (nearest == 0 || (direction > 0 ? k < nearest : k > nearest)) nearest = k;
+    };
+    if (when->counter == nullptr) {
+      for (std::size_t id = 1; id < pods_.size(); ++id) {
+        held = false;
+        look(pods_[id].created, 0);
+        for (const auto& [k, restarts] : pods_[id].restarts.values()) look(k, restarts);
       }
+      return nearest;
+    }
+    for (const JobLife& life : jobs_) {
+      held = false;
+      for (const auto& [k, counters] : life.counters.values()) look(k, counters.*when->counter);
     }
     return nearest;
   }

@@ -106,6 +106,7 @@ struct PodLife : ObjectLife {
   std::uint32_t job_id = 0;
   std::optional<std::int32_t> index;
   std::int32_t attempt = 1;
+  SteppedValue<std::int32_t> restarts;  // of all its containers, as they grow
 };
 
 enum class NodeCondition : std::uint8_t { kAbsent, kReady, kCordoned, kDown, kDeleted };

@@ -347,6 +347,41 @@ TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
   EXPECT_GT(found, 0);
 }
 
+// A pod that restarts until it has its own row of restarts, and is then evicted.
+TEST(Engine, LandmarksOfRestartsAndEvictions) {
+  Whole run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: OnFailure
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: restarts}
+spec:
+  pods:
+  - match: {attempt: "1"}
+    runs: [{for: 1s, exit: 1}]
+  timeline:
+  - {at: 30s, evict: {job: demo}}
+)");
+  const std::uint32_t first = run.engine.Find("pod:restarted", 0, 1);
+  const std::uint32_t second = run.engine.Find("pod:restarted", first, 1);
+  ASSERT_NE(second, 0u);
+  EXPECT_EQ(run.engine.Find("when:restarts>1", 0, 1), second);
+  EXPECT_EQ(run.engine.Find("when:restarts==1", run.steps, -1), first);
+  EXPECT_EQ(run.engine.Find("when:restarts>1", second, 1), 0u);
+  const std::uint32_t created = run.engine.Find("pod:created", 0, 1);
+  EXPECT_EQ(run.engine.Find("when:restarts==0", 0, 1), created);
+  const std::uint32_t evicted = run.engine.Find("pod:evicted", 0, 1);
+  ASSERT_NE(evicted, 0u);
+  EXPECT_EQ(run.engine.Find("pod:evicted", evicted, 1), 0u);
+  EXPECT_EQ(Json::parse(run.engine.Moment(evicted, 0, 1))["time"], 30'000'000);
+}
+
 TEST(Engine, LandmarksOfConditionsEventsAndPods) {
   Whole run(kIndexedWithFaults);
   EXPECT_NE(run.engine.Find("condition:Complete", 0, 1), 0u);
@@ -358,6 +393,14 @@ TEST(Engine, LandmarksOfConditionsEventsAndPods) {
                                "when:failed>", "when:failed>x", "condition:", "pod:x"}) {
     EXPECT_EQ(run.engine.Find(nonsense, 0, 1), 0u) << nonsense;
   }
+  EXPECT_NE(run.engine.Find("job:created", 0, 1), 0u);
+  EXPECT_EQ(run.engine.Find("job:finished", 0, 1), run.engine.Find("condition:Complete", 0, 1));
+  EXPECT_NE(run.engine.Find("job:resumed", 0, 1), 0u);
+  EXPECT_NE(run.engine.Find("job:deleted", 0, 1), 0u);  // by its TTL
+  EXPECT_NE(run.engine.Find("node:down", 0, 1), 0u);
+  EXPECT_NE(run.engine.Find("pod:running", 0, 1), 0u);
+  EXPECT_EQ(run.engine.Find("pod:evicted", 0, 1), 0u);
+  EXPECT_EQ(run.engine.Find("when:restarts>0", 0, 1), 0u);
   const std::uint32_t two = run.engine.Find("when:succeeded>=2", 0, 1);
   ASSERT_NE(two, 0u);
   EXPECT_GE(run.Job(two)["status"]["succeeded"], 2);

@@ -265,9 +265,12 @@ export interface LogLine {
  * `what` is a flag's name, or one of
  *   condition:Failed            a Job's condition of this type became True
  *   event:BackoffLimitExceeded  an Event with this reason was recorded
- *   pod:created pod:deleted pod:failed pod:succeeded pod:restarted    deleted: deletionTimestamp was set, or it went at once
+ *   pod:created pod:running pod:deleted pod:failed pod:succeeded pod:restarted pod:evicted
+ *                               deleted: deletionTimestamp was set, or it went at once; evicted: DisruptionTarget became True
+ *   job:created job:deleted job:resumed job:finished    node:down node:deleted
  *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
- *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0
+ *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
+ *                               when:restarts>1: so many restarts of one pod, of all its containers
  * Anything else finds nothing.
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
