@@ -1,7 +1,6 @@
-import { html, icon, nothing, render, type Template } from '../base/dom';
+import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { parseDuration } from '../base/time';
-import { parseBreakpoint } from '../core/breakpoints';
 import { commands } from '../core/commands';
 import { examples } from '../core/examples';
 import { firstDifference, history } from '../core/history';
@@ -120,55 +119,5 @@ export function openGoto(session: Session): void {
       <button type="submit" class="primary">${t.transport.gotoGo}</button></form><p class="dim">${t.transport.gotoPrompt}</p>`,
     body,
   );
-  body.querySelector('input')?.focus();
-}
-
-export function openBreakpoints(session: Session): void {
-  const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.breakpoints.title, t.help.close, 'small-dialog');
-  let wrong = '';
-  const draw = (): void => {
-    const { breakpoints } = session.state;
-    const set = (next: typeof breakpoints) => {
-      session.setBreakpoints(next);
-      draw();
-    };
-    const add = (event: Event) => {
-      event.preventDefault();
-      const input = (event.target as HTMLFormElement).querySelector('input')!;
-      const landmark = parseBreakpoint(input.value);
-      wrong = landmark ? '' : t.breakpoints.wrong;
-      if (!landmark) return draw();
-      const text = input.value.trim();
-      input.value = '';
-      set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
-    };
-    const go = async (landmark: string) => {
-      session.pause();
-      if (await session.goTo(landmark, 1)) close();
-      else {
-        wrong = t.breakpoints.never;
-        draw();
-      }
-    };
-    const list: Template = breakpoints.length === 0
-      ? html`<p class="dim">${t.breakpoints.none}</p>`
-      : html`<ul class="breakpoint-list">${breakpoints.map(
-          (one, at) => html`<li>
-            <label class="check"><input type="checkbox" .checked=${one.on} @change=${() => set(breakpoints.map((other, i) => (i === at ? { ...other, on: !other.on } : other)))} /><code>${one.text}</code></label>
-            <span class="gap"></span>
-            <button type="button" class="quiet labelled" @click=${() => go(one.landmark)}>${t.breakpoints.next}</button>
-            <button type="button" class="quiet" aria-label="${t.breakpoints.remove}: ${one.text}" title=${t.breakpoints.remove} @click=${() => set(breakpoints.filter((_, i) => i !== at))}>${icon(icons.close)}</button>
-          </li>`,
-        )}</ul>`;
-    render(
-      html`<form class="line-form" @submit=${add}><input type="text" autofocus aria-label=${t.breakpoints.title} placeholder=${t.breakpoints.placeholder} aria-describedby="breakpoint-hint" />
-          <button type="submit" class="primary">${t.breakpoints.add}</button></form>
-        <p class="dim" id="breakpoint-hint">${t.breakpoints.hint}</p>
-        ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}${list}`,
-      body,
-    );
-  };
-  draw();
   body.querySelector('input')?.focus();
 }

@@ -2,6 +2,7 @@
 type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => void;
 
 const actions = () => import('./actions');
+const breakpoints = () => import('./breakpoints');
 const causes = () => import('./causes');
 const dialogs = () => import('./dialogs');
 const exports = () => import('./export');
@@ -10,6 +11,7 @@ const share = () => import('./share');
 const versions = () => import('./versions');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
+type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
 type Causes = Awaited<ReturnType<typeof causes>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 type Exports = Awaited<ReturnType<typeof exports>>;
@@ -25,7 +27,7 @@ export const openHelp: Later<Dialogs['openHelp']> = (...args) => void dialogs().
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => void dialogs().then((on) => on.openExamples(...args));
 export const openHistory: Later<Dialogs['openHistory']> = (...args) => void dialogs().then((on) => on.openHistory(...args));
 export const openGoto: Later<Dialogs['openGoto']> = (...args) => void dialogs().then((on) => on.openGoto(...args));
-export const openBreakpoints: Later<Dialogs['openBreakpoints']> = (...args) => void dialogs().then((on) => on.openBreakpoints(...args));
+export const openBreakpoints: Later<Breakpoints['openBreakpoints']> = (...args) => void breakpoints().then((on) => on.openBreakpoints(...args));
 export const openShare: Later<Share['openShare']> = (...args) => void share().then((on) => on.openShare(...args));
 export const openExport: Later<Exports['openExport']> = (...args) => void exports().then((on) => on.openExport(...args));
 export const openImport: Later<Imports['openImport']> = (...args) => void imports().then((on) => on.openImport(...args));

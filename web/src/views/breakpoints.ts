@@ -1,0 +1,61 @@
+// The dialog of breakpoints: what is written, what was understood of it, and where it next comes true.
+import { html, icon, nothing, render, type Template } from '../base/dom';
+import { icons } from '../base/icons';
+import { parseBreakpoint } from '../core/breakpoints';
+import type { Session } from '../core/session';
+import { textIn } from '../text';
+import { breakpointText, landmarkText } from '../text/breakpoints';
+import { openDialog } from './dialogs';
+
+export function openBreakpoints(session: Session): void {
+  const { language } = session.state;
+  const t = breakpointText(language);
+  const { body, close } = openDialog(t.title, textIn(language).help.close, 'small-dialog');
+  let wrong = '';
+  const draw = (): void => {
+    const { breakpoints } = session.state;
+    const set = (next: typeof breakpoints) => {
+      session.setBreakpoints(next);
+      draw();
+    };
+    const add = (event: Event) => {
+      event.preventDefault();
+      const input = (event.target as HTMLFormElement).querySelector('input')!;
+      const landmark = parseBreakpoint(input.value);
+      wrong = landmark ? '' : t.wrong;
+      if (!landmark) return draw();
+      const text = input.value.trim();
+      input.value = '';
+      set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
+    };
+    const go = async (landmark: string) => {
+      session.pause();
+      if (await session.goTo(landmark, 1)) close();
+      else {
+        wrong = t.never;
+        draw();
+      }
+    };
+    const list: Template = breakpoints.length === 0
+      ? html`<p class="dim">${t.none}</p>`
+      : html`<ul class="breakpoint-list">${breakpoints.map(
+          (one, at) => html`<li>
+            <label class="check"><input type="checkbox" .checked=${one.on} @change=${() => set(breakpoints.map((other, i) => (i === at ? { ...other, on: !other.on } : other)))} />
+              <span><code>${one.text}</code> <span class="dim">${landmarkText(one.landmark, language)}</span></span></label>
+            <span class="gap"></span>
+            <button type="button" class="quiet labelled" @click=${() => go(one.landmark)}>${t.next}</button>
+            <button type="button" class="quiet" aria-label="${t.remove}: ${one.text}" title=${t.remove} @click=${() => set(breakpoints.filter((_, i) => i !== at))}>${icon(icons.close)}</button>
+          </li>`,
+        )}</ul>`;
+    render(
+      html`<form class="line-form" @submit=${add}><input type="text" autofocus autocomplete="off" list="breakpoint-examples" aria-label=${t.title} placeholder=${t.placeholder} aria-describedby="breakpoint-hint" />
+          <datalist id="breakpoint-examples">${t.examples.map((one) => html`<option value=${one}>${landmarkText(parseBreakpoint(one)!, language)}</option>`)}</datalist>
+          <button type="submit" class="primary">${t.add}</button></form>
+        <p class="dim" id="breakpoint-hint">${t.hint}</p>
+        ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}${list}`,
+      body,
+    );
+  };
+  draw();
+  body.querySelector('input')?.focus();
+}
