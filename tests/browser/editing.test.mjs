@@ -101,14 +101,78 @@ test('a pod can be made to fail now, with an exit code', async (t) => {
   assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Error\s*exit 42/);
 });
 
-test('a rule for a pod, which has no time, is not said to be made at one', async (t) => {
-  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+test('a pod that runs never ends from a moment on, and that is a line of the timeline', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  const before = await ui.text();
   await ui.goto('5s');
   await ui.pod(1, 'Never end');
-  const notice = page.locator('#notice p');
-  await notice.waitFor();
-  assert.equal(await notice.textContent(), 'Never end: the scenario’s rule for render, index 1, attempt 1 says so now.');
-  assert.match(await ui.text(), /pods:\n {2}- match: \{job: render, index: "1", attempt: "1"\}\n/);
+  await page.locator('#notice p', { hasText: 'Never end at 5.001s: it is in the scenario now.' }).waitFor();
+  assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 5.001s, hang: {job: render, index: "1", attempt: "1"}}\n`);
+  await ui.settled();
+  assert.equal(await ui.time.textContent(), '0:05.001');
+  assert.match(await page.locator('#why').textContent(), /Pod render-1-\w+ hangs: from now on its containers neither start nor end by themselves/);
+  await ui.press('End', '1');
+  assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Running/);
+  assert.deepEqual(errors, []);
+});
+
+test('a pod that waits for its start never starts', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('500ms');
+  await ui.pod(0, 'Never start');
+  await page.locator('#notice p').waitFor();
+  assert.match(await ui.text(), /timeline:\n {2}- \{at: 0\.501s, hang: \{job: render, index: "0", attempt: "1"\}\}\n$/);
+  await ui.settled();
+  await ui.press('End', '1');
+  assert.match(await page.locator('#pods tbody tr').first().textContent(), /ContainerCreating/);
+});
+
+test('that a pod never started is offered later, too, as a change of the past', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await page.keyboard.press('1');
+  await page.locator('#pods tbody tr').first().locator('button').click();
+  await page.getByRole('menuitem', { name: /^Never start \(from 0\.0\d+s on\)$/ }).click();
+  await page.locator('#notice p', { hasText: 'Never start at 0.0' }).waitFor();
+  assert.match(await ui.text(), /timeline:\n {2}- \{at: 0\.0\d+s, hang: \{job: render, index: "0", attempt: "1"\}\}\n$/);
+  await ui.settled();
+  assert.match(await ui.time.textContent(), /^0:00\.0/);
+  await ui.goto('5s');
+  assert.match(await page.locator('#pods tbody tr').first().textContent(), /ContainerCreating/);
+  await ui.press('5');
+  assert.match(await page.locator('.runs').textContent(), /They part at/);
+});
+
+test('an edit of the Job begins with what may change, writes only what was changed, and says what the API server refuses', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.goto('30s');
+  const before = await ui.text();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Edit…');
+  const area = page.locator('dialog textarea');
+  await area.waitFor();
+  const fields = await area.inputValue();
+  assert.equal(fields, 'spec:\n  parallelism: 1\n  suspend: false\n  backoffLimit: 3\n  activeDeadlineSeconds: null\n  ttlSecondsAfterFinished: null\n');
+  const alert = page.locator('dialog [role=alert]');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.click();
+  assert.equal(await alert.textContent(), 'Nothing is changed yet.');
+
+  const refused = `${fields}  completions: 5\n`;
+  await area.fill(refused);
+  await apply.click();
+  await alert.filter({ hasText: 'The API server refused it' }).waitFor();
+  assert.match(await alert.textContent(), /spec\.completions: Invalid value: 5: field is immutable/);
+  assert.equal(await area.inputValue(), refused);
+  assert.equal(await page.locator('#notice p').count(), 0, 'nothing is said to be done');
+  assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {completions: 5}}}}\n`);
+
+  await area.fill(fields.replace('backoffLimit: 3', 'backoffLimit: 1'));
+  await apply.click();
+  await page.locator('#notice p', { hasText: 'patch retries at 30.001s: it is in the scenario now.' }).waitFor();
+  assert.equal(await page.locator('dialog').count(), 0);
+  assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {backoffLimit: 1}}}}\n`);
+  assert.deepEqual(errors, []);
 });
 
 test('the API refuses and lags by hand, and the cache is seen to be behind', async (t) => {

@@ -1,8 +1,9 @@
 // Time on the page: steps, play, seeking, breakpoints.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { openPlayground, phone } from './page.mjs';
+import { openPlayground, phone, violations } from './page.mjs';
 
 test('the page opens with an example at a moment worth seeing, and says why it is so', async (t) => {
   const { ui, errors, page } = await openPlayground(t);
@@ -108,6 +109,45 @@ test('r and Shift+R go from one recorded Event to the next and back', async (t) 
   assert.equal(await ui.step(), steps[0]);
   await ui.press('?');
   assert.match(await page.locator('dialog').textContent(), /Next recorded Event/);
+  assert.deepEqual(errors, []);
+});
+
+test('a jump where there is nothing of its kind says so', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const notice = page.locator('#notice[role=status] p');
+  for (const [keys, words] of [
+    [['End', 'f'], 'No failure after this.'], [['End', 'c'], 'No condition after this.'], [['End', 'r'], 'No Event after this.'],
+    [['a'], 'No action of the scenario after this.'], [['Home', 'Shift+F'], 'No failure before this.'], [['Shift+C'], 'No condition before this.'],
+    [['Shift+R'], 'No Event before this.'], [['Shift+A'], 'No action of the scenario before this.'],
+  ]) {
+    const before = keys.length > 1 ? undefined : await ui.step();
+    await ui.press(...keys);
+    await notice.filter({ hasText: words }).waitFor();
+    if (before !== undefined) assert.equal(await ui.step(), before);
+  }
+  await ui.press('End');
+  await page.getByRole('button', { name: 'Jump' }).click();
+  await ui.choose('Next failure f');
+  await notice.filter({ hasText: 'No failure after this.' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('breakpoints are read in the forms that docs/breakpoints.md tells, and say what was understood', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+  const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);
+  assert.ok(forms.length > 40, String(forms.length));
+  await ui.press('b');
+  const input = page.locator('dialog input[type=text]');
+  for (const [written, stops] of forms) {
+    await input.fill(written);
+    await input.press('Enter');
+    const [last] = await page.locator('dialog .breakpoint-list li').last().locator('label > span').allTextContents();
+    assert.equal(last, `${written} ${stops}`);
+  }
+  const examples = await page.locator('datalist option').evaluateAll((all) => all.map((one) => [one.value, one.textContent]));
+  assert.ok(examples.length > 20 && examples.every(([written, stops]) => written && stops.length > 6), JSON.stringify(examples));
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
 });
 

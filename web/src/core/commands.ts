@@ -48,10 +48,7 @@ const pan = (direction: 1 | -1) => (session: Session) => {
   session.setView(from + by, to + by);
 };
 
-const jump = (what: string, direction: 1 | -1) => (session: Session) => {
-  session.pause();
-  session.go(what, direction);
-};
+const jump = (what: string, direction: 1 | -1) => (session: Session) => session.jump(what, direction);
 const panel = (name: Panel) => (session: Session) => {
   session.showPanel(name);
   session.set({ page: 'panels' });

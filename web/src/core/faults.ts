@@ -1,15 +1,15 @@
 // What a person can do to the world at a moment, as the lines of the scenario that make it happen. Pure.
 import { formatDuration } from '../base/time';
-import type { PodLane } from '../engine/protocol';
+import type { JobMoment, PodLane } from '../engine/protocol';
 import type { Run } from './run';
 import { segmentAt } from './timeline';
 
 type Fields = Record<string, unknown>;
 
-/** Entries of spec.timeline, a rule of spec.pods for one pod, or fields of spec by their path (`cluster.watchDelay`). */
-export type Edit = { timeline: Fields[] } | { pod: PodKey; rule: (before: Fields | undefined) => Fields } | { spec: Fields };
+/** Entries of spec.timeline, or fields of spec by their path (`cluster.watchDelay`). */
+export type Edit = { timeline: Fields[] } | { spec: Fields };
 
-export interface PodKey {
+interface PodKey {
   job: string;
   index?: string;
   attempt: string;
@@ -35,6 +35,7 @@ export function podOf(run: Run, name: string): PodLane | undefined {
 }
 
 const isUp = (kind: string) => kind === 'running' || kind === 'notReady';
+const notBegun = ['unscheduled', 'pending', 'imagePull'];
 
 /** The pod's state now: what of it can be changed depends on that. */
 export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pending' | 'running' | 'over' {
@@ -42,28 +43,7 @@ export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pend
   const kind = segmentAt(pod.segments, time)?.kind ?? '';
   if (kind === 'failed' || kind === 'succeeded') return 'over';
   if (isUp(kind)) return 'running';
-  return kind === 'unscheduled' || kind === 'pending' || kind === 'imagePull' ? 'pending' : 'waiting';
-}
-
-/** The runs of the pod's container before `time`, as they were. */
-function runsBefore(pod: PodLane, time: number): { done: Fields[]; start: number | undefined } {
-  const done: Fields[] = [];
-  let start: number | undefined;
-  for (const segment of pod.segments) {
-    if (segment.from > time) break;
-    if (isUp(segment.kind)) start ??= segment.from;
-    else if (start !== undefined) {
-      done.push({ for: formatDuration(segment.from - start), ...(segment.exit ? { exit: segment.exit } : {}) });
-      start = undefined;
-    }
-    // A restart without a wait between has no segment of its own, only a higher count.
-    const next = pod.segments[pod.segments.indexOf(segment) + 1];
-    if (start !== undefined && next && next.from <= time && isUp(next.kind) && (next.restarts ?? 0) > (segment.restarts ?? 0)) {
-      done.push({ for: formatDuration(next.from - start), exit: segment.exit ?? 1 });
-      start = undefined;
-    }
-  }
-  return { done, start };
+  return notBegun.includes(kind) ? 'pending' : 'waiting';
 }
 
 /** The running containers of this pod end now; whether they restart is the pod's own business. */
@@ -71,14 +51,21 @@ export function endNow(pod: PodLane, time: number, exit: number, reason?: string
   return act(time, { kill: { ...podKey(pod), exit, ...(reason ? { reason } : {}) } });
 }
 
-export function neverEnds(pod: PodLane, time: number): Edit | undefined {
-  const { done } = runsBefore(pod, time);
-  return { pod: podKey(pod), rule: ({ runs: _r, containers: _c, ...rest } = {}) => ({ ...rest, runs: [...done, {}] }) };
+/** From now on the pod's containers neither start nor end by themselves. */
+export const hang = (pod: PodLane, time: number): Edit => act(time, { hang: podKey(pod) });
+
+/** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
+export function beforeStart(pod: PodLane): number | undefined {
+  const at = timeOfAction(pod.created);
+  const begun = pod.segments.find((segment) => !notBegun.includes(segment.kind));
+  return begun && begun.from <= at ? undefined : at;
 }
 
-export function neverStarts(pod: PodLane, time: number): Edit {
-  const bound = segmentAt(pod.segments, time)?.kind !== 'unscheduled';
-  return { pod: podKey(pod), rule: (before) => ({ ...before, ...(bound ? { startupDelay: '1000h' } : { unschedulable: true }) }) };
+/** What of a Job's spec may be changed while it runs, as it is; null where it has no value. */
+export function mutableFields({ spec }: JobMoment): Fields {
+  const now = spec as Fields;
+  const names = ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), 'suspend', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
+  return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
 }
 
 export function act(time: number, what: Fields): Edit {

@@ -1,7 +1,7 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone.
-import { isMap, isSeq, parseAllDocuments, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { parseDuration } from '../base/time';
-import type { Edit, PodKey } from './faults';
+import type { Edit } from './faults';
 
 type Fields = Record<string, unknown>;
 
@@ -13,25 +13,6 @@ metadata:
 spec:
   cluster: {commands: true}
 `;
-
-function inSet(set: unknown, wanted: string): boolean {
-  if (set === undefined || set === null) return true;
-  const number = Number(wanted);
-  return String(set).split(',').some((part) => {
-    const [from, to] = part.trim().split('-');
-    return to === undefined ? Number(from) === number : number >= Number(from) && (to === '' || number <= Number(to));
-  });
-}
-
-function matches(rule: Fields, pod: PodKey): boolean {
-  const match = (rule.match ?? {}) as Fields;
-  return (match.job === undefined || match.job === pod.job) && (match.index === undefined || (pod.index !== undefined && inSet(match.index, pod.index))) && inSet(match.attempt, pod.attempt);
-}
-
-function isFor(rule: Fields, pod: PodKey): boolean {
-  const match = (rule.match ?? {}) as Fields;
-  return match.job === pod.job && String(match.index ?? '') === (pod.index ?? '') && String(match.attempt ?? '') === pod.attempt;
-}
 
 /** A value on one line, as people write the entries of a timeline. */
 function onOneLine(document: Document, value: unknown) {
@@ -59,17 +40,12 @@ function specOf(document: Document): YAMLMap {
   return spec;
 }
 
-function listIn(document: Document, name: 'timeline' | 'pods'): YAMLSeq {
-  const spec = specOf(document);
-  const found: unknown = spec.get(name, true);
-  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
-  if (list !== found) spec.set(name, list);
-  list.flow = false;
-  return list;
-}
-
 function addToTimeline(document: Document, entry: Fields): void {
-  const list = listIn(document, 'timeline');
+  const spec = specOf(document);
+  const found: unknown = spec.get('timeline', true);
+  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
+  if (list !== found) spec.set('timeline', list);
+  list.flow = false;
   const at = parseDuration(String(entry.at)) ?? 0;
   let place = list.items.length;
   while (place > 0) {
@@ -81,27 +57,26 @@ function addToTimeline(document: Document, entry: Fields): void {
   list.items.splice(place, 0, onOneLine(document, entry));
 }
 
-function setRule(document: Document, pod: PodKey, make: (before: Fields | undefined) => Fields): void {
-  const list = listIn(document, 'pods');
-  const rules = list.items.map((item) => (isMap(item) ? (item.toJS(document) as Fields) : {}));
-  const found = rules.findIndex((rule) => matches(rule, pod));
-  const { match: _, ...before } = rules[found] ?? {};
-  const after = make(found < 0 ? undefined : before);
-  const node = document.createNode({ match: pod, ...after }) as YAMLMap;
-  // Short values on one line each, as the examples have them.
-  for (const pair of node.items as Pair<unknown, unknown>[]) {
-    const value = pair.value;
-    if (isMap(value)) value.flow = true;
-    if (isSeq(value)) value.items.forEach((item) => isMap(item) && (item.flow = true));
-  }
-  if (found >= 0 && isFor(rules[found]!, pod)) list.items[found] = node;
-  else list.items.splice(0, 0, node);
-}
-
 /** A merge patch as a person types it, in YAML or JSON; undefined when it is no map. */
 export function parsePatch(text: string): Fields | undefined {
   const [document] = parseAllDocuments(text) as Document[];
   return document && !document.errors.length && isMap(document.contents) ? (document.toJS() as Fields) : undefined;
+}
+
+export const writtenAs = (value: Fields): string => stringify(value);
+
+/** What of `after` is otherwise than in `before`, as a merge patch; fields that `after` does not name stay as they were. */
+export function changedFields(before: Fields, after: Fields): Fields {
+  const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const changed: Fields = {};
+  for (const [name, value] of Object.entries(after)) {
+    const old = before[name];
+    if (isFields(value) && isFields(old)) {
+      const inner = changedFields(old, value);
+      if (Object.keys(inner).length) changed[name] = inner;
+    } else if (JSON.stringify(value) !== JSON.stringify(old)) changed[name] = value;
+  }
+  return changed;
 }
 
 /** The text with the edit in its Scenario document; one is added when there is none. Undefined if the text is not YAML. */
@@ -112,7 +87,6 @@ export function edit(text: string, change: Edit): string | undefined {
   const document = (found ?? parseAllDocuments(empty)[0]!) as Document;
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
-  else if ('pod' in change) setRule(document, change.pod, change.rule);
   else {
     specOf(document);
     for (const [path, value] of Object.entries(change.spec)) {

@@ -396,6 +396,13 @@ export class Session {
     return true;
   }
 
+  /** As go, for a person who asked for it: where nothing of that kind comes, that is said. */
+  jump(what: string, direction: 1 | -1): void {
+    this.pause();
+    const t = textIn(this.state.language).transport;
+    if (!this.go(what, direction)) this.store.set({ notice: t.noMore(t.nothing[what] ?? what, direction > 0) });
+  }
+
   stepOnce(direction: 1 | -1, by: StepBy = this.state.stepBy): void {
     this.pause();
     this.go(by, direction);
@@ -678,6 +685,17 @@ export class Session {
     if (against) return;
     this.setView(0, Infinity);
     if (this.state.time > this.end) this.seekTime(this.end);
+  }
+
+  /** Why the API refused what the scenario asked for at the step that is shown; undefined where it did not. */
+  async refusal(): Promise<string | undefined> {
+    const { step } = this.state;
+    try {
+      return (await this.#engine.log(step, step + 1)).find((line) => line.kind === 'action')?.error;
+    } catch (error) {
+      this.#crashed(error);
+      return undefined;
+    }
   }
 
   /** A moment of the run, shown or not. */

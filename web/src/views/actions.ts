@@ -1,8 +1,9 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
-import { act, endNow, neverEnds, neverStarts, podKey, podOf, podState, timeOfAction, type Edit, type PodKey, type Target } from '../core/faults';
+import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
 import { segmentAt } from '../core/timeline';
+import type { JobMoment } from '../engine/protocol';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openCauses } from './causes';
@@ -28,7 +29,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   const t = textIn(language);
   const a = t.actions;
   const when = timeOfAction(time);
-  const item = (label: string, edit: Edit | undefined, danger = false): MenuItem => ({ label, danger, run: () => void write(session, label, edit, when) });
+  const item = (label: string, edit: Edit, danger = false): MenuItem => ({ label, danger, run: () => void write(session, label, edit, when) });
   const items: MenuItem[] = [];
   let title = a.more;
 
@@ -44,10 +45,14 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
         { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, exit), when)) },
         item(a.oom, endNow(pod, when, 137, 'OOMKilled'), true),
         item(a.succeed, endNow(pod, when, 0)),
-        item(a.hang, neverEnds(pod, when)),
+        item(a.hang, hang(pod, when)),
       );
     }
-    if (state === 'pending') items.push(item(a.never, neverStarts(pod, when)));
+    if (state === 'pending') items.push(item(a.never, hang(pod, when)));
+    if (state === 'waiting') items.push(item(a.neverAgain, hang(pod, when)));
+    // A change of the past: the run goes another way from there.
+    const past = state === 'pending' || state === 'gone' ? undefined : beforeStart(pod);
+    if (past !== undefined && past < when) items.push({ label: a.neverPast(formatTime(past)), run: () => void write(session, a.never, hang(pod, past), past) });
     if (state === 'running' || state === 'pending' || state === 'waiting') {
       items.push(
         item(a.evict, act(when, { evict: key })),
@@ -89,7 +94,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
       items.push(
         spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })),
         { label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) },
-        { label: a.patch, run: () => askPatch(session, job.name, when) },
+        { label: a.patch, run: () => void askPatch(session, job, when) },
         item(a.deleteJob, remove(), true),
         item(a.deleteForeground, remove('Foreground'), true),
         item(a.deleteOrphan, remove('Orphan'), true),
@@ -122,14 +127,19 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
 }
 
-/** As the rule's `match` says it. */
-const ruleName = (pod: PodKey) => [pod.job, pod.index && `index ${pod.index}`, `attempt ${pod.attempt}`].filter(Boolean).join(', ');
+/** Writes it, runs it and says what came of it; undefined where it could not be written, and why where it was refused. */
+async function attempt(session: Session, text: string, edit: Edit, when: number): Promise<{ refused?: string } | undefined> {
+  const { edit: editText } = await import('../core/scenario_edit');
+  const written = editText(text, edit);
+  if (written === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
+  else if (await session.fork(written, '', when)) return { refused: await session.refusal() };
+  return undefined;
+}
 
-async function write(session: Session, label: string, edit: Edit | undefined, when: number): Promise<void> {
+async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
+  const done = await attempt(session, session.state.text, edit, when);
   const t = textIn(session.state.language).actions;
-  // A rule for pods holds from their start: it has no time.
-  if (edit) await writeIntoScenario(session, edit, when, 'pod' in edit ? t.ruled(label, ruleName(edit.pod)) : t.done(label, formatTime(when)));
-  else session.set({ notice: t.failed });
+  if (done) session.set({ notice: done.refused ? t.refused(label, formatTime(when), done.refused) : t.done(label, formatTime(when)) });
 }
 
 /** Changes the scenario's text and runs it, keeping the run before. */
@@ -160,24 +170,37 @@ function askNumber(session: Session, label: string, least: number, most: number,
   input.select();
 }
 
-/** A merge patch of the Job, as `kubectl patch --type=merge` takes it. */
-function askPatch(session: Session, job: string, when: number): void {
+/** A merge patch of the Job, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
+async function askPatch(session: Session, job: JobMoment, when: number): Promise<void> {
+  const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
   const { body, close } = openDialog(t.actions.patch, t.help.close, 'small-dialog');
+  const { text } = session.state;
+  const before = { spec: mutableFields(job) };
   const submit = async (event: Event) => {
     event.preventDefault();
-    const { parsePatch } = await import('../core/scenario_edit');
-    const patch = parsePatch(body.querySelector('textarea')!.value);
-    body.querySelector('.wrong')!.textContent = patch ? '' : t.actions.patchWrong;
-    if (!patch) return;
+    const button = body.querySelector('button')!;
+    const wrong = body.querySelector('.wrong')!;
+    const say = (words: string) => (wrong.textContent = words);
+    say('');
+    const typed = parsePatch(body.querySelector('textarea')!.value);
+    if (!typed) return say(t.actions.patchWrong);
+    const patch = changedFields(before, typed);
+    if (!Object.keys(patch).length) return say(t.actions.unchanged);
+    button.disabled = true;
+    // Another try takes the place of the one that was refused.
+    const done = await attempt(session, text, act(when, { patch: { kind: 'Job', name: job.name, patch } }), when);
+    button.disabled = false;
+    if (done?.refused) return say(t.actions.patchRefused(done.refused));
     close();
-    await write(session, `patch ${job}`, act(when, { patch: { kind: 'Job', name: job, patch } }), when);
+    if (done) session.set({ notice: t.actions.done(`patch ${job.name}`, formatTime(when)) });
   };
+  const fields = writtenAs(before);
   render(
     html`<form @submit=${submit}>
-      <textarea rows="5" class="patch" spellcheck="false" aria-label=${t.actions.patch} .value=${'spec:\n  backoffLimit: 1\n'}></textarea>
+      <textarea rows=${fields.split('\n').length + 1} class="patch" spellcheck="false" aria-label=${t.actions.patch} aria-describedby="patch-hint" .value=${fields}></textarea>
       <p class="wrong" role="alert"></p>
-      <div class="line-form"><span class="gap dim">${t.actions.patchHint}</span><button type="submit" class="primary">${t.actions.apply}</button></div></form>`,
+      <div class="line-form"><span class="gap dim" id="patch-hint">${t.actions.patchHint}</span><button type="submit" class="primary">${t.actions.apply}</button></div></form>`,
     body,
   );
   body.querySelector('textarea')!.focus();

@@ -150,7 +150,8 @@ export function openApp(root: HTMLElement, session: Session): void {
       )}`,
   );
   mount(at('notice'), store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) setTimeout(() => session.state.notice === notice && session.set({ notice: undefined }), 5000);
+    // As long as it takes to read.
+    if (notice) setTimeout(() => session.state.notice === notice && session.set({ notice: undefined }), 5000 + 30 * notice.length);
     return html`${notice ? html`<p>${notice}</p>` : ''}`;
   });
 

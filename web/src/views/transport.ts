@@ -90,10 +90,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
 
   function openJumps(button: HTMLElement): void {
     const t = textIn(session.state.language).transport;
-    const jump = (what: string) => () => {
-      session.pause();
-      if (!session.go(what, 1)) session.set({ notice: t.nothing });
-    };
+    const jump = (what: string) => () => session.jump(what, 1);
     openMenu(button, t.jump, [
       { label: t.jumps.failure, key: 'f', run: jump('failure') },
       { label: t.jumps.condition, key: 'c', run: jump('condition') },
