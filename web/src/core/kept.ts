@@ -1,0 +1,33 @@
+// The runs of a scenario that are kept beside the one that is shown, to be compared: by changing the past, or by hand. They live as
+// long as the tab does.
+import { readTab, writeTab } from '../base/local';
+import type { Run } from './run';
+import type { Fork } from './state';
+
+const most = 24;
+/** Runs are large: of older ones only the text and the outcome are kept, and they run again when they are wanted. */
+const mostWhole = 6;
+
+/** How a run ended, in the words of its Jobs' last conditions. */
+export function outcomeOf(run: Run): string {
+  return run.lanes.jobs.map((job) => `${job.name}: ${job.marks.at(-1)?.text ?? '…'}`).join(', ');
+}
+
+/** The kept runs with one more, and the one that had to go for it. */
+export function withKept(forks: Fork[], run: Run): { forks: Fork[]; gone: Fork | undefined } {
+  if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
+  const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;
+  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run), pods: run.lanes.pods.length, steps: run.ran.steps, run }];
+  return {
+    forks: all.slice(-most).map((fork, at, { length }) => (at < length - mostWhole ? { ...fork, run: undefined } : fork)),
+    gone: all.length > most ? all[0] : undefined,
+  };
+}
+
+export function saveKept(forks: Fork[]): void {
+  writeTab('forks', forks.map((fork) => ({ ...fork, run: undefined })));
+}
+
+export function savedKept(): Fork[] {
+  return readTab<Fork[]>('forks', []);
+}
