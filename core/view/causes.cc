@@ -5,13 +5,15 @@
 #include <utility>
 #include <vector>
 
+#include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
+#include "core/view/why_prose.h"
 
 namespace jobplay {
 namespace {
 
-// A longer chain is no explanation any more.
-constexpr std::size_t kMaxCauses = 16;
+// As many are read at a time.
+constexpr std::size_t kPage = 16;
 
 // The last of the steps before `step`; 0: none.
 std::uint32_t Before(const std::vector<std::uint32_t>& steps, std::uint32_t step) {
@@ -33,8 +35,11 @@ std::uint32_t QueueCause(const Timeline& timeline, const RunIndex& index, std::u
         continue;
     }
     const std::vector<QueueEntry>& history = index.QueueHistory(change.table, change.id);
-    for (auto it = history.rbegin(); it != history.rend(); ++it) {
-      if (it->step < step && it->delayed == timer) return it->step;
+    auto it = std::lower_bound(
+        history.begin(), history.end(), step,
+        [](const QueueEntry& entry, std::uint32_t before) { return entry.step < before; });
+    while (it != history.begin()) {
+      if ((--it)->delayed == timer) return it->step;
     }
     return 0;
   }
@@ -67,9 +72,9 @@ std::uint32_t WriteCause(const Timeline& timeline, const RunIndex& index, std::u
       return any.As<CronJob>()->metadata.resource_version;
     };
     const std::uint64_t seen = version(change.after);
-    for (auto it = life.changes.rbegin(); it != life.changes.rend(); ++it) {
-      if (*it >= step) continue;
-      for (const Change& write : timeline.Changes(*it)) {
+    auto it = std::lower_bound(life.changes.begin(), life.changes.end(), step);
+    while (it != life.changes.begin()) {
+      for (const Change& write : timeline.Changes(*--it)) {
         if (write.table == table && write.id == change.id && version(write.after) == seen)
           return *it;
       }
@@ -83,8 +88,13 @@ std::uint32_t WriteCause(const Timeline& timeline, const RunIndex& index, std::u
 std::uint32_t OwnerCause(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
     if (change.table == TableId::kPods) {
-      const std::uint32_t job = index.pods()[change.id].job_id;
-      if (job != 0) return Before(index.jobs()[job].changes, step);
+      const Shared<Pod> pod = change.before.As<Pod>();
+      const OwnerReference* owner = pod ? GetControllerOf(pod->metadata) : nullptr;
+      if (owner == nullptr) continue;
+      // Another Job may adopt it later.
+      for (const JobLife& job : index.jobs()) {
+        if (job.uid == owner->uid && !job.changes.empty()) return Before(job.changes, step);
+      }
     }
     if (change.table == TableId::kJobs) {
       const std::string& owner = index.jobs()[change.id].owner;
@@ -158,22 +168,222 @@ ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32
   return {};
 }
 
+namespace {
+
+const char* KindOf(TableId table) {
+  switch (table) {
+    case TableId::kJobs:
+      return "Job";
+    case TableId::kCronJobs:
+      return "CronJob";
+    case TableId::kPods:
+      return "Pod";
+    default:
+      return "Node";
+  }
+}
+
+class Asker {
+ public:
+  Asker(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+        Language language)
+      : timeline_(timeline), index_(index), histories_(histories), language_(language) {}
+
+  // The first of the causes is `step` itself.
+  Json WalkFrom(std::uint32_t step) const {
+    Json causes = Json::array();
+    std::uint32_t root = step;
+    std::uint32_t more = 0;
+    causes.push_back(CauseAt(step));
+    for (std::uint32_t at = CauseOf(timeline_, index_, step); at != 0;
+         at = CauseOf(timeline_, index_, at)) {
+      root = at;
+      if (causes.size() < kPage) {
+        causes.push_back(CauseAt(at));
+      } else {
+        ++more;
+      }
+    }
+    Json walk = {{"causes", std::move(causes)}, {"more", more}};
+    if (more > 0) walk["root"] = CauseAt(root);
+    return walk;
+  }
+
+  Json AboutField(ObjectId id, std::string_view path, std::uint32_t step) {
+    const ObjectLife& life = LifeOf(index_, id.table, id.id);
+    if (life.changes.empty() || life.changes.front() > step) return Nothing();
+    const std::uint32_t changed = LastChange(id, path, step);
+    const bool never =
+        changed == 0 && FindField(JsonAfter(id, life.changes.front()), path).value == nullptr;
+    // What was never touched is as the object was created.
+    const std::uint32_t at = changed != 0 ? changed : life.changes.front();
+    Json walk = WalkFrom(at);
+    Json& fields = walk["fields"] = Json::array();
+    for (const ChangedField& field : histories_.Of(timeline_, index_, id.table, id.id).At(step)) {
+      fields.push_back(field.path);
+    }
+    if (never) {
+      walk["never"] = true;
+      return walk;
+    }
+    Json& change = walk["change"] = Json::object();
+    const ObjectVersions versions = VersionsAt(timeline_, at, id.table, id.id);
+    const Json before = JsonOf(id.table, versions.before), after = JsonOf(id.table, versions.after);
+    if (const Json* value = FindField(before, path).value) {
+      change["before"] = *value;
+      const std::uint32_t set = LastChange(id, path, at - 1);
+      change["set"] = set != 0 ? set : life.changes.front();
+    }
+    if (const Json* value = FindField(after, path).value) change["after"] = *value;
+    if (change.value("before", Json()) == change.value("after", Json())) {
+      // Several writes of one step: what it was between them.
+      for (const Change& write : timeline_.Changes(at)) {
+        if (write.table != id.table || write.id != id.id) continue;
+        const Json between = JsonOf(id.table, write.after);
+        const Json* value = FindField(between, path).value;
+        if (value == nullptr || *value == change.value("after", Json())) continue;
+        change["between"] = *value;
+        break;
+      }
+    }
+    if (path.substr(0, 5) == "spec.") {
+      Json origin = OriginOf(id, path, step);
+      if (!origin.is_null()) walk["origin"] = std::move(origin);
+    }
+    return walk;
+  }
+
+  static Json Nothing() { return {{"causes", Json::array()}, {"more", 0}}; }
+
+ private:
+  Json CauseAt(std::uint32_t step) const {
+    return {{"step", step},
+            {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
+            {"text", WhatHappened(timeline_, index_, step, language_)},
+            {"why", WhyOf(timeline_, index_, step, language_)}};
+  }
+
+  Json JsonAfter(ObjectId id, std::uint32_t step) const {
+    return JsonOf(id.table, VersionsAt(timeline_, step, id.table, id.id).after);
+  }
+
+  // The last step up to `step` that changed the field; 0: none did. Names and versions have no
+  // history of their own: they are looked up in the object's.
+  std::uint32_t LastChange(ObjectId id, std::string_view path, std::uint32_t step) {
+    const ObjectLife& life = LifeOf(index_, id.table, id.id);
+    if (path.empty()) return Before(life.changes, step + 1);
+    const std::uint32_t last =
+        histories_.Of(timeline_, index_, id.table, id.id).LastChange(path, step);
+    if (last != 0 || path.substr(0, 9) != "metadata.") return last;
+    auto it = std::upper_bound(life.changes.begin(), life.changes.end(), step);
+    while (it != life.changes.begin()) {
+      const ObjectVersions versions = VersionsAt(timeline_, *--it, id.table, id.id);
+      const Json before = JsonOf(id.table, versions.before);
+      const Json after = JsonOf(id.table, versions.after);
+      const Json* was = FindField(before, path).value;
+      const Json* is = FindField(after, path).value;
+      if ((was == nullptr) != (is == nullptr) || (was != nullptr && *was != *is)) return *it;
+    }
+    return 0;
+  }
+
+  static Json ToWhy(Explanation explanation, Json span) {
+    Json why = {{"text", std::move(explanation.text)}, {"field", std::move(explanation.field)}};
+    if (!explanation.function.empty()) {
+      why["source"] = {{"function", std::move(explanation.function)},
+                       {"url", std::move(explanation.url)}};
+    }
+    if (!span.is_null()) why["span"] = std::move(span);
+    return why;
+  }
+
+  // Who says that a field of a spec is what it is: the file, the timeline, or the API server; null
+  // where it is a controller that does.
+  Json OriginOf(ObjectId id, std::string_view path, std::uint32_t step) {
+    const std::uint32_t at = LastChange(id, path, step);
+    const Json object = JsonAfter(id, at);
+    const bool there = FindField(object, path).value != nullptr;
+    const Scenario& scenario = timeline_.scenario();
+    if (at != 0 && timeline_.Step(at).what == Happening::kUserAction) {
+      const std::string label =
+          std::string(KindOf(id.table)) + "/" + LifeOf(index_, id.table, id.id).name;
+      if (const Action* action = ActionAt(timeline_, at)) {
+        const Json* written =
+            WrittenInto(*action, KindOf(id.table), LifeOf(index_, id.table, id.id).name);
+        if (written == nullptr) return nullptr;
+        const Json* value = FindField(*written, path).value;
+        if ((value != nullptr && !value->is_null()) == there) {
+          return ToWhy({.text = Phrase(language_, "The timeline of the scenario set it."),
+                        .field = "spec.timeline"},
+                       jobplay::ToJson(action->span));
+        }
+        return there ? Default(label, path) : nullptr;
+      }
+      if (!there) return nullptr;
+      const Manifest& manifest = scenario.manifests[timeline_.Step(at).a];
+      return OfManifest(manifest, FindField(object, path).way, label, path);
+    }
+    return there && at == LifeOf(index_, id.table, id.id).created ? OfTemplate(id, path, at, object)
+                                                                  : Json();
+  }
+
+  Json OfManifest(const Manifest& manifest, const FieldPath& way, const std::string& label,
+                  std::string_view path) const {
+    Json span = PlaceIn(manifest, way);
+    if (span.is_null()) return Default(label, path);
+    return ToWhy({.text = Phrase(language_, "The manifest of {} sets it.", {label}),
+                  .field = std::string(path)},
+                 std::move(span));
+  }
+
+  Json Default(const std::string& label, std::string_view path) const {
+    return ToWhy(ExplainDefault(label, path, language_), nullptr);
+  }
+
+  // What a controller made has its fields from the owner's template.
+  Json OfTemplate(ObjectId id, std::string_view path, std::uint32_t step, const Json& object) {
+    ObjectId owner;
+    std::string inside;
+    if (id.table == TableId::kJobs) {
+      owner = {TableId::kCronJobs, index_.FindCronJob(index_.jobs()[id.id].owner, step)};
+      inside = "spec.jobTemplate." + std::string(path);
+    } else if (id.table == TableId::kPods) {
+      owner = {TableId::kJobs, index_.pods()[id.id].job_id};
+      inside = "spec.template." + std::string(path);
+    }
+    if (owner.id == 0) return nullptr;
+    const ObjectLife& life = LifeOf(index_, owner.table, owner.id);
+    const std::uint32_t last = Before(life.changes, step + 1);
+    if (last == 0) return nullptr;
+    const Json json = JsonAfter(owner, last);
+    const Json* value = FindField(json, inside).value;
+    if (value != nullptr && *value == *FindField(object, path).value) {
+      return OriginOf(owner, inside, step);
+    }
+    // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
+    // more.
+    if (value != nullptr || id.table != TableId::kJobs) return nullptr;
+    return Default("CronJob/" + life.name, inside);
+  }
+
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  FieldHistories& histories_;
+  Language language_;
+};
+
+}  // namespace
+
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
               std::string_view object, std::string_view path, std::uint32_t step,
               Language language) {
-  Json causes = Json::array();
-  const ObjectId id = ParseObject(index, object, step);
-  if (id.id == 0) return causes;
-  std::uint32_t at = histories.Of(timeline, index, id.table, id.id).LastChange(path, step);
-  // A field that was never touched is as the object was created.
-  if (at == 0) at = LifeOf(index, id.table, id.id).created;
-  for (; at != 0 && causes.size() < kMaxCauses; at = CauseOf(timeline, index, at)) {
-    causes.push_back({{"step", at},
-                      {"time", (timeline.TimeOf(at) - timeline.scenario().start).ns / 1000},
-                      {"text", WhatHappened(timeline, index, at, language)},
-                      {"why", WhyOf(timeline, index, at, language)}});
+  Asker asker(timeline, index, histories, language);
+  if (object.empty()) {
+    const std::uint32_t cause = CauseOf(timeline, index, step);
+    return cause == 0 ? Asker::Nothing() : asker.WalkFrom(cause);
   }
-  return causes;
+  const ObjectId id = ParseObject(index, object, step);
+  return id.id == 0 ? Asker::Nothing() : asker.AboutField(id, path, step);
 }
 
 }  // namespace jobplay

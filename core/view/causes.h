@@ -14,7 +14,8 @@ namespace jobplay {
 // The step that made `step` happen; 0 where it came by itself.
 std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
 
-// protocol.ts's Cause[] of a field of `Job/demo`, as it is at the moment.
+// protocol.ts's Causes of a field of `Job/demo`, as it is at the moment; without an object, of what
+// led to the step.
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
               std::string_view object, std::string_view path, std::uint32_t step,
               Language language = Language::kEnglish);

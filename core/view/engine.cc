@@ -215,7 +215,7 @@ const std::string& Engine::View(std::string_view kind, std::string_view object,
 
 const std::string& Engine::Causes(std::string_view object, std::string_view path,
                                   std::uint32_t step) {
-  if (run_ == nullptr) return Answer(Json::array());
+  if (run_ == nullptr) return Answer({{"causes", Json::array()}, {"more", 0}});
   return Answer(CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step),
                          language_));
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/api/json.h"
+#include "core/api/yaml/document.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
@@ -17,11 +18,14 @@ namespace jobplay {
 struct ChangedField {
   std::string path;  // status.conditions[Failed].reason
   std::uint32_t step = 0;
+  std::uint32_t set = 0;  // the step that set what this one took away, where it did; else itself
+  bool gone = false;
 };
 
 class FieldHistory {
  public:
-  // The object as it was before and after the step; null where it did not exist.
+  // The object as it was before and after a write of the step; null where it did not exist. What a
+  // step writes and takes back again has changed, too.
   void Add(std::uint32_t step, const Json& before, const Json& after);
 
   // Each path that ever changed up to the moment, with the last step that changed it.
@@ -30,7 +34,14 @@ class FieldHistory {
   std::uint32_t LastChange(std::string_view path, std::uint32_t step) const;
 
  private:
-  std::map<std::string, std::vector<std::uint32_t>, std::less<>> steps_;
+  struct Touch {
+    std::uint32_t step : 31;
+    std::uint32_t gone : 1;
+  };
+  // How many of them are up to the step.
+  static std::size_t CountUpTo(const std::vector<Touch>& touches, std::uint32_t step);
+
+  std::map<std::string, std::vector<Touch>, std::less<>> touches_;
 };
 
 // The life of an object of kJobs, kCronJobs, kPods or kNodes.
@@ -58,9 +69,19 @@ struct ObjectVersions {
 ObjectVersions VersionsAt(const Timeline& timeline, std::uint32_t step, TableId table,
                           std::uint32_t id);
 
-// The leaves of a JSON tree by path. Lists of scalars are leaves; conditions are named by their
-// type.
+// An object of kJobs, kCronJobs, kPods or kNodes as the API shows it; null where there is none.
+Json JsonOf(TableId table, const AnyShared& any);
+
+// The leaves of a JSON tree by path. Lists of scalars and what is empty are leaves; conditions are
+// named by their type.
 using Leaves = std::map<std::string, const Json*>;
 Leaves LeavesOf(const Json& json);
+
+// What such a path leads to, leaf or not, and the way there; no value: nothing.
+struct FoundField {
+  const Json* value = nullptr;
+  FieldPath way;
+};
+FoundField FindField(const Json& json, std::string_view path);
 
 }  // namespace jobplay

@@ -93,6 +93,7 @@ class MomentWriter {
                          {"step", field.step},
                          {"time", Since(timeline_.TimeOf(field.step))},
                          {"now", field.step == step_}});
+      if (field.gone) changed.back()["set"] = field.set;
     }
     return changed;
   }

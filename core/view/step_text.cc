@@ -133,6 +133,8 @@ void TellLeaves(Sentence& sentence, const Json& before, const Json& after) {
     const Json* was = a == old.end() ? nullptr : a->second;
     const Json* is = b == now.end() ? nullptr : b->second;
     if (was != nullptr && is != nullptr && *was == *is) continue;
+    // That something holds nothing is told by what went from it.
+    if ((was == nullptr || was->is_object()) && (is == nullptr || is->is_object())) continue;
     sentence.Add(path + " " + Arrow(LeafText(was), LeafText(is)));
   }
 }
@@ -493,6 +495,29 @@ Json ToJson(const TextSpan& span) {
           {"endColumn", span.end_column}};
 }
 
+Json PlaceIn(const Manifest& manifest, const FieldPath& path) {
+  const YamlPlace* place = manifest.places.Find(path);
+  if (place == nullptr) return nullptr;
+  TextSpan span = place->key.line > 0 ? place->key : place->value;
+  // Key and value together, where both are on one line.
+  if (place->value.line == span.line && place->value.end_line == span.line) {
+    span.end_column = place->value.end_column;
+  }
+  return ToJson(span);
+}
+
+const Json* WrittenInto(const Action& action, std::string_view kind, std::string_view name) {
+  if (const auto* patch = std::get_if<PatchAction>(&action.what)) {
+    return patch->target.kind == kind && patch->target.name == name ? &patch->patch : nullptr;
+  }
+  const auto* apply = std::get_if<ApplyAction>(&action.what);
+  if (apply == nullptr) return nullptr;
+  const Json metadata = apply->manifest.value("metadata", Json::object());
+  const bool same = apply->manifest.value("kind", Json()) == kind && metadata.is_object() &&
+                    metadata.value("name", Json()) == name;
+  return same ? &apply->manifest : nullptr;
+}
+
 namespace {
 
 // The place of spec.a.b in the manifest of that label; `below` comes before the field's own steps.
@@ -504,15 +529,7 @@ Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
     start = end + 1;
   }
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label != label) continue;
-    const YamlPlace* place = manifest.places.Find(below);
-    if (place == nullptr) return nullptr;
-    TextSpan span = place->key.line > 0 ? place->key : place->value;
-    // Key and value together, where both are on one line.
-    if (place->value.line == span.line && place->value.end_line == span.line) {
-      span.end_column = place->value.end_column;
-    }
-    return ToJson(span);
+    if (manifest.label == label) return PlaceIn(manifest, below);
   }
   return nullptr;
 }
@@ -521,20 +538,6 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
   if (job.owner.empty()) return SpanIn(scenario, "Job/" + job.name, {}, field);
   return SpanIn(scenario, "CronJob/" + job.owner, {PathStep("spec"), PathStep("jobTemplate")},
                 field);
-}
-
-// What an entry of the timeline writes into that object: nothing for another object or another
-// action.
-const Json* WrittenInto(const Action& action, const std::string& kind, const std::string& name) {
-  if (const auto* patch = std::get_if<PatchAction>(&action.what)) {
-    return patch->target.kind == kind && patch->target.name == name ? &patch->patch : nullptr;
-  }
-  const auto* apply = std::get_if<ApplyAction>(&action.what);
-  if (apply == nullptr) return nullptr;
-  const Json metadata = apply->manifest.value("metadata", Json::object());
-  const bool same = apply->manifest.value("kind", Json()) == kind && metadata.is_object() &&
-                    metadata.value("name", Json()) == name;
-  return same ? &apply->manifest : nullptr;
 }
 
 // Where the scenario's timeline gave the field the value that it has at this step, if it did: then
@@ -630,6 +633,12 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       if (action != nullptr && action->span.line > 0) {
         why["field"] = "spec.timeline";
         why["span"] = ToJson(action->span);
+      } else if (action == nullptr) {
+        Json place = PlaceIn(timeline.scenario().manifests[timeline.Step(step).a], {"kind"});
+        if (!place.is_null()) {
+          why["field"] = "kind";
+          why["span"] = std::move(place);
+        }
       }
     }
     if (!explanation.function.empty()) {

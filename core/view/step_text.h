@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/api/json.h"
@@ -39,6 +40,12 @@ std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Ch
 // text.
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
            Language language = Language::kEnglish);
+
+// Where a manifest of the file has the field, as protocol.ts's Span; null where it does not say it.
+Json PlaceIn(const Manifest& manifest, const FieldPath& path);
+
+// What an entry of the timeline writes into that object; null for another object or action.
+const Json* WrittenInto(const Action& action, std::string_view kind, std::string_view name);
 
 // protocol.ts's Span.
 Json ToJson(const TextSpan& span);

@@ -7,6 +7,7 @@
 #include "core/base/check.h"
 #include "core/base/host_text.h"
 #include "core/base/time.h"
+#include "core/view/phrasebook.h"
 
 namespace jobplay {
 namespace {
@@ -30,6 +31,9 @@ constexpr const char* kConsistency = "pkg/controller/util/consistency/consistenc
 constexpr const char* kCronJob = "pkg/controller/cronjob/cronjob_controllerv2.go";
 constexpr const char* kCronJobUtils = "pkg/controller/cronjob/utils.go";
 constexpr const char* kTtl = "pkg/controller/ttlafterfinished/ttlafterfinished_controller.go";
+constexpr const char* kBatchDefaults = "pkg/apis/batch/v1/defaults.go";
+constexpr const char* kCoreDefaults = "pkg/apis/core/v1/defaults.go";
+constexpr const char* kJobStrategy = "pkg/registry/batch/job/strategy.go";
 constexpr const char* kScheduler = "pkg/scheduler/schedule_one.go";
 constexpr const char* kKubelet = "pkg/kubelet/kubelet.go";
 constexpr const char* kKubeletPods = "pkg/kubelet/kubelet_pods.go";
@@ -600,6 +604,12 @@ std::string_view JapaneseOf(DecisionCode code) {
   return text.substr(begin + 1, text.find('\n') - begin - 1);
 }
 
+void Cite(const Source& source, Explanation& explanation) {
+  if (source.function == nullptr) return;
+  explanation.function = source.function;
+  explanation.url = std::string(kTree) + source.path + "#L" + std::to_string(source.line);
+}
+
 }  // namespace
 
 Explanation Explain(const Decision& decision, const DecisionNames& names, Language language) {
@@ -608,11 +618,52 @@ Explanation Explain(const Decision& decision, const DecisionNames& names, Langua
   explanation.text = Writer(decision.facts, names)
                          .Write(language == Language::kJapanese ? JapaneseOf(decision.code)
                                                                 : std::string_view(row.english));
-  if (row.source.function != nullptr) {
-    explanation.function = row.source.function;
-    explanation.url = std::string(kTree) + row.source.path + "#L" + std::to_string(row.source.line);
-  }
+  Cite(row.source, explanation);
   explanation.field = row.field;
+  return explanation;
+}
+
+Explanation ExplainDefault(std::string_view label, std::string_view path, Language language) {
+  constexpr std::string_view kJobTemplate = "spec.jobTemplate.";
+  std::string_view of_job = path;
+  if (path.substr(0, kJobTemplate.size()) == kJobTemplate) {
+    of_job.remove_prefix(kJobTemplate.size());
+  } else if (label.substr(0, 8) == "CronJob/") {
+    of_job = {};
+  }
+  const auto in_job = [of_job](std::string_view field) {
+    return of_job.substr(0, field.size()) == field;
+  };
+  const auto mentions = [path](std::string_view part) {
+    return path.find(part) != std::string_view::npos;
+  };
+  Source source{"SetDefaults_Job", kBatchDefaults, 34};
+  bool generated = false;
+  if (of_job.empty()) {
+    source = {"SetDefaults_CronJob", kBatchDefaults, 76};
+  } else if (in_job("spec.selector") || in_job("spec.template.metadata")) {
+    source = {"generateSelector", kJobStrategy, 241};
+    generated = true;
+  } else if (in_job("spec.podFailurePolicy.")) {
+    source = {"SetDefaults_PodFailurePolicyOnPodConditionsPattern", kBatchDefaults, 91};
+  } else if (mentions("Probe.")) {
+    source = {"SetDefaults_Probe", kCoreDefaults, 233};
+  } else if (in_job("spec.template.spec.volumes[")) {
+    source = {"SetDefaults_Volume", kCoreDefaults, 66};
+  } else if (mentions("ontainers[")) {
+    source = {"SetDefaults_Container", kCoreDefaults, 82};
+  } else if (in_job("spec.template.")) {
+    source = {"SetDefaults_PodSpec", kCoreDefaults, 211};
+  }
+  Explanation explanation;
+  explanation.text =
+      generated
+          ? Phrase(language, "The manifest of {} does not say it: the API server generates it.",
+                   {label})
+          : Phrase(language, "The manifest of {} does not say it: it is the API server's default.",
+                   {label});
+  Cite(source, explanation);
+  explanation.field = path;
   return explanation;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "core/cluster/why.h"
 #include "core/view/language.h"
@@ -27,6 +28,12 @@ struct Explanation {
 
 Explanation Explain(const Decision& decision, const DecisionNames& names,
                     Language language = Language::kEnglish);
+
+// Why a field of a Job or CronJob (spec.backoffLimit) has a value although the manifest of `label`
+// does not say it: the API server's default, or what it makes up itself. `path` is as the manifest
+// would have it.
+Explanation ExplainDefault(std::string_view label, std::string_view path,
+                           Language language = Language::kEnglish);
 
 // How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course.
 // The page shows the weightiest of a step first.

@@ -172,7 +172,7 @@ test('a breakpoint stops the clock where it comes true', async (t) => {
 test('what a step changed is marked, and a field tells why it is so', async (t) => {
   const { ui, page } = await openPlayground(t);
   const marked = page.locator('.fields .now');
-  assert.deepEqual(await marked.locator('dt').allTextContents(), ['active', 'ready', 'failed']);
+  assert.deepEqual(await marked.locator('dt').allTextContents(), ['active', 'ready', 'failed', 'uncountedTerminatedPods']);
   await ui.goto('1m10s');
   await ui.field('status.failed').click();
   const causes = page.locator('.causes-list li');

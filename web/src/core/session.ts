@@ -4,7 +4,7 @@ import { readLocal, readTab, reloaded, writeLocal, writeTab } from '../base/loca
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
-import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView } from '../engine/protocol';
+import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView, Span } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
@@ -38,6 +38,8 @@ interface Opening {
 
 export class Session {
   readonly store: Store<State>;
+  /** Shows a place of the manifest, where the page has one to be seen. */
+  toLine?: (span: Span) => void;
   #engine: EngineClient;
   #runs = 0;
   /** The run that was loaded again after a crash. */
@@ -623,10 +625,10 @@ export class Session {
     return this.#engine.exportAs(format);
   }
 
-  /** Undefined when the engine broke. */
-  async causes(object: string, path: string) {
+  /** Why a field is as it is; without one, what led to the step. Undefined when the engine broke. */
+  async causes(object: string, path: string, step = this.state.step) {
     try {
-      return await this.#engine.causes(object, path, this.state.step);
+      return await this.#engine.causes(object, path, step);
     } catch (error) {
       this.#crashed(error);
       return undefined;

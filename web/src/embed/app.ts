@@ -33,7 +33,8 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
 
   showBar(at('bar'), session);
   const panels = new Panels(at('panels'), session);
-  showWhy(at('why'), session, (span) => panels.reveal(span));
+  session.toLine = (span) => panels.reveal(span);
+  showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
 
   let panelKey = '';

@@ -201,6 +201,8 @@ export interface ChangedField {
   time: number;
   /** True when this very step changed it. */
   now: boolean;
+  /** Where that step took the field away: the step that had set what it was. */
+  set?: number;
 }
 
 export interface JobMoment {
@@ -278,7 +280,29 @@ export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 
 /** view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`, `yaml`. */
 export type KubectlView = 'get' | 'describe' | 'yaml';
 
-/** causes(object, path, step): why a field of an object is as it is: the step that set it and what made that step happen. */
+/**
+ * causes(object, path, step): why a field of an object is as it is: the step that changed it last, what made that step happen,
+ * and so on back. Without object and path: what led to the step. The first of them; asked so about the last one, the next.
+ */
+export interface Causes {
+  causes: Cause[];
+  /** How many more there are before these. */
+  more: number;
+  /** The first of all, where there are more. */
+  root?: Cause;
+  /** Nothing ever set the field: the causes are those of the object. */
+  never?: boolean;
+  /**
+   * What the first cause did to the field; a side is absent where the field was. `set` is the step that `before` is of, and
+   * `between` what it was in the midst of a step that put it back.
+   */
+  change?: { before?: unknown; between?: unknown; after?: unknown; set?: number };
+  /** Who set a field of a spec: the manifest, the timeline, or the API server. */
+  origin?: Why;
+  /** All that the object has, or had, that can be asked about. */
+  fields?: string[];
+}
+
 export interface Cause {
   step: number;
   time: number;
@@ -410,7 +434,7 @@ export interface EngineCalls {
   find(what: Landmark, step: number, direction: 1 | -1): number;
   stepAt(time: number): number;
   view(kind: KubectlView, object: string, step: number, time: number): string;
-  causes(object: string, path: string, step: number): Cause[];
+  causes(object: string, path: string, step: number): Causes;
   exportAs(format: ExportFormat): string;
   races(step: number, seeds: number): Races;
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparison;

@@ -73,10 +73,11 @@ export function openApp(root: HTMLElement, session: Session): void {
 
   showHeader(at('top'), session, shell);
   showTransport(at('transport'), session, shell);
-  showWhy(at('why'), session, (span) => {
+  session.toLine = (span) => {
     session.set({ editorOpen: true, page: 'editor' });
     requestAnimationFrame(() => editor?.reveal(span));
-  });
+  };
+  showWhy(at('why'), session);
   // While a lesson's question is open, the timeline does not give its answer away; going further by hand is not forbidden.
   new Timeline(at('timeline'), session, ({ lesson, run, time }) =>
     lesson?.soFar && lesson.moment && lesson.moment.text === run?.text && time <= lesson.moment.time ? lesson.soFar : run);

@@ -20,7 +20,7 @@ const statusOrder = [
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\S+Z$/.test(value);
 
 /** Times read as virtual time since the start, as everywhere on the page. */
-function show(value: unknown, start: string): string {
+export function show(value: unknown, start: string): string {
   if (isTime(value)) return formatTime((Date.parse(value) - Date.parse(start)) * 1000);
   if (typeof value === 'string') return value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -110,12 +110,12 @@ export function showJob(host: HTMLElement, session: Session): void {
           <div class="spec-status">
             <div>
               <h3>${t.status}</h3>
-              <dl class="fields">${sorted(withRemoved(status, job), statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
+              <dl class="fields">${sorted(withRemoved(status, job, 'status'), statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
             </div>
             <div>
               <h3>${t.spec}</h3>
               <dl class="fields">
-                ${sorted(spec, specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value, start))}
+                ${sorted(withRemoved(spec, job, 'spec'), specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value, start))}
                 ${row(session, text, job, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start)}
               </dl>
             </div>
@@ -132,26 +132,30 @@ export function showJob(host: HTMLElement, session: Session): void {
   );
 }
 
-/** The status with a dash for each field that this step took away, so that its going is seen where it was. */
-function withRemoved(status: Fields, job: JobMoment): Fields {
-  const shown: Fields = { ...status };
-  for (const { path, now } of job.changed) {
-    const name = /^status\.(\w+)/.exec(path)?.[1];
-    if (now && name !== undefined && !(name in shown)) shown[name] = '–';
+/** With a dash for each field that was taken away, so that its going is seen where it was, and can be asked about later. */
+function withRemoved(fields: Fields, job: JobMoment, of: 'spec' | 'status'): Fields {
+  const shown: Fields = { ...fields };
+  for (const { path } of job.changed) {
+    const [top, name] = path.split(/[.[]/);
+    if (top === of && name !== undefined && !(name in shown)) shown[name] = '–';
   }
   return shown;
 }
 
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked(session: Session, text: Text, job: JobMoment, path: string, shown: unknown, about: string): { now: boolean; value: Template } {
+function asked(session: Session, text: Text, job: JobMoment, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
   const changes = job.changed.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
   const now = Boolean(change?.now);
-  const told = now ? text.job.changedNow : change ? text.job.changed(formatTime(change.time), change.step) : '';
-  const hint = [about, told, text.why.causes].filter(Boolean).join(' · ');
+  const gone = shown === '–';
+  const taken = gone ? text.job.gone(formatTime(change?.time ?? 0), change?.step ?? 0, change?.set ?? 0) : '';
+  const told = [now ? text.job.changedNow : change && !gone ? text.job.changed(formatTime(change.time), change.step) : '', taken];
+  const hint = [about, ...told, text.why.causes].filter(Boolean).join(' · ');
   return {
     now,
+    gone,
     value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, `Job/${job.name}`, path)}>${shown}</button>
+      ${gone ? html`<span class="hidden">${taken}</span>` : nothing}
       ${now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}`,
   };
 }
@@ -159,7 +163,7 @@ function asked(session: Session, text: Text, job: JobMoment, path: string, shown
 function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
   const field = asked(session, text, job, path, show(value, start), isTime(value) ? value : '');
-  return html`<div class=${field.now ? 'now' : ''} data-field=${path}>
+  return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name}</dt>
     <dd>${field.value}</dd>
   </div>`;

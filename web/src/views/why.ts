@@ -3,9 +3,10 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
-import type { Change, Moment, Span, Why } from '../engine/protocol';
+import type { Change, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { writeIntoScenario } from './later';
+import { whyLinks } from './why_links';
 
 /** Caches, queues and the controllers' memory, which kubectl does not show. */
 function isInternal(change: Change): boolean {
@@ -36,10 +37,9 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
 }
 
 /**
- * The sentence of this step: the page's most important words, so they stand still and have room. `toLine` shows a place of the
- * manifest, where there is one to be seen.
+ * The sentence of this step: the page's most important words, so they stand still and have room.
  */
-export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Span) => void): void {
+export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
@@ -60,27 +60,19 @@ export function showWhy(host: HTMLElement, session: Session, toLine?: (span: Spa
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
       const told = headline?.text ?? `${moment.what}.`;
-      const links = (why: Why) => html`${why.source
-          ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()${icon(icons.link)}</a>`
-          : nothing}
-        ${why.span
-          ? toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${() => toLine(why.span!)}>${t.why.line(why.span.line, why.field ?? '')}</button>`
-          : why.field
-            ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${why.field}</code> ${t.why.byDefault}</span>`
-            : nothing}`;
       const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text ${lengthOf(told)}" id="why-text">${told}</p>
-          ${headline?.source || headline?.field ? html`<p class="why-facts">${links(headline)}</p>` : nothing}
-          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(toLine)) : nothing}
+          ${headline?.source || headline?.field ? html`<p class="why-facts">${whyLinks(session, t, headline)}</p>` : nothing}
+          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(session.toLine)) : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>
               <h2>${t.why.order}</h2>
-              <ol>${moment.why.map((why) => html`<li class=${why === headline ? 'headline' : ''}>${why.text} ${links(why)}</li>`)}</ol>
+              <ol>${moment.why.map((why) => html`<li class=${why === headline ? 'headline' : ''}>${why.text} ${whyLinks(session, t, why)}</li>`)}</ol>
             </div>`
           : nothing}
         <div class="why-changes" role="group" tabindex="0" aria-label=${t.why.changed}>

@@ -1,0 +1,21 @@
+import { html, icon, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
+import type { Session } from '../core/session';
+import type { Why } from '../engine/protocol';
+import type { Text } from '../text';
+
+/** Where a reason comes from: the Kubernetes function that decides so, and the line of the manifest that it reads. */
+export function whyLinks(session: Session, t: Text, { source, span, field }: Why, leave?: () => void): Template {
+  const show = () => {
+    leave?.();
+    session.toLine!(span!);
+  };
+  return html`${source
+      ? html`<a href=${source.url} target="_blank" rel="noopener">${source.function}()${icon(icons.link)}</a>`
+      : nothing}
+    ${span
+      ? session.toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${show}>${t.why.line(span.line, field ?? '')}</button>`
+      : field
+        ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${field}</code> ${t.why.byDefault}</span>`
+        : nothing}`;
+}
