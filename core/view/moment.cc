@@ -315,6 +315,9 @@ class MomentWriter {
                  {"tracked", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
                  {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
     if (life.index) json["index"] = *life.index;
+    if (pod->metadata.deletion_timestamp) {
+      json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
+    }
     // Of the container that tells most: one that failed before one that did not.
     const ContainerState* ended = nullptr;
     for (const ContainerStatus& container : *pod->status->container_statuses) {

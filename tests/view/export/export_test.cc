@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
 #include "core/view/engine.h"
+#include "core/view/export/svg_writer.h"
+#include "tests/support/golden.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -17,6 +22,19 @@ Json LanesOf(const char* text) {
   engine.Load(text);
   engine.Run(1'000'000);
   return Json::parse(engine.AllLanes());
+}
+
+// When the last thing that is drawn began.
+Duration EndOf(const Json& lanes) {
+  std::int64_t end = 0;
+  for (const char* kind : {"jobs", "pods"}) {
+    for (const Json& lane : lanes[kind]) {
+      for (const Json& segment : lane["segments"]) {
+        end = std::max(end, segment["from"].get<std::int64_t>());
+      }
+    }
+  }
+  return Duration{end * 1000} + Seconds(5);
 }
 
 TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
@@ -45,6 +63,34 @@ TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
     EXPECT_NE(svg.find(">" + pod["name"].get<std::string>() + "</text>"), std::string::npos);
   }
   EXPECT_EQ(svg.find('\x01'), std::string::npos);
+}
+
+TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
+  for (const char* name : {"backoff-limit-per-index", "on-failure-backoff-limit-3", "node-dies"}) {
+    std::ifstream file(std::string(JOBPLAY_SOURCE_DIR "/web/examples/") + name + ".yaml");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const Json lanes = LanesOf(text.c_str());
+    const std::string svg = TimelineSvg(lanes, name, EndOf(lanes));
+    testing::ExpectGolden(std::string("export/") + name + ".svg", svg);
+  }
+}
+
+TEST(Export, SvgShortensLongNamesInTheMiddleAndKeepsThemWhole) {
+  Json lanes = LanesOf(testing::kOneFailure);
+  const std::string name = "a-job-whose-name-is-so-long-that-no-column-has-room-for-it-x7k2p";
+  lanes["pods"][0]["name"] = name;
+  const std::string svg = TimelineSvg(lanes, "long", Minutes(2));
+  EXPECT_NE(svg.find("<title>" + name + "</title>a-job-whose-…"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("x7k2p</text>"), std::string::npos);
+}
+
+TEST(Export, WordsAreShortenedToTheirRoomInAnyLanguage) {
+  EXPECT_EQ(Shortened("demo-x7k2p", 200), "demo-x7k2p");
+  EXPECT_EQ(Shortened("FailedMount", 60), "Fai…unt");
+  EXPECT_EQ(Shortened("FailedMount", 30), "");
+  const std::string japanese = Shortened("再試行の回数を数える", 90);
+  EXPECT_EQ(japanese, "再試行…数える");
+  EXPECT_LE(TextWidth(japanese), 90);
 }
 
 TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {

@@ -231,6 +231,8 @@ export interface PodMoment {
   phase: string;
   ready: boolean;
   deleting: boolean;
+  /** While it is being deleted: when its grace period is over (deletionTimestamp, which has whole seconds). */
+  graceEnds?: number;
   /** As `kubectl get pods` has it in its STATUS column. */
   status: string;
   restarts: number;
