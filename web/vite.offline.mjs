@@ -1,4 +1,5 @@
-// Builds dist/sw.js, the service worker, after everything else: it holds the list of what was built.
+// Builds dist/sw.js, the service worker, after everything else: it holds the list of what was built, and apart from it what only
+// embeds need, which a visit of the page does not download.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +15,29 @@ function filesBelow(folder) {
   });
 }
 
+/** Of the built files those that `roots` name, directly or by others of them, and that the `others` do not. */
+function onlyOf(files, roots, others) {
+  const named = (from) => {
+    const found = new Set(from);
+    for (const file of found) {
+      if (!/\.(html|js|css)$/.test(file)) continue;
+      const text = readFileSync(join(dist, file), 'utf8');
+      for (const other of files) if (!roots.includes(other) && text.includes(other.split('/').at(-1))) found.add(other);
+    }
+    return found;
+  };
+  const elsewhere = named(others);
+  return new Set([...named(roots)].filter((file) => !elsewhere.has(file)));
+}
+
 export default defineConfig(() => {
   const files = filesBelow('').filter((file) => file !== 'sw.js');
+  const embedFiles = onlyOf(files, ['embed.html', 'job-playground.js', 'job-playground-markdown.js'], ['index.html', 'evolution.html']);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));
   return {
     publicDir: false,
-    define: { FILES: JSON.stringify(files), CACHE: JSON.stringify(`job-playground-${hash.digest('hex').slice(0, 16)}`) },
+    define: { FILES: JSON.stringify(files.filter((file) => !embedFiles.has(file))), EMBED_FILES: JSON.stringify([...embedFiles]), CACHE: JSON.stringify(`job-playground-${hash.digest('hex').slice(0, 16)}`) },
     build: {
       target: 'es2022',
       emptyOutDir: false,

@@ -27,10 +27,40 @@ test('one visit, no network, a reload: the page works, and so do an example and 
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.locator('dialog input').first().inputValue();
   await page.goto('about:blank');
-  await page.goto(link.replace(base, `${base}embed.html`));
+  await page.goto(link);
   await page.locator('#app[data-settled]').waitFor();
-  assert.match(await page.locator('.embed-title h1').textContent(), /^pi$/);
+  assert.equal(await page.locator('#job h2 .object').textContent(), 'pi');
   assert.deepEqual(errors, []);
+});
+
+test('an embed that was opened once opens without a network', async (t) => {
+  const { page, url, close, errors } = await openSite(t, base, { site: { base } });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${url}${base}embed.html#example=pi`);
+  await page.locator('#app[data-settled]').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.reload();
+  await page.locator('#app[data-settled]').waitFor();
+  await close();
+  errors.length = 0;
+  await page.reload();
+  await page.locator('#app[data-settled]').waitFor();
+  assert.match(await page.locator('.embed-title h1').textContent(), /Compute π/);
+  assert.deepEqual(errors, []);
+});
+
+test('nothing is kept before the page is drawn, and nothing at all of one who saves data', async (t) => {
+  const { browser, page: other, url, requested } = await openSite(t, '/blank.html', { site: { base } });
+  const saving = await (await browser.newContext()).newPage();
+  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await saving.goto(`${url}${base}`);
+  await saving.locator('#app[data-settled]').waitFor();
+  await other.goto(`${url}${base}`);
+  await other.locator('#app[data-settled]').waitFor();
+  assert.ok(!requested.includes(`${base}sw.js`), 'the first step is drawn before');
+  // It came later, so the first has had its time.
+  await other.evaluate(() => navigator.serviceWorker.ready);
+  assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });
 
 test('a page that was kept is renewed when the server has another', async (t) => {
@@ -56,7 +86,7 @@ test('the page can be installed', async (t) => {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
-test('what is kept is all of the site, and light enough to be kept', async (t) => {
+test('what is kept is all of the page and nothing of embeds, and light enough to be kept', async (t) => {
   const { page, url } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.evaluate(async () => {
@@ -65,8 +95,12 @@ test('what is kept is all of the site, and light enough to be kept', async (t) =
   });
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     .map((one) => relative(fileURLToPath(dist), join(one.parentPath ?? one.path, one.name))).filter((file) => file !== 'sw.js');
-  assert.deepEqual(kept.sort(), files.map((file) => `${url}${base}${file}`).sort());
-  const total = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, dist))).length, 0);
-  // Both engines, in a visit's background.
-  assert.ok(total < 1_300_000, `${total} bytes with Brotli`);
+  const ofPage = files.filter((file) => kept.includes(`${url}${base}${file}`));
+  assert.equal(ofPage.length, kept.length);
+  const left = files.filter((file) => !ofPage.includes(file));
+  assert.ok(left.includes('embed.html') && left.includes('job-playground.js'), left.join());
+  assert.ok(left.every((file) => /embed|job-playground|light_worker|\.wasm$/.test(file)), left.join());
+  assert.equal(left.filter((file) => file.endsWith('.wasm')).length, 2, 'the engine for embeds, in its two parts');
+  const total = ofPage.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, dist))).length, 0);
+  assert.ok(total < 900_000, `${total} bytes with Brotli`);
 });

@@ -31,8 +31,6 @@ export function decodeSteps(bytes: Uint8Array): StepColumns {
 }
 
 const fast = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-/** For an embed: see light_worker.ts. */
-export const light = () => new Worker(new URL('./light_worker.ts', import.meta.url), { type: 'module' });
 
 /** The engine as the page sees it: asynchronous, and never gone for good. */
 export class EngineClient implements Asked<EngineCalls> {

@@ -1,6 +1,8 @@
-// Keeps the whole site for visits without a network. vite.offline.mjs writes the list of files in, and with it the cache's name.
+// Keeps the page for visits without a network, all of it at once, and of an embed what was opened. vite.offline.mjs writes the
+// lists of files in, and with them the cache's name.
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
+declare const EMBED_FILES: readonly string[];
 declare const CACHE: string;
 
 const prefix = 'job-playground-';
@@ -8,7 +10,8 @@ const patience = 3000; // ms that a page waits for a network that does not answe
 
 const urlOf = (file: string) => new URL(file, self.registration.scope).href;
 const files: readonly string[] = FILES.map(urlOf);
-const kept = new Set(files);
+const onUse = new Set(EMBED_FILES.map(urlOf));
+const known = new Set([...files, ...onUse]);
 
 self.addEventListener('install', (event) => {
   // Whatever the browser has may be older than the list: the names without a hash in them are asked for anew.
@@ -29,16 +32,23 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   url.search = url.hash = '';
   if (url.href.endsWith('/')) url.pathname += 'index.html';
-  if (!kept.has(url.href)) return;
+  if (!known.has(url.href)) return;
   const fromCache = () => caches.open(CACHE).then((cache) => cache.match(url.href));
   // A name with a hash in it never means anything else; the others are asked for first, so that a new version is seen at once.
   const named = /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url.pathname);
-  event.respondWith(named ? fromCache().then((found) => found ?? fetch(request)) : newest(request, fromCache));
+  const fromNetwork = async () => {
+    const answer = await fetch(request);
+    if (answer.ok && onUse.has(url.href)) {
+      const copy = answer.clone();
+      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(url.href, copy)));
+    }
+    return answer;
+  };
+  event.respondWith(named ? fromCache().then((found) => found ?? fromNetwork()) : newest(fromNetwork(), fromCache));
 });
 
-async function newest(request: Request, fromCache: () => Promise<Response | undefined>): Promise<Response> {
+async function newest(asked: Promise<Response>, fromCache: () => Promise<Response | undefined>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  const asked = fetch(request);
   try {
     const answer = await Promise.race([asked, late]);
     if (answer?.ok) return answer;
