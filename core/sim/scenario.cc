@@ -405,6 +405,7 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   }
   const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(),
                                   [](const Problem& p) { return p.severity == Severity::kError; });
+  answer.version = scenario.version;
   if (!failed) answer.scenario = std::move(scenario);
   return answer;
 }

@@ -104,6 +104,7 @@ struct Scenario {
 struct ScenarioAnswer {
   std::optional<Scenario> scenario;  // none when one of the problems is an error
   std::vector<Problem> problems;
+  std::string version;  // which admitted it or did not; empty when the file cannot be read at all
 };
 
 // Reads a file and admits its manifests as the API server would. A `version` takes the place of the

@@ -103,7 +103,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
                  {"problems", std::move(problems)},
                  {"title", ""},
                  {"description", ""},
-                 {"version", ""},
+                 {"version", read.version},
                  {"start", ""},
                  {"until", 0},
                  {"jobs", Json::array()},
@@ -113,7 +113,6 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
     loaded["title"] = scenario->title;
     loaded["description"] = scenario->description;
-    loaded["version"] = scenario->version;
     loaded["start"] = FormatRfc3339(scenario->start);
     loaded["until"] = scenario->until.ns / 1000;
     loaded["ties"] = scenario->cluster.ties;

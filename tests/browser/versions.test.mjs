@@ -71,6 +71,44 @@ test('versions that do the same are said to, and a manifest that a version does 
   await page.locator('#compare-with').selectOption('v1.8');
   await page.locator('.refused li').first().waitFor();
   assert.match(await page.locator('.refused').textContent(), /backoffLimitPerIndex/);
+  assert.match(await page.locator('#panel').textContent(), /The API server of Kubernetes v1\.8 refuses this manifest, so nothing runs beside\. It says:/);
+});
+
+test('how both ended has room in its panel or can be scrolled', async (t) => {
+  const { ui, page } = await openPlayground(t, { viewport: { width: 1440, height: 900 } });
+  await compareWith(page, ui, 'v1.18');
+  await page.locator('.outcomes').waitFor();
+  const { out, focusable } = await page.locator('.outcomes').evaluate((table) => {
+    const box = table.parentElement;
+    box.scrollLeft = 10_000;
+    const last = table.querySelector('th:last-child').getBoundingClientRect();
+    return { out: last.right - document.querySelector('#panel').getBoundingClientRect().right, focusable: box.tabIndex === 0 };
+  });
+  assert.ok(out <= 1 && focusable, `${out} px of the last column are out of reach`);
+});
+
+test('the dialog for another manifest leaves a comparison as it was when it is closed', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await compareWith(page, ui, 'v1.18');
+  const before = await report(page).textContent();
+  await page.locator('#compare-with').selectOption('text');
+  await page.locator('.other-dialog textarea').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.other-dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('#compare-with').inputValue(), 'v1.18');
+  assert.equal(await report(page).textContent(), before);
+  assert.ok(await page.locator('#timeline-kept').isVisible());
+
+  // What is not accepted is told with its version; the text is there to be mended.
+  await page.locator('#compare-with').selectOption('text');
+  const area = page.locator('.other-dialog textarea');
+  await area.fill((await area.inputValue()).replace('backoffLimit: 3', 'backoffLimit: -3'));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.locator('.refused li').first().waitFor();
+  assert.match(await page.locator('#panel').textContent(), /The API server of Kubernetes v1\.36 refuses the other manifest/);
+  assert.match(await page.locator('.refused').textContent(), /spec\.backoffLimit.*-3/);
+  await page.getByRole('button', { name: 'Change it…' }).click();
+  assert.match(await page.locator('.other-dialog textarea').inputValue(), /backoffLimit: -3/);
 });
 
 test('where two versions do the same at different times, the first difference is told like a parting', async (t) => {

@@ -53,7 +53,7 @@ export class Companion {
     const set = (side: Beside) => key === this.#shown && this.#session.store.set({ other: side });
     if (this.#language !== language) await this.#engine.language((this.#language = language));
     const loaded = await this.#engine.loadAs(...other);
-    const none: Beside = { of: run.id, problems: loaded.problems, run: undefined, comparison: undefined, parting: undefined, moment: undefined };
+    const none: Beside = { of: run.id, problems: loaded.problems, version: loaded.version, run: undefined, comparison: undefined, parting: undefined, moment: undefined };
     if (!loaded.ok) return void set(none);
     let ran = await this.#engine.run(chunk);
     while (!ran.done && key === this.#shown) ran = await this.#engine.run(chunk);

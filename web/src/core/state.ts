@@ -36,6 +36,8 @@ export interface Beside {
   of: number;
   /** What is not accepted: then there is no run. */
   problems: Problem[];
+  /** The version that accepts it or does not. */
+  version: string;
   run: Run | undefined;
   comparison: Comparison | undefined;
   /** Where the two part, on either side. */

@@ -32,6 +32,7 @@ export interface Loaded {
   problems: Problem[];
   title: string;
   description: string;
+  /** Of a text that is refused too: which version does so. Empty when it cannot be read at all. */
   version: string;
   /** RFC 3339. */
   start: string;

@@ -126,7 +126,7 @@ export class EvolutionPage {
       ${run
         ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${job.condition || t.goesOn} ${job.reason}`).join(', ') ?? ''}`}>
             <canvas class="mini-ruler"></canvas><canvas class="mini-rows"></canvas></div>`
-        : html`<p>${t.refused(version)}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul>`}
+        : html`<p>${t.refused(version, 'version')}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul>`}
       ${outcome ? html`<div class="scroll-x" tabindex="0" role="group" aria-label=${`${version}: ${t.status}`}>${showOutcomes(t, [{ name: version, outcome }])}</div>` : nothing}
       <div class="generation-why">
         ${!previous ? html`<p class="dim">${t.first}</p>` : nothing}

@@ -45,15 +45,17 @@ function side(session: Session, t: VersionsText, name: string, passed: Passed | 
       : html`<p class="dim">${t.nothingMore}</p>`}</div>`;
 }
 
-function report(session: Session, t: VersionsText, language: Language, names: [string, string], beside: Beside): Template {
+function report(session: Session, t: VersionsText, language: Language, names: [string, string], beside: Beside, of: Against['kind']): Template {
   const { comparison, parting: moments, problems, run } = beside;
   if (problems.some((problem) => problem.severity === 'error')) {
-    return html`<div class="pad"><p>${t.refused(names[1])}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul></div>`;
+    return html`<div class="pad"><p><b>${t.refused(beside.version, of)}</b> ${t.refusedWhy}</p>
+      <ul class="refused">${problems.filter((problem) => problem.severity === 'error').map(
+        (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
   if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
   const { left, right, shift, parting } = comparison;
   const where: Parting | undefined = parting ?? shift;
-  return html`${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}
+  return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
       ${!parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
       ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
@@ -74,7 +76,10 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
   const kept = forks.find((fork) => fork.text === run.text);
   const value = !against ? '' : against.kind === 'version' ? against.version : against.kind === 'fork' ? `#${against.id}` : 'text';
   const choose = (event: Event) => {
-    const chosen = (event.target as HTMLSelectElement).value;
+    const select = event.target as HTMLSelectElement;
+    const chosen = select.value;
+    // Until the dialog is sent, nothing is chosen.
+    if (chosen === 'text') select.value = value;
     const next: Against | undefined = !chosen || chosen === 'text' ? undefined : chosen.startsWith('#') ? { kind: 'fork', id: Number(chosen.slice(1)) } : { kind: 'version', version: chosen };
     if (chosen === 'text') openOtherText(session);
     else session.compareWith(next);
@@ -91,12 +96,13 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
           ${others.map((fork) => html`<option value=${`#${fork.id}`} ?selected=${value === `#${fork.id}`}>${t.kept(fork.id)}</option>`)}
           <option value="text" ?selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
+      ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
       <span class="gap"></span>
       ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.keep()}>${text.compare.keep}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
-    ${against ? (beside ? report(session, t, language, names, beside) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
+    ${against ? (beside ? report(session, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>

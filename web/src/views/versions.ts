@@ -89,7 +89,7 @@ export async function openVersions(session: Session): Promise<void> {
 
 /** A manifest, typed or read from a file, to be run beside. */
 export function openOtherText(session: Session): void {
-  const { language, text } = session.state;
+  const { language, text, against } = session.state;
   const t = versionsText[language];
   const { body, close } = openDialog(t.pasteTitle, textIn(language).help.close, 'other-dialog');
   const area = () => body.querySelector('textarea')!;
@@ -105,11 +105,10 @@ export function openOtherText(session: Session): void {
   };
   render(
     html`<form @submit=${submit}>
-      <textarea rows="18" class="patch" spellcheck="false" aria-label=${t.pasteLabel} .value=${text}></textarea>
+      <textarea rows="18" class="patch" spellcheck="false" aria-label=${t.pasteLabel} .value=${against?.kind === 'text' ? against.text : text}></textarea>
       <div class="line-form"><label class="file">${t.pasteFile} <input type="file" accept=".yaml,.yml,.json" @change=${read} /></label><span class="gap"></span>
         <button type="submit" class="primary">${t.pasteGo}</button></div></form>`,
     body,
   );
   area().focus();
-  session.compareWith(undefined);
 }
