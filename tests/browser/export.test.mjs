@@ -17,6 +17,8 @@ test('a run goes out as drawing, picture, traces, transcript and scenario', asyn
   assert.equal(svg.name, 'retries.svg');
   assert.match(svg.bytes.toString(), /^<svg [^>]*width="\d+" height="\d+"/);
   assert.match(svg.bytes.toString(), /retries-\w{5}/);
+  assert.match(svg.bytes.toString(), /<title>back-off 18\.49s after 2 failures/);
+  assert.match(svg.bytes.toString(), /<desc>Over [^<]*Job retries: 4 pods, 4 failed;/);
 
   const png = await exported(page, ui, 'PNG picture');
   assert.equal(png.name, 'retries.png');

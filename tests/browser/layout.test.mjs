@@ -48,3 +48,108 @@ test('a tablet held upright has a page below the timeline', async (t) => {
     assert.ok(above.height > 150 && below.height > 150 && below.y >= above.y + above.height - 1, name);
   }
 });
+
+const many = `apiVersion: batch/v1
+kind: Job
+metadata: {name: wide}
+spec:
+  completionMode: Indexed
+  completions: 240
+  parallelism: 240
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sleep, "60"]}]
+`;
+
+test('a pod that is chosen on the timeline is shown in the table, whatever page it is on', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(many);
+  await page.locator('#job h2 .object', { hasText: 'wide' }).waitFor();
+  await ui.rows.focus(); // keys are the editor's as long as it has the focus
+  await ui.goto('30s');
+  await page.locator('#pods tbody tr').nth(99).waitFor();
+  await ui.rows.focus();
+  for (let at = 0; at < 131; ++at) await page.keyboard.press('ArrowDown');
+  const row = page.locator('#pods tr.selected');
+  await page.waitForFunction(() => /^wide-130-/.test(document.querySelector('#pods tr.selected th')?.textContent ?? ''));
+  assert.equal(await row.getAttribute('aria-current'), 'true');
+  await page.waitForFunction(() => {
+    const [one, panel] = [document.querySelector('#pods tr.selected'), document.querySelector('#panel')].map((element) => element.getBoundingClientRect());
+    return one.top >= panel.top - 1 && one.bottom <= panel.bottom + 1;
+  });
+  assert.match(await page.locator('.pager').textContent(), /101–200 of 240/);
+  // Kubectl's list has the pods of that page.
+  await ui.press('3');
+  const name = await page.evaluate(() => [...document.querySelectorAll('.object-pick option')].map((one) => one.value).find((one) => /^Pod\/wide-130-/.test(one)));
+  assert.ok(name);
+  // Whoever turns the page stays there.
+  await ui.press('1');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.waitForFunction(() => /1–100 of 240/.test(document.querySelector('.pager').textContent));
+  await ui.press('ArrowRight');
+  assert.match(await page.locator('.pager').textContent(), /1–100 of 240/);
+  assert.deepEqual(errors, []);
+});
+
+test('the table of pods has in words what the timeline draws: attempts, waits, grace', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'backoff-limit-per-index' });
+  await ui.goto('17s');
+  assert.match(await page.locator('#pods caption').textContent(), /^Pods at 1\d\S*, 1 to 5 of 5, by index and attempt$/);
+  assert.deepEqual(await page.locator('#pods thead th[scope=col]').evaluateAll((all) => all.slice(0, 3).map((one) => one.innerText.replace(/\W+/g, ' ').trim())), ['Name', 'Index', 'Attempt']);
+  const cells = await page.locator('#pods tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((one) => one.textContent).join('#')));
+  assert.deepEqual(cells, ['0#1', '0#2', '1#1', '2#1', '3#1']);
+  assert.match(await page.locator('#panels .waits').textContent(), /^shards, index 2: next pod in \d\S*s$/);
+
+  await ui.example('on-failure-backoff-limit-3');
+  await ui.goto('45s');
+  assert.match(await page.locator('#pods tbody tr').first().textContent(), /CrashLoopBackOff.*restarts in \d/s);
+
+  await ui.example('suspend-resume');
+  const grace = page.locator('#pods tbody .due', { hasText: 'of grace left' });
+  for (let step = 0; step < 60 && !(await grace.count()); ++step) await ui.press('ArrowRight');
+  assert.match(await grace.first().textContent(), /^\d+(\.\d+)?s of grace left$/);
+});
+
+test('on a narrow panel what has no column is under the name', async (t) => {
+  const { page } = await openPlayground(t);
+  assert.match(await page.locator('#pods tbody th').first().innerText(), /0\/1 Ready, node-\d/);
+});
+
+test('an index whose wait is over says what it waits for', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type(`apiVersion: batch/v1
+kind: Job
+metadata: {name: shards}
+spec:
+  completionMode: Indexed
+  completions: 3
+  parallelism: 2
+  backoffLimitPerIndex: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 0}, runs: [{for: 5s, exit: 1}]}
+  - {runs: [{for: 300s}]}
+  timeline:
+  - {at: 12s, patch: {kind: Job, name: shards, patch: {spec: {parallelism: 1}}}}
+  - {at: 90s, patch: {kind: Job, name: shards, patch: {spec: {suspend: true}}}}
+`);
+  await page.locator('#job h2 .object', { hasText: 'shards' }).waitFor();
+  const fact = page.locator('[data-fact="backoff"]');
+  await ui.rows.focus();
+  await ui.goto('10s');
+  assert.match(await fact.textContent(), /each index waits for itself/);
+  assert.match(await fact.textContent(), /index 0: 1 failure in a row, \d\S*s left/);
+  await ui.goto('1m');
+  assert.match(await fact.textContent(), /index 0: 1 failure in a row, wait is over: no place is free \(parallelism 1\)/);
+  assert.doesNotMatch(await fact.textContent(), /row\s*wait is over/);
+  await ui.goto('3m');
+  assert.match(await fact.textContent(), /wait is over: the Job is suspended/);
+});

@@ -291,7 +291,7 @@ test('ages go on between two steps', async (t) => {
   await ui.goto('1m');
   const step = await ui.step();
   const before = await seconds(waited);
-  const age = page.locator('#pods tbody tr:first-child td:nth-of-type(4)');
+  const age = page.locator('#pods tbody tr:first-child td:nth-of-type(5)');
   const aged = await seconds(age);
   assert.ok(before > 59 && before < 60, String(before));
   await ui.goto('3m');

@@ -59,6 +59,18 @@ export function layOut(lanes: Lanes): Rows {
   return { rows, height: top + 6, podRows };
 }
 
+/** Which of the pods that are there right after `step`, at `time`, it is: their order is that of a moment's pods. Undefined when it is not. */
+export function placeOfPod(pods: readonly PodLane[], name: string, step: number, time: number): number | undefined {
+  const isThere = ({ created, removedStep, segments }: PodLane) =>
+    (created < time || (created === time && (segments[0]?.step ?? 0) <= step)) && (removedStep === undefined || step < removedStep);
+  let place = 0;
+  for (const pod of pods) {
+    if (pod.name === name && isThere(pod)) return place;
+    if (isThere(pod)) ++place;
+  }
+  return undefined;
+}
+
 /** The first row whose lower edge is below `y`, found by halving; rows.length when there is none. */
 export function rowAt(rows: Row[], y: number): number {
   let low = 0;

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import type { JobMoment } from '../engine/protocol';
+import type { JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
 
@@ -55,7 +55,7 @@ export function showController(host: HTMLElement, session: Session): void {
                 ),
               )}</ul>
             </dd>
-            ${job ? jobFacts(t, job, now, now - moment.time, moment.watch.length) : nothing}
+            ${job ? jobFacts(t, job, now, moment) : nothing}
             ${moment.watch.length
               ? html`<dt>${t.watch}</dt><dd data-fact="watch"><ul class="watch">${moment.watch.slice(0, 6).map(
                   (one) => html`<li><code>${one.type}</code> ${one.kind}/${one.name} <span class="due">${t.dueIn(formatTime(Math.max(0, one.arrives - now)))}</span></li>`,
@@ -81,10 +81,27 @@ function uids(list: string[]): Template {
   return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
 }
 
-/** `since` the step that the Job is shown at, of which its ages are. */
-function jobFacts(t: Text['controller'], job: JobMoment, now: number, since: number, coming: number): Template {
+/** What keeps an index without a pod whose own wait is over, in the order in which a sync would find it. */
+function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, now: number): string {
+  const spec = job.spec as { suspend?: boolean; parallelism?: number; podReplacementPolicy?: string } | null;
+  const status = job.status as { conditions?: { type: string; status: string }[]; terminating?: number } | null;
+  const ending = status?.conditions?.some(({ type, status: is }) => is === 'True' && /^(Complete|Failed|FailureTarget|SuccessCriteriaMet)$/.test(type));
+  if (ending || job.deleting) return t.ended;
+  if (spec?.suspend) return t.suspended;
+  if (moment.controllers.some((one) => !one.running)) return t.down;
+  if (job.expectations && !job.expectations.satisfied) return t.writes;
+  const parallelism = spec?.parallelism ?? 1;
+  const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
+  if (busy >= parallelism) return t.place(parallelism);
+  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === `default/${job.name}`);
+  return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
+}
+
+/** Ages are of the step that the Job is shown at, and go on from there. */
+function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Moment): Template {
   const { expectations, backoff, uncounted, cache } = job;
-  const age = Math.max(0, (expectations?.age ?? 0) + since);
+  const age = Math.max(0, (expectations?.age ?? 0) + now - moment.time);
+  const perIndex = (job.spec as { backoffLimitPerIndex?: number } | null)?.backoffLimitPerIndex !== undefined;
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
   return html`
     <dt>${t.expectations}</dt>
@@ -105,11 +122,11 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, since: num
         ? html`<span class="pair"><b>${t.inARow(backoff.failures)}</b></span>
             ${backoff.until !== undefined && backoff.until > now
               ? html`${bar((backoff.until - now) / Math.max(1, backoff.until - (backoff.lastFailure ?? now)))}<span class="due">${t.left(formatTime(backoff.until - now))}</span>`
-              : html`<span class="dim">${t.over}</span>`}`
+              : html`<span class="dim">${perIndex ? t.byIndex : t.over}</span>`}`
         : nothing}
       ${waits.slice(0, 8).map(
         (one) => html`<span class="pair">${t.index(one.index)}: ${t.inARow(one.failures)}${
-          one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : nothing
+          one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job, moment, now)}</span>`
         }</span>`,
       )}
     </dd>
@@ -120,7 +137,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, since: num
     <dt>${t.cache}</dt>
     <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
       ${cache.behind
-        ? html`<span>${cache.activePodsSeen === cache.activePods ? t.cacheChanges(coming) : t.cachePods(cache.activePodsSeen, cache.activePods)}</span>`
+        ? html`<span>${cache.activePodsSeen === cache.activePods ? t.cacheChanges(moment.watch.length) : t.cachePods(cache.activePodsSeen, cache.activePods)}</span>`
         : nothing}</dd>
   `;
 }
