@@ -201,8 +201,8 @@ std::uint32_t Engine::StepAt(std::int64_t time) const {
   return run_->timeline.MomentAt(run_->timeline.scenario().start + SinceStart(time));
 }
 
-const std::string& Engine::View(std::string_view kind, std::string_view object,
-                                std::uint32_t step, std::int64_t time) {
+const std::string& Engine::View(std::string_view kind, std::string_view object, std::uint32_t step,
+                                std::int64_t time) {
   answer_.clear();
   if (run_ == nullptr) return answer_;
   const Timeline& timeline = run_->timeline;
