@@ -80,6 +80,12 @@ PodScript ReadPodScript(FieldReader& fields) {
   return script;
 }
 
+// Where an entry of a list stands.
+TextSpan EntrySpan(FieldReader& entry) {
+  const YamlPlaces* places = entry.sink().places;
+  return places == nullptr ? TextSpan{} : places->Nearest(FormatFieldPath(entry.path())).value;
+}
+
 ActionTarget ReadTarget(FieldReader& fields) {
   ActionTarget target;
   const std::vector<std::string> kinds = {"Job", "CronJob", "Pod"};
@@ -309,6 +315,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     rule.script = ReadPodScript(fields);
     fields.Done();
     scenario.cluster.pod_rules.push_back(std::move(rule));
+    scenario.pod_rule_spans.push_back(EntrySpan(fields));
   }
   std::vector<FieldReader> entries = spec.Objects("timeline");
   if (entries.size() > kMaxEntries) {
@@ -319,9 +326,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     auto action = ReadAction(fields);
     if (!action) continue;
     action->text = OneLine(fields.json());
-    if (sink.places != nullptr) {
-      action->span = sink.places->Nearest(FormatFieldPath(fields.path())).value;
-    }
+    action->span = EntrySpan(fields);
     scenario.timeline.push_back(std::move(*action));
   }
   std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),

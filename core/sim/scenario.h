@@ -96,6 +96,7 @@ struct Scenario {
   Time start;
   Duration until = Minutes(10);
   ClusterOptions cluster;
+  std::vector<TextSpan> pod_rule_spans;  // where each of cluster.pod_rules stands in the file
   std::vector<Manifest> manifests;
   std::vector<Action> timeline;     // in the order of time, and of the file within one time
   std::vector<Expectation> expect;  // what documentation claims and `jobplay check` proves

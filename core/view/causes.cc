@@ -190,7 +190,7 @@ class Asker {
       : timeline_(timeline), index_(index), histories_(histories), language_(language) {}
 
   // The first of the causes is `step` itself.
-  Json WalkFrom(std::uint32_t step) const {
+  Json WalkFrom(std::uint32_t step) {
     Json causes = Json::array();
     std::uint32_t root = step;
     std::uint32_t more = 0;
@@ -256,11 +256,73 @@ class Asker {
   static Json Nothing() { return {{"causes", Json::array()}, {"more", 0}}; }
 
  private:
-  Json CauseAt(std::uint32_t step) const {
+  Json CauseAt(std::uint32_t step) {
+    Json why = WhyOf(timeline_, index_, step, language_);
+    if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
             {"text", WhatHappened(timeline_, index_, step, language_)},
-            {"why", WhyOf(timeline_, index_, step, language_)}};
+            {"why", std::move(why)}};
+  }
+
+  // What in the file makes a container end, or keeps a pod from starting, at such a step.
+  Json FateAt(std::uint32_t step) {
+    if (step == 0 || timeline_.Step(step).what == Happening::kUserAction) return nullptr;
+    for (const Decision& decision : timeline_.Decisions(step)) {
+      const std::uint32_t pod = decision.facts.pod;
+      switch (decision.code) {
+        case DecisionCode::kContainerExited:
+        case DecisionCode::kImagePullFails:
+        case DecisionCode::kPodUnschedulable:
+          break;
+        default:
+          continue;
+      }
+      if (Json rule = RuleOf(pod); !rule.is_null()) return rule;
+      if (decision.code != DecisionCode::kContainerExited) return nullptr;
+      const std::string& container = *decision.facts.text;
+      // Without a rule, what is scripted of a container is what its command says.
+      if (timeline_.roster().Entry(pod).script->containers.count(container) > 0) {
+        if (Json command = CommandOf(pod, container, step); !command.is_null()) {
+          return command;
+        }
+      }
+      return {{"text", Phrase(language_,
+                              "No rule of the scenario is for this pod: its containers run for "
+                              "10s and end with exit code 0.")}};
+    }
+    return nullptr;
+  }
+
+  Json RuleOf(std::uint32_t pod) const {
+    const Scenario& scenario = timeline_.scenario();
+    const ObjectVersions created =
+        VersionsAt(timeline_, index_.pods()[pod].created, TableId::kPods, pod);
+    const Shared<Pod> as_created = created.after.As<Pod>();
+    if (!as_created) return nullptr;
+    for (std::size_t i = 0; i < scenario.cluster.pod_rules.size(); ++i) {
+      if (!timeline_.roster().Matches(scenario.cluster.pod_rules[i].match, pod, *as_created))
+        continue;
+      return ToWhy({.text = Phrase(language_, "The scenario's rule for this pod says so."),
+                    .field = "spec.pods[" + std::to_string(i) + "]"},
+                   jobplay::ToJson(scenario.pod_rule_spans[i]));
+    }
+    return nullptr;
+  }
+
+  Json CommandOf(std::uint32_t pod, const std::string& container, std::uint32_t step) {
+    const ObjectId job{TableId::kJobs, index_.pods()[pod].job_id};
+    if (job.id == 0) return nullptr;
+    for (const char* list : {"containers[", "initContainers["}) {
+      for (const char* field : {"].command", "].args"}) {
+        const std::string path = std::string("spec.template.spec.") + list + container + field;
+        Json origin = OriginOf(job, path, step);
+        if (!origin.is_object() || !origin.contains("span")) continue;
+        origin["text"] = Phrase(language_, "The container's command says so.");
+        return origin;
+      }
+    }
+    return nullptr;
   }
 
   Json JsonAfter(ObjectId id, std::uint32_t step) const {

@@ -92,7 +92,11 @@ test('a cause links to its line of the manifest and to the function of Kubernete
   await dialog.getByRole('button', { name: 'line 9: spec.activeDeadlineSeconds' }).first().click();
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await selected(page), 'activeDeadlineSeconds: 60');
-  // The walk goes by the timeline, too.
+  // The walk goes by the timeline, too, and by the rules for pods.
+  await page.locator('[data-field="status.succeeded"] .value').click();
+  await causesIn(page).first().waitFor();
+  await dialog.getByRole('button', { name: /line \d+: spec\.pods\[0\]/ }).first().click();
+  assert.match(await selected(page), /runs:\s+- \{for: 35\.3s/);
   await ask(ui, page, 'status.startTime');
   await dialog.getByRole('button', { name: /line \d+: spec.timeline/ }).first().click();
   assert.match(await selected(page), /suspend: false/);

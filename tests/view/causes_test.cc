@@ -416,6 +416,47 @@ spec:
             11);
 }
 
+TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
+  const auto end = [](Whole& run) {
+    const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
+    const Json moment = Json::parse(run.engine.Moment(failed, 0, 1));
+    const std::string pod = moment["pods"][0]["name"];
+    const Json walk = run.Causes("Pod/" + pod, "status.phase", failed);
+    EXPECT_EQ(walk["causes"][0]["step"], failed);
+    return walk["causes"][0]["why"].back();
+  };
+  const std::string job = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+      - name: main
+        image: busybox
+        command: [sh, -c, "sleep 5; exit 3"]
+)";
+  const std::string scenario = R"(---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: ends}
+spec:
+  until: 1m
+)";
+  Whole by_rule(job + scenario +
+                "  pods:\n  - match: {attempt: '2-'}\n  - runs: [{exit: 1, for: 2s}]\n");
+  const Json rule = end(by_rule);
+  EXPECT_EQ(rule["text"], "The scenario's rule for this pod says so.");
+  EXPECT_EQ(rule["field"], "spec.pods[1]");
+  EXPECT_EQ(rule["span"]["line"], 20);
+
+  Whole by_command(job + scenario + "  cluster: {commands: true}\n");
+  const Json command = end(by_command);
+  EXPECT_EQ(command["text"], "The container's command says so.");
+  EXPECT_EQ(command["span"]["line"], 11);
+}
+
 TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
   Whole run(ReadFile(kSource / "web" / "examples" / "never-backoff-limit-3.yaml"));
   const std::string job =
