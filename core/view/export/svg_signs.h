@@ -1,0 +1,72 @@
+// The signs of a drawn timeline: those of the page (views/timeline/paint.ts), told apart by their
+// shapes and patterns and not by colour alone.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/api/json.h"
+#include "core/view/export/svg_writer.h"
+
+namespace jobplay {
+
+constexpr const char* kInk = "#1d1e20";
+constexpr const char* kDim = "#55575d";
+constexpr const char* kRun = "#3c74e0";
+constexpr const char* kGood = "#116c3d";
+constexpr const char* kBad = "#bf2c38";
+constexpr const char* kWait = "#8a5500";
+constexpr const char* kIdle = "#81848c";
+constexpr const char* kAct = "#8a3fc0";
+constexpr const char* kBand = "#f3f3f1";
+constexpr const char* kWaitSoft = "#fcedc9";
+
+// What the fills below refer to.
+extern const char* const kSvgPatterns;
+
+// As FormatDuration, of microseconds, without what is zero at the end: 2m, not 2m0s.
+std::string Told(std::int64_t us);
+// As a path has it.
+std::string PointAt(std::int64_t x, std::int64_t y);
+std::string Fill(std::string_view colour);
+// What the legend says of a kind of sign, or else its name.
+std::string WordsOf(std::string_view kind);
+
+class SvgSigns {
+ public:
+  // Words have room up to `right`.
+  SvgSigns(SvgWriter& out, std::int64_t right) : out_(out), right_(right) {}
+
+  // Words from x on, in the middle of what is drawn beneath, as far as there is room up to `to`.
+  void Label(std::int64_t x, std::int64_t to, std::int64_t middle, const std::string& text,
+             std::string_view colour, std::string_view ground = "#fff");
+  // Of a Job's condition, or of a CronJob's run.
+  void Diamond(std::int64_t x, std::int64_t y, const char* colour, const std::string& title,
+               bool bad = false);
+  // A flag on its pole, of what the scenario does.
+  void Flag(std::int64_t x, std::int64_t y, const std::string& title = {});
+  // A back-off wait of `lasts` after so many failures, with the words for which there is room.
+  void Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::int64_t height,
+            const std::string& lasts, std::int64_t failures, const std::string& when);
+  // One stretch of a pod's or a node's life; as paintSegment draws it on the page.
+  void Segment(const Json& segment, std::int64_t x, std::int64_t end, std::int64_t middle,
+               const std::string& title);
+  void Restart(std::int64_t x, std::int64_t middle);
+  // A square cross for a failure, a round tick for success, with why it failed.
+  void End(const Json& segment, std::int64_t x, std::int64_t middle, const std::string& title);
+
+  // A legend of the kinds that were drawn, beginning at y; where it ends.
+  std::int64_t Legend(std::int64_t margin, std::int64_t y);
+  void Use(const char* kind) { used_.insert(kind); }
+
+ private:
+  void Swatch(const std::string& kind, std::int64_t x, std::int64_t middle);
+
+  SvgWriter& out_;
+  std::int64_t right_;
+  std::set<std::string> used_;  // kinds, for the legend
+};
+
+}  // namespace jobplay
