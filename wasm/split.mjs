@@ -35,10 +35,7 @@ function show(engine, text) {
   do ran = json(engine.run(500)); while (!ran.done);
   engine.lanes();
   engine.steps(0, ran.steps + 1);
-  engine.log(0, ran.steps + 1);
   for (let step = 0; step <= ran.steps; ++step) engine.moment(step, 0, 50);
-  for (const what of ['change', 'sync', 'failure']) engine.find(what, 0, 1);
-  engine.stepAt(1e9);
 }
 
 split('--instrument', whole, '-o', instrumented);
