@@ -248,6 +248,23 @@ test('the Job is suspended by hand', async (t) => {
   assert.match(await page.locator('.conditions').textContent(), /Suspended=True/);
 });
 
+test('a CronJob is shown as spec beside status, down to its template, and is suspended by hand', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'cron-forbid' });
+  const panel = page.locator('#job');
+  await panel.getByLabel('Choose a Job or CronJob').selectOption('CronJob/slow');
+  assert.equal(await ui.field('spec.concurrencyPolicy').textContent(), 'Forbid');
+  assert.match(await ui.field('status.active').textContent(), /^slow-\d+$/);
+  await panel.locator('summary', { hasText: 'jobTemplate' }).click();
+  await ui.field('spec.jobTemplate.spec.template.spec.containers[hello].image').click();
+  await page.locator('dialog', { hasText: 'line 16' }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Suspend');
+  await page.locator('#notice p').waitFor();
+  assert.match(await ui.text(), /patch: \{kind: CronJob, name: slow, patch: \{spec: \{suspend: true\}\}\}/);
+  assert.equal(await ui.field('spec.suspend').textContent(), 'true');
+});
+
 test('changing the past keeps the run before, to be compared', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');

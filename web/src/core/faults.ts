@@ -1,6 +1,6 @@
 // What a person can do to the world at a moment, as the lines of the scenario that make it happen. Pure.
 import { formatDuration } from '../base/time';
-import type { JobMoment, PodLane } from '../engine/protocol';
+import type { PodLane } from '../engine/protocol';
 import type { Run } from './run';
 import { segmentAt } from './timeline';
 
@@ -18,7 +18,7 @@ interface PodKey {
 export type Target =
   | { kind: 'pod'; name: string }
   | { kind: 'node'; name: string }
-  | { kind: 'job'; name: string }
+  | { kind: 'job' | 'cronJob'; name: string }
   | { kind: 'controller' };
 
 /** Just after everything of this moment: the next whole millisecond, so that the run up to here stays what it was. */
@@ -61,10 +61,10 @@ export function beforeStart(pod: PodLane): number | undefined {
   return begun && begun.from <= at ? undefined : at;
 }
 
-/** What of a Job's spec may be changed while it runs, as it is; null where it has no value. */
-export function mutableFields({ spec }: JobMoment): Fields {
+/** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
+export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown): Fields {
   const now = spec as Fields;
-  const names = ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), 'suspend', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
+  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), 'suspend', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
   return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
 }
 

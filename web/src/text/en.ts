@@ -232,7 +232,7 @@ export const en = {
   job: {
     title: 'Job',
     none: 'No Job is in the store at this moment.',
-    choose: 'Choose a Job',
+    choose: 'Choose a Job or CronJob',
     spec: 'Spec',
     status: 'Status',
     conditions: 'Conditions',
@@ -411,6 +411,7 @@ export const en = {
     deleteJob: 'Delete',
     deleteForeground: 'Delete, foreground',
     deleteOrphan: 'Delete, orphan its pods',
+    deleteOrphanJobs: 'Delete, orphan its Jobs',
     why: 'Why is it so?',
     apply: 'Apply',
     done: (what: string, time: string) => `${what} at ${time}: it is in the scenario now.`,

@@ -260,7 +260,7 @@ export const ja: Text = {
   job: {
     title: 'Job',
     none: 'この時点では、ストアにJobはありません。',
-    choose: 'Jobを選ぶ',
+    choose: 'JobまたはCronJobを選ぶ',
     spec: 'Spec',
     status: 'Status',
     conditions: 'Conditions',
@@ -428,6 +428,7 @@ export const ja: Text = {
     deleteJob: '削除',
     deleteForeground: '削除(フォアグラウンド)',
     deleteOrphan: '削除(Podを残す)',
+    deleteOrphanJobs: '削除(Jobを残す)',
     why: 'なぜこうなった?',
     apply: '適用',
     done: (what, time) => `${time}: ${what}。シナリオに書き込みました。`,

@@ -3,7 +3,6 @@ import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
 import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
 import { segmentAt } from '../core/timeline';
-import type { JobMoment } from '../engine/protocol';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openCauses } from './causes';
@@ -82,24 +81,29 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     if (state === 'down' || state === 'deleted') items.push(item(a.up, change('up')));
     if (state !== 'deleted') items.push(item(a.gone, change('deleted'), true));
   }
-  if (target?.kind === 'job' || !target) {
-    const moment = session.state.moment;
-    const job = moment?.jobs.find((one) => one.name === (target?.name ?? session.state.selectedJob)) ?? moment?.jobs[0];
-    if (job) {
-      if (target) title = job.name;
-      const spec = job.spec as { suspend?: boolean; parallelism?: number };
-      const patch = (change: object) => act(when, { patch: { kind: 'Job', name: job.name, patch: { spec: change } } });
-      const remove = (policy?: string) => act(when, { delete: { kind: 'Job', name: job.name, ...(policy ? { propagationPolicy: policy } : {}) } });
+  if (target?.kind === 'job' || target?.kind === 'cronJob' || !target) {
+    const { moment, selectedJob } = session.state;
+    const kind = target?.kind === 'cronJob' ? 'CronJob' : 'Job';
+    const all = (kind === 'CronJob' ? moment?.cronJobs : moment?.jobs) ?? [];
+    const one = all.find(({ name }) => name === (target?.name ?? selectedJob)) ?? all[0];
+    if (one) {
+      const { name } = one;
+      if (target) title = name;
+      const spec = one.spec as { suspend?: boolean; parallelism?: number };
+      const patch = (change: object) => act(when, { patch: { kind, name, patch: { spec: change } } });
+      const remove = (policy?: string) => act(when, { delete: { kind, name, ...(policy ? { propagationPolicy: policy } : {}) } });
       const first = items.length;
+      items.push(spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })));
+      if (kind === 'Job') {
+        items.push({ label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) });
+      }
       items.push(
-        spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })),
-        { label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) },
-        { label: a.patch, run: () => void askPatch(session, job, when) },
+        { label: a.patch, run: () => void askPatch(session, kind, one, when) },
         item(a.deleteJob, remove(), true),
         item(a.deleteForeground, remove('Foreground'), true),
-        item(a.deleteOrphan, remove('Orphan'), true),
+        item(kind === 'Job' ? a.deleteOrphan : a.deleteOrphanJobs, remove('Orphan'), true),
       );
-      if (!target) items[first]!.heading = `${a.job} ${job.name}`;
+      if (!target) items[first]!.heading = `${a.job} ${name}`;
     }
   }
   if (target?.kind === 'controller' || !target) {
@@ -170,13 +174,13 @@ function askNumber(session: Session, label: string, least: number, most: number,
   input.select();
 }
 
-/** A merge patch of the Job, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
-async function askPatch(session: Session, job: JobMoment, when: number): Promise<void> {
+/** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
+async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec }: { name: string; spec: unknown }, when: number): Promise<void> {
   const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
   const { body, close } = openDialog(t.actions.patch, t.help.close, 'small-dialog');
   const { text } = session.state;
-  const before = { spec: mutableFields(job) };
+  const before = { spec: mutableFields(kind, spec) };
   const submit = async (event: Event) => {
     event.preventDefault();
     const button = body.querySelector('button')!;
@@ -189,11 +193,11 @@ async function askPatch(session: Session, job: JobMoment, when: number): Promise
     if (!Object.keys(patch).length) return say(t.actions.unchanged);
     button.disabled = true;
     // Another try takes the place of the one that was refused.
-    const done = await attempt(session, text, act(when, { patch: { kind: 'Job', name: job.name, patch } }), when);
+    const done = await attempt(session, text, act(when, { patch: { kind, name, patch } }), when);
     button.disabled = false;
     if (done?.refused) return say(t.actions.patchRefused(done.refused));
     close();
-    if (done) session.set({ notice: t.actions.done(`patch ${job.name}`, formatTime(when)) });
+    if (done) session.set({ notice: t.actions.done(`patch ${name}`, formatTime(when)) });
   };
   const fields = writtenAs(before);
   render(

@@ -2,20 +2,41 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import type { ChangedField, JobMoment } from '../engine/protocol';
+import type { ChangedField, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions, openCauses } from './later';
 
 type Fields = Record<string, unknown>;
 
 const specOrder = [
+  'schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit',
   'suspend', 'parallelism', 'completions', 'completionMode', 'backoffLimit', 'backoffLimitPerIndex', 'maxFailedIndexes',
   'activeDeadlineSeconds', 'ttlSecondsAfterFinished', 'podReplacementPolicy', 'podFailurePolicy', 'successPolicy', 'managedBy',
 ];
 const statusOrder = [
   'active', 'ready', 'succeeded', 'failed', 'terminating', 'completedIndexes', 'failedIndexes', 'startTime', 'completionTime',
-  'uncountedTerminatedPods',
+  'uncountedTerminatedPods', 'lastScheduleTime', 'lastSuccessfulTime',
 ];
+
+/** The Job or the CronJob of the panel. */
+interface Shown {
+  /** As `selectedJob` has it: a Job by its name, a CronJob as `CronJob/tick`. */
+  id: string;
+  kind: 'Job' | 'CronJob';
+  name: string;
+  spec: Fields;
+  status: Fields;
+  changed: ChangedField[];
+  deleting: boolean;
+}
+
+function shownOf({ jobs, cronJobs }: Moment): Shown[] {
+  const fields = (value: unknown) => (value ?? {}) as Fields;
+  return [
+    ...jobs.map(({ name, spec, status, changed, deleting }): Shown => ({ id: name, kind: 'Job', name, spec: fields(spec), status: fields(status), changed, deleting })),
+    ...cronJobs.map(({ name, spec, status, changed }): Shown => ({ id: `CronJob/${name}`, kind: 'CronJob', name, spec: fields(spec), status: fields(status), changed, deleting: false })),
+  ];
+}
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\S+Z$/.test(value);
 
@@ -23,6 +44,8 @@ const isTime = (value: unknown): value is string => typeof value === 'string' &&
 export function show(value: unknown, start: string): string {
   if (isTime(value)) return formatTime((Date.parse(value) - Date.parse(start)) * 1000);
   if (typeof value === 'string') return value;
+  // References go by their names.
+  if (Array.isArray(value) && value.length && value.every((one: Fields) => typeof one?.name === 'string')) return value.map((one: Fields) => one.name).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -75,28 +98,31 @@ export function showJob(host: HTMLElement, session: Session): void {
       const text = textIn(language);
       const t = text.job;
       host.setAttribute('aria-label', t.title);
-      const job = moment?.jobs.find((one) => one.name === selectedJob) ?? moment?.jobs[0];
-      if (!moment || !job) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
-      const spec = (job.spec ?? {}) as Fields;
-      const status = (job.status ?? {}) as Fields;
-      const verdict = verdictOf(job);
+      const all = moment ? shownOf(moment) : [];
+      const one = all.find(({ id }) => id === selectedJob) ?? all[0];
+      if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
+      const { spec, status, name: own, kind } = one;
+      const job = kind === 'Job' ? moment!.jobs.find(({ name }) => name === own) : undefined;
+      const verdict = job ? verdictOf(job) : '';
       const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+      const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
+        sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(session, text, one, `${of}.${name}`, name, value, start));
       return html`
         <div class="pane-head">
-          <h2>${t.title}
-            ${moment.jobs.length > 1
+          <h2>${kind}
+            ${all.length > 1
               ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
-                  ${moment.jobs.map((one) => html`<option value=${one.name} ?selected=${one === job}>${one.name}</option>`)}
+                  ${all.map(({ id }) => html`<option value=${id} ?selected=${id === one.id}>${id}</option>`)}
                 </select>`
-              : html`<span class="object">${job.name}</span>`}
+              : html`<span class="object">${own}</span>`}
           </h2>
           ${verdict ? html`<span class="badge ${verdict === 'Failed' || verdict === 'FailureTarget' ? 'bad' : verdict === 'Suspended' ? 'warn' : 'good'}">${verdict}</span>` : nothing}
-          ${job.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
+          ${one.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
           <span class="gap"></span>
           ${readonly
             ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${job.name}"
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'job', name: job.name })}>${icon(icons.more)}</button>`}
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${own}"
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: kind === 'Job' ? 'job' : 'cronJob', name: own })}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <div class="meters">
@@ -110,20 +136,21 @@ export function showJob(host: HTMLElement, session: Session): void {
           <div class="spec-status">
             <div>
               <h3>${t.status}</h3>
-              <dl class="fields">${sorted(withRemoved(status, job, 'status'), statusOrder, ['conditions']).map(([name, value]) => row(session, text, job, `status.${name}`, name, value, start))}</dl>
+              <dl class="fields">${rows('status', statusOrder, ['conditions'])}</dl>
             </div>
             <div>
               <h3>${t.spec}</h3>
               <dl class="fields">
-                ${sorted(withRemoved(spec, job, 'spec'), specOrder, ['template', 'selector', 'manualSelector']).map(([name, value]) => row(session, text, job, `spec.${name}`, name, value, start))}
-                ${row(session, text, job, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start)}
+                ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
+                ${job ? row(session, text, one, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start) : nothing}
               </dl>
+              ${['selector', 'template', 'jobTemplate'].map((name) => deep(session, text, one, `spec.${name}`, name, spec[name], start))}
             </div>
           </div>
-          ${conditions(job).length
+          ${job && conditions(job).length
             ? html`<h3>${t.conditions}</h3>
                 <ul class="conditions">
-                  ${conditions(job).map((one) => condition(session, text, job, one, start))}
+                  ${conditions(job).map((each) => condition(session, text, one, each, start))}
                 </ul>`
             : nothing}
         </div>
@@ -133,9 +160,9 @@ export function showJob(host: HTMLElement, session: Session): void {
 }
 
 /** With a dash for each field that was taken away, so that its going is seen where it was, and can be asked about later. */
-function withRemoved(fields: Fields, job: JobMoment, of: 'spec' | 'status'): Fields {
+function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'): Fields {
   const shown: Fields = { ...fields };
-  for (const { path } of job.changed) {
+  for (const { path } of changed) {
     const [top, name] = path.split(/[.[]/);
     if (top === of && name !== undefined && !(name in shown)) shown[name] = '–';
   }
@@ -143,8 +170,8 @@ function withRemoved(fields: Fields, job: JobMoment, of: 'spec' | 'status'): Fie
 }
 
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked(session: Session, text: Text, job: JobMoment, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
-  const changes = job.changed.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
+function asked(session: Session, text: Text, { kind, name, changed: all }: Shown, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
+  const changes = all.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
   const now = Boolean(change?.now);
   const gone = shown === '–';
@@ -154,25 +181,42 @@ function asked(session: Session, text: Text, job: JobMoment, path: string, shown
   return {
     now,
     gone,
-    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, `Job/${job.name}`, path)}>${shown}</button>
+    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, `${kind}/${name}`, path)}>${shown}</button>
       ${gone ? html`<span class="hidden">${taken}</span>` : nothing}
       ${now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}`,
   };
 }
 
-function row(session: Session, text: Text, job: JobMoment, path: string, name: string, value: unknown, start: string): Template {
+function row(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
-  const field = asked(session, text, job, path, show(value, start), isTime(value) ? value : '');
+  const field = asked(session, text, one, path, show(value, start), isTime(value) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name}</dt>
     <dd>${field.value}</dd>
   </div>`;
 }
 
-function condition(session: Session, text: Text, job: JobMoment, one: Condition, start: string): Template {
+/** The fields inside, by the paths that the engine knows them by: list elements go by their type or name. */
+function leavesOf(value: unknown, path: string): [string, unknown][] {
+  if (Array.isArray(value) && value.length && typeof value[0] === 'object') {
+    return value.flatMap((one: Fields, at) => leavesOf(one, `${path}[${one.type ?? one.name ?? at}]`));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.keys(value).length) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
+}
+
+/** A part of the spec with fields of its own, folded. */
+function deep(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
+  if (value === undefined) return nothing;
+  const now = one.changed.some((change) => change.now && change.path.startsWith(path));
+  return html`<details class="deep"><summary class=${now ? 'now' : ''}>${name}</summary>
+    <dl class="fields">${leavesOf(value, '').map(([inner, leaf]) => row(session, text, one, `${path}.${inner}`, inner, leaf, start))}</dl></details>`;
+}
+
+function condition(session: Session, text: Text, shown: Shown, one: Condition, start: string): Template {
   const path = `status.conditions[${one.type}]`;
   const since = one.lastTransitionTime;
-  const field = asked(session, text, job, path, html`<b>${one.type}</b>=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
+  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
   return html`<li class="${one.status === 'True' ? 'true' : 'false'} ${field.now ? 'now' : ''}" data-field=${path}>
     ${field.value} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
     ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}

@@ -369,6 +369,9 @@ export class Timeline {
     } else if (row?.kind === 'job') {
       session.set({ selectedJob: row.name });
       if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
+    } else if (row?.kind === 'cronJob') {
+      session.set({ selectedJob: `CronJob/${row.name}` });
+      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'cronJob', name: row.name });
     }
   }
 
@@ -377,7 +380,7 @@ export class Timeline {
     const box = this.#scroller.getBoundingClientRect();
     const x = event.clientX - box.left;
     const time = this.#timeAt(x);
-    const onName = x < this.#gutter() && /^(pod|node|job)$/.test(row?.kind ?? '');
+    const onName = x < this.#gutter() && /^(pod|node|job|cronJob)$/.test(row?.kind ?? '');
     this.#canvas.style.cursor = onName ? 'pointer' : '';
     const t = textIn(this.#session.state.language).timeline;
     let lines: string[] = [];
