@@ -458,6 +458,16 @@ TEST(Engine, ViewsAnswerAsKubectlDoes) {
   EXPECT_EQ(run.engine.View("get", "", 0), "No resources found in default namespace.\n");
 }
 
+TEST(Engine, AViewListsByName) {
+  Whole run(testing::kOneFailure);
+  const std::string text = run.engine.View("get", "", run.steps);
+  std::vector<std::string> names;
+  for (std::size_t at = text.find("pod/"); at != std::string::npos; at = text.find("pod/", at + 1))
+    names.push_back(text.substr(at, text.find(' ', at) - at));
+  EXPECT_EQ(names.size(), 3u) << text;
+  EXPECT_TRUE(std::is_sorted(names.begin(), names.end())) << text;
+}
+
 TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
   Whole run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(60'000'000);

@@ -1,5 +1,6 @@
 #include "core/view/kubectl/view.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/api/codec/cronjob.h"
@@ -77,8 +78,15 @@ class Viewer {
 
   template <typename T>
   void Section(TableId table, const Cells& columns, const char* prefix) {
+    // The API server lists by name, the tables by creation.
+    std::vector<Shared<T>> objects;
+    state_.ForEach<T>(
+        table, [&](std::uint32_t, const Shared<T>& object) { objects.push_back(object); });
+    std::sort(objects.begin(), objects.end(), [](const Shared<T>& a, const Shared<T>& b) {
+      return a->metadata.name() < b->metadata.name();
+    });
     std::vector<Cells> rows;
-    state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
+    for (const Shared<T>& object : objects) {
       switch (kind_) {
         case Kind::kGet: {
           Cells cells = Row(*object, now_, true);
@@ -94,7 +102,7 @@ class Viewer {
           items_.push_back(ToJson(*object));
           break;
       }
-    });
+    }
     if (!rows.empty()) out_ += (out_.empty() ? "" : "\n") + TablePrinter().Print(columns, rows);
   }
 
