@@ -59,5 +59,5 @@ writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
 const parts = ['jobplay.wasm', 'jobplay.deferred.wasm'].map((name) => join(output, name));
 split(whole, `--profile=${profile}`, '--export-prefix=%', '-o1', parts[0], '-o2', parts[1]);
 // What calls nothing of its own part any more is left behind by the cut.
-for (const part of parts) optimise('-Oz', part, '-o', part);
+for (const part of parts) optimise('-Oz', '--converge', part, '-o', part);
 copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));
