@@ -126,6 +126,15 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));
   }
   if (!answer.ok()) return;
+  for (const Manifest& before : scenario.manifests) {
+    if (before.label != label || TextOf(before.object.at("metadata"), "namespace") !=
+                                     TextOf(document.value.at("metadata"), "namespace"))
+      continue;
+    problems.push_back(Placed(document, label, Severity::kWarning, "metadata.name",
+                              label + " is in the file already: this one is applied over it, "
+                                      "and may change only what can be changed"));
+    break;
+  }
   AddContainerNotes(document, label, scenario.cluster.commands, problems);
   scenario.manifests.push_back({document.value, label, document.places});
 }

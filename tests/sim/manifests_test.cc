@@ -33,5 +33,25 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   }
 }
 
+TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
+  const auto job = [](const std::string& metadata) {
+    return "apiVersion: batch/v1\nkind: Job\nmetadata: {" + metadata +
+           "}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n";
+  };
+  const auto warnings = [](const std::string& text) {
+    std::string said;
+    for (const Problem& problem : ReadScenario(text).problems) {
+      if (problem.severity == Severity::kWarning)
+        said += std::to_string(problem.span.line) + ": " + problem.message + "\n";
+    }
+    return said;
+  };
+  EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a")),
+            "8: Job/a is in the file already: this one is applied over it, and may change only "
+            "what can be changed\n");
+  EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: b")), "");
+  EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a, namespace: other")), "");
+}
+
 }  // namespace
 }  // namespace jobplay
