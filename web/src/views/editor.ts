@@ -112,7 +112,7 @@ export class Editor {
       near.abort();
       const before = this.#view.state.doc;
       const { extras: found, completeWord } = await import('./editor_extras');
-      this.#view.dispatch({ effects: extras.reconfigure(Prec.high(found)) });
+      this.#view.dispatch({ effects: extras.reconfigure(Prec.high(found(() => session.state.language))) });
       // What was typed meanwhile would have been completed.
       if (this.#view.hasFocus && this.#view.state.doc !== before) completeWord(this.#view);
     };

@@ -3,10 +3,12 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, s
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { crosshairCursor, keymap, type EditorView } from '@codemirror/view';
+import type { Language } from '../text';
 import { complete, describeAt } from './editor_help';
 
-export const extras: Extension = [
-  closeBrackets(), highlightSelectionMatches(), crosshairCursor(), autocompletion({ override: [complete], icons: false }), describeAt,
+export const extras = (language: () => Language): Extension => [
+  closeBrackets(), highlightSelectionMatches(), crosshairCursor(),
+  autocompletion({ override: [(context) => complete(context, language())], icons: false }), describeAt(language),
   keymap.of([...closeBracketsKeymap, ...searchKeymap, ...completionKeymap]),
 ];
 

@@ -4,6 +4,8 @@ import { hoverTooltip } from '@codemirror/view';
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
+import type { Language } from '../text';
+import { fieldWords, type FieldWords } from '../text/fields';
 
 /** The keys that lead to a line by their indentation, outermost first, and the kind of its document. */
 function pathAt(document: Text, lineNumber: number, indent: number): { kind: string; path: string[] } {
@@ -35,7 +37,7 @@ function pathAt(document: Text, lineNumber: number, indent: number): { kind: str
   return { kind, path };
 }
 
-export async function complete(context: CompletionContext): Promise<CompletionResult | null> {
+export async function complete(context: CompletionContext, language: Language): Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos);
   const before = line.text.slice(0, context.pos - line.from);
   const value = /^\s*(?:- +)*([\w./-]+):\s+(\S*)$/.exec(before);
@@ -50,26 +52,27 @@ export async function complete(context: CompletionContext): Promise<CompletionRe
   const { kind, path } = pathAt(context.state.doc, line.number, key[1]!.length);
   const fields = Object.entries((await fieldTable()).under(kind, path));
   if (!fields.length) return null;
+  const { say } = await fieldWords(language);
   return {
     from: context.pos - key[2]!.length,
-    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning, boost: meaning ? 1 : 0, apply: `${label}: ` })),
+    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning && say(meaning), boost: meaning ? 1 : 0, apply: `${label}: ` })),
     validFor: /^[\w./-]*$/,
   };
 }
 
-function describe(path: string[], field: Field): HTMLElement {
+function describe(path: string[], field: Field, { labels, say: inWords }: FieldWords): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'cm-hover';
   const say = (tag: string, text: string) => dom.append(Object.assign(document.createElement(tag), { textContent: text }));
   const facts = [
     field.type,
-    field.default && `default: ${field.default}`,
+    field.default && labels.default(inWords(field.default)),
     field.values?.join(' | '),
-    field.since && `since ${field.since}`,
-    field.meaning && (field.changes ? `may change: ${field.changes}` : 'immutable'),
+    field.since && labels.since(field.since),
+    field.meaning && (field.changes ? labels.changes(inWords(field.changes)) : labels.immutable),
   ];
   say('b', path.join('.'));
-  if (field.meaning) say('div', field.meaning);
+  if (field.meaning) say('div', inWords(field.meaning));
   say('div', facts.filter(Boolean).join(' · '));
   if (field.link) {
     const href = `https://kubernetes.io/docs/${field.link}`;
@@ -78,7 +81,7 @@ function describe(path: string[], field: Field): HTMLElement {
   return dom;
 }
 
-export const describeAt = hoverTooltip(async (view, position) => {
+export const describeAt = (language: () => Language) => hoverTooltip(async (view, position) => {
   const line = view.state.doc.lineAt(position);
   const key = /^(\s*(?:- +)*)([\w./-]+):/.exec(line.text);
   if (!key || syntaxTree(view.state).resolveInner(position).name === 'comment') return null;
@@ -87,6 +90,7 @@ export const describeAt = hoverTooltip(async (view, position) => {
   if (position < from || position > to) return null;
   const { kind, path } = pathAt(view.state.doc, line.number, key[1]!.length);
   path.push(key[2]!);
-  const field = (await fieldTable()).at(kind, path);
-  return field ? { pos: from, end: to, create: () => ({ dom: describe(path, field) }) } : null;
+  const [table, words] = await Promise.all([fieldTable(), fieldWords(language())]);
+  const field = table.at(kind, path);
+  return field ? { pos: from, end: to, create: () => ({ dom: describe(path, field, words) }) } : null;
 });
