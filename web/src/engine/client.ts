@@ -10,10 +10,13 @@ interface Waiting {
   resolve: (value: never) => void;
   reject: (error: Error) => void;
   decode: (value: never) => unknown;
-  timer: ReturnType<typeof setTimeout>;
+  method: keyof EngineCalls;
 }
 
-const patience = 30_000; // ms; the longest call, a run of a few thousand steps, takes well under a second
+const patience = 30_000; // ms; a call may wait for a download, and a comparison for two whole runs
+/** Calls that take milliseconds and download nothing: without an answer for so long, there will be none. */
+const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'lanes', 'stepAt'];
+const patienceWithQuick = 5000; // ms
 
 const utf8 = new TextDecoder();
 const json = (bytes: Uint8Array) => JSON.parse(utf8.decode(bytes)) as unknown;
@@ -38,6 +41,9 @@ export class EngineClient implements Asked<EngineCalls> {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** It has loaded: nothing is answered before that, which takes what the network takes. */
+  #answered = false;
   /** Told when the engine breaks while no call waits that could tell of it. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
@@ -87,8 +93,9 @@ export class EngineClient implements Asked<EngineCalls> {
         this.#fail(new EngineCrash(answer.error));
         return;
       }
+      this.#answered = true;
       this.#waiting.delete(answer.id);
-      clearTimeout(waiting.timer);
+      this.#watch();
       waiting.resolve(waiting.decode(answer.value as never) as never);
     };
     worker.onerror = (event) => {
@@ -103,20 +110,29 @@ export class EngineClient implements Asked<EngineCalls> {
     const id = ++this.#lastId;
     this.#worker.postMessage({ id, method, args } satisfies Call);
     return new Promise<R>((resolve, reject) => {
-      const timer = setTimeout(() => this.#fail(new EngineCrash(`no answer to ${method} in ${patience / 1000} s`)), patience);
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, decode, timer });
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, decode, method });
+      if (this.#waiting.size === 1) this.#watch();
     });
+  }
+
+  /** The worker answers one call after another, so only the oldest has any time to take. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [oldest] = this.#waiting.values();
+    if (!oldest) return;
+    const { method } = oldest;
+    const wait = this.#answered && quick.includes(method) ? patienceWithQuick : patience;
+    this.#timer = setTimeout(() => this.#fail(new EngineCrash(`no answer to ${method} in ${wait / 1000} s`)), wait);
   }
 
   #fail(error: EngineCrash): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#answered = false;
+    clearTimeout(this.#timer);
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     if (!waiting.length) this.onCrash?.(error);
-    for (const one of waiting) {
-      clearTimeout(one.timer);
-      one.reject(error);
-    }
+    for (const one of waiting) one.reject(error);
   }
 }
