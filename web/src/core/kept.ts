@@ -17,7 +17,7 @@ export function outcomeOf(run: Run): string {
 export function withKept(forks: Fork[], run: Run): { forks: Fork[]; gone: Fork | undefined } {
   if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
   const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;
-  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run), pods: run.lanes.pods.length, steps: run.ran.steps, run }];
+  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
   return {
     forks: all.slice(-most).map((fork, at, { length }) => (at < length - mostWhole ? { ...fork, run: undefined } : fork)),
     gone: all.length > most ? all[0] : undefined,

@@ -2,7 +2,7 @@
 import { html, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { outcomeOf } from '../core/kept';
-import type { Run } from '../core/run';
+import { partingOf } from '../core/parting';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
 import { versions } from '../core/versions';
@@ -11,23 +11,6 @@ import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openOtherText, openVersions } from './later';
 import { showOutcomes, showRules } from './outcomes';
-
-/** The first time at which something is drawn of one run and not of the other: undefined when they are the same. */
-function partAt(a: Run, b: Run): number | undefined {
-  type Drawn = readonly [number, string];
-  const drawn = ({ lanes }: Run): Drawn[] => [
-    ...lanes.pods.flatMap((pod) => pod.segments.map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
-    ...lanes.jobs.flatMap((job) => job.marks.map(({ at, text }): Drawn => [at, `${job.name} ${text}`])),
-    ...lanes.nodes.flatMap((node) => node.segments.map(({ from, kind }): Drawn => [from, `${node.name} ${kind}`])),
-    ...lanes.waits.map((wait): Drawn => [wait.from, `${wait.job} ${wait.index} ${wait.to}`]),
-    ...lanes.actions.map(({ at, text }): Drawn => [at, text]),
-  ].sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
-  const [left, right] = [drawn(a), drawn(b)];
-  for (let at = 0; at < Math.max(left.length, right.length); ++at) {
-    if (left[at]?.[0] !== right[at]?.[0] || left[at]?.[1] !== right[at]?.[1]) return Math.min(left[at]?.[0] ?? Infinity, right[at]?.[0] ?? Infinity);
-  }
-  return undefined;
-}
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
   const told = moment?.why.filter((why, at) => why.headline || (at > 0 && moment.why[at - 1]!.headline)) ?? [];
@@ -107,11 +90,11 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>
           ${others.map((fork) => {
-            const part = fork.run && partAt(fork.run, run);
+            const part = partingOf(fork, run);
             const shown = against?.kind === 'fork' && against.id === fork.id;
             return html`<li class=${shown ? 'selected' : ''}>
               <b>${text.compare.run(fork.id)}</b><span>${fork.outcome}</span><span class="dim">${text.compare.pods(fork.pods)}, ${text.compare.steps(fork.steps)}</span>
-              <span class="dim">${!fork.run ? '' : part === undefined ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
+              <span class="dim">${part === undefined ? t.partingUnknown : part === null ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
               <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: fork.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
               <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${text.compare.open}</button></li>`;
           })}

@@ -1,0 +1,38 @@
+// Where two runs part, as far as it is drawn. Found out once for each two of them and remembered as long as the tab lives: of older runs
+// only the text and the outcome are kept, and after a reload of all.
+import { readTab, writeTab } from '../base/local';
+import type { Run } from './run';
+import type { Fork } from './state';
+
+const most = 500;
+/** By the hashes of both; null where they are the same. */
+const found = readTab<Record<string, number | null>>('partings', {});
+
+/** The first time at which something is drawn of one run and not of the other; null when they are the same. */
+function partAt(a: Run, b: Run): number | null {
+  type Drawn = readonly [number, string];
+  const drawn = ({ lanes }: Run): Drawn[] => [
+    ...lanes.pods.flatMap((pod) => pod.segments.map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
+    ...lanes.jobs.flatMap((job) => job.marks.map(({ at, text }): Drawn => [at, `${job.name} ${text}`])),
+    ...lanes.nodes.flatMap((node) => node.segments.map(({ from, kind }): Drawn => [from, `${node.name} ${kind}`])),
+    ...lanes.waits.map((wait): Drawn => [wait.from, `${wait.job} ${wait.index} ${wait.to}`]),
+    ...lanes.actions.map(({ at, text }): Drawn => [at, text]),
+  ].sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
+  const [left, right] = [drawn(a), drawn(b)];
+  for (let at = 0; at < Math.max(left.length, right.length); ++at) {
+    if (left[at]?.[0] !== right[at]?.[0] || left[at]?.[1] !== right[at]?.[1]) return Math.min(left[at]?.[0] ?? Infinity, right[at]?.[0] ?? Infinity);
+  }
+  return null;
+}
+
+/** Where a kept run parts from this one; undefined when that is not known any more. */
+export function partingOf({ hash, run: kept }: Fork, run: Run): number | null | undefined {
+  const key = `${hash} ${run.ran.hash}`;
+  if (kept && found[key] === undefined) {
+    found[key] = partAt(kept, run);
+    const old = Object.keys(found).slice(0, -most);
+    for (const one of old) delete found[one];
+    writeTab('partings', found);
+  }
+  return found[key];
+}
