@@ -156,6 +156,9 @@ export function openApp(root: HTMLElement, session: Session): void {
     return html`${notice ? html`<p>${notice}</p>` : ''}`;
   });
 
+  // On a phone what is said stands above the transport, however many rows that has.
+  new ResizeObserver(() => root.style.setProperty('--transport', `${at('transport').offsetHeight}px`)).observe(at('transport'));
+
   let clicked = false; // the focus is where the pointer put it, not the keyboard
   addEventListener('pointerdown', () => (clicked = true), true);
   addEventListener('keydown', (event) => {
