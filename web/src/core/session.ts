@@ -44,8 +44,9 @@ export class Session {
   #runs = 0;
   /** The run that was loaded again after a crash. */
   #reloaded = 0;
-  /** It runs again: the message about the crash stays until the person goes on. */
-  #recovered = false;
+  #reloading = false;
+  /** Since the crash: only then its message goes, once it runs again. */
+  #wentOn = false;
   #generation = 0;
   #stops: number[] = [];
   /** The clock went on and the panels were not asked for yet. */
@@ -68,6 +69,7 @@ export class Session {
       exampleAbout: undefined,
       problems: [],
       crash: undefined,
+      halted: false,
       progress: undefined,
       run: undefined,
       step: 0,
@@ -206,7 +208,7 @@ export class Session {
     saveKept([]);
     this.store.set({
       example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
-      sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
+      sharedText: undefined, otherRun: false, lesson: undefined, progress: 0, notice: undefined,
     });
   }
 
@@ -331,32 +333,44 @@ export class Session {
   #crashed(error: unknown): void {
     if (!(error instanceof EngineCrash)) throw error;
     this.pause();
-    this.#recovered = false;
-    this.store.set({ crash: error.message, progress: undefined });
+    this.#wentOn = false;
     // The engine starts anew with the next call; what it had run last goes there.
     const { run, text } = this.state;
-    // Once: showing it may be what breaks it.
-    if (run && (run.text !== text || this.#reloaded !== run.id)) {
-      this.#reloaded = run.id;
-      void this.#reload(run);
-    }
+    // Once: showing it may be what breaks it. The next time that waits until the person goes on.
+    const halted = run?.text === text && this.#reloaded === run.id;
+    this.store.set({ crash: error.message, halted, progress: undefined });
+    if (run && !halted) void this.#reload(run);
   }
 
   #goOn(): void {
-    if (this.#recovered) this.store.set({ crash: undefined });
-    this.#recovered = false;
+    const { run, crash, halted } = this.state;
+    this.#wentOn = true;
+    if (run && halted) void this.#reload(run);
+    else if (crash !== undefined && !this.#reloading) this.#forget();
+  }
+
+  #forget(): void {
+    this.store.set({ crash: undefined });
+    this.#reloaded = 0; // what breaks later is not what this run broke by
   }
 
   async #reload(run: Run): Promise<void> {
+    this.#reloaded = run.id;
+    this.#reloading = true;
+    this.store.set({ halted: false });
     try {
       await this.#engine.language(this.state.language);
       await this.#engine.load(run.text);
       while (!(await this.#engine.run(chunk)).done);
-      this.#recovered = true;
-      this.#ask();
     } catch {
+      this.#reloading = false;
       this.store.set({ run: undefined, moment: undefined });
+      return;
     }
+    this.#reloading = false;
+    if (this.#wentOn) this.#forget();
+    this.#ask();
+    void this.#findStops();
   }
 
   #saveDraft(time = this.state.time): void {
@@ -541,6 +555,8 @@ export class Session {
 
   /** Asks for what the panels show now. */
   #ask(): void {
+    // Before it has run again it has no moments.
+    if (this.#reloading) return;
     this.#behind = false;
     this.#lastAsk = performance.now();
     void this.#askMoment.call().catch((error) => this.#crashed(error));

@@ -21,6 +21,8 @@ export interface Fork {
   outcome: string;
   pods: number;
   steps: number;
+  /** Of the run's last state. */
+  hash: string;
   run: Run | undefined;
 }
 
@@ -60,6 +62,8 @@ export interface State {
   problems: Problem[];
   /** Why the engine had to be started anew; its text is safe. */
   crash: string | undefined;
+  /** It broke again by the same run, which waits until the person goes on. */
+  halted: boolean;
   /** Steps done of a run under way; undefined when none is. */
   progress: number | undefined;
   run: Run | undefined;

@@ -105,6 +105,7 @@ export const en = {
 
   crash: {
     title: 'The engine stopped and was started anew.',
+    halted: 'The engine stopped again. Go to another moment to start it anew.',
     safe: 'Your text is safe.',
     again: 'Run it again',
   },

@@ -133,6 +133,7 @@ export const ja: Text = {
 
   crash: {
     title: 'エンジンが止まったため、起動し直しました。',
+    halted: 'エンジンがまた止まりました。別の時点へ移ると起動し直します。',
     safe: 'テキストは無事です。',
     again: 'もう一度実行する',
   },
@@ -412,7 +413,7 @@ export const ja: Text = {
     suspend: '一時停止',
     resume: '再開',
     scale: 'parallelismを変更…',
-    parallelism: 'Parallelism',
+    parallelism: '並列数(parallelism)',
     patch: '編集…',
     patchWrong: 'YAMLまたはJSONのオブジェクトではありません。',
     patchHint: 'マージパッチ(YAMLかJSON)。変えたところだけを書き込みます。nullは値なし。',

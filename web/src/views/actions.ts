@@ -5,6 +5,8 @@ import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState,
 import { segmentAt } from '../core/timeline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { actionsText } from '../text/actions';
+import { ownWords } from '../text/own_words';
 import { openCauses } from './causes';
 import { openDialog } from './dialogs';
 import { openMenu, type MenuItem } from './menu';
@@ -108,6 +110,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   }
   if (target?.kind === 'controller' || !target) {
     const first = items.length;
+    if (target) title = t.controller.title;
     items.push(
       item(a.restart, act(when, { controller: { name: 'job', state: 'restart' } })),
       item(a.restartLong, act(when, { controller: { name: 'job', state: 'restart', downFor: '30s' } })),
@@ -136,7 +139,13 @@ async function attempt(session: Session, text: string, edit: Edit, when: number)
   const { edit: editText } = await import('../core/scenario_edit');
   const written = editText(text, edit);
   if (written === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
-  else if (await session.fork(written, '', when)) return { refused: await session.refusal() };
+  else if (await session.fork(written, '', when)) {
+    const refused = await session.refusal();
+    if (refused === undefined) return {};
+    const { language } = session.state;
+    const { said, ours } = ownWords(language, refused);
+    return { refused: ours ? `${said}${textIn(language).between}${ours}` : said };
+  }
   return undefined;
 }
 
@@ -159,14 +168,19 @@ function askNumber(session: Session, label: string, least: number, most: number,
   const { body, close } = openDialog(label, t.help.close, 'small-dialog');
   const submit = (event: Event) => {
     event.preventDefault();
-    const value = Math.round(Number(body.querySelector('input')!.value));
-    if (!(value >= least && value <= most)) return;
+    const typed = input.value.trim();
+    const value = Number(typed);
+    const right = typed !== '' && Number.isInteger(value) && value >= least && value <= most;
+    body.querySelector('.wrong')!.textContent = right ? '' : actionsText(session.state.language).wholeNumber(least, most);
+    if (!right) return input.select();
     close();
     then(value);
   };
+  // What is wrong is said by us: the browser's words would be in its own language.
   render(
-    html`<form class="line-form" @submit=${submit}><input type="number" min=${least} max=${most} .value=${String(now)} aria-label=${label} />
-      <button type="submit" class="primary">${t.actions.apply}</button></form>`,
+    html`<form novalidate @submit=${submit}><div class="line-form"><input type="number" min=${least} max=${most} .value=${String(now)} aria-label=${label} aria-describedby="number-wrong" />
+      <button type="submit" class="primary">${t.actions.apply}</button></div>
+      <p class="wrong" id="number-wrong" role="alert"></p></form>`,
     body,
   );
   const input = body.querySelector('input')!;
@@ -190,6 +204,7 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec 
     const typed = parsePatch(body.querySelector('textarea')!.value);
     if (!typed) return say(t.actions.patchWrong);
     const patch = changedFields(before, typed);
+    if ('status' in patch) return say(actionsText(session.state.language).patchOfStatus);
     if (!Object.keys(patch).length) return say(t.actions.unchanged);
     button.disabled = true;
     // Another try takes the place of the one that was refused.

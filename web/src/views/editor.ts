@@ -122,6 +122,7 @@ export class Editor {
     let line: number | undefined;
     let text: string | undefined;
     let language: string | undefined;
+    let example = session.state.example;
     session.store.subscribe((state) => {
       if (state.language !== language) {
         language = state.language;
@@ -129,7 +130,8 @@ export class Editor {
       }
       if (state.text !== text) {
         text = state.text;
-        if (asEdited(text) !== this.#view.state.doc.toString()) this.#replace(asEdited(text));
+        if (asEdited(text) !== this.#view.state.doc.toString()) this.#replace(asEdited(text), state.example !== example);
+        example = state.example;
       }
       if (state.problems !== problems) {
         problems = state.problems;
@@ -143,18 +145,19 @@ export class Editor {
     });
   }
 
-  /** Changes only what differs, so that undo, folds and the place stay. */
-  #replace(text: string): void {
+  /** Changes only what differs, so that undo, folds and the place stay; of another text (`anew`) one sees the beginning. */
+  #replace(text: string, anew: boolean): void {
     const before = this.#view.state.doc.toString();
     let from = 0;
     while (from < before.length && from < text.length && before[from] === text[from]) ++from;
     let cut = 0;
     while (cut < Math.min(before.length, text.length) - from && before[before.length - 1 - cut] === text[text.length - 1 - cut]) ++cut;
-    const whole = before.length - from - cut > before.length / 2;
+    const whole = anew || before.length - from - cut > before.length / 2;
     this.#view.dispatch({
       changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
       annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
-      ...(whole ? {} : { effects: EditorView.scrollIntoView(from, { y: 'center' }) }),
+      ...(whole ? { selection: { anchor: 0 } } : {}),
+      effects: whole ? EditorView.scrollIntoView(0, { y: 'start', yMargin: 100, x: 'start', xMargin: 100 }) : EditorView.scrollIntoView(from, { y: 'center' }),
     });
   }
 

@@ -43,16 +43,16 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, crash, run, races, problems }) => ({
-      language, moment, crash, run, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, moment, crash, halted, run, races, problems }) => ({
+      language, moment, crash, halted, run, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ language, moment, crash, run, races, refused }) => {
+    ({ language, moment, crash, halted, run, races, refused }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
       if (crash) {
         return html`<div class="why-main crash" role="alert" tabindex="0">
-          <p class="why-text">${icon(icons.error)} ${t.crash.title} ${t.crash.safe}</p>
+          <p class="why-text">${icon(icons.error)} ${halted ? t.crash.halted : t.crash.title} ${t.crash.safe}</p>
           <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.restart()}>${t.crash.again}</button></p>
         </div>`;
       }

@@ -1,0 +1,170 @@
+// What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground, violations } from './page.mjs';
+
+/** Breaks the engine while nothing is asked of it. */
+const breakEngine = (page) => page.workers().at(-1).evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
+
+/** The next engine, once it runs again. */
+async function restarted(page) {
+  await page.waitForFunction(() => /was started anew/.test(document.querySelector('#why [role=alert]')?.textContent ?? ''));
+  while (page.workers().length !== 1) await page.waitForTimeout(20);
+}
+
+test('an engine that breaks again runs again when one goes on, and says so when it waits for that', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  const alert = page.getByRole('alert');
+  await breakEngine(page);
+  await restarted(page);
+  assert.deepEqual(await violations(page), []);
+  await breakEngine(page);
+  await alert.filter({ hasText: 'The engine stopped again. Go to another moment to start it anew.' }).waitFor();
+  assert.match(await alert.textContent(), /out of order/);
+  await ui.press('f');
+  await ui.why.waitFor();
+  assert.equal(await alert.count(), 0);
+  assert.equal(await ui.time.textContent(), '0:52.500');
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+  await ui.goto('1m');
+  assert.equal(await ui.field('status.failed').textContent(), '2');
+
+  // After one went on, a break is told and mended as the first one was.
+  await breakEngine(page);
+  await restarted(page);
+  await ui.press('Home', 'f');
+  assert.match(await ui.why.textContent(), /\w/);
+});
+
+test('an engine that falls silent is missed in seconds', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').waitFor();
+  await page.workers()[0].evaluate(() => self.close());
+  await page.keyboard.press('ArrowRight');
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'no answer to moment in 5 s' }).waitFor({ timeout: 9000 });
+  assert.match(await alert.textContent(), /was started anew/);
+  await ui.press('Home', 'f');
+  assert.match(await ui.why.textContent(), /\w/);
+  assert.equal(await alert.count(), 0);
+});
+
+test('what is said of a fault goes with its scenario', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p').waitFor();
+  await ui.example('pi');
+  assert.equal(await page.locator('#notice p').count(), 0);
+});
+
+test('parallelism is changed to a whole number, and to nothing else', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  const before = await ui.text();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Change parallelism…');
+  const input = page.locator('dialog input');
+  const alert = page.locator('dialog [role=alert]');
+  for (const wrong of ['', '1001', '-1', '1.5', 'e']) {
+    await input.fill('');
+    await input.pressSequentially(wrong);
+    await page.keyboard.press('Enter');
+    await alert.filter({ hasText: 'A whole number from 0 to 1000, please.' }).waitFor();
+    assert.equal(await ui.text(), before, `after ${wrong}`);
+  }
+  assert.deepEqual(await violations(page), []);
+  await input.fill('1');
+  await page.keyboard.press('Enter');
+  await page.locator('#notice p', { hasText: 'Parallelism 1 at 5.001s' }).waitFor();
+  assert.equal(await page.locator('dialog').count(), 0);
+  assert.match(await ui.text(), /\{at: 5\.001s, patch: \{kind: Job, name: render, patch: \{spec: \{parallelism: 1\}\}\}\}/);
+  assert.deepEqual(errors, []);
+});
+
+test('a patch of the status is not taken, as it would change nothing', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('30s');
+  const before = await ui.text();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Edit…');
+  await page.locator('dialog textarea').fill('status: {failed: 0}');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('dialog [role=alert]', { hasText: 'The status cannot be changed in this way' }).waitFor();
+  assert.equal(await ui.text(), before);
+});
+
+test('what the playground says of its own is told apart from what Kubernetes says, in the language of the page', async (t) => {
+  const { ui, page } = await openPlayground(t, { locale: 'ja-JP' });
+  await ui.goto('30s');
+  await page.locator('#job').getByRole('button', { name: /何かを壊す/ }).click();
+  await ui.choose('編集…');
+  await page.locator('dialog textarea').fill('kind: Pod');
+  await page.getByRole('button', { name: '適用' }).click();
+  const alert = page.locator('dialog [role=alert]');
+  await alert.filter({ hasText: 'no kind "Pod" is registered' }).waitFor();
+  assert.match(await alert.textContent(), /scheme\.go:111"。プレイグラウンドで動かせるのはJobとCronJob/);
+  await page.keyboard.press('Escape');
+
+  await ui.type((await ui.text()).replace('apiVersion: batch/v1', 'apiVersion: batch/v9'));
+  const error = page.locator('.problems .error');
+  await error.first().waitFor();
+  const said = await error.locator('p').allTextContents();
+  assert.ok(said[0].endsWith('is registered for version "batch/v9" in scheme "pkg/runtime/scheme.go:111"'), said[0]);
+  assert.match(said[1], /^プレイグラウンドで動かせるのは/);
+});
+
+test('another example is read from its beginning', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  const place = () => page.locator('.cm-scroller').evaluate((one) => [one.scrollLeft, one.scrollTop]);
+  await page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
+  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop > 50);
+  await page.locator('h1').click();
+  await ui.example('failed-pods-without-end');
+  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop === 0);
+  assert.deepEqual(await place(), [0, 0]);
+  // One that is nearly the same, too.
+  await page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
+  await ui.example('failed-pods-other-order');
+  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop === 0);
+  assert.deepEqual(await place(), [0, 0]);
+});
+
+test('where kept runs part is told after a reload as before', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await ui.pod(1, 'Succeed now');
+  await page.locator('#notice p').waitFor();
+  await ui.press('5');
+  const run = page.locator('.runs li', { hasText: 'Run 1' });
+  await run.filter({ hasText: /They part at 40/ }).waitFor();
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.press('5');
+  await run.filter({ hasText: /They part at 40/ }).waitFor();
+  // Of two that were not compared it says how to find out.
+  await page.evaluate(() => sessionStorage.removeItem('job-playground.partings'));
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.press('5');
+  await run.filter({ hasText: 'Compare tells where they part.' }).waitFor();
+});
+
+test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async (t) => {
+  const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const cut = await page.locator('.pick-title').evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);
+  assert.ok(cut[0] <= 1 && cut[1] <= 1, `the title is cut by ${cut}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await ui.goto('40s');
+  await page.locator('#pages').getByRole('button', { name: 'More' }).click();
+  await ui.pod(1, 'Evict');
+  await page.locator('#notice p').waitFor();
+  const notice = await page.locator('#notice p').boundingBox();
+  const transport = await page.locator('#transport').boundingBox();
+  assert.ok(notice.y + notice.height <= transport.y, `${notice.y + notice.height} is above ${transport.y}`);
+  assert.ok(notice.x >= 0 && notice.x + notice.width <= 320);
+});
