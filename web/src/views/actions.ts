@@ -74,7 +74,10 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   } else if (target?.kind === 'node') {
     title = target.name;
     const lane = run.lanes.nodes.find((node) => node.name === target.name);
-    const state = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
+    const drawn = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
+    // The timeline draws a cordoned node as a ready one.
+    const cordoned = session.state.moment?.nodes.some(({ name, state: now }) => name === target.name && now === 'cordoned');
+    const state = drawn === 'ready' && cordoned ? 'cordoned' : drawn;
     const change = (to: string) => act(when, { node: { name: target.name, state: to } });
     if (state === 'ready' || state === 'cordoned') {
       items.push(item(a.down, change('down'), true), item(a.drain, change('drained')));

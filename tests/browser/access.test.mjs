@@ -1,0 +1,126 @@
+// The states of the page that open over it are accessible in both themes and in Japanese, and what has the focus is seen to have it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground, violations } from './page.mjs';
+
+const languages = {
+  en: { break: /Break something/, edit: 'Edit…', scale: 'Change parallelism…', apply: 'Apply', older: 'Earlier texts', share: 'Share', exports: 'Export', fail: 'Fail with exit code…' },
+  ja: { break: /何かを壊す/, edit: '編集…', scale: 'parallelismを変更…', apply: '適用', older: '以前のテキスト', share: '共有', exports: 'エクスポート', fail: '終了コードを指定して失敗…' },
+};
+
+for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', 'light']]) {
+  test(`axe finds nothing wrong with dialogs and menus, ${language}, ${colorScheme}`, async (t) => {
+    const { ui, page, errors } = await openPlayground(t, { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+    const say = languages[language];
+    await page.locator('.cm-content').waitFor();
+    await ui.goto('40s');
+    const wrong = [];
+    const check = async (state, shown = 'dialog') => {
+      await page.locator(shown).first().waitFor();
+      wrong.push(...(await violations(page)).map((one) => `${state}: ${one}`));
+      await page.keyboard.press('Escape');
+      await page.locator(shown).first().waitFor({ state: 'detached' });
+    };
+    const ofJob = async (item) => {
+      await page.locator('#job').getByRole('button', { name: say.break }).click();
+      if (item) await ui.choose(item);
+    };
+    await ofJob();
+    await check('menu of the Job', '[role=menu]');
+    await page.locator('#controller').getByRole('button', { name: say.break }).click();
+    await check('menu of the controller', '[role=menu]');
+    await page.keyboard.press('1');
+    await page.locator('#pods tbody tr').nth(1).locator('button').click();
+    await check('menu of a pod', '[role=menu]');
+    await ui.press('4');
+    await page.locator('.nodes button').first().click();
+    await check('menu of a node', '[role=menu]');
+    await page.getByRole('button', { name: say.exports }).click();
+    await check('exports', '[role=menu]');
+
+    await ofJob(say.edit);
+    await page.getByRole('button', { name: say.apply }).click();
+    await check('edit');
+    await ofJob(say.scale);
+    await page.locator('dialog input').fill('-3');
+    await page.keyboard.press('Enter');
+    await check('scale');
+    await ui.pod(1, say.fail);
+    await check('exit code');
+    await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: 2'));
+    await page.locator('h1').click();
+    await ui.example('indexed'); // so that there is something in the history
+    await page.getByRole('button', { name: say.older }).click();
+    await page.locator('.history-list').waitFor();
+    await check('history');
+    await ui.goto('9s');
+    await ui.field('status.failed').click();
+    await page.locator('.causes-list li').first().waitFor();
+    await check('causes');
+    await page.keyboard.press('o');
+    await page.locator('.share-file button').click();
+    await page.locator('dialog textarea').waitFor();
+    await check('import');
+    await page.getByRole('button', { name: say.share, exact: true }).click();
+    await page.locator('dialog input').first().waitFor();
+    await check('share');
+    await page.keyboard.press('g');
+    await check('goto');
+    await page.keyboard.press('b');
+    await page.locator('dialog input[type=text]').fill('failed > 1');
+    await page.keyboard.press('Enter');
+    await page.locator('.breakpoint-list li').first().waitFor();
+    await check('breakpoints');
+    await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
+    await page.locator('#why [role=alert]').waitFor();
+    wrong.push(...(await violations(page)).map((one) => `crash: ${one}`));
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(errors, []);
+  });
+}
+
+test('the splitters are moved by arrow keys within their bounds, and stay so over a reload', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const size = { editor: () => page.locator('#editor').evaluate((one) => one.offsetWidth), timeline: () => page.locator('.lower').evaluate((one) => one.offsetHeight) };
+  for (const [name, more, less] of [['editor', 'ArrowRight', 'ArrowLeft'], ['timeline', 'ArrowUp', 'ArrowDown']]) {
+    const bar = page.locator(`#split-${name}`);
+    const value = async (what = 'now') => Number(await bar.getAttribute(`aria-value${what}`));
+    const [before, drawn] = [await value(), await size[name]()];
+    await bar.press(more);
+    assert.equal(await value(), before + 24);
+    assert.ok(Math.abs((await size[name]()) - drawn - 24) <= 1, `${name} follows`);
+    await bar.press(less);
+    assert.equal(await value(), before);
+    for (let presses = 0; presses < 60 && (await value()) > (await value('min')); presses += 1) await bar.press(less);
+    await bar.press(less);
+    assert.equal(await value(), await value('min'));
+    await bar.press(more);
+  }
+  const step = await ui.step();
+  await page.locator('#split-editor').press('ArrowRight');
+  assert.equal(await ui.step(), step, 'arrows of a splitter are no steps');
+  const editor = await size.editor();
+  await page.reload();
+  await ui.why.waitFor();
+  await page.waitForFunction((width) => document.querySelector('#editor').offsetWidth === width, editor);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`what has the focus looks unlike what has not, ${colorScheme}`, async (t) => {
+    const { page } = await openPlayground(t, { colorScheme });
+    await page.locator('.cm-content').waitFor();
+    const looks = (selector) => page.locator(selector).evaluate((one) => {
+      const { backgroundColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one);
+      return [backgroundColor, outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineStyle} ${outlineColor}`].join(' / ');
+    });
+    const parts = { '#split-editor': '#split-editor', '#split-timeline': '#split-timeline', '.cm-content': '.cm-editor', '.play': '.play', '.pick': '.pick' };
+    for (const [focused, seen] of Object.entries(parts)) {
+      await page.locator('body').evaluate(() => document.activeElement?.blur());
+      const before = await looks(seen);
+      await page.keyboard.press('Tab'); // from here on the keyboard has the focus
+      await page.locator(focused).focus();
+      assert.notEqual(await looks(seen), before, focused);
+    }
+  });
+}

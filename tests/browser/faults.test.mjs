@@ -1,0 +1,171 @@
+// Each item of the menus of faults: the line that it writes, what comes of it, and that `u` takes it back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground } from './page.mjs';
+
+const pod = 'job: render, index: "0", attempt: "1"';
+const patch = (change) => `patch: {kind: Job, name: render, patch: {spec: {${change}}}}`;
+const api = (call) => `api: {${call}}`;
+const gone = /^(?!.*render-0-lq7xh)/;
+
+// [whose menu, item, the line without its time, the sentence of the step, and where and when what is seen of it: `now` is that step].
+// Rows with `then` go on in the run of the row before.
+const rows = [
+  ['pod', 'Out of memory (OOMKilled)', `kill: {${pod}, exit: 137, reason: OOMKilled}`, /render-0-\w+ have ended for good: its phase is Failed/,
+    ['pods', '7s', /render-0-lq7xh[^|]*OOMKilled exit 137/], ['controller', '7s', /2 failures in a row/]],
+  ['pod', 'Succeed now', `kill: {${pod}, exit: 0}`, /its phase is Succeeded/, ['pods', '7s', /render-0-lq7xh[^|]*Completed/], ['job', '7s', /succeeded 1/]],
+  ['pod', 'Evict', `evict: {${pod}}`, /Evict pods of Job render, index 0, attempt 1/, ['pods', 'now', /render-0-lq7xh[^|]*Terminating/], ['pods', '7s', gone]],
+  ['pod', 'Preempt', `preempt: {${pod}}`, /The scheduler preempts pods of Job render, index 0/, ['pods', 'now', /render-0-lq7xh[^|]*Terminating 29\.999s of grace left/], ['pods', '7s', gone]],
+  ['pod', 'Node pressure', `nodePressure: {${pod}}`, /its phase is Failed/, ['pods', '7s', /render-0-lq7xh[^|]*Error exit 137/], ['log', '7s', /The kubelet evicts pods of Job render, index 0, attempt 1, as memory is short/]],
+  ['pod', 'Delete', `delete: {kind: Pod, pod: {${pod}}}`, /Delete pods of Job render, index 0, attempt 1\./, ['pods', 'now', /render-0-lq7xh[^|]*29\.999s of grace left/], ['pods', '7s', gone]],
+  ['pod', 'Delete at once (grace 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /its grace is over/], ['pods', '7s', gone]],
+  ['pod', 'Never end', `hang: {${pod}}`, /hang: they neither start nor end by themselves/, ['pods', '30s', /render-0-lq7xh[^|]*Running/]],
+
+  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /Node node-1 is cordoned/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
+  ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /Node node-1 /, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
+  ['node', 'Goes down', 'node: {name: node-1, state: down}', /Node node-1 goes down/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
+  ['then', 'Comes up again', 'node: {name: node-1, state: up}', /render-0-\w+ have ended for good: its phase is Failed/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
+  ['node', 'Drain: evict its pods', 'node: {name: node-1, state: drained}', /Node node-1 is drained/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
+  ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /Node node-1 is deleted/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
+
+  ['controller', 'Restart the controller', 'controller: {name: job, state: restart}', /The controllers restart/, ['controller', '7s', /none recorded yet/]],
+  ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*is behind the store/], ['pods', '30s', /^(?![^|]*render-3)/]],
+  ['controller', 'API refuses to create pods, 3 times', api('verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota'), /next 3 calls to create pods: exceeded quota/,
+    ['controller', '7s', /create pods: Forbidden × 3/], ['log', '20s', /exceeded quota/]],
+  ['controller', 'API refuses to delete pods, 3 times', api('verb: delete, resource: pods, count: 3, error: InternalError'), /next 3 calls to delete pods/, ['controller', 'now', /delete pods: InternalError × 3/]],
+  ['then', 'Suspend', patch('suspend: true'), /spec\.suspend: true/, ['pods', '5.5s', /render-0-lq7xh[^|]*Running/], ['controller', '5.5s', /1 retry/], ['pods', '8s', gone]],
+  ['controller', 'API refuses to take finalizers off, 3 times', api('verb: patch, resource: pods, count: 3, error: Timeout'), /next 3 calls to patch pods/, ['controller', '7s', /1 retry.*not yet counted.*failed 1 .*patch pods: Timeout × 2/]],
+  ['controller', 'API refuses a status update once', api('verb: updateStatus, resource: jobs, count: 1, error: Conflict'), /next call to updateStatus jobs/, ['controller', '7s', /1 retry.*no failure to wait for/]],
+  ['controller', 'Watches lag 5s from now on', 'watchDelay: 5s', /The watches lag by 5s from now on/, ['controller', '7s', /sees 3 active pods, the store has 2.*MODIFIED Pod\/render-1-\w+ in 3\.\d+s/]],
+  ['controller', 'Watches lag 1m from now on', 'watchDelay: 1m', /The watches lag by 1m0s from now on/, ['controller', '7s', /MODIFIED Pod\/render-1-\w+ in 58\.\d+s/]],
+  ['then', 'Watches are quick again', 'watchDelay: 10ms', /The watches lag by 10ms from now on/, ['controller', '7s', /1 failure in a row.*agrees with the store/]],
+
+  ['job', 'Suspend', patch('suspend: true'), /spec\.suspend: true/, ['job', '7s', /Suspended/], ['pods', '7s', gone]],
+  ['then', 'Resume', patch('suspend: false'), /spec\.suspend: false/, ['job', 'end', /Complete/]],
+  ['job', 'Delete', 'delete: {kind: Job, name: render}', /Delete Job render\./, ['job', '5.5s', /No Job is in the store/], ['pods', '7s', gone]],
+  ['job', 'Delete, foreground', 'delete: {kind: Job, name: render, propagationPolicy: Foreground}', /in the foreground, after its pods/, ['job', '5.005s', /render being deleted/], ['job', '7s', /No Job is in the store/]],
+  ['job', 'Delete, orphan its pods', 'delete: {kind: Job, name: render, propagationPolicy: Orphan}', /leave its pods as orphans/, ['job', '5.5s', /No Job is in the store/], ['pods', 'end', /render-0-lq7xh[^|]*Completed/]],
+];
+
+const tabs = { pods: '1', log: '2', nodes: '4' };
+
+/** What a panel says, on one line, and of the table of pods each between bars. */
+async function said(ui, page, panel) {
+  if (tabs[panel]) await ui.press(tabs[panel]);
+  if (panel === 'pods') return (await page.locator('#pods tbody tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')).join('| ');
+  const found = tabs[panel] ? page.locator('#panels .pane-body') : page.locator(`#${panel}`);
+  return (await found.innerText()).replace(/\s+/g, ' ');
+}
+
+async function openMenuOf(ui, page, whose) {
+  if (tabs[`${whose}s`]) await ui.press(tabs[`${whose}s`]);
+  if (whose === 'pod') return page.locator('#pods tbody tr').first().locator('button').click();
+  if (whose === 'node') return page.locator('.nodes button').first().click();
+  return page.locator(`#${whose}`).getByRole('button', { name: /Break something/ }).click();
+}
+
+const menuOf = (label) => (/cordon|Comes up/.test(label) ? 'node' : /Watches/.test(label) ? 'controller' : 'job');
+
+/** Takes the last lines back with `u`, until the text is as it was and its run is shown. */
+async function takeBack(ui, page, before, times, at, sentence) {
+  await ui.goto(at);
+  for (let time = 0; time < times; time += 1) await ui.press('u');
+  await page.waitForFunction((was) => document.querySelector('#why-text')?.textContent !== was, sentence);
+  await ui.settled();
+  assert.equal(await ui.text(), before);
+}
+
+test('each fault by hand is a line of the timeline, does what it says, and is undone with u', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  const before = await ui.text();
+  let lines = '';
+  let made = 0;
+  const unlike = [];
+  for (const [at, [whose, label, line, sentence, ...seen]] of rows.entries()) {
+    if (whose !== 'then') [lines, made] = ['', 0];
+    made += 1;
+    const time = `5.00${made}s`;
+    await ui.goto(made === 1 ? '5s' : '5.001s');
+    await openMenuOf(ui, page, whose === 'then' ? menuOf(label) : whose);
+    if (whose === 'controller') assert.equal(await page.getByRole('menu').getAttribute('aria-label'), 'Controller');
+    await ui.choose(label);
+    await page.locator('#notice p', { hasText: `${label} at ${time}: it is in the scenario now.` }).waitFor();
+    await ui.settled();
+    lines += `  - {at: ${time}, ${line}}\n`;
+    assert.equal(await ui.text(), `${before}  timeline:\n${lines}`, label);
+    const told = await ui.why.textContent();
+    if (!sentence.test(told)) unlike.push(`${label}: ${sentence} is not: ${told}`);
+    for (const [panel, when, words] of seen) {
+      if (when === 'end') await ui.press('End');
+      else if (when !== 'now') await ui.goto(when);
+      const shown = await said(ui, page, panel);
+      if (!words.test(shown)) unlike.push(`${label}: ${panel} at ${when}: ${words} is not in: ${shown}`);
+    }
+    if (rows[at + 1]?.[0] !== 'then') await takeBack(ui, page, before, made, time, told);
+  }
+  assert.deepEqual(unlike, []);
+  assert.deepEqual(errors, []);
+});
+
+test('parallelism is changed by hand, and a pod that waits to be restarted never starts again', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await openMenuOf(ui, page, 'job');
+  await ui.choose('Change parallelism…');
+  await page.locator('dialog input').fill('5');
+  await page.keyboard.press('Enter');
+  await page.locator('#notice p', { hasText: 'Parallelism 5 at 5.001s' }).waitFor();
+  await ui.goto('8s');
+  assert.ok((await ui.text()).endsWith(`  - {at: 5.001s, ${patch('parallelism: 5')}}\n`));
+  assert.match(await said(ui, page, 'pods'), /render-4-/);
+
+  await ui.example('on-failure-backoff-limit-3');
+  await ui.goto('50s');
+  await ui.pod(0, 'Never start again');
+  await page.locator('#notice p', { hasText: 'Never start again at 50.001s' }).waitFor();
+  assert.match(await ui.text(), /- \{at: 50\.001s, hang: \{job: retries, attempt: "1"\}\}\n/);
+  await ui.goto('1m40s');
+  assert.match(await said(ui, page, 'pods'), /retries-\w+ [^|]*CrashLoopBackOff/);
+  assert.deepEqual(errors, []);
+});
+
+const job = (name, command) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: ${name}}
+spec:
+  backoffLimit: 0
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+      - {name: main, image: busybox, command: [sh, -c, "${command}"]}
+`;
+const scenario = (spec) => `---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: x}
+spec: ${spec}
+`;
+
+test('a simple command decides how its container ends, any other lasts 10s, and a rule decides before both', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const cases = [
+    ['sleep 5', '', 'is not run: it is taken to last 5s and exit with 0; a rule', /Completed 0 8\.\d+s/],
+    ['exit 3', '', 'is not run: it is taken to last 0s and exit with 3; a rule', /Error exit 3 0 3\.\d+s/],
+    ['sleep 5 && exit 3', '', 'is not run: it is taken to last 5s and exit with 3; a rule', /Error exit 3 0 8\.\d+s/],
+    ['sleep infinity', '', 'is not run: it is taken to run until it is stopped; a rule', /Running/],
+    ['run-the-thing --fast', '', 'is not run, and no simple one: it is taken to last 10s and exit with 0; a rule', /Completed 0 13\.\d+s/],
+    ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'a rule for pods can say otherwise', /Error exit 7 0 4\.\d+s/],
+    ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 13\.\d+s/],
+  ];
+  for (const [at, [command, more, note, end]] of cases.entries()) {
+    await ui.type(job(`case-${at}`, command) + more);
+    await page.locator('#job .object', { hasText: `case-${at}` }).waitFor();
+    await page.locator('h1').click();
+    await page.locator('.problems .info', { hasText: note }).waitFor();
+    await ui.press('End');
+    assert.match(await said(ui, page, 'pods'), end, command);
+  }
+  assert.deepEqual(errors, []);
+});
