@@ -84,7 +84,7 @@ const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', im
 
 /** What axe finds wrong, in a line each. */
 export async function violations(page) {
-  await page.evaluate(readFileSync(axePath, 'utf8'));
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(axePath, 'utf8'));
   return page.evaluate(async () => {
     // The marks of change fade; what is judged is where they end.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
