@@ -20,8 +20,9 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec) {
   Shared<PodScript> script;
   for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
     for (const Container& container : *containers) {
-      if (const auto run = RunOfCommand(container)) {
-        script.Mutable().containers[container.name] = {{run->duration, run->exit_code, ""}};
+      if (const auto run = RunOfCommand(spec, container)) {
+        script.Mutable().containers[container.name] = {
+            {run->duration, run->exit_code, run->starts ? "" : kStartError}};
       }
     }
   }
@@ -44,7 +45,14 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   }
   entry.index = CompletionIndex(pod.metadata);
   entry.attempt = ++attempts_[{entry.job_uid, entry.index.value_or(-1)}];
-  if (env.options.commands) entry.script = ScriptOfCommands(*pod.spec);
+  if (env.options.commands) {
+    // A Job's pods have the same commands, and its template cannot get others.
+    if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
+      commands_of_ = entry.job_uid;
+      commands_ = ScriptOfCommands(*pod.spec);
+    }
+    entry.script = commands_;
+  }
   for (const PodRule& rule : env.options.pod_rules) {
     if (!MatchesEntry(rule.match, entry)) continue;
     if (!rule.match.name.empty() && rule.match.name != pod.metadata.name()) continue;

@@ -33,6 +33,9 @@ class PodRoster {
   // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts
   // over.
   std::map<std::pair<Uid, std::int32_t>, std::int32_t> attempts_;
+  // What the commands come to of the Job whose pod was created last.
+  Uid commands_of_;
+  Shared<PodScript> commands_;
 };
 
 // The completion index that a pod's annotation carries, if it does.

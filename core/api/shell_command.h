@@ -12,13 +12,16 @@
 namespace jobplay {
 
 struct CommandRun {
-  std::optional<Duration> duration;  // none: for ever
+  std::optional<Duration> duration;  // none: until it is stopped
   std::int32_t exit_code = 0;        // 0..255
+  bool starts = true;                // no: the runtime finds no such program
 };
 
-// Nothing for a command with any part that is not understood. Lists by ; && || and newlines of
-// sleep, exit, echo and the like are, also under `set -e`; pipes, substitutions, loops and
-// functions are not.
-std::optional<CommandRun> RunOfCommand(const Container& container);
+// What containerd reports of a container whose program it cannot start.
+inline constexpr const char* kStartError = "StartError";
+
+// Nothing for a command with any part that is not understood, and without a command, but for the
+// arguments of images that are known to run just these. core/api/shell says what is understood.
+std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container);
 
 }  // namespace jobplay

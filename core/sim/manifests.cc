@@ -55,40 +55,94 @@ CommandRun DefaultRun(const Container& container, bool init) {
   return {.duration = init ? Seconds(1) : Seconds(10)};
 }
 
+// Whether the rules of a script say how the containers of an object's pods run.
+enum class Scripted : std::uint8_t { kNone, kSome, kAll };
+
+Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
+                    const std::string& name) {
+  Scripted scripted = Scripted::kNone;
+  for (const PodRule& rule : rules) {
+    const PodMatch& match = rule.match;
+    const bool job = kind == "Job";
+    // The Jobs of a CronJob have names that begin with its own.
+    if (!match.job.empty() &&
+        (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
+      continue;
+    }
+    const bool of_all_jobs = match.job.empty() || job;
+    if (of_all_jobs && match.name.empty() && match.index.IsEverything() &&
+        match.attempt.IsEverything()) {
+      return Scripted::kAll;
+    }
+    scripted = Scripted::kSome;
+  }
+  return scripted;
+}
+
+std::string Described(const CommandRun& run) {
+  if (!run.duration) return "run until it is stopped";
+  return "last " + FormatDuration(*run.duration) + " and exit with " +
+         std::to_string(run.exit_code);
+}
+
 // What the containers of an admitted object do, as none is really run.
-void AddContainerNotes(const YamlDocument& document, const std::string& label, bool commands,
+void AddContainerNotes(const YamlDocument& document, const std::string& kind,
+                       const std::string& name, const ClusterOptions& cluster,
                        std::vector<Problem>& problems) {
-  const bool cron_job = TextOf(document.value, "kind") == "CronJob";
+  const bool cron_job = kind == "CronJob";
   const Json& job_spec =
       cron_job ? document.value.at("spec").at("jobTemplate").at("spec") : document.value.at("spec");
   const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
+  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name);
+  const char* rules = scripted == Scripted::kSome ? ", but for the pods that a rule matches."
+                                                  : "; a rule for pods can say otherwise.";
   bool said = false;
   const auto add = [&](const char* field, const std::vector<Container>& containers) {
-    for (std::size_t i = 0; i < containers.size() && !said; ++i) {
+    for (std::size_t i = 0; i < containers.size(); ++i) {
       const Container& container = containers[i];
-      if (container.command.empty() && container.args.empty()) continue;
-      const std::string at = path + "." + field + "[" + std::to_string(i) + "]." +
-                             (container.command.empty() ? "args" : "command");
-      const auto note = [&](std::string text) {
-        problems.push_back(Placed(document, label, Severity::kInfo, at, std::move(text)));
-      };
-      if (!commands) {
-        said = true;
-        note(
-            "Commands are not run: the scenario's rules for pods say how long containers take and "
-            "how they exit; without a rule it is 10s and exit code 0.");
+      const bool silent = container.command.empty() && container.args.empty();
+      if (silent ? said || !cluster.commands || scripted == Scripted::kAll
+                 : said && !cluster.commands) {
         continue;
       }
-      const auto simple = RunOfCommand(container);
-      const CommandRun run = simple.value_or(DefaultRun(container, field[0] == 'i'));
-      note("The command of container " + container.name +
-           (simple ? " is not run: it is taken to "
-                   : " is not run, and no simple one: it is taken to ") +
-           (run.duration ? "last " + FormatDuration(*run.duration) + " and exit with " +
-                               std::to_string(run.exit_code)
-                         : std::string("run until it is stopped")) +
-           "; a rule for pods can say otherwise.");
+      const auto note = [&](const char* at, std::string text, std::string remedy = "") {
+        problems.push_back(Placed(document, kind + "/" + name, Severity::kInfo,
+                                  path + "." + field + "[" + std::to_string(i) + "]." + at,
+                                  std::move(text)));
+        problems.back().remedy = std::move(remedy);
+      };
+      const char* at = container.command.empty() ? "args" : "command";
+      const CommandRun otherwise = DefaultRun(container, field[0] == 'i');
+      if (!cluster.commands) {
+        said = true;
+        note(at,
+             "Commands are not run: the scenario's rules for pods say how long containers take "
+             "and how they exit; without a rule it is 10s and exit code 0.",
+             scripted == Scripted::kAll ? ""
+                                        : "Write cluster: {commands: true} in the Scenario's spec: "
+                                          "pods that no rule matches then follow their commands.");
+        continue;
+      }
+      if (silent) {
+        said = true;
+        note("image", "Container " + container.name +
+                          " has no command, and what its image does is not known: it is taken to " +
+                          Described(otherwise) + rules);
+        continue;
+      }
+      if (scripted == Scripted::kAll) {
+        note(at, "The command of container " + container.name +
+                     " is not run: a rule for pods says how long it takes and how it exits.");
+        continue;
+      }
+      const auto simple = RunOfCommand(spec, container);
+      const CommandRun run = simple.value_or(otherwise);
+      const char* why = !simple      ? " is not run, and no simple one: it is taken to "
+                        : run.starts ? " is not run: it is taken to "
+                                     : " is no program that can be started: it is taken to end "
+                                       "with StartError, to ";
+      note(at, "The command of container " + container.name + why + Described(run) + rules);
     }
   };
   add("initContainers", spec.init_containers);
@@ -135,7 +189,7 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
                                       "and may change only what can be changed"));
     break;
   }
-  AddContainerNotes(document, label, scenario.cluster.commands, problems);
+  AddContainerNotes(document, kind, TextOf(metadata, "name"), scenario.cluster, problems);
   scenario.manifests.push_back({document.value, label, document.places});
 }
 

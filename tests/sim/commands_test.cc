@@ -40,9 +40,14 @@ std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
     if (problem.message.find("ommand") == std::string::npos) continue;
-    told += std::to_string(problem.span.line) + ": " + problem.message + "\n";
+    told += std::to_string(problem.span.line) + ": " + problem.message + "\n" + problem.remedy;
   }
   return told;
+}
+
+std::string With(const std::string& command, std::string text = kJob) {
+  const std::string before = "[sh, -c, sleep 5 && exit 3]";
+  return text.replace(text.find(before), before.size(), command);
 }
 
 TEST(Commands, AreSaidOpenlyInOneSentence) {
@@ -50,19 +55,79 @@ TEST(Commands, AreSaidOpenlyInOneSentence) {
             "12: The command of container main is not run: it is taken to last 5s and exit with "
             "3; a rule for pods can say otherwise.\n");
   EXPECT_EQ(Told(Scripted("{cluster: {commands: true}}")), Told(kJob));
-  EXPECT_EQ(Told(Scripted("{}")),
-            "12: Commands are not run: the scenario's rules for pods say how long containers take "
-            "and how they exit; without a rule it is 10s and exit code 0.\n");
+}
+
+TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
+  const std::string note =
+      "12: Commands are not run: the scenario's rules for pods say how long containers take and "
+      "how they exit; without a rule it is 10s and exit code 0.\n";
+  const std::string remedy =
+      "Write cluster: {commands: true} in the Scenario's spec: pods that no rule matches then "
+      "follow their commands.";
+  EXPECT_EQ(Told(Scripted("{}")), note + remedy);
+  EXPECT_EQ(Told(Scripted("{pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}")), note + remedy);
+  EXPECT_EQ(Told(Scripted("{pods: [{runs: [{for: 1s}]}]}")), note);
+}
+
+TEST(Commands, ThatRulesOverrideAreSaidToBe) {
+  const std::string taken =
+      "12: The command of container main is not run: it is taken to last 5s and exit with 3";
+  EXPECT_EQ(Told(Scripted("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
+            "12: The command of container main is not run: a rule for pods says how long it takes "
+            "and how it exits.\n");
+  const std::string some =
+      "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
+  EXPECT_EQ(Told(Scripted(some)), taken + ", but for the pods that a rule matches.\n");
+  // The first pod takes 1s as the rule says, and succeeds.
+  EXPECT_EQ(Summary(Scripted(some)), "job/demo Complete (CompletionsReached) at 2s");
+  const std::string other =
+      "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
+  EXPECT_EQ(Told(Scripted(other)), taken + "; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Summary(Scripted(other)), Summary(kJob));
 }
 
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
-  std::string text = kJob;
-  const std::string simple = "sleep 5 && exit 3";
-  text.replace(text.find(simple), simple.size(), "make all | tee log");
+  const std::string text = With("[sh, -c, make all | tee log]");
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run, and no simple one: it is taken to "
             "last 10s and exit with 0; a rule for pods can say otherwise.\n");
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
+}
+
+TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
+  const std::string text = With("[sh, -c, 'while true; do sleep 5; done']");
+  EXPECT_EQ(Told(text),
+            "12: The command of container main is not run: it is taken to run until it is "
+            "stopped; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Summary(text), "job/demo Running");
+}
+
+TEST(Commands, ThatCannotBeStartedEndTheirContainerAtOnce) {
+  const std::string text = With("[exit, \"1\"]");
+  EXPECT_EQ(Told(text),
+            "12: The command of container main is no program that can be started: it is taken to "
+            "end with StartError, to last 0s and exit with 128; a rule for pods can say "
+            "otherwise.\n");
+  EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
+}
+
+TEST(Commands, ThatAreLongerThanAnyRunDoNotEnd) {
+  EXPECT_EQ(Summary(With("[sleep, 2500000h]")), "job/demo Running");
+  EXPECT_EQ(Summary(With("[sh, -c, sleep 2000000h 2000000h; exit 1]")), "job/demo Running");
+}
+
+TEST(Commands, ThatAreMissingAreSaidToBeOncePerManifest) {
+  std::string text = kJob;
+  text = text.substr(0, text.find("        command"));
+  const std::string note =
+      "11: Container main has no command, and what its image does is not known: it is taken to "
+      "last 10s and exit with 0; a rule for pods can say otherwise.\n";
+  EXPECT_EQ(Told(text), note);
+  EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n"), note);
+  const std::string scenario =
+      "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: ";
+  EXPECT_EQ(Told(text + scenario + "{cluster: {commands: true}, pods: [{}]}\n"), "");
+  EXPECT_EQ(Told(text + scenario + "{}\n"), "");
 }
 
 }  // namespace
