@@ -309,6 +309,8 @@ class MomentWriter {
                  {"ready", IsPodReady(*pod)},
                  {"deleting", pod->metadata.deletion_timestamp.has_value()},
                  {"status", summary.status},
+                 {"containersReady", std::to_string(summary.ready_containers) + "/" +
+                                         std::to_string(summary.total_containers)},
                  {"restarts", summary.restarts},
                  {"node", *pod->node_name},
                  {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},

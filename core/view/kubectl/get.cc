@@ -54,6 +54,19 @@ bool IsConditionTrue(const PodStatus& status, const char* type) {
   return condition != nullptr && condition->status == ConditionStatus::kTrue;
 }
 
+// isPodInitializedConditionTrue. Where the condition is not kept, it is what the kubelet would
+// write (GeneratePodInitializedCondition): once a main container has begun, it stays true.
+bool IsInitialized(const PodStatus& status) {
+  using Kind = ContainerState::Kind;
+  if (FindCondition(status, "Initialized") != nullptr) {
+    return IsConditionTrue(status, "Initialized");
+  }
+  const auto& mains = *status.container_statuses;
+  return status.phase == PodPhase::kSucceeded ||
+         std::any_of(mains.begin(), mains.end(),
+                     [](const ContainerStatus& main) { return main.state.kind != Kind::kWaiting; });
+}
+
 }  // namespace
 
 std::string FormatSelector(const LabelSelector& selector) {
@@ -197,7 +210,7 @@ PodSummary Summarize(const Pod& pod) {
     break;
   }
 
-  if (!initializing || IsConditionTrue(status, "Initialized")) {
+  if (!initializing || IsInitialized(status)) {
     summary.restarts = sidecar_restarts;
     summary.last_restart = last_sidecar_restart;
     bool has_running = false;

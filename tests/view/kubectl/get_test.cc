@@ -159,6 +159,34 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
          f.Containers({Running("a")});
        },
        "2/2", "Running", "0"},
+      {"a sidecar stays ready while the main container is done",
+       [](Fixture& f) {
+         f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}],
+                    "containers": [{"name": "a"}]})");
+         f.status.phase = PodPhase::kRunning;
+         f.InitContainers({Running("s")});
+         f.Containers({Terminated("a", 0, "Completed")});
+       },
+       "1/2", "Completed", "0"},
+      {"a sidecar that was stopped after the main container tells nothing of initialization",
+       [](Fixture& f) {
+         f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}],
+                    "containers": [{"name": "a"}]})");
+         f.status.phase = PodPhase::kSucceeded;
+         f.InitContainers({Terminated("s", 143, "Error")});
+         f.Containers({Terminated("a", 0, "Completed")});
+       },
+       "0/2", "Completed", "0"},
+      {"one that waits to restart beside it is told of, and its restarts alone are counted",
+       [](Fixture& f) {
+         f.Spec(R"({"initContainers": [{"name": "i"}, {"name": "s", "restartPolicy": "Always"}],
+                    "containers": [{"name": "a"}]})");
+         f.status.phase = PodPhase::kRunning;
+         f.InitContainers({Restarted(Terminated("i", 0, "Completed"), 2, Seconds(40)),
+                           Restarted(Waiting("s", "CrashLoopBackOff"), 1, Seconds(58))});
+         f.Containers({Running("a")});
+       },
+       "1/2", "Init:CrashLoopBackOff", "1 (2s ago)"},
       {"its restarts stay counted once the pod runs, those of other init containers do not",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}, {"name": "i"}],

@@ -51,8 +51,10 @@ export interface Ran {
   done: boolean;
   /** The state's hash after the last step, 16 hex digits. */
   hash: string;
-  /** Set when the run was cut off, with the reason (a limit, an invariant that does not hold). */
+  /** Set when the run was cut off, with the reason (a limit, an invariant that does not hold), or ended with something unfinished. */
   problem?: Problem;
+  /** The Jobs that would go on after the end that spec.until sets; absent when there are none. */
+  unfinished?: string[];
 }
 
 /**
@@ -236,6 +238,8 @@ export interface PodMoment {
   graceEnds?: number;
   /** As `kubectl get pods` has it in its STATUS column. */
   status: string;
+  /** Its READY column: `1/2`. */
+  containersReady: string;
   restarts: number;
   node: string;
   /** Microseconds since its creation. */

@@ -148,9 +148,9 @@ function pods(session: Session, text: Text, { moment, time, selectedPod, readonl
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" aria-current=${pod.name === selectedPod ? 'true' : nothing} @click=${() => session.set({ selectedPod: pod.name })}>
-          <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.ready ? '1/1' : '0/1'} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
+          <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
           ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
-          <td class="ready-column">${pod.ready ? '1/1' : '0/1'}</td>
+          <td class="ready-column">${pod.containersReady}</td>
           <td><span class="phase ${pod.deleting ? 'deleting' : waitsToRestart.test(pod.status) ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing} <span class="due">${waitOf(text, run, pod, now)}</span></td>
           <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
