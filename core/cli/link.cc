@@ -8,6 +8,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
+#include "core/view/reading.h"
 
 namespace jobplay::cli {
 namespace {
@@ -56,9 +57,9 @@ int MakeLink(const std::vector<std::string>& arguments) {
 
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
-  const auto scenario = LoadScenarioText(file, *text);
-  if (scenario == nullptr) return 1;
-  Timeline timeline(scenario);
+  if (LoadScenarioText(file, *text) == nullptr) return 1;
+  // The hash is for whoever opens the link in the page.
+  Timeline timeline(std::make_shared<const Scenario>(*ReadForPage(*text).scenario));
   while (timeline.Record(1000)) continue;
   const Result<std::string> fragment =
       EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});

@@ -301,6 +301,9 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
                "Write a time such as \"2000-01-01T00:00:00Z\".");
     }
   }
+  if (spec.Has("until") && sink.places != nullptr) {
+    scenario.until_span = sink.places->Nearest(FormatFieldPath(spec.PathOf("until"))).value;
+  }
   scenario.until = spec.TimeSpan("until").value_or(scenario.until);
   ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
@@ -381,21 +384,20 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   }
   scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
   // The script first: it says of which version the manifests are.
-  bool scripted = false;
   for (const YamlDocument& document : *documents) {
     if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
-    if (scripted) {
+    if (scenario.scripted) {
       answer.problems.push_back({.message = "a file has at most one Scenario",
                                  .remedy = "Merge the two, or remove one.",
                                  .object = "Scenario",
                                  .span = document.places.Nearest("kind").value});
       continue;
     }
-    scripted = true;
+    scenario.scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
   // Without a script a manifest's commands are all there is to go by.
-  if (!scripted) scenario.cluster.commands = true;
+  if (!scenario.scripted) scenario.cluster.commands = true;
   for (const YamlDocument& document : *documents) {
     if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
     AddManifest(document, scenario, answer.problems);

@@ -95,6 +95,8 @@ struct Scenario {
   Generation generation;
   Time start;
   Duration until = Minutes(10);
+  TextSpan until_span;    // where the file says so
+  bool scripted = false;  // by a Scenario document
   ClusterOptions cluster;
   std::vector<TextSpan> pod_rule_spans;  // where each of cluster.pod_rules stands in the file
   std::vector<Manifest> manifests;

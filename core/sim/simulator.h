@@ -58,6 +58,10 @@ class Simulator {
   // Takes one step. The journal, when there is one, gets the step's changes and decisions.
   StepEvent Step(Journal* journal);
 
+  // Whether what was scheduled no longer concerns anything: a timer of a container that was
+  // stopped, a delay that a sooner one replaced. Such an event is no step.
+  bool IsOutdated(const Scheduled& event) const;
+
   Time now() const { return now_; }
   Time start() const { return scenario_->start; }
   Time end() const { return scenario_->start + scenario_->until; }
@@ -74,9 +78,6 @@ class Simulator {
   const Generation& generation() const { return scenario_->generation; }
 
  private:
-  // Whether what was scheduled no longer concerns anything: a timer of a container that was
-  // stopped, a delay that a sooner one replaced. Such an event is no step.
-  bool IsOutdated(const Scheduled& event) const;
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);
   void DeliverNotices(Context& context);

@@ -15,7 +15,9 @@
 #include "core/view/moment.h"
 #include "core/view/phrasebook.h"
 #include "core/view/races.h"
+#include "core/view/reading.h"
 #include "core/view/step_text.h"
+#include "core/view/unfinished.h"
 
 namespace jobplay {
 namespace {
@@ -96,7 +98,7 @@ const std::string& Engine::SetLanguage(std::string_view code) {
 const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {}); }
 
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
-  ScenarioAnswer read = ReadScenario(text, version);
+  ScenarioAnswer read = ReadForPage(text, version);
   Json problems = Json::array();
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
   Json loaded = {{"ok", read.scenario.has_value()},
@@ -146,6 +148,12 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
                                     .message = timeline.cut_off(),
                                     .remedy = "Shorten spec.until or let the scenario do less."},
                             language_);
+  } else if (timeline.done()) {
+    const auto jobs = UnfinishedJobs(timeline.simulator());
+    if (const auto problem = UnfinishedProblem(timeline.scenario(), jobs)) {
+      ran["problem"] = ToJson(*problem, language_);
+      ran["unfinished"] = jobs;
+    }
   }
   return Answer(ran);
 }
@@ -226,7 +234,7 @@ const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
 
 const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
                                    std::string_view right, std::string_view right_version) {
-  ScenarioAnswer sides[] = {ReadScenario(left, left_version), ReadScenario(right, right_version)};
+  ScenarioAnswer sides[] = {ReadForPage(left, left_version), ReadForPage(right, right_version)};
   std::vector<VersionRun> runs;
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {

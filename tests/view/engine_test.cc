@@ -259,6 +259,96 @@ TEST(Engine, RunsInPartsAsItRunsAtOnce) {
   EXPECT_EQ(Json::parse(parts.AllLanes()), whole.lanes);
 }
 
+constexpr char kFailingJob[] =
+    "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
+    "      restartPolicy: Never\n      containers:\n      - name: main\n        image: busybox\n"
+    "        command: [sh, -c, exit 1]\n";
+
+std::string CronJobOf(const std::string& schedule, const std::string& more = "") {
+  return "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: c" +
+         std::to_string(schedule.size()) + "}\nspec:\n  schedule: \"" + schedule + "\"\n" + more +
+         "  jobTemplate:\n    spec:\n      template:\n        spec:\n"
+         "          restartPolicy: Never\n          containers: [{name: main, image: busybox}]\n";
+}
+
+TEST(Engine, RunsManifestsWithoutAScenarioUntilNothingIsLeftToDo) {
+  Whole whole(kFailingJob);
+  const Json job = whole.Job(whole.steps);
+  EXPECT_EQ(job["status"]["conditions"][1]["type"], "Failed") << job.dump();
+  EXPECT_GT(whole.ran["now"], 600'000'000);
+  EXPECT_FALSE(whole.ran.contains("problem")) << whole.ran.dump();
+}
+
+TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
+  const auto until = [](const std::string& text) {
+    Engine engine;
+    return FormatDuration({Json::parse(engine.Load(text))["until"].get<std::int64_t>() * 1000});
+  };
+  EXPECT_EQ(until(kFailingJob), "24h0m0s");
+  EXPECT_EQ(until(CronJobOf("* * * * *")), "10m0s");
+  EXPECT_EQ(until(CronJobOf("*/5 * * * *")), "20m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *")), "3h5m0s");
+  EXPECT_EQ(until(CronJobOf("30 2 * * *")), "50h35m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *") + "---\n" + CronJobOf("*/5 * * * *")), "3h5m0s");
+  EXPECT_EQ(until(CronJobOf("0 0 1 * *")), "744h0m0s");
+  EXPECT_EQ(until(CronJobOf("0 0 31 2 *")), "10m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "10m0s");
+  // A month of minutes would take long: so many starts are enough.
+  EXPECT_EQ(until(CronJobOf("* * * * *") + "---\n" + CronJobOf("0 00 1 * *")), "83h20m0s");
+  EXPECT_EQ(until(std::string(kFailingJob) +
+                  "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"),
+            "10m0s");
+}
+
+TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
+  Whole whole(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
+      "      restartPolicy: Never\n"
+      "      initContainers: [{name: proxy, image: x, restartPolicy: Always}]\n"
+      "      containers: [{name: main, image: x, command: [sleep, '5']}]\n");
+  std::string told;
+  for (std::uint32_t step = 0; step <= whole.steps; ++step) {
+    const Json moment = whole.Moment(step);
+    if (moment["pods"].empty()) continue;
+    const Json& pod = moment["pods"][0];
+    const std::string now =
+        pod["containersReady"].get<std::string>() + " " + pod["status"].get<std::string>() + "; ";
+    if (told.size() < now.size() || told.substr(told.size() - now.size()) != now) told += now;
+  }
+  EXPECT_EQ(told, "0/2 Pending; 0/2 Init:0/1; 2/2 Running; 1/2 Completed; 0/2 Completed; ");
+}
+
+TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
+  const std::string scenario =
+      "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n";
+  const std::string commands = scenario + "  cluster: {commands: true}\n";
+  Whole whole(kFailingJob + commands);
+  ASSERT_TRUE(whole.ran.contains("problem"));
+  const Json problem = whole.ran["problem"];
+  EXPECT_EQ(problem["severity"], "info");
+  EXPECT_EQ(problem["message"],
+            "The scenario ends at 10m0s, with job demo unfinished: spec.until says how long it "
+            "runs.");
+  EXPECT_FALSE(problem.contains("span"));
+  EXPECT_EQ(whole.ran["unfinished"], Json::parse("[\"demo\"]"));
+
+  const Json placed = Whole(kFailingJob + commands + "  until: 30s\n").ran["problem"];
+  EXPECT_EQ(placed["span"]["line"], 18);
+  whole.engine.SetLanguage("ja");
+  EXPECT_EQ(
+      Json::parse(whole.engine.Run(1))["problem"]["message"],
+      "シナリオは10m0sで終わり、Job demoは終わっていない。どこまで動かすかはspec.untilで決まる。");
+
+  const char* done[] = {
+      // It is over, it waits for a person, or it runs until someone stops it.
+      "  until: 1m\n",
+      "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n",
+      "  pods: [{runs: [{}]}]\n", "  pods: [{unschedulable: true}]\n  until: 1m\n"};
+  for (const char* spec : done) {
+    EXPECT_FALSE(Whole(kFailingJob + scenario + spec).ran.contains("unfinished")) << spec;
+  }
+}
+
 TEST(Engine, AMistakeIsPlacedAndLeavesTheRunBefore) {
   Whole run(testing::kOneFailure);
   const std::string before = run.engine.Moment(5, 0, 10);

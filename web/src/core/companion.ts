@@ -59,7 +59,7 @@ export class Companion {
     while (!ran.done && key === this.#shown) ran = await this.#engine.run(chunk);
     if (key !== this.#shown) return;
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
-    const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+    const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
     set({ ...none, run: shown });
     if (key === this.#shown) this.#session.setView(0, Infinity);
     const comparison = await this.#engine.compare(run.text, '', ...other);

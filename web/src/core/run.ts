@@ -65,13 +65,15 @@ export function tellingStep(columns: StepColumns, step: number): number {
 }
 
 /** Where a timeline of this run should end. */
-export function endOf(loaded: Loaded, columns: StepColumns, lanes: Lanes): number {
+export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lanes): number {
   const last = nearest(columns, 'visible', columns.flags.length + 1, -1) ?? 0;
   const at = timeOf(columns, last);
   const open = lanes.jobs.some((job) => {
     const kind = job.segments.at(-1)?.kind;
     return job.removed === undefined && kind !== 'complete' && kind !== 'failed';
   });
+  // That it ends there although it would go on is worth seeing, too.
+  if (ran.unfinished) return Math.max(1e6, loaded.until, at);
   const room = open ? Math.max(at * 0.25, 30e6) : Math.max(at * 0.06, 1e6);
   return Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
 }

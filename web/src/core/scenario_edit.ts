@@ -1,17 +1,18 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone.
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
-import { parseDuration } from '../base/time';
+import { formatDuration, parseDuration } from '../base/time';
 import type { Edit } from './faults';
 
 type Fields = Record<string, unknown>;
 
-// `commands` as in a file without a Scenario, so that the run stays what it was. Without words of our own: links carry the text.
-const empty = `apiVersion: playground/v1
+// `commands` and `until` as in the file without a Scenario, so that the run stays what it was. Without words of our own: links
+// carry the text.
+const empty = (until: number | undefined) => `apiVersion: playground/v1
 kind: Scenario
 metadata:
   name: scenario
 spec:
-  cluster: {commands: true}
+${until === undefined ? '' : `  until: ${formatDuration(until)}\n`}  cluster: {commands: true}
 `;
 
 /** A value on one line, as people write the entries of a timeline. */
@@ -79,12 +80,15 @@ export function changedFields(before: Fields, after: Fields): Fields {
   return changed;
 }
 
-/** The text with the edit in its Scenario document; one is added when there is none. Undefined if the text is not YAML. */
-export function edit(text: string, change: Edit): string | undefined {
+/**
+ * The text with the edit in its Scenario document; one is added when there is none, for a run to `until`. Undefined if the text is
+ * not YAML.
+ */
+export function edit(text: string, change: Edit, until?: number): string | undefined {
   const documents = parseAllDocuments(text, { keepSourceTokens: true });
   if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return undefined;
   const found = documents.find((one) => one.get && isMap(one.contents) && one.get('kind') === 'Scenario');
-  const document = (found ?? parseAllDocuments(empty)[0]!) as Document;
+  const document = (found ?? parseAllDocuments(empty(until))[0]!) as Document;
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
   else {

@@ -312,7 +312,7 @@ export class Session {
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     if (isOld()) return;
     const before = this.state.run;
-    const run: Run = { id: ++this.#runs, text, loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+    const run: Run = { id: ++this.#runs, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
     const { view } = this.state;
     const wasWhole = !before || (view.from === 0 && view.to === before.end);
     this.store.set({

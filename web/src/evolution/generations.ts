@@ -43,7 +43,7 @@ export async function* generationsOf(engine: EngineClient, text: string): AsyncG
       let ran = await engine.run(chunk);
       while (!ran.done) ran = await engine.run(chunk);
       const [columns, lanes] = await Promise.all([engine.steps(1, ran.steps + 1), engine.lanes()]);
-      generation.run = { id: 0, text, loaded, ran, columns, lanes, end: endOf(loaded, columns, lanes) };
+      generation.run = { id: 0, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
       const compared = await engine.compare(text, before ?? version, text, version);
       if (compared.ok) {
         generation.outcome = compared.right;

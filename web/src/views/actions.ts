@@ -140,7 +140,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
 /** Writes it, runs it and says what came of it; undefined where it could not be written, and why where it was refused. */
 async function attempt(session: Session, text: string, edit: Edit, when: number): Promise<{ refused?: string } | undefined> {
   const { edit: editText } = await import('../core/scenario_edit');
-  const written = editText(text, edit);
+  const written = editText(text, edit, session.state.run?.loaded.until);
   if (written === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
   else if (await session.fork(written, '', when)) {
     const refused = await session.refusal();
@@ -161,7 +161,7 @@ async function write(session: Session, label: string, edit: Edit, when: number):
 /** Changes the scenario's text and runs it, keeping the run before. */
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
   const { edit: editText } = await import('../core/scenario_edit');
-  const text = editText(session.state.text, edit);
+  const text = editText(session.state.text, edit, session.state.run?.loaded.until);
   if (text === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
   else await session.fork(text, notice, when);
 }

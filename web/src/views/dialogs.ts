@@ -1,6 +1,6 @@
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
-import { parseDuration } from '../base/time';
+import { formatTime, parseDuration } from '../base/time';
 import { commands } from '../core/commands';
 import { examples } from '../core/examples';
 import { firstDifference, history } from '../core/history';
@@ -110,7 +110,15 @@ export function openGoto(session: Session): void {
     const time = step && value.startsWith('#') ? undefined : parseDuration(value);
     session.pause();
     if (step && value.startsWith('#')) session.seekStep(Number(step[1]));
-    else if (time !== undefined) session.seekTime(time);
+    else if (time !== undefined) {
+      session.seekTime(time);
+      const { run } = session.state;
+      const end = run && (run.ran.unfinished ? run.loaded.until : run.end);
+      if (run && end !== undefined && time > end) {
+        const beyond = run.ran.unfinished ? t.transport.beyondUntil : t.transport.beyondEnd;
+        session.set({ notice: beyond(formatTime(time), formatTime(end)) });
+      }
+    }
     else return;
     close();
   };

@@ -51,6 +51,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
             ? t.running(progress)
             : html`${t.step} <b id="clock-step">${step}</b> ${t.of} <span id="clock-steps">${run?.ran.steps ?? 0}</span>`
         }</span>
+        ${run?.ran.unfinished && step === run.ran.steps ? html`<span class="stopped" id="ends-unfinished">${t.endsUnfinished(run.ran.unfinished.slice(0, 3).join(', '))}</span>` : nothing}
         ${stoppedBy ? html`<span class="stopped">${t.stopped(stoppedBy)}</span>` : nothing}`;
     },
   );

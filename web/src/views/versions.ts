@@ -26,7 +26,7 @@ export async function openVersions(session: Session): Promise<void> {
   const { body } = openDialog(t.title, textIn(language).help.close, 'versions-dialog');
 
   const write = async (spec: Record<string, unknown>, notice: string) => {
-    const text = edit(session.state.text, { spec });
+    const text = edit(session.state.text, { spec }, session.state.run?.loaded.until);
     if (text === undefined) session.set({ notice: textIn(language).actions.failed });
     else await session.fork(text, notice, session.state.time);
     draw();

@@ -20,6 +20,8 @@ export interface Frame {
   end: number;
   /** Where another run does something else, when one is beside this. */
   partsAt?: number | undefined;
+  /** Where the run ends although something would go on. */
+  endsAt?: number | undefined;
 }
 
 export function xOf(frame: Frame, time: number): number {
@@ -37,6 +39,23 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
     else high = middle - 1;
   }
   return low ? `${text.slice(0, low)}…` : '';
+}
+
+/** A line on the left of what the run does not show any more. */
+function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: string): void {
+  const { paint, height, endsAt, from, to } = frame;
+  if (endsAt === undefined || endsAt < from || endsAt > to) return;
+  const x = Math.round(xOf(frame, endsAt));
+  context.fillStyle = paint.bad;
+  context.fillRect(x - 2, 0, 2, height);
+  if (!label) return;
+  context.font = `600 11px ${paint.font}`;
+  const wide = context.measureText(label).width + 10;
+  context.beginPath();
+  context.roundRect(x - wide, 3, wide, height - 6, 3);
+  context.fill();
+  context.fillStyle = paint.panel;
+  context.fillText(label, x - wide + 5, height / 2);
 }
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
@@ -68,6 +87,7 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     context.fillStyle = paint.panel;
     context.fillText(label, left + 5, height / 2);
   }
+  drawUntil(context, frame, frame.text.transport.until);
   for (const action of lanes.actions) {
     if (action.at >= from && action.at <= to) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
   }
@@ -119,6 +139,7 @@ export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: 
     context.fillStyle = paint.ink;
     context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
   }
+  drawUntil(context, frame, '');
   for (const action of lanes.actions) {
     if (action.at < from || action.at > to) continue;
     context.strokeStyle = paint.act;

@@ -270,6 +270,7 @@ export class Timeline {
     return {
       paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(), tail: this.#tail(),
       from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
+      endsAt: this.#run?.ran.unfinished && this.#run.loaded.until,
     };
   }
 
