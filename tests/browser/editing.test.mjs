@@ -232,7 +232,7 @@ test('a manifest without a scenario gets one', async (t) => {
   const text = await ui.text();
   assert.ok(text.startsWith(example('pi')));
   assert.ok(!text.slice(example('pi').length).includes('#'), 'nothing is said that would lengthen a link');
-  assert.match(text, /\n---\napiVersion: playground\/v1\nkind: Scenario\n[^]*timeline:\n {2}- \{at: 4\.001s, node: \{name: node-1, state: down\}\}\n$/);
+  assert.match(text, /\n---\napiVersion: playground\/v1\nkind: Scenario\n[^]*\n {2}until: 24h0m0s\n {2}cluster: \{commands: true\}\n {2}timeline:\n {2}- \{at: 4\.001s, node: \{name: node-1, state: down\}\}\n$/);
   await ui.settled();
   assert.match(await page.locator('.nodes li').first().textContent(), /down/);
 });

@@ -227,3 +227,44 @@ test('keys zoom in where the playhead is and move the timeline from there', asyn
   await ui.press('>');
   assert.ok(Math.abs(await playhead() - before) < 2, 'and back');
 });
+
+test('a run that its scenario ends too early says so, and what is beyond the end', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const job = `apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+      - {name: main, image: busybox, command: [sh, -c, exit 1]}
+`;
+  const notice = page.locator('#notice[role=status] p');
+  await ui.type(`${job}---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec:
+  cluster: {commands: true}
+  until: 9m
+`);
+  const problem = page.locator('.problems .info', { hasText: 'The scenario ends at 9m0s, with job demo unfinished' });
+  await problem.getByRole('button', { name: 'line 16' }).waitFor();
+  await page.locator('.cm-content').blur();
+  assert.equal(await page.locator('#ends-unfinished').count(), 0);
+  await ui.press('End');
+  await page.locator('#ends-unfinished', { hasText: 'The run ends here, demo unfinished' }).waitFor();
+  await ui.goto('20m');
+  await notice.filter({ hasText: '20m0s is beyond the end: the scenario ends at 9m0s, as spec.until says.' }).waitFor();
+
+  // Without a Scenario it goes on until the Job has failed.
+  await ui.type(job);
+  await page.locator('.cm-content').blur();
+  await problem.waitFor({ state: 'detached' });
+  await ui.goto('12h');
+  await notice.filter({ hasText: 'is beyond the end: nothing is left to happen' }).waitFor();
+  assert.match(await page.locator('#job').textContent(), /BackoffLimitExceeded/);
+  assert.equal(await page.locator('#ends-unfinished').count(), 0);
+  assert.deepEqual(errors, []);
+});
