@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t kMaxChangesTold = 60;
 constexpr std::size_t kMaxUnderWay = 50;
 constexpr std::size_t kMaxIndexWaits = 200;
+constexpr std::size_t kMaxBehind = 6;  // pods that are shown as the cache has them
 
 const char* ToString(ApiReason reason) {
   switch (reason) {
@@ -56,7 +58,13 @@ class MomentWriter {
         step_(step),
         language_(language),
         now_(timeline.TimeOf(step)),
-        state_(timeline.At(step)) {}
+        state_(timeline.At(step)) {
+    for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
+      if (VersionOf<Pod>(TableId::kPods, id) != VersionOf<Pod>(TableId::kCachedPods, id)) {
+        unseen_.push_back(id);
+      }
+    }
+  }
 
   Json Write(PodWindow window) {
     Json changes = Json::array();
@@ -142,12 +150,23 @@ class MomentWriter {
         backoff["lastFailure"] = Since(*record->last_failure_time);
         const Time until =
             *record->last_failure_time + BackoffAfter(record->failures_after_last_success);
-        if (until > now_ && !job.spec->backoff_limit_per_index && !IsJobFinished(job)) {
+        if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
           backoff["until"] = Since(until);
         }
       }
     }
     return json;
+  }
+
+  // No pod will be made any more, whatever the waits say.
+  static bool IsEnding(const Job& job) {
+    for (const JobCondition& condition : job.status.conditions) {
+      if (condition.status == ConditionStatus::kTrue &&
+          condition.type != JobConditionType::kSuspended) {
+        return true;
+      }
+    }
+    return job.metadata.deletion_timestamp.has_value();
   }
 
   // getRemainingTimeForFailuresCount, as a whole.
@@ -179,16 +198,43 @@ class MomentWriter {
     return json;
   }
 
+  // 0: it is not there.
+  template <typename T>
+  std::uint64_t VersionOf(TableId table, std::uint32_t id) const {
+    const Shared<T> object = state_.Get<T>(table, id);
+    return object ? object->metadata.resource_version : 0;
+  }
+
   Json Cache(std::uint32_t id, const Job& job) const {
     const JobLife& life = index_.jobs()[id];
-    const auto cached = state_.Get<Job>(TableId::kCachedJobs, id);
-    const std::int32_t active = life.active_pods.At(step_);
-    const std::int32_t seen = life.active_pods_seen.At(step_);
-    const std::uint64_t version = cached ? cached->metadata.resource_version : 0;
+    const std::uint64_t version = VersionOf<Job>(TableId::kCachedJobs, id);
+    Json pods = Json::array();
+    std::size_t unseen = 0;
+    for (const std::uint32_t pod : unseen_) {
+      if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
+      pods.push_back({{"name", index_.PodName(pod)},
+                      {"seen", InFewWords(TableId::kCachedPods, pod)},
+                      {"stored", InFewWords(TableId::kPods, pod)}});
+    }
     return {{"resourceVersion", std::to_string(version)},
-            {"behind", version != job.metadata.resource_version || active != seen},
-            {"activePodsSeen", seen},
-            {"activePods", active}};
+            {"behind", version != job.metadata.resource_version || unseen > 0},
+            {"activePodsSeen", life.active_pods_seen.At(step_)},
+            {"activePods", life.active_pods.At(step_)},
+            {"pods", std::move(pods)},
+            {"unseen", unseen}};
+  }
+
+  // What the controller decides by; empty: there is no such pod.
+  std::string InFewWords(TableId table, std::uint32_t id) const {
+    std::string words;
+    if (const auto pod = state_.Get<Pod>(table, id)) {
+      words = jobplay::ToString(pod->status->phase);
+      if (IsPodReady(*pod)) words += " ready";
+      if (pod->metadata.deletion_timestamp) words += " deleting";
+      if (HasFinalizer(pod->metadata, kJobTrackingFinalizer)) words += " finalizer";
+      words += " " + std::to_string(pod->metadata.resource_version);
+    }
+    return words;
   }
 
   Json CronJobs() {
@@ -218,21 +264,30 @@ class MomentWriter {
   }
 
   Json Queues() const {
-    static constexpr std::pair<TableId, const char*> kQueues[] = {
-        {TableId::kJobQueue, "job"},
-        {TableId::kOrphanQueue, "job_orphan_pod"},
-        {TableId::kCronJobQueue, "cronjob"},
-        {TableId::kTtlQueue, "ttl_jobs_to_delete"}};
+    struct Queue {
+      TableId table;
+      Happening worker;
+      const char* name;
+    };
+    static constexpr Queue kQueues[] = {
+        {TableId::kJobQueue, Happening::kJobWorker, "job"},
+        {TableId::kOrphanQueue, Happening::kOrphanWorker, "job_orphan_pod"},
+        {TableId::kCronJobQueue, Happening::kCronJobWorker, "cronjob"},
+        {TableId::kTtlQueue, Happening::kTtlWorker, "ttl_jobs_to_delete"}};
     Json queues = Json::array();
-    for (const auto& [table, name] : kQueues) {
+    for (const auto& [table, worker, name] : kQueues) {
       Json items = Json::array();
+      // A sync is one step: its key is taken and done with in it, so no moment ever has it.
+      if (step_ > 0 && timeline_.Step(step_).what == worker) {
+        if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
+          items.push_back({{"key", std::move(key)}, {"state", "processing"}});
+        }
+      }
       state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
         // A key that merely remembers its failures is not on the queue.
-        if (!item->processing && !item->dirty && !item->ready_at) return;
+        if (!item->dirty && !item->ready_at) return;
         Json entry = {{"key", item->key},
-                      {"state", item->processing ? "processing"
-                                : item->dirty    ? "ready"
-                                                 : "delayed"},
+                      {"state", item->dirty ? "ready" : "delayed"},
                       {"retries", item->failures}};
         if (item->ready_at) entry["due"] = Since(*item->ready_at);
         items.push_back(std::move(entry));
@@ -348,6 +403,7 @@ class MomentWriter {
   Language language_;
   Time now_;
   const StateTables& state_;
+  std::vector<std::uint32_t> unseen_;  // pods of which the cache has another version than the store
 };
 
 }  // namespace

@@ -247,6 +247,81 @@ TEST(Engine, ItsAnswersAgreeForEveryRecordedScenario) {
   }
 }
 
+// One Job whose pods restart in place, seen two seconds late.
+constexpr const char* kLateWatch = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: late}
+spec:
+  completions: 8
+  parallelism: 8
+  backoffLimit: 9
+  template:
+    spec:
+      restartPolicy: OnFailure
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: late}
+spec:
+  until: 5m
+  cluster: {watchDelay: 2s, nodes: 2}
+  pods:
+  - runs: [{for: 2s, exit: 3}, {for: 2s}]
+)";
+
+TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
+  Whole run(kLateWatch);
+  std::size_t same_count = 0, cut = 0;
+  for (std::uint32_t k = 1; k <= run.steps; ++k) {
+    const Json moment = run.Moment(k);
+    if (moment["jobs"].empty()) continue;
+    const Json& cache = moment["jobs"][0]["cache"];
+    std::set<std::string> late;
+    for (const Json& event : moment["watch"]) {
+      late.insert(event["kind"].get<std::string>() + "/" + event["name"].get<std::string>());
+    }
+    ASSERT_EQ(cache["behind"].get<bool>(), !late.empty()) << k;
+    late.erase("Job/late");
+    ASSERT_EQ(cache["unseen"].get<std::size_t>(), late.size()) << k;
+    ASSERT_EQ(cache["pods"].size(), std::min<std::size_t>(6, late.size())) << k;
+    cut += late.size() > 6;
+    same_count += !late.empty() && cache["activePods"] == cache["activePodsSeen"];
+    for (const Json& pod : cache["pods"]) {
+      EXPECT_NE(pod["seen"], pod["stored"]) << k;
+      EXPECT_EQ(late.count("Pod/" + pod["name"].get<std::string>()), 1u) << k;
+    }
+  }
+  // As many active pods on both sides do not mean that they agree.
+  EXPECT_GT(same_count, 0u);
+  EXPECT_GT(cut, 0u);
+
+  const std::uint32_t created = run.engine.Find("pod:created", 0, 1);
+  const Json pod = run.Job(created)["cache"]["pods"][0];
+  EXPECT_EQ(pod["seen"], "");
+  EXPECT_EQ(pod["stored"].get<std::string>().rfind("Pending finalizer ", 0), 0u) << pod.dump();
+}
+
+TEST(Engine, TheKeyOfASyncIsProcessingInItsStep) {
+  Whole run(kLateWatch);
+  const Columns columns = Decode(run.engine.Steps(1, run.steps + 1));
+  std::size_t syncs = 0;
+  for (std::uint32_t k = 1; k <= run.steps; ++k) {
+    const Json moment = run.Moment(k);
+    std::size_t processing = 0;
+    for (const Json& queue : moment["queues"]) {
+      for (const Json& item : queue["items"]) processing += item["state"] == "processing";
+    }
+    if (moment["what"] == "Job controller syncs default/late") {
+      ++syncs;
+      EXPECT_EQ(moment["queues"][0]["items"][0]["key"], "default/late");
+      EXPECT_EQ(moment["queues"][0]["items"][0]["state"], "processing");
+    }
+    EXPECT_EQ(processing, columns.flags[k - 1] & 2 ? 1u : 0u) << k;
+  }
+  EXPECT_GT(syncs, 3u);
+}
+
 TEST(Engine, RunsInPartsAsItRunsAtOnce) {
   Whole whole(kIndexedWithFaults);
   Engine parts;

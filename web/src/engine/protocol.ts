@@ -222,8 +222,15 @@ export interface JobMoment {
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
   indexBackoff: { index: number; failures: number; until?: number }[];
   uncounted: { succeeded: string[]; failed: string[] };
-  /** What the controller's cache has where it differs from the store. */
-  cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number };
+  /** The controller's cache beside the store: whether the Job or any of its pods differs, how many pods do, and the first of these. */
+  cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };
+}
+
+/** `Running ready deleting finalizer 34`: the phase, what is true of the pod, its resourceVersion. Empty: there is no such pod. */
+export interface CachedPod {
+  name: string;
+  seen: string;
+  stored: string;
 }
 
 export interface PodMoment {
@@ -252,7 +259,8 @@ export interface PodMoment {
 
 export interface QueueMoment {
   name: string;
-  items: { key: string; state: 'ready' | 'processing' | 'delayed'; due?: number; retries: number }[];
+  /** First, processing, the key that a worker takes in this step and is done with at its end; then what is on the queue after it. */
+  items: { key: string; state: 'ready' | 'processing' | 'delayed'; due?: number; retries?: number }[];
 }
 
 /** log(from, to): Events, the controllers' API calls and the scenario's actions of the steps from..to-1, in order. */

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import type { JobMoment, Moment } from '../engine/protocol';
+import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
 
@@ -49,6 +49,9 @@ export function showController(host: HTMLElement, session: Session): void {
                   (item) => html`<li class=${item.state}>
                     <span class="state">${t.states[item.state] ?? item.state}</span>
                     <b class=${item.key === key ? 'mine' : ''}>${moment.queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
+                    ${item.state === 'processing'
+                      ? html`<span class="dim">${t.inThisStep}</span>`
+                      : queue.items[0]!.state === 'processing' && item.key === queue.items[0]!.key ? html`<span class="dim">${t.afterIt}</span>` : nothing}
                     ${item.due !== undefined ? html`<span class="due">${t.dueIn(formatTime(Math.max(0, item.due - now)))}</span>` : nothing}
                     ${item.retries ? html`<span class="dim">${t.retries(item.retries)}</span>` : nothing}
                   </li>`,
@@ -81,15 +84,33 @@ function uids(list: string[]): Template {
   return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
 }
 
+/** No pod will be made any more, whatever the waits say. */
+function isEnding({ status, deleting }: JobMoment): boolean {
+  const { conditions } = (status ?? {}) as { conditions?: { type: string; status: string }[] };
+  return deleting || !!conditions?.some(({ type, status: is }) => is === 'True' && /^(Complete|Failed|FailureTarget|SuccessCriteriaMet)$/.test(type));
+}
+
+/** Of its expectations: they are of the step that is shown, and grow older from there. */
+const ageOf = ({ expectations }: JobMoment, moment: Moment, now: number): number => Math.max(0, (expectations?.age ?? 0) + now - moment.time);
+
+/** A pod as the cache or the store has it: what the other has not is marked. */
+function podWords(t: Text['controller'], { seen, stored }: CachedPod, of: 'seen' | 'stored'): Template {
+  const words = (of === 'seen' ? seen : stored).split(' ');
+  const others = (of === 'seen' ? stored : seen).split(' ');
+  const version = words.pop()!;
+  return html`<span class="pair">${t[of]}: ${words.length
+    ? words.map((word) => html`${others.includes(word) ? (t.podWords[word] ?? word) : html`<b>${t.podWords[word] ?? word}</b>`}, `)
+    : t.absent}${version && t.version(version)}</span>`;
+}
+
 /** What keeps an index without a pod whose own wait is over, in the order in which a sync would find it. */
 function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, now: number): string {
   const spec = job.spec as { suspend?: boolean; parallelism?: number; podReplacementPolicy?: string } | null;
-  const status = job.status as { conditions?: { type: string; status: string }[]; terminating?: number } | null;
-  const ending = status?.conditions?.some(({ type, status: is }) => is === 'True' && /^(Complete|Failed|FailureTarget|SuccessCriteriaMet)$/.test(type));
-  if (ending || job.deleting) return t.ended;
+  const status = job.status as { terminating?: number } | null;
+  if (isEnding(job)) return t.ended;
   if (spec?.suspend) return t.suspended;
   if (moment.controllers.some((one) => !one.running)) return t.down;
-  if (job.expectations && !job.expectations.satisfied) return t.writes;
+  if (job.expectations && !job.expectations.satisfied && ageOf(job, moment, now) <= expectationsTimeout) return t.writes;
   const parallelism = spec?.parallelism ?? 1;
   const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
   if (busy >= parallelism) return t.place(parallelism);
@@ -97,18 +118,22 @@ function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, n
   return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
 }
 
-/** Ages are of the step that the Job is shown at, and go on from there. */
 function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Moment): Template {
   const { expectations, backoff, uncounted, cache } = job;
-  const age = Math.max(0, (expectations?.age ?? 0) + now - moment.time);
+  const age = ageOf(job, moment, now);
+  const awaits = expectations !== undefined && (expectations.adds > 0 || expectations.deletes > 0);
+  const expired = awaits && age > expectationsTimeout;
+  const satisfied = !awaits || expired;
+  const ending = isEnding(job);
+  const down = moment.controllers.some((one) => !one.running);
   const perIndex = (job.spec as { backoffLimitPerIndex?: number } | null)?.backoffLimitPerIndex !== undefined;
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
   return html`
     <dt>${t.expectations}</dt>
     <dd data-fact="expectations">${expectations
-      ? html`<span class="badge ${expectations.satisfied ? 'good' : 'warn'}">${expectations.satisfied ? t.satisfied : t.waiting}</span>
+      ? html`<span class="badge ${satisfied ? 'good' : 'warn'}">${expired ? t.expired : satisfied ? t.satisfied : t.waiting}</span>
           ${awaited(t, expectations.adds, t.adds)} ${awaited(t, expectations.deletes, t.deletes)}
-          ${expectations.satisfied ? nothing : html`${bar(age / expectationsTimeout)}<span class="dim">${t.age(formatTime(age))}</span>`}`
+          ${awaits ? html`${expired ? nothing : bar(age / expectationsTimeout)}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age))}</span>` : nothing}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length
@@ -120,13 +145,13 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
     <dd data-fact="backoff">${!backoff && waits.length === 0 ? html`<span class="dim">${t.noBackoff}</span>` : nothing}
       ${backoff
         ? html`<span class="pair"><b>${t.inARow(backoff.failures)}</b></span>
-            ${backoff.until !== undefined && backoff.until > now
+            ${!ending && backoff.until !== undefined && backoff.until > now
               ? html`${bar((backoff.until - now) / Math.max(1, backoff.until - (backoff.lastFailure ?? now)))}<span class="due">${t.left(formatTime(backoff.until - now))}</span>`
-              : html`<span class="dim">${perIndex ? t.byIndex : t.over}</span>`}`
+              : html`<span class="dim">${[perIndex && t.byIndex, ending ? t.held.ended : !perIndex && t.over].filter(Boolean).join(' · ')}</span>`}`
         : nothing}
       ${waits.slice(0, 8).map(
         (one) => html`<span class="pair">${t.index(one.index)}: ${t.inARow(one.failures)}${
-          one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job, moment, now)}</span>`
+          !ending && one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job, moment, now)}</span>`
         }</span>`,
       )}
     </dd>
@@ -135,9 +160,11 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
           <span class="pair">failed <b>${uncounted.failed.length}</b> ${uids(uncounted.failed)}</span></dd>`
       : nothing}
     <dt>${t.cache}</dt>
-    <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${cache.behind ? t.cacheBehind : t.cacheSame}</span>
-      ${cache.behind
-        ? html`<span>${cache.activePodsSeen === cache.activePods ? t.cacheChanges(moment.watch.length) : t.cachePods(cache.activePodsSeen, cache.activePods)}</span>`
+    <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${down ? t.cacheNone : cache.behind ? t.cacheBehind : t.cacheSame}</span>
+      ${cache.behind && !down
+        ? html`<span>${cache.activePodsSeen === cache.activePods ? t.cacheChanges(moment.watch.length) : t.cachePods(cache.activePodsSeen, cache.activePods)}</span>
+            <ul class="cached">${cache.pods.map((pod) => html`<li><span class="names">${pod.name}</span> ${podWords(t, pod, 'seen')} ${podWords(t, pod, 'stored')}</li>`)}${
+              cache.unseen > cache.pods.length ? html`<li class="dim">${t.morePods(cache.unseen - cache.pods.length)}</li>` : nothing}</ul>`
         : nothing}</dd>
   `;
 }

@@ -15,12 +15,14 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, run, editorOpen, sharedText, text, lesson }) => ({
-      language, theme, example, lesson: lesson?.id, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
+    ({ language, theme, example, exampleAbout, run, editorOpen, sharedText, text, lesson }) => ({
+      language, theme, example, exampleAbout, lesson: lesson?.id, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
     }),
-    ({ language, theme, example, lesson, loaded, editorOpen, changed }) => {
+    ({ language, theme, example, exampleAbout, lesson, loaded, editorOpen, changed }) => {
       const t = textIn(language);
-      const title = (example && t.examples.titles[example]) || loaded?.title || t.examples.mine;
+      // A text that says other things of itself than the example did is no longer the example.
+      const named = example && (exampleAbout === undefined || exampleAbout === loaded?.description) && t.examples.titles[example];
+      const title = named || loaded?.title || loaded?.jobs[0] || loaded?.cronJobs[0] || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>

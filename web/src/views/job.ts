@@ -58,7 +58,7 @@ function sorted(fields: Fields, order: string[], without: string[]): [string, un
 
 /** As many marks as there are units, or a bar when they are too many. */
 function meter(label: string, done: number, all: number, kind: 'good' | 'bad', note: string): Template {
-  const marks = all <= 16;
+  const marks = Math.max(all, done) <= 16;
   return html`<div class="meter ${kind}">
     <span class="meter-label">${label}</span>
     <span class="pips" aria-hidden="true">${

@@ -101,6 +101,8 @@ export class Timeline {
       this.#draw();
     }).observe(this.#scroller);
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
+    // Whoever sets the theme may hear of its change after this.
+    new MutationObserver(() => this.#update(session.state)).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     session.store.subscribe((state) => this.#update(state));
   }
 
