@@ -14,7 +14,10 @@ import { panels, type Against, type Panel, type State, type Theme } from './stat
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
-const panelsEvery = 66; // ms between the panels' moments while the clock runs; the cursor moves with each frame
+// While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
+// show, as a table of a hundred pods does. They get a third of the time, the frames between them the rest.
+const panelsEvery = 66;
+const panelsRarest = 500;
 const logShown = 300;
 
 /** What the browser keeps of the text in the editor. */
@@ -52,6 +55,7 @@ export class Session {
   /** The clock went on and the panels were not asked for yet. */
   #behind = false;
   #lastAsk = 0;
+  #every = panelsEvery;
   #typed = 0;
   #keptTyping = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
@@ -76,6 +80,7 @@ export class Session {
       time: 0,
       moment: undefined,
       momentOf: undefined,
+      told: 0,
       playing: false,
       speed: readLocal<State['speed']>('speed', 5),
       stepBy: readLocal<StepBy>('stepBy', 'visible'),
@@ -491,7 +496,9 @@ export class Session {
     const older = Math.floor(time / second) !== Math.floor(this.state.time / second) && this.#isOpen('kubectl');
     this.#behind ||= step !== this.state.step || older;
     this.store.set({ time, step });
-    if (this.#behind && performance.now() - this.#lastAsk >= panelsEvery) this.#ask();
+    if (performance.now() - this.#lastAsk < this.#every) return;
+    if (this.#behind) this.#ask();
+    else this.#tell({});
   }
 
   // --- breakpoints -----------------------------------------------------------------------------------
@@ -564,12 +571,24 @@ export class Session {
     if (this.#isOpen('kubectl')) void this.#askKubectl.call().catch((error) => this.#crashed(error));
   }
 
+  /** Shows the panels anew, and sees how long that takes until it is painted. */
+  #tell(patch: Partial<State>): void {
+    this.#lastAsk = performance.now();
+    if (this.state.playing) {
+      requestAnimationFrame(() => {
+        const from = performance.now();
+        setTimeout(() => (this.#every = Math.max(panelsEvery, Math.min(panelsRarest, 3 * (performance.now() - from)))));
+      });
+    }
+    this.store.set({ ...patch, told: this.state.time });
+  }
+
   #askMoment = new Latest(async () => {
     const { run, step, firstPod } = this.state;
     if (!run) return;
     const moment = await this.#engine.moment(step, firstPod, podsShown);
     if (!moment || this.state.run?.id !== run.id) return;
-    this.store.set({ moment, momentOf: { run: run.id, step } });
+    this.#tell({ moment, momentOf: { run: run.id, step } });
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !this.state.playing && step <= 50_000) void this.askRaces(0);
   });

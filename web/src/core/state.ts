@@ -73,6 +73,8 @@ export interface State {
   /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
   moment: Moment | undefined;
   momentOf: { run: number; step: number } | undefined;
+  /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
+  told: number;
   playing: boolean;
   speed: Speed;
   stepBy: StepBy;

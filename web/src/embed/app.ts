@@ -176,9 +176,9 @@ class Panels {
         mount(
           body,
           session.store,
-          ({ language, moment, time, log, logFilter, kubectl, selectedPod, readonly, step }) => ({
+          ({ language, moment, time, told, playing, log, logFilter, kubectl, selectedPod, readonly, step }) => ({
             language, readonly, moment: name === 'log' ? undefined : moment, log: name === 'log' ? log : undefined, logFilter,
-            kubectl: name === 'kubectl' ? kubectl : undefined, selectedPod, step: name === 'log' ? step : 0, tenth: name === 'pods' ? tenthOf(time) : 0,
+            kubectl: name === 'kubectl' ? kubectl : undefined, selectedPod, step: name === 'log' ? step : 0, tenth: name === 'pods' ? tenthOf({ playing, told, time }) : 0,
           }),
           () => panelOf(name, session),
         );

@@ -5,6 +5,7 @@ import type { Session } from '../core/session';
 import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
+import { tenthOf } from './panels';
 
 const expectationsTimeout = 300e6;
 
@@ -17,8 +18,7 @@ export function showController(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    // Countdowns move with the clock, but ten times a second is enough for anyone.
-    ({ language, moment, selectedJob, time, readonly }) => ({ language, moment, selectedJob, tenth: Math.floor(time / 1e5), readonly }),
+    ({ language, moment, selectedJob, time, told, playing, readonly }) => ({ language, moment, selectedJob, tenth: tenthOf({ playing, told, time }), readonly }),
     ({ language, moment, selectedJob, tenth, readonly }) => {
       const text = textIn(language);
       const t = text.controller;

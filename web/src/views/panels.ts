@@ -50,11 +50,11 @@ export function showPanels(host: HTMLElement, session: Session): void {
   mount(
     body,
     session.store,
-    ({ language, panel, moment, time, log, logFilter, kubectl, selectedPod, firstPod, forks, against, other, run, step }) => ({
+    ({ language, panel, moment, time, told, playing, log, logFilter, kubectl, selectedPod, firstPod, forks, against, other, run, step }) => ({
       language, panel, moment: panel === 'pods' || panel === 'nodes' || panel === 'kubectl' ? moment : undefined,
       log: panel === 'log' ? log : undefined, logFilter, kubectl: panel === 'kubectl' ? kubectl : undefined,
       selectedPod, firstPod, forks, against, other: panel === 'compare' ? other : undefined, run, runs,
-      step: panel === 'log' || panel === 'compare' ? step : 0, tenth: panel === 'pods' ? tenthOf(time) : 0,
+      step: panel === 'log' || panel === 'compare' ? step : 0, tenth: panel === 'pods' ? tenthOf({ playing, told, time }) : 0,
     }),
     ({ panel }) => panelOf(panel, session),
   );
@@ -85,8 +85,8 @@ function followSelection(body: HTMLElement, session: Session): void {
 /** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
 const waitsToRestart = /BackOff$|^ErrImage/;
 
-/** Ages move with the clock, but ten times a second is enough for anyone. */
-export const tenthOf = (time: number): number => Math.floor(time / 1e5);
+/** Ages move with the clock, but ten times a second is enough for anyone, and no more often than the panels keep up with. */
+export const tenthOf = ({ playing, told, time }: Pick<State, 'playing' | 'told' | 'time'>): number => Math.floor((playing ? told : time) / 1e5);
 
 /** What a panel shows now. */
 export function panelOf(panel: Panel, session: Session): Template {
@@ -135,12 +135,12 @@ function waitsOf(t: Text['pods'], moment: NonNullable<State['moment']>, now: num
   return html`<ul class="waits pad">${waits.map(({ who, until }) => html`<li>${who}: ${t.nextIn(formatTime(until - now))}</li>`)}</ul>`;
 }
 
-function pods(session: Session, text: Text, { moment, time, selectedPod, readonly, run }: State): Template {
+function pods(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
-  const since = Math.max(0, tenthOf(time) * 1e5 - moment.time); // the step, of which the ages are
+  const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
   const now = moment.time + since;
   return html`<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(moment.time), moment.firstPod + 1, last, moment.podCount)}</span></caption>
