@@ -11,7 +11,7 @@ const inBothPages = new RegExp(
     'src/core/(commands|run|session|state|timeline|history|examples|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(controller|job|later|panels|why|timeline/\\w+)\\.ts',
+    'src/views/(job|later|panels|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

@@ -315,3 +315,108 @@ for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-
     assert.ok(await page.evaluate(() => document.activeElement.matches('#about')));
   });
 }
+
+/** The page with a text of its own, run to its end. */
+async function openText(t, text, options = desk) {
+  const opened = await openPage(t, '', options);
+  const ui = playground(opened.page);
+  await ui.why.waitFor();
+  await opened.page.evaluate((draft) => localStorage.setItem('job-playground.draft', draft), JSON.stringify({ text, time: 0 }));
+  await opened.page.reload();
+  await ui.settled();
+  return { ...opened, ui };
+}
+
+const lateWatch = `apiVersion: batch/v1
+kind: Job
+metadata: {name: late}
+spec:
+  completions: 8
+  parallelism: 8
+  backoffLimit: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: late}
+spec:
+  until: 5m
+  cluster: {watchDelay: 2s, nodes: 2}
+  pods:
+  - runs: [{for: 2s, exit: 3}]
+`;
+
+test('pods are shown as the cache has them beside the store, and a sync as what the queue is at', async (t) => {
+  const { ui, page, errors } = await openText(t, lateWatch);
+  const cache = page.locator('[data-fact="cache"]');
+  await ui.goto('4.2s');
+  assert.match(await cache.textContent(), /is behind the store/);
+  const pods = cache.locator('.cached li');
+  assert.match(await pods.first().textContent(), /in the cache: .*version \d+.*in the store: .*version \d+/s);
+  assert.equal(await pods.count(), 7, 'six and how many more');
+  assert.match(await pods.last().textContent(), /and 2 more/);
+  const queue = page.locator('[data-fact="queue"] li');
+  for (let at = 0; at < 60 && !/Job controller syncs/.test(await page.locator('.why-what').textContent()); at += 1) await ui.press(']');
+  assert.match(await queue.first().textContent(), /processing\s+default\/late\s+in this step/);
+  assert.deepEqual(await violations(page), []);
+  // What can be made no more is waited for no more, and many failures are a bar.
+  await page.keyboard.press('End');
+  await ui.settled();
+  assert.match(await page.locator('[data-fact="backoff"]').textContent(), /8 failures in a row.*no pod is made any more/s);
+  assert.equal(await page.locator('.meter.bad .pips i').count(), 8);
+  assert.deepEqual(errors, []);
+});
+
+test('expectations that are older than five minutes are expired', async (t) => {
+  const { page, errors } = await openPage(t, '#example=expectations-expire', desk);
+  const ui = playground(page);
+  await page.locator('#app[data-settled]').waitFor();
+  const fact = page.locator('[data-fact="expectations"]');
+  await ui.goto('4m50s');
+  assert.match(await fact.textContent(), /waits for its own writes/);
+  await ui.goto('5m10s');
+  assert.match(await fact.textContent(), /expired.*the next sync takes them as fulfilled/s);
+  assert.deepEqual(errors, []);
+});
+
+test('the header names an example only while the text is that', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'pi' });
+  const title = page.locator('.pick-title');
+  const named = await title.textContent();
+  await page.locator('#editor .cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# mine');
+  await ui.settled();
+  assert.equal(await title.textContent(), named, 'an example that was changed is that example still');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(lateWatch.split('---')[0]);
+  await page.locator('.pick-title', { hasText: 'late' }).waitFor();
+});
+
+test('the timeline follows the system to another theme while the clock stands', async (t) => {
+  const { page } = await openPlayground(t, { colorScheme: 'light' });
+  const corner = () => page.locator('#timeline .tl-plot .tl-canvas').first().evaluate((canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3));
+  const light = await corner();
+  assert.ok(Math.min(...light) > 160, String(light));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const dark = await corner();
+  assert.ok(Math.max(...dark) < 96, String(dark));
+});
+
+test('the long name of a function is read whole on a phone on its side', async (t) => {
+  const { page, ui } = await openPage(t, '#example=node-dies', { viewport: { width: 844, height: 390 } }).then((opened) => ({ ...opened, ui: playground(opened.page) }));
+  await page.locator('#app[data-settled]').waitFor();
+  let links = 0;
+  for (let at = 0; at < 30; at += 1) {
+    await ui.press(']');
+    const cut = await page.locator('.why-order').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    links += await page.locator('.why-order a').count();
+    assert.deepEqual(cut, []);
+  }
+  assert.ok(links > 0);
+});

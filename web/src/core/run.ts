@@ -39,6 +39,11 @@ export function stepAt(columns: StepColumns, time: number): number {
   return low;
 }
 
+/** What a text says of itself, or else what it is about: an example that is edited stays the same, another text is another. */
+export function aboutOf({ description, jobs, cronJobs }: Loaded): string {
+  return description || [...jobs, ...cronJobs].join();
+}
+
 export function timeOf(columns: StepColumns, step: number): number {
   return step > 0 ? (columns.time[Math.min(step, columns.time.length) - 1] ?? 0) : 0;
 }

@@ -9,7 +9,7 @@ import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { keepHistory } from './history';
 import { saveKept, savedKept, withKept } from './kept';
-import { endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
+import { aboutOf, endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
@@ -225,7 +225,7 @@ export class Session {
     if (address) history.pushState(null, '', `#example=${id}`);
     if (location.hash === `#example=${id}`) this.store.set({ sharedText: text });
     const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
-    if (await this.load(text, { at, telling: true })) this.store.set({ exampleAbout: this.state.run?.loaded.description });
+    if (await this.load(text, { at, telling: true })) this.store.set({ exampleAbout: this.state.run && aboutOf(this.state.run.loaded) });
     this.#saveDraft();
     return true;
   }

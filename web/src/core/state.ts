@@ -57,7 +57,7 @@ export interface State {
   /** What the editor holds; `run.text` is what runs. */
   text: string;
   example: string | undefined;
-  /** The example's own description, which may be shown in another language while the text still has it. */
+  /** The example's own description, or else its objects: while the text has it, it is the example, and may be told of in another language. */
   exampleAbout: string | undefined;
   problems: Problem[];
   /** Why the engine had to be started anew; its text is safe. */

@@ -4,7 +4,6 @@ import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import type { Span } from '../engine/protocol';
 import { textIn } from '../text';
-import { showController } from '../views/controller';
 import { showJob } from '../views/job';
 import { panelOf, tenthOf } from '../views/panels';
 import { Timeline } from '../views/timeline/timeline';
@@ -152,7 +151,7 @@ class Panels {
     pane.className = `pane ${name === 'status' ? 'job' : name === 'controller' ? 'controller' : 'panels'}`;
     pane.id = `panel-${name}`;
     if (name === 'status') showJob(pane, session);
-    else if (name === 'controller') showController(pane, session);
+    else if (name === 'controller') void import('../views/controller').then(({ showController }) => showController(pane, session)); // few embeds show it
     else {
       const head = document.createElement('div');
       const body = document.createElement('div');

@@ -1,6 +1,7 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import { themes, type Shell } from '../core/commands';
+import { aboutOf } from '../core/run';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
 import { versions } from '../core/versions';
@@ -21,7 +22,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     ({ language, theme, example, exampleAbout, lesson, loaded, editorOpen, changed }) => {
       const t = textIn(language);
       // A text that says other things of itself than the example did is no longer the example.
-      const named = example && (exampleAbout === undefined || exampleAbout === loaded?.description) && t.examples.titles[example];
+      const named = example && (exampleAbout === undefined || (loaded && exampleAbout === aboutOf(loaded))) && t.examples.titles[example];
       const title = named || loaded?.title || loaded?.jobs[0] || loaded?.cronJobs[0] || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
