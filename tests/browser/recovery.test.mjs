@@ -38,6 +38,21 @@ test('an engine that breaks again runs again when one goes on, and says so when 
   assert.match(await ui.why.textContent(), /\w/);
 });
 
+test('an engine that breaks while two answers are awaited has broken once', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('2');
+  await page.workers()[0].evaluate(() => {
+    const post = self.postMessage.bind(self);
+    self.postMessage = ({ id }) => post({ id, error: 'out of order' });
+  });
+  await page.keyboard.press('ArrowRight');
+  await restarted(page);
+  await page.locator('#app[data-settled]').waitFor();
+  assert.match(await page.getByRole('alert').textContent(), /was started anew/);
+  await ui.press('ArrowRight');
+  assert.match(await ui.why.textContent(), /\w/);
+});
+
 test('an engine that falls silent is missed in seconds', async (t) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();

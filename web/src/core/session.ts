@@ -48,6 +48,7 @@ export class Session {
   /** The run that was loaded again after a crash. */
   #reloaded = 0;
   #reloading = false;
+  #lastCrash: EngineCrash | undefined;
   /** Since the crash: only then its message goes, once it runs again. */
   #wentOn = false;
   #generation = 0;
@@ -213,7 +214,8 @@ export class Session {
     saveKept([]);
     this.store.set({
       example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
-      sharedText: undefined, otherRun: false, lesson: undefined, progress: 0, notice: undefined,
+      sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
+      ...(this.state.run && { notice: undefined }), // what is said of an address stays when the first example opens instead
     });
   }
 
@@ -337,6 +339,8 @@ export class Session {
 
   #crashed(error: unknown): void {
     if (!(error instanceof EngineCrash)) throw error;
+    if (error === this.#lastCrash) return; // each call that waited tells of it
+    this.#lastCrash = error;
     this.pause();
     this.#wentOn = false;
     // The engine starts anew with the next call; what it had run last goes there.
