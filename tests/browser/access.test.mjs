@@ -112,7 +112,9 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('.cm-content').waitFor();
     const looks = (selector) => page.locator(selector).evaluate((one) => {
       const { backgroundColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one);
-      return [backgroundColor, outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineStyle} ${outlineColor}`].join(' / ');
+      const over = getComputedStyle(one, '::after');
+      const frame = over.content === 'none' ? '' : over.border;
+      return [backgroundColor, outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineStyle} ${outlineColor}`, frame].join(' / ');
     });
     const parts = { '#split-editor': '#split-editor', '#split-timeline': '#split-timeline', '.cm-content': '.cm-editor', '.play': '.play', '.pick': '.pick' };
     for (const [focused, seen] of Object.entries(parts)) {

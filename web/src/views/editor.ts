@@ -18,7 +18,9 @@ const theme = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'var(--band)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // Over the gutters, which would hide an outline.
+  '&.cm-focused::after': { content: '""', position: 'absolute', inset: '0', border: '2px solid var(--accent)', pointerEvents: 'none', zIndex: '250' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--select) !important' },
   '.cm-line.cm-reason': { backgroundColor: 'var(--select)', boxShadow: 'inset 3px 0 var(--accent)' },
   '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)', borderRadius: '6px', boxShadow: 'var(--shadow)', overflow: 'hidden' },
