@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 const files = {
   timeZones: 'base/cron/zones.txt',
   japaneseProse: 'view/why_prose_ja.txt',
+  stepReasons: 'view/step_reasons.txt',
   japanesePhrases: 'view/phrases_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',
   importNotes: 'share/import/notes.txt',

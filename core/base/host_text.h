@@ -10,6 +10,7 @@ namespace jobplay {
 enum class HostText : std::uint8_t {
   kTimeZones,        // core/base/cron/zones.txt
   kJapaneseProse,    // core/view/why_prose_ja.txt
+  kStepReasons,      // core/view/step_reasons.txt
   kJapanesePhrases,  // core/view/phrases_ja.txt
   kLinkDictionary,   // core/share/dictionary_v1.txt
   kImportNotes,      // core/share/import/notes.txt

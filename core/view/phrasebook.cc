@@ -9,26 +9,6 @@
 namespace jobplay {
 namespace {
 
-std::string Fill(std::string_view phrase, const std::vector<std::string_view>& values) {
-  std::string filled;
-  std::size_t turn = 0;
-  for (std::size_t at = 0; at < phrase.size(); ++at) {
-    const bool numbered = at + 2 < phrase.size() && phrase[at + 1] >= '1' &&
-                          phrase[at + 1] <= '9' && phrase[at + 2] == '}';
-    const bool place =
-        phrase[at] == '{' && at + 1 < phrase.size() && (numbered || phrase[at + 1] == '}');
-    const std::size_t which = numbered ? static_cast<std::size_t>(phrase[at + 1] - '1') : turn;
-    if (!place || which >= values.size()) {
-      filled += phrase[at];
-      continue;
-    }
-    filled += values[which];
-    turn += numbered ? 0 : 1;
-    at += numbered ? 2 : 1;
-  }
-  return filled;
-}
-
 using Entry = std::pair<std::string_view, std::string_view>;
 
 const std::vector<Entry>& Entries() {
@@ -70,6 +50,26 @@ std::optional<std::vector<std::string_view>> Match(std::string_view phrase, std:
 }
 
 }  // namespace
+
+std::string Fill(std::string_view phrase, const std::vector<std::string_view>& values) {
+  std::string filled;
+  std::size_t turn = 0;
+  for (std::size_t at = 0; at < phrase.size(); ++at) {
+    const bool numbered = at + 2 < phrase.size() && phrase[at + 1] >= '1' &&
+                          phrase[at + 1] <= '9' && phrase[at + 2] == '}';
+    const bool place =
+        phrase[at] == '{' && at + 1 < phrase.size() && (numbered || phrase[at + 1] == '}');
+    const std::size_t which = numbered ? static_cast<std::size_t>(phrase[at + 1] - '1') : turn;
+    if (!place || which >= values.size()) {
+      filled += phrase[at];
+      continue;
+    }
+    filled += values[which];
+    turn += numbered ? 0 : 1;
+    at += numbered ? 2 : 1;
+  }
+  return filled;
+}
 
 std::string Phrase(Language language, std::string_view english,
                    std::initializer_list<std::string_view> values) {

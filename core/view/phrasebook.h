@@ -7,10 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/view/language.h"
 
 namespace jobplay {
+
+// A text with its places filled.
+std::string Fill(std::string_view phrase, const std::vector<std::string_view>& values);
 
 // The phrase with its places filled; in English where it has no other words.
 std::string Phrase(Language language, std::string_view english,

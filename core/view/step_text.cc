@@ -14,6 +14,7 @@
 #include "core/view/action_text.h"
 #include "core/view/field_history.h"
 #include "core/view/phrasebook.h"
+#include "core/view/step_reasons.h"
 #include "core/view/why_prose.h"
 
 namespace jobplay {
@@ -107,9 +108,11 @@ std::string PodText(const Shared<Pod>& before, const Shared<Pod>& after) {
   for (const Shared<PodCondition>& condition : *after->status->conditions) {
     const PodCondition* old = FindCondition(*before->status, condition->type);
     if (old != nullptr && old->status == condition->status) continue;
-    // The first False of a condition says nothing that the containers do not.
-    if (old == nullptr && condition->status != ConditionStatus::kTrue) continue;
-    sentence.Add(condition->type + "=" + ToString(condition->status));
+    const bool scheduled = condition->type == "PodScheduled";
+    // The first False of another condition says nothing that the containers do not.
+    if (old == nullptr && condition->status != ConditionStatus::kTrue && !scheduled) continue;
+    sentence.Add(condition->type + "=" + ToString(condition->status) +
+                 (condition->reason.empty() || !scheduled ? "" : " (" + condition->reason + ")"));
   }
   std::string text = sentence.Take();
   return text.empty() ? "changed" : text;
@@ -117,7 +120,7 @@ std::string PodText(const Shared<Pod>& before, const Shared<Pod>& after) {
 
 std::string LeafText(const Json* leaf) {
   if (leaf == nullptr) return "";
-  if (leaf->is_string()) return leaf->get_ref<const std::string&>();
+  if (leaf->is_string() && *leaf != "") return leaf->get_ref<const std::string&>();
   return leaf->is_array() ? std::to_string(leaf->size()) + " listed" : leaf->dump();
 }
 
@@ -344,6 +347,13 @@ std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint
   return Phrase(language, "A change meant for the informers finds nobody");
 }
 
+bool Decided(const Timeline& timeline, std::uint32_t step, DecisionCode code) {
+  for (const Decision& decision : timeline.Decisions(step)) {
+    if (decision.code == code) return true;
+  }
+  return false;
+}
+
 bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
   const Shared<Pod> after = VersionsAt(timeline, step, TableId::kPods, pod).after.As<Pod>();
   return after && !after->node_name->empty();
@@ -367,6 +377,19 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
     }
   }
   return "";
+}
+
+bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                std::uint32_t pod) {
+  const std::vector<std::uint32_t>& changes = index.pods()[pod].changes;
+  const auto last = std::upper_bound(changes.begin(), changes.end(), step);
+  if (last == changes.begin()) return false;
+  const ObjectVersions versions = VersionsAt(timeline, *(last - 1), TableId::kPods, pod);
+  const Shared<Pod> now = (versions.after ? versions.after : versions.before).As<Pod>();
+  const std::uint32_t node = now ? index.FindNode(*now->node_name, step) : 0;
+  if (node == 0) return false;
+  const NodeCondition condition = index.nodes()[node].condition.At(step);
+  return condition == NodeCondition::kReady || condition == NodeCondition::kCordoned;
 }
 
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {
@@ -403,6 +426,9 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
           return say("The wait for {} on the work queue is over", after->key);
         }
       }
+      if (!timeline.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
+        return say("CronJob controller goes through all CronJobs", "");
+      }
       return say("An outdated timer of the work queue", "");
     case Happening::kJobWorker:
       if (!key.empty()) return say("Job controller syncs {}", key);
@@ -426,7 +452,12 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
       return IsBound(timeline, step, event.a) ? say("Scheduler binds pod {}", pod)
                                               : say("Scheduler looks for a node for pod {}", pod);
     case Happening::kStartContainers:
-      return say("Kubelet starts the containers of pod {}", pod);
+      if (Decided(timeline, step, DecisionCode::kContainersStarted)) {
+        return say("Kubelet starts the containers of pod {}", pod);
+      }
+      return Decided(timeline, step, DecisionCode::kImagePullFails)
+                 ? say("Kubelet cannot pull the image of pod {}", pod)
+                 : say("Kubelet waits to pull the image of pod {} again", pod);
     case Happening::kContainerExits:
       return say("A container of pod {} ends", pod);
     case Happening::kContainerRestarts:
@@ -434,7 +465,9 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
     case Happening::kPodBecomesReady:
       return say("A container of pod {} becomes ready", pod);
     case Happening::kKubeletSync:
-      return say("Kubelet sees that pod {} is being deleted", pod);
+      return HasKubelet(timeline, index, step, event.a)
+                 ? say("Kubelet sees that pod {} is being deleted", pod)
+                 : say("No kubelet acts on the deletion of pod {}", pod);
     case Happening::kContainerStops:
       return say("The containers of pod {} stop", pod);
     case Happening::kPodDeadline:
@@ -468,6 +501,14 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
     }
   }
   std::vector<ObjectChange> told;
+  if (const Action* action = ActionAt(timeline, step)) {
+    const auto* node = std::get_if<NodeActionOf>(&action->what);
+    // The API server hears of it later.
+    if (node != nullptr && node->action == NodeAction::kDown &&
+        Decided(timeline, step, DecisionCode::kNodeChanged)) {
+      told.push_back({Said(language, "Node " + node->name), Said(language, "its kubelet stops")});
+    }
+  }
   std::size_t left_out = 0;
   for (const Change& change : merged) {
     if (!change.before && !change.after) continue;
@@ -569,43 +610,45 @@ Json SpanOfAction(const Timeline& timeline, std::uint32_t step, TableId table, s
 
 namespace {
 
-// Why a step in which nothing was decided took place at all.
-std::string OrdinaryReason(Happening what, bool changed, Language language) {
-  const auto say = [language](std::string_view english) { return Phrase(language, english); };
-  switch (what) {
-    case Happening::kWatchJobs:
-    case Happening::kWatchCronJobs:
-    case Happening::kWatchPods:
-      return say(
-          "What was written has reached the controllers' cache, after the delay of the watch; "
-          "whatever it "
-          "concerns goes on their queues.");
-    case Happening::kJobQueueTimer:
-    case Happening::kOrphanQueueTimer:
-    case Happening::kCronJobQueueTimer:
-    case Happening::kTtlQueueTimer:
-      return say(
-          "It was put on the queue with a delay that is over now, so a worker takes it next.");
-    case Happening::kOrphanWorker:
-      return say(
-          "The Job is finished or gone: a pod that still held the tracking finalizer would be "
-          "freed here.");
-    case Happening::kJobWorker:
-    case Happening::kCronJobWorker:
-    case Happening::kTtlWorker:
-      return say("Nothing was due for it at this time.");
-    case Happening::kControllersStart:
-      return say("The controllers list everything anew: what they kept in memory is lost.");
-    case Happening::kKubeletSync:
-      return say("The kubelet acts on a deletion as soon as it sees it, if its node is up.");
-    case Happening::kCollectDependents:
-      return changed ? say("Nothing that holds the owner back is left, so it may go.")
-                     : say("Nothing depends on it any more, or its dependents wait for something "
-                           "else.");
-    default:
-      return changed ? say("The simulated cluster does so at the time that the scenario sets.")
-                     : say("What it was meant for is over, so nothing happens.");
+// Where a manifest, or the scenario's timeline after it, says the field of that CronJob or Job.
+Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+            const std::string& field, std::uint32_t cron_job, std::uint32_t job) {
+  const Scenario& scenario = timeline.scenario();
+  const bool acts = !scenario.timeline.empty();
+  Json span;
+  if (cron_job != 0) {
+    const ObjectLife& life = index.cron_jobs()[cron_job];
+    if (acts) {
+      span = SpanOfAction<CronJob>(timeline, step, TableId::kCronJobs, cron_job, life, "CronJob",
+                                   field);
+    }
+    if (span.is_null()) span = SpanIn(scenario, "CronJob/" + life.name, {}, field);
+  } else if (job != 0 && job < index.jobs().size()) {
+    const JobLife& life = index.jobs()[job];
+    if (acts) span = SpanOfAction<Job>(timeline, step, TableId::kJobs, job, life, "Job", field);
+    if (span.is_null()) span = SpanOf(scenario, life, field);
   }
+  return span;
+}
+
+bool HasFailed(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+               const std::string& job) {
+  const std::uint32_t id = index.FindJob(job, step - 1);
+  if (id == 0) return false;
+  const std::vector<std::uint32_t>& changes = index.jobs()[id].changes;
+  const auto last = std::lower_bound(changes.begin(), changes.end(), step);
+  if (last == changes.begin()) return false;
+  const auto found = VersionsAt(timeline, *(last - 1), TableId::kJobs, id).after.As<Job>();
+  return found && IsConditionTrue(found->status, JobConditionType::kFailed);
+}
+
+Json ToWhy(const Explanation& explanation) {
+  Json why = {{"text", explanation.text}};
+  if (!explanation.function.empty()) {
+    why["source"] = {{"function", explanation.function}, {"url", explanation.url}};
+  }
+  if (!explanation.field.empty()) why["field"] = explanation.field;
+  return why;
 }
 
 }  // namespace
@@ -614,17 +657,22 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
                             [&](std::uint32_t id) { return index.JobName(id); }};
   const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
-  const bool acts = !timeline.scenario().timeline.empty();
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
   for (const Decision& decision : timeline.Decisions(step)) {
+    // What the scenario does to a node is told by what becomes of it.
+    if (decision.code == DecisionCode::kNodeChanged) continue;
     if (Weight(decision.code) > weightiest) {
       weightiest = Weight(decision.code);
       headline = whys.size();
     }
-    const Explanation explanation = Explain(decision, names, language);
-    Json why = {{"text", explanation.text}};
+    Explanation explanation = Explain(decision, names, language);
+    if (decision.code == DecisionCode::kCronHistoryDeletes &&
+        HasFailed(timeline, index, step, *decision.facts.text)) {
+      explanation.field = "spec.failedJobsHistoryLimit";
+    }
+    Json why = ToWhy(explanation);
     if (decision.code == DecisionCode::kUserActed) {
       // What was recorded is the entry as it stands in the file; people read a sentence.
       why["text"] = WhatHappened(timeline, index, step, language) +
@@ -641,40 +689,32 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
         }
       }
     }
-    if (!explanation.function.empty()) {
-      why["source"] = {{"function", explanation.function}, {"url", explanation.url}};
-    }
     if (!explanation.field.empty()) {
-      why["field"] = explanation.field;
       const Facts& facts = decision.facts;
       std::uint32_t job = facts.job != 0 ? facts.job : synced;
       if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
-      Json span;
-      if (facts.cron_job != 0) {
-        const ObjectLife& life = index.cron_jobs()[facts.cron_job];
-        if (acts) {
-          span = SpanOfAction<CronJob>(timeline, step, TableId::kCronJobs, facts.cron_job, life,
-                                       "CronJob", explanation.field);
-        }
-        if (span.is_null()) {
-          span = SpanIn(timeline.scenario(), "CronJob/" + life.name, {}, explanation.field);
-        }
-      } else if (job != 0 && job < index.jobs().size()) {
-        if (acts) {
-          span = SpanOfAction<Job>(timeline, step, TableId::kJobs, job, index.jobs()[job], "Job",
-                                   explanation.field);
-        }
-        if (span.is_null()) {
-          span = SpanOf(timeline.scenario(), index.jobs()[job], explanation.field);
-        }
-      }
+      Json span = SpanAt(timeline, index, step, explanation.field, facts.cron_job, job);
       if (!span.is_null()) why["span"] = std::move(span);
     }
     whys.push_back(std::move(why));
   }
-  if (whys.empty() && step != 0) {
-    whys.push_back({{"text", OrdinaryReason(timeline.Step(step).what,
-                                            !timeline.Changes(step).empty(), language)}});
+  if (step != 0) {
+    for (const StepReason& reason : StepReasons(timeline, index, step, language).Take()) {
+      if (reason.headline ? weightiest <= 1 : weightiest < 0) {
+        weightiest = reason.headline ? 1 : 0;
+        headline = whys.size();
+      }
+      Json why = ToWhy(reason.explanation);
+      Json span;
+      if (reason.action != nullptr) {
+        why["field"] = "spec.timeline";
+        if (reason.action->span.line > 0) span = ToJson(reason.action->span);
+      } else if (!reason.explanation.field.empty()) {
+        span = SpanAt(timeline, index, step, reason.explanation.field, reason.cron_job, reason.job);
+      }
+      if (!span.is_null()) why["span"] = std::move(span);
+      whys.push_back(std::move(why));
+    }
   }
   if (!whys.empty()) whys[headline]["headline"] = true;
   return whys;

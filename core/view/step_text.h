@@ -19,6 +19,10 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
 // The key that a worker took in the step; empty in other steps.
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
 
+// Whether the pod is bound to a node whose kubelet runs.
+bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                std::uint32_t pod);
+
 // The entry of the scenario's timeline that the step carries out; null where it is something else.
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
 

@@ -43,7 +43,6 @@ constexpr const char* kImages = "pkg/kubelet/images/image_manager.go";
 constexpr const char* kPodStatus = "pkg/kubelet/status/generate.go";
 constexpr const char* kStatusManager = "pkg/kubelet/status/status_manager.go";
 constexpr const char* kEviction = "pkg/registry/core/pod/storage/eviction.go";
-constexpr const char* kNodes = "pkg/controller/nodelifecycle/node_lifecycle_controller.go";
 constexpr const char* kNodeUtils = "pkg/controller/util/node/controller_utils.go";
 constexpr const char* kTaints = "pkg/controller/tainteviction/taint_eviction.go";
 constexpr const char* kPodGc = "pkg/controller/podgc/gc_controller.go";
@@ -360,7 +359,7 @@ Row RowOf(DecisionCode code) {
               {"syncCronJob", kCronJob, 514},
               "spec.suspend"};
     case DecisionCode::kCronNotDue:
-      return {"No time of the schedule has passed since the last run; the next is in {ms0}.",
+      return {"No time of the schedule has passed since the last run: nothing to start.",
               {"syncCronJob", kCronJob, 536},
               "spec.schedule"};
     case DecisionCode::kCronGivesUp:
@@ -386,8 +385,9 @@ Row RowOf(DecisionCode code) {
           "spec.startingDeadlineSeconds"};
     case DecisionCode::kCronForbid:
       return {
-          "A Job of this CronJob still runs and the concurrency policy is Forbid: this run is "
-          "skipped.",
+          "Job {text} still runs and the concurrency policy is Forbid: this start waits. As "
+          "lastScheduleTime stays, it is made up for, late, once no Job runs, unless a later start "
+          "time or the starting deadline has passed by then.",
           {"syncCronJob", kCronJob, 573},
           "spec.concurrencyPolicy"};
     case DecisionCode::kCronReplace:
@@ -405,7 +405,7 @@ Row RowOf(DecisionCode code) {
               "spec.schedule"};
     case DecisionCode::kCronHistoryDeletes:
       return {
-          "More finished Jobs are kept than the history limit allows: the oldest, {text}, is "
+          "More finished Jobs are kept than the history limit of {n0}: the oldest, {text}, is "
           "deleted.",
           {"cleanupFinishedJobs", kCronJob, 682},
           "spec.successfulJobsHistoryLimit"};
@@ -413,7 +413,7 @@ Row RowOf(DecisionCode code) {
       return {"Job {text} has finished or is gone, so it leaves the list of active Jobs.",
               {"syncCronJob", kCronJob, 452}};
     case DecisionCode::kCronNextAt:
-      return {"The CronJob is looked at again at its next start time, in {ms0}.",
+      return {"The CronJob is looked at again 100ms after its next start time, in {ms0}.",
               {"nextScheduleTimeDuration", kCronJobUtils, 188},
               "spec.schedule"};
     case DecisionCode::kCronInvalidSchedule:
@@ -453,7 +453,7 @@ Row RowOf(DecisionCode code) {
       return {"The kubelet starts what is due of the containers of pod {pod}.",
               {"startContainer", kRuntimeContainer, 200}};
     case DecisionCode::kImagePullFails:
-      return {"The image of pod {pod} cannot be pulled; the kubelet tries again, later each time.",
+      return {"Try {n0} to pull the image of pod {pod} fails; the kubelet tries again, later each time.",
               {"EnsureImageExists", kImages, 164}};
     case DecisionCode::kContainerExited:
       return {"Container {text} of pod {pod} ends with exit code {n0}.",
@@ -489,8 +489,7 @@ Row RowOf(DecisionCode code) {
               {"addConditionAndDeletePod", kEviction, 317}};
     case DecisionCode::kPodNotReadyNodeSilent:
       return {
-          "The node of pod {pod} has been silent for the grace period: the pod is marked not "
-          "ready.",
+          "The node of pod {pod} is silent: the pod is marked not ready.",
           {"MarkPodsNotReady", kNodeUtils, 121}};
     case DecisionCode::kPodDeletedByTaint:
       return {"Pod {pod} tolerated its unreachable node for long enough: it is deleted.",
@@ -499,16 +498,16 @@ Row RowOf(DecisionCode code) {
       return {"The node of pod {pod} no longer exists: the pod is marked Failed and removed.",
               {"gcOrphaned", kPodGc, 229}};
     case DecisionCode::kNodeChanged:
-      return {"Node {text} changes its state.", {"monitorNodeHealth", kNodes, 653}};
+      return {"Node {text} changes its state."};
     case DecisionCode::kUserActed:
       return {"The scenario acts: {text}.", {}};
     case DecisionCode::kUserRefused:
       return {"The API server refuses what the scenario asks for: {text}.", {}};
     case DecisionCode::kControllersStopped:
       return {
-          "The controllers stop, and with them all that they kept in memory: expectations, "
+          "The controllers stop for {ms0}, and lose all that they kept in memory: expectations, "
           "back-offs and queues.",
-          {}};
+          {"Run", kJobController, 327}};
     case DecisionCode::kControllersStarted:
       return {"The controllers start, list everything anew and put every Job on the queue.",
               {"Run", kJobController, 327}};

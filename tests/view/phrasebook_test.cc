@@ -101,7 +101,7 @@ TEST(Phrasebook, LeavesNothingOfOursInEnglish) {
   const std::regex kubernetes(
       "(phase|condition|active|ready|failed|succeeded|terminating|[A-Za-z]+(Time|Indexes)|\\S+[.]"
       "\\S+) .*|"
-      "[A-Za-z]+=(True|False|Unknown)");
+      "[A-Za-z]+=(True|False|Unknown)( [(][A-Za-z]+[)])?");
   std::map<std::string, std::string> english;
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(kSource / "web/examples"))

@@ -1,0 +1,301 @@
+#include "core/view/step_reasons.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/check.h"
+#include "core/base/host_text.h"
+#include "core/controllers/job/expectations.h"
+#include "core/view/causes.h"
+#include "core/view/phrasebook.h"
+#include "core/view/step_text.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::string_view kTree = "https://github.com/kubernetes/kubernetes/blob/";
+
+std::string_view NextColumn(std::string_view& line) {
+  const std::string_view column = line.substr(0, line.find('\t'));
+  line.remove_prefix(std::min(column.size() + 1, line.size()));
+  return column;
+}
+
+std::string Joined(std::string_view handler, std::string_view what) {
+  return std::string(handler).append(what);
+}
+
+}  // namespace
+
+StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                         Language language)
+    : timeline_(timeline), index_(index), step_(step), language_(language) {
+  switch (timeline.Step(step).what) {
+    case Happening::kWatchJobs:
+    case Happening::kWatchCronJobs:
+    case Happening::kWatchPods:
+      OfDelivery();
+      return;
+    case Happening::kJobQueueTimer:
+    case Happening::kOrphanQueueTimer:
+    case Happening::kCronJobQueueTimer:
+    case Happening::kTtlQueueTimer:
+      OfTimer();
+      return;
+    case Happening::kNodeUnreachable:
+    case Happening::kTaintEviction:
+    case Happening::kPodGarbage:
+    case Happening::kControllersStart:
+    case Happening::kCronJobWorker:
+    case Happening::kTtlWorker:
+      OfRareStep();
+      return;
+    default:
+      break;
+  }
+  const Slice<Decision> decisions = timeline.Decisions(step);
+  // What most steps consist of is told by their decisions alone.
+  bool rare = decisions.empty() ||
+              (timeline.Step(step).what == Happening::kUserAction && decisions.size() > 1);
+  for (const Change& change : changes()) rare |= change.table == TableId::kApiFaults;
+  if (rare) OfRareStep();
+}
+
+StepReason& StepReasons::Say(std::string_view name,
+                             std::initializer_list<std::string_view> values) {
+  std::string_view text = ReadHostText(HostText::kStepReasons);
+  while (text.substr(0, text.find('\t')) != name) {
+    const std::size_t end = text.find('\n');
+    JOBPLAY_CHECK(end != std::string_view::npos);
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(name.size() + 1, text.find('\n') - name.size() - 1);
+  Explanation said;
+  said.function = NextColumn(text);
+  if (const std::string_view place = NextColumn(text); !place.empty()) {
+    said.url = std::string(kTree).append(place);
+  }
+  said.field = NextColumn(text);
+  const std::string_view english = NextColumn(text);
+  said.text = Fill(language_ == Language::kJapanese ? text : english, values);
+  StepReason& reason = reasons_.emplace_back();
+  reason.explanation = std::move(said);
+  return reason;
+}
+
+std::string StepReasons::Clock(Time at) const {
+  return FormatDuration(at - timeline_.scenario().start);
+}
+
+void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job, bool finished) {
+  const std::string name = job.namespace_() + "/" + job.name();
+  // A Job that came or went is synced at once, whatever else is due.
+  const bool delayed = !finished && handler != "addJob" && handler != "deleteJob";
+  const std::uint32_t id = delayed ? index_.JobOfKey(name, step_) : 0;
+  if (const auto key = id == 0 ? std::nullopt : index_.KeyOfJob(id)) {
+    const std::vector<QueueEntry>& history = index_.QueueHistory(TableId::kJobQueue, *key);
+    auto it = std::upper_bound(
+        history.begin(), history.end(), step_,
+        [](std::uint32_t step, const QueueEntry& entry) { return step < entry.step; });
+    if (it != history.begin() && (--it)->delayed) {
+      for (const Change& change : timeline_.Changes(it->step)) {
+        if (change.table != TableId::kJobQueue || change.id != *key) continue;
+        const Shared<QueueItem> item = change.after.As<QueueItem>();
+        if (!item || !item->ready_at || *item->ready_at < now()) continue;
+        Say(Joined(handler, ".due"), {name, Clock(*item->ready_at)}).headline = true;
+        return;
+      }
+    }
+  }
+  if (handler.substr(handler.size() - 3) == "Job" && (!finished || handler != "updateJob")) {
+    Say("job.waits", {name});
+    return;
+  }
+  Say(handler == "updateJob" ? "updateJob.finished" : Joined(handler, ".none")).headline = true;
+}
+
+// What the change of one queue or expectation says of the handler that made it.
+void StepReasons::Handled(const Change& change, std::string_view handler) {
+  const Generation& generation = timeline_.scenario().generation;
+  switch (change.table) {
+    case TableId::kExpectations: {
+      const auto before = change.before.As<ControlleeExpectations>();
+      const auto after = change.after.As<ControlleeExpectations>();
+      if (!before || !after) return;
+      if (before->add > 0 && after->add < before->add) Say("creationSeen");
+      if (before->del > 0 && after->del < before->del) Say("deletionSeen");
+      return;
+    }
+    case TableId::kFinalizerExpectations:
+      if (!change.after) Say("finalizerSeen");
+      return;
+    case TableId::kOrphanQueue:
+      if (handler == "updateJob") {
+        Say("updateJob.finished").headline = true;
+      } else {
+        Say(handler == "deleteJob" ? "deleteJob.orphans" : "orphanQueued").headline = true;
+      }
+      return;
+    case TableId::kCronJobQueue:
+    case TableId::kTtlQueue:
+    case TableId::kJobQueue:
+      break;
+    default:
+      return;
+  }
+  const auto before = change.before.As<QueueItem>();
+  const auto after = change.after.As<QueueItem>();
+  if (!after) return;
+  if (change.table == TableId::kTtlQueue) {
+    Say("ttlOfJob", {after->key}).job = index_.JobOfKey(after->key, step_);
+    return;
+  }
+  if (change.table == TableId::kCronJobQueue) {
+    // A new time of its schedule is a decision of its own.
+    if (after->dirty) Say(handler.empty() ? "cron.now" : "cronOfJob", {after->key});
+    return;
+  }
+  const bool delayed = after->ready_at && (!before || before->ready_at != after->ready_at);
+  const std::string delay = delayed ? FormatDuration(*after->ready_at - now()) : std::string();
+  const std::string at = delayed ? Clock(*after->ready_at) : std::string();
+  std::string row(handler), made;
+  std::uint32_t job = 0;
+  if (handler == "updateJob") {
+    job = index_.JobOfKey(after->key, step_);
+    for (const Change& seen : changes()) {
+      if (seen.table != TableId::kCachedJobs || !seen.after) continue;
+      made = std::to_string(seen.after.As<Job>()->metadata.generation);
+    }
+    if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
+      row += ".any";
+    } else if (!delayed) {
+      row += ".spec";
+    } else {
+      row += *after->ready_at - now() == generation.sync_job_batch_period ? ".soon" : ".deadline";
+    }
+  } else if (handler.substr(handler.size() - 3) == "Pod") {
+    row += !delayed                                            ? ".now"
+           : generation.Has(VersionChange::kBatchesSyncs) ? ".soon"
+                                                               : ".backoff";
+  }
+  const bool spec = row == "updateJob.spec";
+  StepReason& said = Say(row, {after->key, spec ? std::string_view(made) : delay, at, made});
+  said.headline = true;
+  said.job = job;
+}
+
+void StepReasons::OfDelivery() {
+  std::string handler;
+  const ObjectMeta* controller = nullptr;
+  ObjectMeta meta;
+  bool finished = false, queued = false;
+  for (Change change : changes()) {
+    const bool appears = !change.before;
+    TableId table = TableId::kCount;
+    const AnyShared& seen = change.after ? change.after : change.before;
+    if (change.table == TableId::kCachedPods) {
+      table = TableId::kPods;
+      const Shared<Pod> pod = seen.As<Pod>();
+      handler = !change.after                       ? "gonePod"
+                : pod->metadata.deletion_timestamp ? "deletePod"
+                : appears                          ? "addPod"
+                                                   : "updatePod";
+      if (const OwnerReference* owner = GetControllerOf(pod->metadata)) {
+        meta = pod->metadata;
+        meta.identity.Mutable().name = owner->name;
+        controller = &meta;
+      }
+    } else if (change.table == TableId::kCachedJobs) {
+      table = TableId::kJobs;
+      handler = !change.after ? "deleteJob" : appears ? "addJob" : "updateJob";
+      const Shared<Job> job = seen.As<Job>();
+      meta = job->metadata;
+      controller = &meta;
+      finished = IsJobFinished(*job);
+    } else if (change.table == TableId::kCachedCronJobs) {
+      table = TableId::kCronJobs;
+    }
+    if (table != TableId::kCount) {
+      change.table = table;
+      const Time written = timeline_.TimeOf(CauseOf(timeline_, index_, step_));
+      Say("seen", {Clock(written), FormatDuration(now() - written),
+                   ChangeText(timeline_, index_, change, language_)});
+      continue;
+    }
+    queued |= change.table != TableId::kExpectations && change.table != TableId::kCronJobQueue &&
+              change.table != TableId::kTtlQueue &&
+              change.table != TableId::kFinalizerExpectations &&
+              change.table != TableId::kBackoffRecords;
+    Handled(change, handler);
+  }
+  if (reasons_.empty()) {
+    Say("seenNothing");
+  } else if (handler.empty()) {
+    if (timeline_.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
+      if (reasons_.size() == 1 && timeline_.Decisions(step_).empty()) Say("cron.waits");
+    } else {
+      Say("cron.idle");
+    }
+  } else if (!queued) {
+    if (controller != nullptr) {
+      NothingQueued(handler, *controller, finished);
+    } else {
+      Say(handler + ".none");
+    }
+  }
+}
+
+void StepReasons::OfTimer() {
+  for (const Change& change : changes()) {
+    const Shared<QueueItem> before = change.before.As<QueueItem>();
+    if (!before || !before->ready_at) continue;
+    const std::uint32_t asked = CauseOf(timeline_, index_, step_);
+    const Duration delay = *before->ready_at - timeline_.TimeOf(asked);
+    const Duration batch = timeline_.scenario().generation.sync_job_batch_period;
+    const bool of_jobs = change.table == TableId::kJobQueue;
+    const char* row = "timer.other";
+    const Happening asker = timeline_.Step(asked).what;
+    if (of_jobs && delay == batch &&
+        (asker == Happening::kWatchPods || asker == Happening::kWatchJobs)) {
+      row = "timer.batch";
+    } else if (of_jobs && asker == Happening::kWatchJobs) {
+      row = "timer.deadline";
+    }
+    std::uint32_t cron_job = 0;
+    for (const Decision& decision : timeline_.Decisions(asked)) {
+      const Duration told = Milliseconds(decision.facts.n0);
+      const bool fits = (delay - told).ns < 1'000'000 && (told - delay).ns < 1'000'000;
+      switch (decision.code) {
+        case DecisionCode::kSyncFailed:
+          if (fits) row = "timer.retry";
+          break;
+        case DecisionCode::kBackoffWait:
+          if (fits || delay == batch) row = "timer.backoff";
+          break;
+        case DecisionCode::kIndexBackoffWait:
+          if (fits || delay == batch) row = "timer.indexes";
+          break;
+        case DecisionCode::kDeadlineAhead:
+          if (fits) row = "timer.deadline";
+          break;
+        case DecisionCode::kCronNextAt:
+          if (fits) row = "timer.schedule";
+          cron_job = decision.facts.cron_job;
+          break;
+        case DecisionCode::kTtlWaits:
+          if (fits) row = "timer.ttl";
+          break;
+        default:
+          break;
+      }
+    }
+    StepReason& said =
+        Say(row, {Clock(timeline_.TimeOf(asked)), FormatDuration(delay), before->key});
+    said.cron_job = cron_job;
+    if (cron_job == 0) said.job = index_.JobOfKey(before->key, step_);
+    return;
+  }
+  OfRareStep();
+}
+
+}  // namespace jobplay
