@@ -68,9 +68,9 @@ void StepReasons::OfRareStep() {
         Say("start.stale");
         return;
       }
-      Say("relist", {std::to_string(listed[0]), std::to_string(listed[1]),
-                     std::to_string(listed[2]),
-                     FormatDuration(timeline_.scenario().generation.cache_sync_wait)});
+      Say("relist",
+          {std::to_string(listed[0]), std::to_string(listed[1]), std::to_string(listed[2]),
+           FormatDuration(timeline_.scenario().generation.cache_sync_wait)});
       return;
     }
     case Happening::kNodeUnreachable:
@@ -161,9 +161,8 @@ void StepReasons::OfNode() {
     if (node == nullptr) return;
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.code != DecisionCode::kNodeChanged) continue;
-      static constexpr std::array<const char*, 6> kRows = {"node.down",   "node.up",
-                                                           "node.delete", "node.cordon",
-                                                           "node.uncordon", "node.drain"};
+      static constexpr std::array<const char*, 6> kRows = {
+          "node.down", "node.up", "node.delete", "node.cordon", "node.uncordon", "node.drain"};
       const bool gone = node->action == NodeAction::kDelete;
       const Duration until = gone ? kQuarantine : cluster.node_monitor_grace_period;
       Say(kRows[static_cast<std::size_t>(node->action)],

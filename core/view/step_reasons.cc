@@ -174,9 +174,7 @@ void StepReasons::Handled(const Change& change, std::string_view handler) {
       row += *after->ready_at - now() == generation.sync_job_batch_period ? ".soon" : ".deadline";
     }
   } else if (handler.substr(handler.size() - 3) == "Pod") {
-    row += !delayed                                            ? ".now"
-           : generation.Has(VersionChange::kBatchesSyncs) ? ".soon"
-                                                               : ".backoff";
+    row += !delayed ? ".now" : generation.Has(VersionChange::kBatchesSyncs) ? ".soon" : ".backoff";
   }
   const bool spec = row == "updateJob.spec";
   StepReason& said = Say(row, {after->key, spec ? std::string_view(made) : delay, at, made});
@@ -196,7 +194,7 @@ void StepReasons::OfDelivery() {
     if (change.table == TableId::kCachedPods) {
       table = TableId::kPods;
       const Shared<Pod> pod = seen.As<Pod>();
-      handler = !change.after                       ? "gonePod"
+      handler = !change.after                      ? "gonePod"
                 : pod->metadata.deletion_timestamp ? "deletePod"
                 : appears                          ? "addPod"
                                                    : "updatePod";

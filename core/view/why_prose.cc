@@ -453,8 +453,9 @@ Row RowOf(DecisionCode code) {
       return {"The kubelet starts what is due of the containers of pod {pod}.",
               {"startContainer", kRuntimeContainer, 200}};
     case DecisionCode::kImagePullFails:
-      return {"Try {n0} to pull the image of pod {pod} fails; the kubelet tries again, later each time.",
-              {"EnsureImageExists", kImages, 164}};
+      return {
+          "Try {n0} to pull the image of pod {pod} fails; the kubelet tries again, later each time.",
+          {"EnsureImageExists", kImages, 164}};
     case DecisionCode::kContainerExited:
       return {"Container {text} of pod {pod} ends with exit code {n0}.",
               {"computePodActions", kRuntime, 1175},
@@ -488,9 +489,8 @@ Row RowOf(DecisionCode code) {
       return {"Pod {pod} is disrupted: DisruptionTarget is set with reason {text}.",
               {"addConditionAndDeletePod", kEviction, 317}};
     case DecisionCode::kPodNotReadyNodeSilent:
-      return {
-          "The node of pod {pod} is silent: the pod is marked not ready.",
-          {"MarkPodsNotReady", kNodeUtils, 121}};
+      return {"The node of pod {pod} is silent: the pod is marked not ready.",
+              {"MarkPodsNotReady", kNodeUtils, 121}};
     case DecisionCode::kPodDeletedByTaint:
       return {"Pod {pod} tolerated its unreachable node for long enough: it is deleted.",
               {"addConditionAndDeletePod", kTaints, 129}};

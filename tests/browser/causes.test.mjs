@@ -133,11 +133,13 @@ test('a field of the spec says whether the manifest, the API server or the timel
 
 test('of a pod any field can be asked about, once its phase was', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
-  await ui.goto('40s');
+  await ui.goto('45s');
   await ui.pod(0, 'Why is it so?');
   await causesIn(page).first().waitFor();
   const choice = dialogOf(page).getByRole('combobox');
-  assert.equal(await choice.inputValue(), 'status.phase');
+  // It waits to be started again, which is what one asks about.
+  assert.equal(await choice.inputValue(), 'status.containerStatuses[main].state');
+  assert.match(await dialogOf(page).locator('.cause-change').textContent(), /CrashLoopBackOff/);
   const fields = await choice.locator('option').allTextContents();
   assert.ok(fields.includes('status.conditions[Ready]') && fields.includes('status.startTime'), fields.join());
   const restarts = fields.find((one) => one.endsWith('.restartCount'));

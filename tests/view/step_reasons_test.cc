@@ -81,8 +81,7 @@ std::size_t ExpectReasons(const std::string& name, std::shared_ptr<const Scenari
     index.Add(timeline, timeline.size());
   }
   for (std::uint32_t step = 1; step <= timeline.size(); ++step) {
-    const std::string where =
-        std::to_string(step) + ", " + WhatHappened(timeline, index, step);
+    const std::string where = std::to_string(step) + ", " + WhatHappened(timeline, index, step);
     std::size_t sizes[2] = {}, turn = 0;
     for (const Language language : {Language::kEnglish, Language::kJapanese}) {
       const Json whys = WhyOf(timeline, index, step, language);
@@ -140,6 +139,145 @@ TEST(StepReasons, EveryStepOfAControllerInTheRecordedScenariosNamesAFunction) {
     if (HasFailure()) return;
   }
   EXPECT_GT(looked, 20'000u);
+}
+
+// A run, and what is said at its steps: the headline first.
+struct Told {
+  explicit Told(const std::string& text) {
+    EXPECT_EQ(Json::parse(engine.Load(text))["ok"], true);
+    steps = Json::parse(engine.Run(1'000'000))["steps"];
+  }
+  // Of the first step from `from` on whose title begins so.
+  std::string At(const std::string& what, std::uint32_t from = 1) {
+    for (std::uint32_t step = from; step <= steps; ++step) {
+      const Json moment = Json::parse(engine.Moment(step, 0, 1));
+      if (moment["what"].get<std::string>().rfind(what, 0) != 0) continue;
+      std::string told;
+      for (const Json& why : moment["why"]) {
+        const std::string line =
+            why.contains("span") ? std::to_string(why["span"]["line"].get<int>()) : "";
+        const std::string one = why["text"].get<std::string>() + " [" +
+                                why.value("source", Json::object()).value("function", "") + "," +
+                                line + "]";
+        told = why.contains("headline") ? one + "\n" + told : told + one + "\n";
+      }
+      for (const Json& change : moment["changes"]) {
+        told += change["object"].get<std::string>() + ": " + change["text"].get<std::string>();
+        told += "\n";
+      }
+      found = step;
+      return told;
+    }
+    return "no such step";
+  }
+  std::uint32_t found = 0;
+  Engine engine;
+  std::uint32_t steps = 0;
+};
+
+const char* const kFaulty = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: faulty}
+spec:
+  until: 12m
+  pods: [{runs: [{for: 60s}]}]
+  timeline:
+  - {at: 5s, api: {verb: create, resource: pods, count: 2}}
+  - {at: 5s, delete: {kind: Pod, pod: {job: demo}}}
+  - {at: 80s, node: {name: node-1, state: down}}
+  - {at: 81s, node: {name: node-2, state: down}}
+  - {at: 82s, node: {name: node-3, state: cordoned}}
+)";
+
+TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
+  Told run(testing::kOneFailure);
+  struct Case {
+    const char* what;
+    const char* told;
+  };
+  const Case kCases[] = {
+      {"Informer sees Job demo appear",
+       "A new Job is synced at once: default/demo goes on the work queue. [addJob,]\n"
+       "What was written at 0s reaches the controllers' cache 10ms later, now: created. "
+       "[processDeltas,]"},
+      {"Informer sees Job demo change",
+       "The spec is as it was (generation 1): only what the status or the metadata says is new. "
+       "default/demo is synced in 1s, at 1.02s: such updates wait for the batch period "
+       "(SyncJobBatchPeriod). [updateJob,]"},
+      {"Informer sees Pod demo-",
+       "A pod of default/demo appeared. A sync of that Job is due at 1.02s already: the sooner of "
+       "two times counts, so this event goes into it. [addPod,]"},
+      {"The wait for default/demo",
+       "The delay of 1s that was asked for at 20ms is over, so a worker takes default/demo next. It "
+       "was the batch period of pod events and status updates, so that what came meanwhile goes "
+       "into one sync. [enqueueSyncJobBatched,]"},
+  };
+  for (const Case& c : kCases) {
+    const std::string told = run.At(c.what);
+    EXPECT_EQ(told.rfind(c.told, 0), 0u) << told;
+  }
+}
+
+TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
+  Told run(kFaulty);
+  ASSERT_GT(run.steps, 0u);
+  const auto expect = [&](const char* what, const char* part, std::uint32_t from = 1) {
+    const std::string told = run.At(what, from);
+    EXPECT_NE(told.find(part), std::string::npos) << what << ":\n" << told;
+  };
+  std::string told;
+  for (std::uint32_t step = 0; told.find("fail (create") == std::string::npos;) {
+    told = run.At("Job controller syncs", step + 1);
+    ASSERT_GT(run.found, step);
+    step = run.found;
+  }
+  EXPECT_NE(told.find("The scenario lets calls of this kind fail (create pods): 1 met that in this "
+                      "step, 1 more will. [manageJob,17]"),
+            std::string::npos)
+      << told;
+  expect("Node node-1 goes down",
+         "That it is silent is noticed after the grace period of 50s, at 2m10s. "
+         "[tryUpdateNodeHealth,]");
+  expect("Node node-1 goes down", "Node node-1: its kubelet stops");
+  expect("Node controller notices that node-1",
+         "node-1 went down at 1m20s and has been silent for the grace period of 50s: it is marked "
+         "not ready and tainted node.kubernetes.io/unreachable:NoExecute. Pods that tolerate that "
+         "for 5m0s are deleted at 7m10s. [tryUpdateNodeHealth,19]");
+  expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
+}
+
+TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
+  Told run(ReadFile(kSource / "web" / "examples" / "cron-forbid.yaml"));
+  std::string told;
+  std::uint32_t step = 0;
+  do {
+    told = run.At("CronJob controller syncs", step + 1);
+    step = run.found;
+  } while (told.find("Forbid") == std::string::npos && step < run.steps);
+  EXPECT_EQ(told.rfind("Job slow-15778081 still runs and the concurrency policy is Forbid: this "
+                       "start waits. As lastScheduleTime stays, it is made up for, late, once no "
+                       "Job runs, unless a later start time or the starting deadline has passed by "
+                       "then. [syncCronJob,",
+                       0),
+            0u)
+      << told;
+  do {
+    told = run.At("CronJob controller syncs", step + 1);
+    step = run.found;
+  } while (told.find("is created") == std::string::npos && step < run.steps);
+  EXPECT_NE(told.find("The latest start time of the schedule that has passed is "
+                      "2000-01-01T00:02:00Z, 22.93s ago."),
+            std::string::npos)
+      << told;
 }
 
 }  // namespace

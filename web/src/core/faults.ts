@@ -46,6 +46,14 @@ export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pend
   return notBegun.includes(kind) ? 'pending' : 'waiting';
 }
 
+/** The field that says most of the pod as it is now; `[]` stands for the container that waits. */
+export function tellingField(pod: PodLane, time: number): string {
+  const now = segmentAt(pod.segments, time);
+  if (now?.deleting) return 'metadata.deletionTimestamp';
+  if (now?.kind === 'crashLoop' || now?.kind === 'imagePull') return 'status.containerStatuses[].state';
+  return now?.kind === 'unscheduled' && now.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
+}
+
 /** The running containers of this pod end now; whether they restart is the pod's own business. */
 export function endNow(pod: PodLane, time: number, exit: number, reason?: string): Edit {
   return act(time, { kill: { ...podKey(pod), exit, ...(reason ? { reason } : {}) } });

@@ -1,7 +1,7 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
-import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, timeOfAction, type Edit, type Target } from '../core/faults';
+import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
 import { segmentAt } from '../core/timeline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -65,7 +65,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
       items.push(
         item(a.delete, act(when, { delete: { kind: 'Pod', pod: key } }), true),
         item(a.deleteNow, act(when, { delete: { kind: 'Pod', pod: key, gracePeriodSeconds: 0 } }), true),
-        { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, 'status.phase') },
+        { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(pod, time)) },
       );
     } else {
       session.set({ notice: a.gone2 });

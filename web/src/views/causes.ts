@@ -18,6 +18,18 @@ async function documented(object: string, { field = '' }: Why): Promise<string |
 /** A condition is asked about as a whole. */
 const askable = (fields: string[]) => [...new Set(fields.map((path) => path.replace(/(\.conditions\[[^\]]+\]).*/, '$1')))];
 
+/** `status.containerStatuses[].state` of the container that waits at this step; of an init container, where it is one. */
+async function waiting(session: Session, object: string, path: string, step: number): Promise<string> {
+  const [list = '', field = ''] = path.split('[]');
+  const { fields = [] } = (await session.causes(object, list, step)) ?? {};
+  for (const one of fields) {
+    if (!one.endsWith(`${field}.waiting.reason`)) continue;
+    const asked = await session.causes(object, one, step);
+    if (asked?.change?.after !== undefined) return one.slice(0, -'.waiting.reason'.length);
+  }
+  return list;
+}
+
 /** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
 export async function openCauses(session: Session, object: string, path: string): Promise<void> {
   session.pause();
@@ -95,5 +107,5 @@ export async function openCauses(session: Session, object: string, path: string)
       );
     draw();
   };
-  await ask(path);
+  await ask(path.includes('[]') ? await waiting(session, object, path, step) : path);
 }
