@@ -146,9 +146,10 @@ ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* pat
 }
 
 ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finalizer,
-                                     Shared<Pod>* patched) {
+                                     Shared<Pod>* patched, bool* removed) {
   const auto change = [&](Pod& after) -> ApiStatus {
-    jobplay::RemoveFinalizer(after.metadata, finalizer);
+    const bool had = jobplay::RemoveFinalizer(after.metadata, finalizer);
+    if (removed != nullptr) *removed = had;
     return {};
   };
   return PatchPod(pod, change, patched);

@@ -59,8 +59,10 @@ class ApiClient {
   }
   ApiStatus DeletePod(std::uint32_t pod);
   // Strategic merge patches of the Job controller. `patched` is the pod after it; a pod that is
-  // gone is NotFound. An adoption without a finalizer leaves the pod's as they are.
-  ApiStatus RemoveFinalizer(std::uint32_t pod, std::string_view finalizer, Shared<Pod>* patched);
+  // gone is NotFound. An adoption without a finalizer leaves the pod's as they are. `removed`:
+  // whether the stored pod still had the finalizer.
+  ApiStatus RemoveFinalizer(std::uint32_t pod, std::string_view finalizer, Shared<Pod>* patched,
+                            bool* removed = nullptr);
   ApiStatus AdoptPod(std::uint32_t pod, OwnerReference owner, std::string_view finalizer,
                      Shared<Pod>* patched);
   ApiStatus ReleasePod(std::uint32_t pod, Uid owner, std::string_view finalizer,

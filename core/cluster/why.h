@@ -24,14 +24,14 @@ enum class DecisionCode : std::uint8_t {
   kExpectationsExpired,
   kAdoptPod,
   kReleasePod,
-  kStartTimeSet,
+  kStartTimeSet,     // n0=active deadline in s, or 0
   kCounted,          // n0=active n1=ready n2=succeeded n3=failed n4=terminating
-  kBackoffRecorded,  // n0=failures after last success, n1=last failure ms
+  kBackoffRecorded,  // n0=failures after last success, n1=each index has its own
   kFailureTargetKept,
   kSuccessCriteriaKept,
-  kPolicyFailJob,             // text=message
-  kPolicyIgnored,             // pod
-  kPolicyFailIndex,           // pod
+  kPolicyFailJob,             // pod, n0=rule, text=message
+  kPolicyIgnored,             // pod, n0=rule
+  kPolicyFailIndex,           // pod, n0=rule
   kBackoffLimitExceeded,      // n0=failed n1=limit
   kRestartsExceeded,          // n0=restarts n1=limit
   kRetriesExceeded,           // n0=retries with this one n1=limit
@@ -42,28 +42,28 @@ enum class DecisionCode : std::uint8_t {
   kDeadlineAhead,             // n0=ms until
   kMaxFailedIndexesExceeded,  // n0=failed n1=max
   kAllIndexesDecided,         // n0=failed n1=succeeded n2=completions
-  kSuccessPolicyMet,          // text=message
+  kSuccessPolicyMet,          // n0=rule, text=message
   kDeleteActivePods,          // n0=count
   kFinishPostponed,           // n0=deleted n1=active n2=expectations satisfied
   kSuspendDeletes,            // n0=count
-  kTooManyPods,               // n0=active n1=want n2=delete
-  kTooFewPods,                // n0=active n1=want n2=create n3=terminating
-  kBackoffWait,               // n0=remaining ms n1=failures
-  kIndexBackoffWait,          // n0=remaining ms
-  kEnoughPods,                // n0=active n1=want
+  kTooManyPods,               // n0=active n1=want n2=delete rule=1: completions
+  kTooFewPods,                // n0=active n1=want n2=create n3=terminating rule: as above
+  kBackoffWait,               // n0=remaining ms n1=failures n2=delay ms where it is longer
+  kIndexBackoffWait,          // n0=remaining ms n2=delay ms where it is longer
+  kEnoughPods,                // n0=active n1=want rule: as above
   kWaitTerminating,           // n0=terminating n1=want n2=active
   kSlowStartStopped,          // n0=created n1=skipped
-  kPodCreated,                // pod
-  kPodDeleted,                // pod
-  kCallFailed,                // text=verb resource: error
-  kManageSkipped,             // n0=expectations, n1=being deleted
-  kCompletionsReached,        // n0=succeeded n1=completions
-  kWorkQueueDone,             // n0=succeeded
+  kWorkQueueNotRefilled,      // n0=active n1=parallelism
+  kParallelismZero,
+  kCallFailed,          // text=verb resource: error
+  kManageSkipped,       // n0=expectations, n1=being deleted
+  kCompletionsReached,  // n0=succeeded n1=completions
+  kWorkQueueDone,       // n0=succeeded
   kSuspended,
   kResumed,
   kUncountedAdded,           // n0=succeeded n1=failed
   kUncountedFull,            // n0=limit
-  kFinalizersRemoved,        // n0=count
+  kFinalizersRemoved,        // n0=count n1=counted rule: why not all
   kFinalizerKept,            // pod: delayed for the replacement
   kCountersMoved,            // n0=succeeded n1=failed
   kFinishAwaitsUncounted,    // n0=count
@@ -71,8 +71,8 @@ enum class DecisionCode : std::uint8_t {
   kJobFinished,              // text=type/reason
   kStatusWritten,
   kNothingToWrite,
-  kSyncFailed,              // n0=requeue ms, n1=failures, text=error
-  kOrphanFinalizerRemoved,  // pod
+  kSyncFailed,              // n0=requeue ms, n1=failures, n2=sooner ms, text=error
+  kOrphanFinalizerRemoved,  // pod, n0=Job is finished, n1=already gone
   kOrphanKept,
   // CronJob controller
   kCronJobGone,
@@ -124,12 +124,19 @@ enum class DecisionCode : std::uint8_t {
   kQuotaExceeded,
   kRaced,     // n0=how many events shared the instant
   kPodHangs,  // pod
+  // Job controller, more of it
+  kWantedByCompletions,  // n0=want n1=completions n2=succeeded n3=parallelism
+  kSyncLimit,            // n0=limit n1=left for later syncs
+  kIndexesWait,          // n0=indexes n1=ms until the first
+  kBackoffOver,          // n0=failures n1=ms since the last n2=ms of wait
+  kBackoffReset,         // n0=failures before n1=after the success n2=ms that were left
 };
 
 struct Facts {
   std::uint32_t job = 0;  // ids of what it is about, 0 when not
   std::uint32_t pod = 0;
   std::uint32_t cron_job = 0;
+  std::uint32_t rule = 0;  // which one decided, where a code has several
   std::int64_t n0 = 0;
   std::int64_t n1 = 0;
   std::int64_t n2 = 0;

@@ -178,6 +178,7 @@ void AddDecision(Hasher& hasher, const Decision& decision) {
   hasher.Add(static_cast<std::uint64_t>(decision.code));
   hasher.Add(facts.job);
   hasher.Add(facts.pod);
+  if (facts.rule != 0) hasher.Add(facts.rule);
   for (const std::int64_t n : {facts.n0, facts.n1, facts.n2, facts.n3}) Add(hasher, n);
   hasher.Add(*facts.text);
 }

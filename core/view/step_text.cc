@@ -1,6 +1,7 @@
 #include "core/view/step_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -566,7 +567,10 @@ Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
             const std::string& field) {
   for (std::size_t start = 0; start <= field.size();) {
     const std::size_t end = std::min(field.find('.', start), field.size());
-    below.emplace_back(field.substr(start, end - start));
+    const std::string step = field.substr(start, end - start);
+    const std::size_t bracket = step.find('[');
+    below.emplace_back(step.substr(0, bracket));
+    if (bracket != std::string::npos) below.emplace_back(std::atoi(step.c_str() + bracket + 1));
     start = end + 1;
   }
   for (const Manifest& manifest : scenario.manifests) {

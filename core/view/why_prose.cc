@@ -19,9 +19,12 @@ struct Source {
   int line = 0;
 };
 
-constexpr const char* kTree = "https://github.com/kubernetes/kubernetes/blob/v1.36.3/";
+constexpr std::string_view kTree = "https://github.com/kubernetes/kubernetes/blob/";
+constexpr std::string_view kVersion = "v1.36.3/";
 
 constexpr const char* kJobController = "pkg/controller/job/job_controller.go";
+// Where the retries of old were counted.
+constexpr const char* kOldJobController = "v1.18.20/pkg/controller/job/job_controller.go";
 constexpr const char* kJobBackoff = "pkg/controller/job/backoff_utils.go";
 constexpr const char* kFailurePolicy = "pkg/controller/job/pod_failure_policy.go";
 constexpr const char* kSuccessPolicy = "pkg/controller/job/success_policy.go";
@@ -56,15 +59,33 @@ constexpr const char* kInformer = "staging/src/k8s.io/client-go/tools/cache/cont
 // What is said of one code. In the text:
 //   {n0}         the number            {ms0}, {s0}  the number as a duration of milliseconds,
 //   seconds {n0|a|b}     a if it is 1, else b  {n0?a:b}     a unless it is 0 {pod} {job}  their
-//   names           {text}       the text
+//   names           {text}       the text       {n4=a/b/c}   a, b or c by the rule (n4)
+// A choice may hold placeholders and choices.
 struct Row {
   const char* english;
   Source source = {};
   const char* field = "";
+  bool of_rule = false;  // field is a list, and n0 the place in it
 };
 
-Row RowOf(DecisionCode code) {
-  switch (code) {
+// The function whose call was refused: what is recorded begins with the verb.
+Source CallerOf(std::string_view call) {
+  const auto begins = [call](std::string_view verb) { return call.substr(0, verb.size()) == verb; };
+  if (begins("create pods")) return {"manageJob", kJobController, 1951};
+  if (begins("delete pods")) return {"deleteActivePods", kJobController, 1244};
+  if (begins("unable") || begins("remov")) return {"deleteJobPods", kJobController, 1282};
+  if (begins("patch")) return {"removeTrackingFinalizerFromPods", kJobController, 1587};
+  if (begins("updateStatus jobs")) return {"updateJobStatus", kJobController, 2039};
+  return {};
+}
+
+const char* WantedField(const Facts& facts) {
+  return facts.rule == 0 ? "spec.parallelism" : "spec.completions";
+}
+
+Row RowOf(const Decision& decision) {
+  const Facts& facts = decision.facts;
+  switch (decision.code) {
     // --- Job controller: event handlers
     // -------------------------------------------------------------
     case DecisionCode::kJobSeen:
@@ -126,8 +147,8 @@ Row RowOf(DecisionCode code) {
               "spec.selector"};
     case DecisionCode::kStartTimeSet:
       return {
-          "This is the first sync of a Job that is not suspended: it starts now, and its active "
-          "deadline counts from here.",
+          "The Job is not suspended and has no start time: it starts now{n0?, and its active "
+          "deadline of {s0} counts from here:}.",
           {"syncJob", kJobController, 1051},
           "spec.suspend"};
     case DecisionCode::kCounted:
@@ -135,9 +156,12 @@ Row RowOf(DecisionCode code) {
               {"syncJob", kJobController, 1032}};
     case DecisionCode::kBackoffRecorded:
       return {
-          "Remembered: {n0} {n0|failure|failures} in a row since the last success, which is what "
-          "the next pods' back-off is computed from.",
-          {"newBackoffRecord", kJobBackoff, 95}};
+          "Remembered: {n0} {n0|failure|failures} in a row since the last success, {n1?but each "
+          "index has its own back-off; no wait comes of this number, and failed pods kept for "
+          "their index add to it at each sync:"
+          "which is what the next pods' back-off is computed from}.",
+          {"newBackoffRecord", kJobBackoff, 95},
+          facts.n1 != 0 ? "spec.backoffLimitPerIndex" : ""};
     case DecisionCode::kFailureTargetKept:
       return {
           "An earlier sync set FailureTarget, so the Job is on its way to Failed whatever the pods "
@@ -151,18 +175,21 @@ Row RowOf(DecisionCode code) {
     case DecisionCode::kPolicyFailJob:
       return {"Rule {n0} of the pod failure policy fails the whole Job: {text}.",
               {"matchPodFailurePolicy", kFailurePolicy, 36},
-              "spec.podFailurePolicy"};
+              "spec.podFailurePolicy.rules",
+              true};
     case DecisionCode::kPolicyIgnored:
       return {
           "Rule {n0} of the pod failure policy says that the failure of pod {pod} does not count.",
           {"matchPodFailurePolicy", kFailurePolicy, 36},
-          "spec.podFailurePolicy"};
+          "spec.podFailurePolicy.rules",
+          true};
     case DecisionCode::kPolicyFailIndex:
       return {
           "Rule {n0} of the pod failure policy says that with pod {pod} its index has failed for "
           "good.",
           {"matchPodFailurePolicy", kFailurePolicy, 36},
-          "spec.podFailurePolicy"};
+          "spec.podFailurePolicy.rules",
+          true};
     case DecisionCode::kBackoffLimitExceeded:
       return {"{n0} {n0|pod has|pods have} failed, more than the limit of {n1}: the Job fails.",
               {"syncJob", kJobController, 1067},
@@ -178,23 +205,23 @@ Row RowOf(DecisionCode code) {
       return {
           "A pod failed, and with it the Job needs {n0} {n0|retry|retries}, more than the limit of "
           "{n1}: the Job fails.",
-          {},
+          {"syncJob", kOldJobController, 505},
           "spec.backoffLimit"};
     case DecisionCode::kFailureNotCounted:
       return {
           "A pod failed that would be retry {n0} of at most {n1}, but as many pods are active as "
           "parallelism wants ({n3}): it is taken for one already counted.",
-          {},
+          {"syncJob", kOldJobController, 505},
           "spec.backoffLimit"};
     case DecisionCode::kRetryCounted:
       return {"A pod failed: the work queue counts retry {n0}, of at most {n1}, and waits.",
-              {},
+              {"syncJob", kOldJobController, 596},
               "spec.backoffLimit"};
     case DecisionCode::kRetriesForgotten:
       return {
           "The sync succeeded: the {n0} {n0|retry|retries} that the work queue counted {n0|is|are} "
           "forgotten.",
-          {},
+          {"processNextWorkItem", kOldJobController, 394},
           "spec.backoffLimit"};
     case DecisionCode::kDeadlineExceeded:
       return {"The Job has been active for {ms0}, its deadline is {s1}: it fails.",
@@ -217,7 +244,8 @@ Row RowOf(DecisionCode code) {
     case DecisionCode::kSuccessPolicyMet:
       return {"The success policy is met, so the remaining pods are no longer needed: {text}.",
               {"matchSuccessPolicy", kSuccessPolicy, 29},
-              "spec.successPolicy"};
+              "spec.successPolicy.rules",
+              true};
     case DecisionCode::kDeleteActivePods:
       return {"The outcome of the Job is clear, so its {n1} active {n1|pod is|pods are} deleted.",
               {"deleteActivePods", kJobController, 1244}};
@@ -233,28 +261,30 @@ Row RowOf(DecisionCode code) {
     case DecisionCode::kTooManyPods:
       return {"{n0} {n0|pod is|pods are} active but only {n1} wanted: {n2} {n2|is|are} deleted.",
               {"manageJob", kJobController, 1820},
-              "spec.parallelism"};
+              WantedField(facts)};
     case DecisionCode::kTooFewPods:
       return {
           "{n0} {n0|pod is|pods are} active and {n1} wanted{n3?, and the terminating ones hold "
           "their places until they are gone:}: {n2?:no index waits for one, so }{n2} {n2|is|are} "
           "created.",
           {"manageJob", kJobController, 1850},
-          "spec.parallelism"};
+          WantedField(facts)};
     case DecisionCode::kBackoffWait:
       return {
           "After {n1} {n1|failure|failures} in a row the next pods wait for another {ms0}: the "
-          "wait "
-          "doubles with each failure, from 10s up to 10m.",
+          "wait doubles with each failure, from 10s up to 10m{n2?, and the sync for it is in {ms2} "
+          "at the soonest:}.",
           {"getRemainingTime", kJobBackoff, 239}};
     case DecisionCode::kIndexBackoffWait:
-      return {"Each index that needs a new pod is in its own back-off; the first is over in {ms0}.",
-              {"getPodCreationInfoForIndependentIndexes", kJobController, 1998},
-              "spec.backoffLimitPerIndex"};
+      return {
+          "Each index that needs a new pod is in its own back-off; the first is over in {ms0}"
+          "{n2?, and the sync for it is in {ms2} at the soonest:}.",
+          {"getPodCreationInfoForIndependentIndexes", kJobController, 1998},
+          "spec.backoffLimitPerIndex"};
     case DecisionCode::kEnoughPods:
       return {"{n0} {n0|pod is|pods are} active and {n1} wanted: no pod is created or deleted.",
               {"manageJob", kJobController, 1850},
-              "spec.parallelism"};
+              WantedField(facts)};
     case DecisionCode::kWaitTerminating:
       return {
           "{n1} {n1|pod is|pods are} wanted and {n0} active, but {n2} more {n2|is|are} still "
@@ -267,12 +297,41 @@ Row RowOf(DecisionCode code) {
           "tried "
           "in this sync.",
           {"manageJob", kJobController, 1928}};
-    case DecisionCode::kPodCreated:
-      return {"Pod {pod} is created.", {"manageJob", kJobController, 1951}};
-    case DecisionCode::kPodDeleted:
-      return {"Pod {pod} is deleted.", {"deleteJobPods", kJobController, 1282}};
+    case DecisionCode::kWorkQueueNotRefilled:
+      return {
+          "A pod has succeeded and completions is not set, so no pod is added to the {n0} "
+          "active, though parallelism is {n1}.",
+          {"manageJob", kJobController, 1804},
+          "spec.completions"};
+    case DecisionCode::kParallelismZero:
+      return {"parallelism is 0: nothing runs for this Job.",
+              {"manageJob", kJobController, 1812},
+              "spec.parallelism"};
+    case DecisionCode::kWantedByCompletions:
+      return {
+          "{n1} {n1|completion|completions} less {n2} succeeded: {n0} {n0|pod is|pods are} "
+          "wanted, though parallelism is {n3}.",
+          {"manageJob", kJobController, 1811},
+          "spec.completions"};
+    case DecisionCode::kSyncLimit:
+      return {"A sync creates or deletes at most {n0} pods: {n1} {n1|is|are} left for later.",
+              {"manageJob", kJobController, 1865}};
+    case DecisionCode::kIndexesWait:
+      return {"{n0} {n0|index is|indexes are} still in back-off, the first for another {ms1}.",
+              {"getPodCreationInfoForIndependentIndexes", kJobController, 1998},
+              "spec.backoffLimitPerIndex"};
+    case DecisionCode::kBackoffOver:
+      return {
+          "The last of {n0} {n0|failure|failures} in a row was {ms1} ago, and the wait after "
+          "it is {ms2}: it is over.",
+          {"getRemainingTime", kJobBackoff, 239}};
+    case DecisionCode::kBackoffReset:
+      return {
+          "A success ends the back-off after {n0} {n0|failure|failures} in a row"
+          "{n2?, of which {ms2} were left:}{n1?; the {n1} after it count:}.",
+          {"newBackoffRecord", kJobBackoff, 129}};
     case DecisionCode::kCallFailed:
-      return {"The API server refused a call of the controller: {text}.", {}};
+      return {"The API server refused a call of the controller: {text}.", CallerOf(*facts.text)};
     case DecisionCode::kManageSkipped:
       return {
           "Pods are neither created nor deleted in this sync, because "
@@ -298,7 +357,7 @@ Row RowOf(DecisionCode code) {
               "spec.suspend"};
     case DecisionCode::kUncountedAdded:
       return {
-          "Finished pods are noted by uid in status.uncountedTerminatedPods before their "
+          "Pods are noted by uid in status.uncountedTerminatedPods before their "
           "finalizers "
           "go, so that none is counted twice or lost: {n0} succeeded, {n1} failed.",
           {"trackJobStatusAndRemoveFinalizers", kJobController, 1331}};
@@ -308,8 +367,10 @@ Row RowOf(DecisionCode code) {
           "next one.",
           {"trackJobStatusAndRemoveFinalizers", kJobController, 1398}};
     case DecisionCode::kFinalizersRemoved:
-      return {"{n0} counted {n0|pod loses its|pods lose their} tracking finalizer.",
-              {"removeTrackingFinalizerFromPods", kJobController, 1587}};
+      return {
+          "{n0} {n0|pod loses its|pods lose their} tracking finalizer; {n1} {n1|is|are} counted"
+          "{n4=/, for the Job is being deleted/, for the Job succeeds without the others}.",
+          {"removeTrackingFinalizerFromPods", kJobController, 1587}};
     case DecisionCode::kFinalizerKept:
       return {
           "Failed pod {pod} keeps its finalizer until its replacement exists, because the "
@@ -340,12 +401,14 @@ Row RowOf(DecisionCode code) {
               {"trackJobStatusAndRemoveFinalizers", kJobController, 1459}};
     case DecisionCode::kSyncFailed:
       return {
-          "The sync failed, {n1} {n1|time|times} in a row now, and is tried again in {ms0}: "
-          "{text}.",
+          "The sync failed, {n1} {n1|time|times} in a row now, and is tried again in "
+          "{n2?{ms2} (a sync was due before the retry's {ms0}):{ms0}}: {text}.",
           {"processNextWorkItem", kJobController, 736}};
     case DecisionCode::kOrphanFinalizerRemoved:
-      return {"Pod {pod} has no Job that counts it, so its tracking finalizer is removed.",
-              {"handleSingleOrphanPod", kJobController, 850}};
+      return {
+          "Pod {pod} {n0?belongs to a finished Job:has no Job any more}: its tracking finalizer "
+          "{n1?is gone already, only the cache still shows it:is removed}.",
+          {"handleSingleOrphanPod", kJobController, 850}};
     case DecisionCode::kOrphanKept:
       return {"Pod {pod} has a Job after all, so its tracking finalizer stays.",
               {"handleSingleOrphanPod", kJobController, 845}};
@@ -548,7 +611,9 @@ Row RowOf(DecisionCode code) {
 class Writer {
  public:
   Writer(const Facts& facts, const DecisionNames& names)
-      : facts_(facts), numbers_{facts.n0, facts.n1, facts.n2, facts.n3}, names_(names) {}
+      : facts_(facts),
+        numbers_{facts.n0, facts.n1, facts.n2, facts.n3, facts.rule},
+        names_(names) {}
 
   std::string Write(std::string_view text) const {
     std::string out;
@@ -556,7 +621,7 @@ class Writer {
       const std::size_t open = text.find('{');
       out += text.substr(0, open);
       if (open == std::string_view::npos) break;
-      const std::size_t close = text.find('}', open);
+      const std::size_t close = EndOf(text, open + 1, '}');
       out += Value(text.substr(open + 1, close - open - 1));
       text.remove_prefix(close + 1);
     }
@@ -564,6 +629,15 @@ class Writer {
   }
 
  private:
+  // Where the next of these characters is outside of braces opened after `from`; else the end.
+  static std::size_t EndOf(std::string_view text, std::size_t from, char what) {
+    for (int depth = 0; from < text.size(); ++from) {
+      if (depth == 0 && text[from] == what) break;
+      depth += (text[from] == '{') - (text[from] == '}');
+    }
+    return from;
+  }
+
   std::int64_t Number(char digit) const { return numbers_[static_cast<std::size_t>(digit - '0')]; }
 
   std::string Value(std::string_view what) const {
@@ -580,14 +654,15 @@ class Writer {
     const std::int64_t number = Number(what[1]);
     if (what.size() == 2) return std::to_string(number);
     const char kind = what[2];
-    const std::string_view choices = what.substr(3);
-    const std::size_t middle = choices.find(kind == '|' ? '|' : ':');
-    const bool first = kind == '|' ? number == 1 : number != 0;
-    return std::string(first ? choices.substr(0, middle) : choices.substr(middle + 1));
+    const char between = kind == '|' ? '|' : kind == '?' ? ':' : '/';
+    std::int64_t skip = kind == '|' ? number != 1 : kind == '?' ? number == 0 : number;
+    std::size_t begin = 3;
+    for (; skip > 0; --skip) begin = EndOf(what, begin, between) + 1;
+    return Write(what.substr(begin, EndOf(what, begin, between) - begin));
   }
 
   const Facts& facts_;
-  std::array<std::int64_t, 4> numbers_;
+  std::array<std::int64_t, 5> numbers_;
   const DecisionNames& names_;
 };
 
@@ -606,19 +681,23 @@ std::string_view JapaneseOf(DecisionCode code) {
 void Cite(const Source& source, Explanation& explanation) {
   if (source.function == nullptr) return;
   explanation.function = source.function;
-  explanation.url = std::string(kTree) + source.path + "#L" + std::to_string(source.line);
+  explanation.url = kTree;
+  if (source.path[0] != 'v') explanation.url += kVersion;
+  explanation.url += source.path;
+  explanation.url += "#L" + std::to_string(source.line);
 }
 
 }  // namespace
 
 Explanation Explain(const Decision& decision, const DecisionNames& names, Language language) {
-  const Row row = RowOf(decision.code);
+  const Row row = RowOf(decision);
   Explanation explanation;
   explanation.text = Writer(decision.facts, names)
                          .Write(language == Language::kJapanese ? JapaneseOf(decision.code)
                                                                 : std::string_view(row.english));
   Cite(row.source, explanation);
   explanation.field = row.field;
+  if (row.of_rule) explanation.field += "[" + std::to_string(decision.facts.n0) + "]";
   return explanation;
 }
 
@@ -675,8 +754,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kCountersMoved:
     case DecisionCode::kStatusWritten:
     case DecisionCode::kNothingToWrite:
-    case DecisionCode::kPodCreated:
-    case DecisionCode::kPodDeleted:
+    case DecisionCode::kWantedByCompletions:
     case DecisionCode::kCronNextAt:
     case DecisionCode::kRaced:
       return 0;
@@ -691,6 +769,8 @@ int Weight(DecisionCode code) {
     case DecisionCode::kPolicyIgnored:
     case DecisionCode::kPolicyFailIndex:
     case DecisionCode::kSlowStartStopped:
+    case DecisionCode::kWorkQueueNotRefilled:
+    case DecisionCode::kParallelismZero:
     case DecisionCode::kSyncFailed:
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:

@@ -40,6 +40,6 @@ Explanation ExplainDefault(std::string_view label, std::string_view path,
 int Weight(DecisionCode code);
 
 // The last of the codes, for tests that go through all of them.
-inline constexpr DecisionCode kLastDecisionCode = DecisionCode::kRaced;
+inline constexpr DecisionCode kLastDecisionCode = DecisionCode::kBackoffReset;
 
 }  // namespace jobplay

@@ -32,7 +32,7 @@ TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
     EXPECT_EQ(why.text.find_first_of("{}|"), std::string::npos) << why.text;
     EXPECT_EQ(why.url.empty(), why.function.empty()) << why.text;
     if (!why.url.empty()) {
-      EXPECT_EQ(why.url.rfind("https://github.com/kubernetes/kubernetes/blob/v1.36.3/", 0), 0u);
+      EXPECT_EQ(why.url.rfind("https://github.com/kubernetes/kubernetes/blob/v1.", 0), 0u);
     }
   }
 }
@@ -89,6 +89,29 @@ TEST(WhyProse, FactsGoIntoTheSentence) {
        {DecisionCode::kUserRefused, {.text = std::string("no such pod.")}},
        "The API server refuses what the scenario asks for: no such pod.",
        ""},
+      {"a choice in a choice",
+       {DecisionCode::kBackoffReset, {.n0 = 2, .n1 = 1, .n2 = 5000}},
+       "A success ends the back-off after 2 failures in a row, of which 5s were left; the 1 after it "
+       "count.",
+       ""},
+      {"the least delay of a sync",
+       {DecisionCode::kBackoffWait, {.n0 = 480, .n1 = 1, .n2 = 1000}},
+       "After 1 failure in a row the next pods wait for another 480ms: the wait doubles with each "
+       "failure, from 10s up to 10m, and the sync for it is in 1s at the soonest.",
+       ""},
+      {"a retry that another delay comes before",
+       {DecisionCode::kSyncFailed, {.n0 = 8000, .n1 = 4, .n2 = 1990, .text = std::string("no")}},
+       "The sync failed, 4 times in a row now, and is tried again in 1.99s (a sync was due before "
+       "the retry's 8s): no.",
+       ""},
+      {"a choice by the rule",
+       {DecisionCode::kFinalizersRemoved, {.rule = 1, .n0 = 2, .n1 = 1}},
+       "2 pods lose their tracking finalizer; 1 is counted, for the Job is being deleted.",
+       ""},
+      {"the field is the rule's",
+       {DecisionCode::kTooManyPods, {.rule = 1, .n0 = 3, .n1 = 2, .n2 = 1}},
+       "3 pods are active but only 2 wanted: 1 is deleted.",
+       "spec.completions"},
       {"a choice by a flag",
        {DecisionCode::kManageSkipped, {.n0 = 1, .n1 = 1}},
        "Pods are neither created nor deleted in this sync, because the Job is being deleted.",
@@ -99,6 +122,18 @@ TEST(WhyProse, FactsGoIntoTheSentence) {
     EXPECT_EQ(why.text, c.text) << c.what;
     EXPECT_EQ(why.field, c.field) << c.what;
   }
+}
+
+TEST(WhyProse, NamesWhatARefusedCallWasMadeBy) {
+  const auto function = [](const char* text) {
+    return Explain({DecisionCode::kCallFailed, {.text = std::string(text)}}, Names()).function;
+  };
+  EXPECT_EQ(function("create pods: no"), "manageJob");
+  EXPECT_EQ(function("delete pods: no"), "deleteActivePods");
+  EXPECT_EQ(function("unable to delete pods: no"), "deleteJobPods");
+  EXPECT_EQ(function("removing completion finalizer: no"), "deleteJobPods");
+  EXPECT_EQ(function("patch pods: no"), "removeTrackingFinalizerFromPods");
+  EXPECT_EQ(function("updateStatus jobs: no"), "updateJobStatus");
 }
 
 TEST(WhyProse, NamesTheFunctionOfKubernetesThatDecides) {

@@ -63,9 +63,7 @@ Time GetFinishedTime(const Pod& pod, const Generation& generation) {
   return pod.metadata.identity->creation_timestamp;
 }
 
-Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
-                          std::optional<Time> last_failure_time) {
-  if (failures == 0) return {};
+Duration GetBackoff(const ControllerEnv& env, std::int32_t failures) {
   Duration backoff = env.generation.default_job_pod_failure_backoff;
   for (std::int32_t i = 1; i < failures; ++i) {
     backoff = backoff * 2;
@@ -74,6 +72,13 @@ Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
       break;
     }
   }
+  return backoff;
+}
+
+Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
+                          std::optional<Time> last_failure_time) {
+  if (failures == 0) return {};
+  const Duration backoff = GetBackoff(env, failures);
   const Duration elapsed = env.now() - last_failure_time.value_or(Time{});
   return backoff < elapsed ? Duration{} : backoff - elapsed;
 }

@@ -25,8 +25,11 @@ struct BackoffRecord {
 // deletion, else the creation.
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
-// getRemainingTimeForFailuresCount: base, doubled for each failure after the first, up to the
-// maximum, less what has passed since the last failure; 0 when nothing remains.
+// The wait after so many failures: base, doubled for each after the first, up to the maximum.
+Duration GetBackoff(const ControllerEnv& env, std::int32_t failures);
+
+// getRemainingTimeForFailuresCount: that wait less what has passed since the last failure; 0 when
+// nothing remains.
 Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
                           std::optional<Time> last_failure_time);
 

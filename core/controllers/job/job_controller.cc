@@ -287,8 +287,12 @@ void JobController::ProcessNextWorkItem(ControllerEnv& env) {
     // For the record only: the queue was made with the generation's wait.
     if (tracks) (void)env.Has(VersionChange::kShortApiBackoff);
     const Duration delay = queue_.AddRateLimited(env.context, *key);
+    // An earlier AddAfter of the key wins.
+    const std::optional<Time> ready_at = queue_.items().Get(*key)->ready_at;
+    const Duration wait = ready_at ? *ready_at - env.now() : delay;
     env.context.Why(DecisionCode::kSyncFailed, {.n0 = delay.ns / 1'000'000,
                                                 .n1 = queue_.NumRequeues(*key),
+                                                .n2 = wait < delay ? wait.ns / 1'000'000 : 0,
                                                 .text = std::string(error.message)});
   } else if (forget) {
     queue_.Forget(env.context, *key);
@@ -339,6 +343,7 @@ SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
 
 SyncError JobController::HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t id,
                                                const Shared<Pod>& pod) {
+  bool finished = false;
   if (const OwnerReference* controller = GetControllerOf(pod->metadata)) {
     if (controller->kind != "Job" || controller->api_version != "batch/v1") return {};
     const Shared<Job> job = ResolveControllerRef(env, pod->metadata.namespace_(), *controller);
@@ -346,12 +351,16 @@ SyncError JobController::HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t
       env.context.Why(DecisionCode::kOrphanKept, {.pod = id});
       return {};
     }
+    finished = static_cast<bool>(job);
   }
   if (!HasJobTrackingFinalizer(*pod)) return {};
   Shared<Pod> patched;
-  const ApiStatus status = env.client.RemoveFinalizer(id, kJobTrackingFinalizer, &patched);
+  bool removed = false;
+  const ApiStatus status =
+      env.client.RemoveFinalizer(id, kJobTrackingFinalizer, &patched, &removed);
   if (status.ok()) {
-    env.context.Why(DecisionCode::kOrphanFinalizerRemoved, {.pod = id});
+    env.context.Why(DecisionCode::kOrphanFinalizerRemoved,
+                    {.pod = id, .n0 = finished, .n1 = !removed});
     OnPodWrite(env, *patched);
     return {};
   }

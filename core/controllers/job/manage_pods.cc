@@ -88,22 +88,27 @@ SyncError JobSync::ManageJob() {
   }
 
   std::int32_t want = 0;
+  std::uint32_t rule = 0;
   if (!spec.completions) {
     want = succeeded_ > 0 ? active_ : *spec.parallelism;
   } else {
     want = std::max(0, std::min(*spec.completions - succeeded_, *spec.parallelism));
+    rule = ExplainWanted(want);
   }
 
   PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
   if (static_cast<std::int32_t>(to_delete.size()) >
       env_.generation.max_pod_create_delete_per_sync) {
+    ExplainLimit(static_cast<std::int32_t>(to_delete.size()));
     to_delete.resize(env_.generation.max_pod_create_delete_per_sync);
   }
   if (!to_delete.empty()) {
     controller_.expectations_.ExpectDeletions(env_, key_,
                                               static_cast<std::int64_t>(to_delete.size()));
-    Why(DecisionCode::kTooManyPods,
-        {.n0 = active_, .n1 = want, .n2 = static_cast<std::int64_t>(to_delete.size())});
+    Why(DecisionCode::kTooManyPods, {.rule = rule,
+                                     .n0 = active_,
+                                     .n1 = want,
+                                     .n2 = static_cast<std::int64_t>(to_delete.size())});
     return DeleteJobPods(to_delete);
   }
 
@@ -111,9 +116,11 @@ SyncError JobSync::ManageJob() {
   if (OnlyReplacesFailedPods()) terminating = terminating_ ? *terminating_ : CountTerminating();
   std::int32_t diff = want - terminating - active_;
   if (diff <= 0) {
-    Why(terminating > 0 && want > active_ ? DecisionCode::kWaitTerminating
-                                          : DecisionCode::kEnoughPods,
-        {.n0 = active_, .n1 = want, .n2 = terminating});
+    if (terminating > 0 && want > active_) {
+      Why(DecisionCode::kWaitTerminating, {.n0 = active_, .n1 = want, .n2 = terminating});
+    } else {
+      ExplainEnough(want, rule);
+    }
     return {};
   }
   if (!HasBackoffLimitPerIndex()) {
@@ -123,13 +130,16 @@ SyncError JobSync::ManageJob() {
     if (remaining.ns > 0) {
       // For the record only: all generations that come here wait so.
       (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
-      Why(DecisionCode::kBackoffWait,
-          {.n0 = remaining.ns / 1'000'000, .n1 = new_backoff_record_.failures_after_last_success});
+      Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
+                                       .n1 = new_backoff_record_.failures_after_last_success,
+                                       .n2 = LeastDelayBeyond(remaining)});
       controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
       if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
       return {};
     }
+    ExplainBackoffOver();
   }
+  ExplainLimit(diff);
   diff = std::min(diff, env_.generation.max_pod_create_delete_per_sync);
   std::vector<std::int32_t> indexes;
   if (IsIndexedJob(job_)) {
@@ -149,17 +159,64 @@ SyncError JobSync::ManageJob() {
         }
       }
       if (now.empty() && least.ns > 0) {
-        Why(DecisionCode::kIndexBackoffWait, {.n0 = least.ns / 1'000'000});
+        Why(DecisionCode::kIndexBackoffWait,
+            {.n0 = least.ns / 1'000'000, .n2 = LeastDelayBeyond(least)});
         controller_.EnqueueSyncJobWithDelay(env_, key_, least);
         if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
         return {};
+      }
+      if (now.size() < indexes.size()) {
+        Why(DecisionCode::kIndexesWait,
+            {.n0 = static_cast<std::int64_t>(indexes.size() - now.size()),
+             .n1 = least.ns / 1'000'000});
       }
       indexes = std::move(now);
     }
     diff = static_cast<std::int32_t>(indexes.size());
   }
-  Why(DecisionCode::kTooFewPods, {.n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
+  Why(DecisionCode::kTooFewPods,
+      {.rule = rule, .n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
   return CreatePods(diff, std::move(indexes));
+}
+
+// Which field the wanted number of pods is from: 1 for completions, 0 for parallelism.
+std::uint32_t JobSync::ExplainWanted(std::int32_t want) {
+  const JobSpec& spec = *job_.spec;
+  if (want >= *spec.parallelism) return 0;
+  Why(DecisionCode::kWantedByCompletions,
+      {.n0 = want, .n1 = *spec.completions, .n2 = succeeded_, .n3 = *spec.parallelism});
+  return 1;
+}
+
+void JobSync::ExplainEnough(std::int32_t want, std::uint32_t rule) {
+  const std::int32_t parallelism = *job_.spec->parallelism;
+  if (!job_.spec->completions && succeeded_ > 0 && active_ < parallelism) {
+    Why(DecisionCode::kWorkQueueNotRefilled, {.n0 = active_, .n1 = parallelism});
+  } else if (parallelism == 0 && active_ == 0) {
+    Why(DecisionCode::kParallelismZero);
+  } else {
+    Why(DecisionCode::kEnoughPods, {.rule = rule, .n0 = active_, .n1 = want});
+  }
+}
+
+void JobSync::ExplainLimit(std::int32_t pods) {
+  const std::int32_t most = env_.generation.max_pod_create_delete_per_sync;
+  if (pods > most) Why(DecisionCode::kSyncLimit, {.n0 = most, .n1 = pods - most});
+}
+
+void JobSync::ExplainBackoffOver() {
+  const BackoffRecord& record = new_backoff_record_;
+  if (record.failures_after_last_success == 0) return;
+  const Duration passed = env_.now() - record.last_failure_time.value_or(Time{});
+  Why(DecisionCode::kBackoffOver,
+      {.n0 = record.failures_after_last_success,
+       .n1 = passed.ns / 1'000'000,
+       .n2 = GetBackoff(env_, record.failures_after_last_success).ns / 1'000'000});
+}
+
+std::int64_t JobSync::LeastDelayBeyond(Duration delay) const {
+  const Duration least = env_.generation.sync_job_batch_period;
+  return delay < least ? least.ns / 1'000'000 : 0;
 }
 
 // deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not

@@ -25,7 +25,7 @@ bool Matches(const OrderedIntervals& required, const OrderedIntervals& succeeded
 
 }  // namespace
 
-std::optional<std::string> MatchSuccessPolicy(const Job& job, const OrderedIntervals& succeeded,
+std::optional<std::size_t> MatchSuccessPolicy(const Job& job, const OrderedIntervals& succeeded,
                                               const Generation& generation) {
   const auto& policy = job.spec->success_policy;
   if (!generation.Enabled(Feature::kJobSuccessPolicy) || !policy || succeeded.empty()) {
@@ -41,7 +41,7 @@ std::optional<std::string> MatchSuccessPolicy(const Job& job, const OrderedInter
     } else {
       met = rule.succeeded_count && succeeded.Total() >= *rule.succeeded_count;
     }
-    if (met) return "Matched rules at index " + std::to_string(i);
+    if (met) return i;
   }
   return std::nullopt;
 }

@@ -1,8 +1,8 @@
 // success_policy.go: whether the indexes that succeeded are enough.
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <string>
 
 #include "core/api/job.h"
 #include "core/controllers/generation.h"
@@ -10,8 +10,8 @@
 
 namespace jobplay {
 
-// matchSuccessPolicy: the message of the first rule that is met.
-std::optional<std::string> MatchSuccessPolicy(const Job& job, const OrderedIntervals& succeeded,
+// matchSuccessPolicy: the first rule that is met.
+std::optional<std::size_t> MatchSuccessPolicy(const Job& job, const OrderedIntervals& succeeded,
                                               const Generation& generation);
 
 }  // namespace jobplay

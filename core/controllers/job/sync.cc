@@ -110,10 +110,19 @@ void JobSync::CountPods() {
             static_cast<std::int32_t>(uncounted_failed_.size());
   if (!job_.status.start_time && !IsJobSuspended(job_)) {
     job_.status.start_time = env_.now();
-    Why(DecisionCode::kStartTimeSet);
+    Why(DecisionCode::kStartTimeSet, {.n0 = job_.spec->active_deadline_seconds.value_or(0)});
   }
   new_backoff_record_ =
       controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded, new_failed);
+  const Shared<BackoffRecord>& record = controller_.backoff_store_.table().Get(key_);
+  if (!new_succeeded.empty() && record && record->failures_after_last_success > 0 &&
+      !HasBackoffLimitPerIndex()) {
+    const Duration left =
+        GetRemainingTime(env_, record->failures_after_last_success, record->last_failure_time);
+    Why(DecisionCode::kBackoffReset, {.n0 = record->failures_after_last_success,
+                                      .n1 = new_backoff_record_.failures_after_last_success,
+                                      .n2 = left.ns / 1'000'000});
+  }
   Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
 }
 
@@ -211,10 +220,11 @@ void JobSync::EvaluateIndexes() {
     pods_with_delayed_deletion_ = PodsWithDelayedDeletion();
   }
   if (finished_condition_) return;
-  if (auto message = MatchSuccessPolicy(job_, succeeded_indexes_, env_.generation)) {
-    Why(DecisionCode::kSuccessPolicyMet, {.text = *message});
+  if (const auto rule = MatchSuccessPolicy(job_, succeeded_indexes_, env_.generation)) {
+    std::string message = "Matched rules at index " + std::to_string(*rule);
+    Why(DecisionCode::kSuccessPolicyMet, {.n0 = static_cast<std::int64_t>(*rule), .text = message});
     finished_condition_ = NewCondition(JobConditionType::kSuccessCriteriaMet, kSuccessPolicyReason,
-                                       std::move(*message));
+                                       std::move(message));
   }
 }
 

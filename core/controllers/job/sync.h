@@ -74,6 +74,12 @@ class JobSync {
 
   // manage_pods.cc
   SyncError ManageJob();
+  std::uint32_t ExplainWanted(std::int32_t want);
+  void ExplainEnough(std::int32_t want, std::uint32_t rule);
+  void ExplainLimit(std::int32_t pods);
+  void ExplainBackoffOver();
+  // In milliseconds; 0 where the delay is long enough.
+  std::int64_t LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
@@ -92,6 +98,8 @@ class JobSync {
   // Adds the pod to what is to be counted; returns whether the status changed by it.
   bool CountTerminated(const TrackedPod& pod, bool considered_failed,
                        std::vector<std::int32_t>* new_succeeded_indexes);
+  // Whether the status, as it is to be written, counts the pod.
+  bool IsCounted(const TrackedPod& pod) const;
   bool UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes);
   bool AppendInterimCondition();
   bool EnactJobFinished();

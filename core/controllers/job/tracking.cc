@@ -167,7 +167,8 @@ SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, b
     }
     controller_.backoff_store_.UpdateBackoffRecord(env_, key_, new_backoff_record_);
     if (new_backoff_record_.failures_after_last_success > 0) {
-      Why(DecisionCode::kBackoffRecorded, {.n0 = new_backoff_record_.failures_after_last_success});
+      Why(DecisionCode::kBackoffRecorded,
+          {.n0 = new_backoff_record_.failures_after_last_success, .n1 = HasBackoffLimitPerIndex()});
     }
     *needs_flush = false;
   }
@@ -205,7 +206,7 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
     controller_.finalizer_expectations_.ExpectFinalizerRemoved(env_, key_, pod->id);
   }
   SyncError first;
-  std::int32_t removed = 0;
+  std::int32_t removed = 0, counted = 0;
   CallInParallel(pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
     Shared<Pod> patched;
@@ -223,9 +224,31 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
     }
     uids_with_finalizer_.erase((*pod)->metadata.uid());
     ++removed;
+    if (IsCounted(*pod)) ++counted;
   });
-  if (removed > 0) Why(DecisionCode::kFinalizersRemoved, {.n0 = removed});
+  if (removed > 0) {
+    std::uint32_t rule = 0;
+    if (counted < removed && job_.metadata.deletion_timestamp) {
+      rule = 1;
+    } else if (counted < removed && finished_condition_ &&
+               finished_condition_->type == JobConditionType::kComplete) {
+      rule = 2;
+    }
+    Why(DecisionCode::kFinalizersRemoved, {.rule = rule, .n0 = removed, .n1 = counted});
+  }
   return first;
+}
+
+bool JobSync::IsCounted(const TrackedPod& pod) const {
+  if (IsIndexedJob(job_) && pod->status->phase == PodPhase::kSucceeded &&
+      succeeded_indexes_.Has(pod.index)) {
+    return true;
+  }
+  const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  const auto lists = [uid = pod->metadata.uid()](const std::vector<Uid>& uids) {
+    return std::find(uids.begin(), uids.end(), uid) != uids.end();
+  };
+  return lists(uncounted.succeeded) || lists(uncounted.failed);
 }
 
 bool JobSync::EnactJobFinished() {

@@ -23,19 +23,21 @@ SyncError JobSync::ManageJobUntracked() {
     return DeletePodsUntracked(to_delete, /*expected=*/true);
   }
   std::int32_t want = active_;
+  std::uint32_t rule = 0;
   if (active_ < parallelism) {
     if (spec.completions) {
       want = std::min(*spec.completions - succeeded_, parallelism);
+      rule = ExplainWanted(std::max(0, want));
     } else if (succeeded_ == 0) {
       want = parallelism;
     }
   }
   const std::int32_t diff = want - active_;
   if (diff <= 0) {
-    Why(DecisionCode::kEnoughPods, {.n0 = active_, .n1 = std::max(0, want)});
+    ExplainEnough(std::max(0, want), rule);
     return {};
   }
-  Why(DecisionCode::kTooFewPods, {.n0 = active_, .n1 = want, .n2 = diff});
+  Why(DecisionCode::kTooFewPods, {.rule = rule, .n0 = active_, .n1 = want, .n2 = diff});
   return CreatePods(diff, {});
 }
 

@@ -41,7 +41,7 @@ SyncError JobSync::RunUntracked(bool* forget) {
   const JobStatus before = job_.status;
   if (!job_.status.start_time) {
     job_.status.start_time = env_.now();
-    Why(DecisionCode::kStartTimeSet);
+    Why(DecisionCode::kStartTimeSet, {.n0 = job_.spec->active_deadline_seconds.value_or(0)});
     if (job_.spec->active_deadline_seconds) {
       controller_.queue_.AddAfter(env_.context, key_, Seconds(*job_.spec->active_deadline_seconds));
     }

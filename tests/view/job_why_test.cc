@@ -1,0 +1,251 @@
+// What the Job controller says of its syncs is what it did: in small runs sentence by sentence, and
+// over the examples and the vectors by what the cluster holds.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "core/controllers/job/intervals.h"
+#include "core/controllers/job/tracked_pod.h"
+#include "core/sim/timeline.h"
+#include "core/view/engine.h"
+#include "core/view/why_prose.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+const std::filesystem::path kSource = JOBPLAY_SOURCE_DIR;
+
+std::string ReadFile(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::string JobOf(const std::string& spec) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: work}\nspec:\n" + spec +
+         "  template:\n    spec:\n      restartPolicy: Never\n"
+         "      containers: [{name: main, image: busybox}]\n"
+         "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: why}\nspec:\n";
+}
+
+// Every decision of the run, in its order.
+std::vector<Json> WhysOf(const std::string& text) {
+  Engine engine;
+  const Json loaded = Json::parse(engine.Load(text));
+  EXPECT_EQ(loaded["ok"], true) << loaded.dump();
+  const std::uint32_t steps = Json::parse(engine.Run(100'000))["steps"];
+  std::vector<Json> all;
+  for (std::uint32_t step = 0; step <= steps; ++step) {
+    const Json moment = Json::parse(engine.Moment(step, 0, 1));
+    for (const Json& why : moment["why"]) all.push_back(why);
+  }
+  return all;
+}
+
+TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
+  struct Case {
+    const char* what;
+    std::string text;
+    const char* said;
+    const char* function;
+    const char* field;
+    int line;  // 0: the manifest has none
+  };
+  const Case kCases[] = {
+      {"a work queue after its first success is not filled up",
+       ReadFile(kSource / "web" / "examples" / "work-queue-not-replaced.yaml"),
+       "A pod has succeeded and completions is not set, so no pod is added to the 2 active, though "
+       "parallelism is 3.",
+       "manageJob", "spec.completions", 0},
+      {"completions leave fewer than parallelism",
+       JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
+       "3 completions less 2 succeeded: 1 pod is wanted, though parallelism is 2.", "manageJob",
+       "spec.completions", 5},
+      {"the wanted number is completions'",
+       JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
+       "0 pods are active and 1 wanted: 1 is created.", "manageJob", "spec.completions", 5},
+      {"the wanted number is parallelism's",
+       JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
+       "0 pods are active and 2 wanted: 2 are created.", "manageJob", "spec.parallelism", 6},
+      {"one sync has a limit", JobOf("  completions: 700\n  parallelism: 700\n") + "  until: 5s\n",
+       "A sync creates or deletes at most 500 pods: 200 are left for later.", "manageJob", "", 0},
+      {"nothing runs where parallelism is 0", JobOf("  parallelism: 0\n") + "  until: 5s\n",
+       "parallelism is 0: nothing runs for this Job.", "manageJob", "spec.parallelism", 5},
+      {"a Job without a deadline has none that counts",
+       JobOf("  parallelism: 0\n") + "  until: 5s\n",
+       "The Job is not suspended and has no start time: it starts now.", "syncJob", "spec.suspend",
+       0},
+      {"a deadline counts from the start", JobOf("  activeDeadlineSeconds: 90\n") + "  until: 5s\n",
+       "The Job is not suspended and has no start time: it starts now, and its active deadline of "
+       "1m30s counts from here.",
+       "syncJob", "spec.suspend", 0},
+      {"the wait after a failure has passed",
+       JobOf("  backoffLimit: 6\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n",
+       "The last of 1 failure in a row was 10s ago, and the wait after it is 10s: it is over.",
+       "getRemainingTime", "", 0},
+      {"a success ends the back-off, and what was left of it",
+       JobOf("  completions: 3\n  parallelism: 2\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n"
+           "  - match: {attempt: 2}\n    runs: [{for: 6s}]\n",
+       "A success ends the back-off after 1 failure in a row, of which 5.48s were left.",
+       "newBackoffRecord", "", 0},
+      {"each index has its own back-off",
+       ReadFile(kSource / "web" / "examples" / "backoff-limit-per-index.yaml"),
+       "Remembered: 1 failure in a row since the last success, but each index has its own "
+       "back-off; no wait comes of this number, and failed pods kept for their index add to it at "
+       "each sync.",
+       "newBackoffRecord", "spec.backoffLimitPerIndex", -1},
+      {"the rule of the failure policy that ignores",
+       JobOf("  podFailurePolicy:\n    rules:\n"
+             "    - action: FailJob\n      onExitCodes: {operator: In, values: [42]}\n"
+             "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
+       "Rule 1 of the pod failure policy says", "matchPodFailurePolicy",
+       "spec.podFailurePolicy.rules[1]", 9},
+      {"what is not counted is not said to be",
+       JobOf("  podFailurePolicy:\n    rules:\n"
+             "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
+       "1 pod loses its tracking finalizer; 0 are counted.", "removeTrackingFinalizerFromPods", "",
+       0},
+      {"the rule of the success policy, and pods that its success does without",
+       JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
+             "    rules:\n    - succeededIndexes: \"0\"\n") +
+           "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
+       "The success policy is met, so the remaining pods are no longer needed: Matched rules at "
+       "index 0.",
+       "matchSuccessPolicy", "spec.successPolicy.rules[0]", 10},
+      {"pods that a success does without",
+       JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
+             "    rules:\n    - succeededIndexes: \"0\"\n") +
+           "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
+       "3 pods lose their tracking finalizer; 1 is counted, for the Job succeeds without the "
+       "others.",
+       "removeTrackingFinalizerFromPods", "", 0},
+      {"a finished Job's pod in a cache that is behind",
+       ReadFile(kSource / "web" / "examples" / "never-backoff-limit-3.yaml"),
+       "belongs to a finished Job: its tracking finalizer is gone already, only the cache still "
+       "shows it.",
+       "handleSingleOrphanPod", "", 0},
+  };
+  for (const Case& c : kCases) {
+    const std::vector<Json> whys = WhysOf(c.text);
+    bool found = false;
+    std::string others;
+    for (const Json& why : whys) {
+      const std::string text = why["text"];
+      others += "\n" + text;
+      if (text.find(c.said) == std::string::npos) continue;
+      found = true;
+      EXPECT_EQ(why["source"]["function"], c.function) << c.what;
+      EXPECT_EQ(why.value("field", ""), c.field) << c.what;
+      const int line = why.contains("span") ? why["span"]["line"].get<int>() : 0;
+      if (c.line >= 0) {
+        EXPECT_EQ(line, c.line) << c.what;
+      }
+      break;
+    }
+    EXPECT_TRUE(found) << c.what << ": " << c.said << others.substr(0, 3000);
+  }
+}
+
+// What the statuses of the Jobs have said so far.
+class Counts {
+ public:
+  void Add(const Change& change) {
+    if (change.table != TableId::kJobs) return;
+    const Shared<Job> job = change.after.As<Job>();
+    if (!job) return;
+    if (const auto& uncounted = job->status.uncounted_terminated_pods) {
+      listed_.insert(uncounted->succeeded.begin(), uncounted->succeeded.end());
+      listed_.insert(uncounted->failed.begin(), uncounted->failed.end());
+    }
+    if (!IsIndexedJob(*job)) return;
+    indexes_[job->metadata.uid()] =
+        OrderedIntervals::Parse(job->status.completed_indexes, *job->spec->completions);
+  }
+
+  bool Has(const Pod& pod) const {
+    if (listed_.count(pod.metadata.uid()) > 0) return true;
+    const OwnerReference* owner = GetControllerOf(pod.metadata);
+    if (owner == nullptr || pod.status->phase != PodPhase::kSucceeded) return false;
+    const auto job = indexes_.find(owner->uid);
+    return job != indexes_.end() && job->second.Has(GetCompletionIndex(*pod.metadata.annotations));
+  }
+
+ private:
+  std::set<Uid> listed_;
+  std::map<Uid, OrderedIntervals> indexes_;
+};
+
+// How many pods are said to be counted; of each sync as many as the statuses count of the pods that
+// lost the finalizer in it. And each decision of a sync names its function.
+std::int64_t CheckSyncs(std::shared_ptr<const Scenario> scenario, const std::string& run) {
+  Timeline timeline(std::move(scenario));
+  while (timeline.size() < 3000 && timeline.Record(1)) {
+  }
+  const DecisionNames names{[](std::uint32_t) { return std::string("pod"); },
+                            [](std::uint32_t) { return std::string("job"); }};
+  Counts counts;
+  std::int64_t all = 0;
+  for (std::uint32_t step = 1; step < timeline.size(); ++step) {
+    for (const Change& change : timeline.Changes(step)) counts.Add(change);
+    if (timeline.Step(step).what != Happening::kJobWorker) continue;
+    std::int64_t counted = 0, said = 0, removed = 0;
+    for (const Change& change : timeline.Changes(step)) {
+      if (change.table != TableId::kPods) continue;
+      const Shared<Pod> before = change.before.As<Pod>();
+      const Shared<Pod> after = change.after.As<Pod>();
+      if (!before || !HasJobTrackingFinalizer(*before)) continue;
+      if (after && HasJobTrackingFinalizer(*after)) continue;
+      ++removed;
+      if (counts.Has(*before)) ++counted;
+    }
+    for (const Decision& decision : timeline.Decisions(step)) {
+      const Explanation why = Explain(decision, names);
+      EXPECT_NE(why.function, "") << run << ", step " << step << ": " << why.text;
+      if (decision.code != DecisionCode::kFinalizersRemoved) continue;
+      said += decision.facts.n1;
+      EXPECT_LE(decision.facts.n0, removed) << run << ", step " << step;
+    }
+    EXPECT_EQ(said, counted) << run << ", step " << step;
+    if (::testing::Test::HasFailure()) return all;
+    all += said;
+  }
+  return all;
+}
+
+TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEachDecision) {
+  std::set<std::filesystem::path> files;
+  for (const char* folder : {"web/examples", "tests/vectors/controller",
+                             "tests/vectors/controller-more", "tests/vectors/controller-v1.18"}) {
+    if (!std::filesystem::exists(kSource / folder)) continue;
+    for (const auto& entry : std::filesystem::directory_iterator(kSource / folder)) {
+      files.insert(entry.path());
+    }
+  }
+  std::int64_t counted = 0;
+  for (const auto& file : files) {
+    std::string text = ReadFile(file);
+    if (file.extension() == ".json") text = Json::parse(text)["scenario"];
+    ScenarioAnswer read = ReadScenario(text);
+    if (!read.scenario) continue;  // there are examples of what is refused
+    counted += CheckSyncs(std::make_shared<const Scenario>(std::move(*read.scenario)),
+                          file.filename().string());
+  }
+  EXPECT_GT(counted, 100);
+}
+
+}  // namespace
+}  // namespace jobplay
