@@ -30,7 +30,7 @@ const rows = [
   ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /Node node-1 is deleted/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
 
   ['controller', 'Restart the controller', 'controller: {name: job, state: restart}', /The controllers restart/, ['controller', '7s', /none recorded yet/]],
-  ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*is behind the store/], ['pods', '30s', /^(?![^|]*render-3)/]],
+  ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*Informer cache none while/], ['pods', '30s', /^(?![^|]*render-3)/]],
   ['controller', 'API refuses to create pods, 3 times', api('verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota'), /next 3 calls to create pods: exceeded quota/,
     ['controller', '7s', /create pods: Forbidden × 3/], ['log', '20s', /exceeded quota/]],
   ['controller', 'API refuses to delete pods, 3 times', api('verb: delete, resource: pods, count: 3, error: InternalError'), /next 3 calls to delete pods/, ['controller', 'now', /delete pods: InternalError × 3/]],
