@@ -64,8 +64,7 @@ constexpr const char* kInformer = "staging/src/k8s.io/client-go/tools/cache/cont
 struct Row {
   const char* english;
   Source source = {};
-  const char* field = "";
-  bool of_rule = false;  // field is a list, and n0 the place in it
+  const char* field = "";  // where it is a list of rules, n0 is the place in it
 };
 
 // The function whose call was refused: what is recorded begins with the verb.
@@ -175,21 +174,18 @@ Row RowOf(const Decision& decision) {
     case DecisionCode::kPolicyFailJob:
       return {"Rule {n0} of the pod failure policy fails the whole Job: {text}.",
               {"matchPodFailurePolicy", kFailurePolicy, 36},
-              "spec.podFailurePolicy.rules",
-              true};
+              "spec.podFailurePolicy.rules"};
     case DecisionCode::kPolicyIgnored:
       return {
           "Rule {n0} of the pod failure policy says that the failure of pod {pod} does not count.",
           {"matchPodFailurePolicy", kFailurePolicy, 36},
-          "spec.podFailurePolicy.rules",
-          true};
+          "spec.podFailurePolicy.rules"};
     case DecisionCode::kPolicyFailIndex:
       return {
           "Rule {n0} of the pod failure policy says that with pod {pod} its index has failed for "
           "good.",
           {"matchPodFailurePolicy", kFailurePolicy, 36},
-          "spec.podFailurePolicy.rules",
-          true};
+          "spec.podFailurePolicy.rules"};
     case DecisionCode::kBackoffLimitExceeded:
       return {"{n0} {n0|pod has|pods have} failed, more than the limit of {n1}: the Job fails.",
               {"syncJob", kJobController, 1067},
@@ -244,8 +240,7 @@ Row RowOf(const Decision& decision) {
     case DecisionCode::kSuccessPolicyMet:
       return {"The success policy is met, so the remaining pods are no longer needed: {text}.",
               {"matchSuccessPolicy", kSuccessPolicy, 29},
-              "spec.successPolicy.rules",
-              true};
+              "spec.successPolicy.rules"};
     case DecisionCode::kDeleteActivePods:
       return {"The outcome of the Job is clear, so its {n1} active {n1|pod is|pods are} deleted.",
               {"deleteActivePods", kJobController, 1244}};
@@ -697,7 +692,9 @@ Explanation Explain(const Decision& decision, const DecisionNames& names, Langua
                                                                 : std::string_view(row.english));
   Cite(row.source, explanation);
   explanation.field = row.field;
-  if (row.of_rule) explanation.field += "[" + std::to_string(decision.facts.n0) + "]";
+  if (explanation.field.find("rules") != std::string::npos) {
+    explanation.field += "[" + std::to_string(decision.facts.n0) + "]";
+  }
   return explanation;
 }
 
