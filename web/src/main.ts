@@ -1,4 +1,5 @@
-import './views/style.css';
+import './views/shared.css';
+import './views/page.css';
 import './views/screens.css';
 import { readLocal } from './base/local';
 import { Session } from './core/session';

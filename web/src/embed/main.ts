@@ -1,4 +1,4 @@
-import '../views/style.css';
+import '../views/shared.css';
 import './embed.css';
 import { keepNothing } from '../base/local';
 import { Session } from '../core/session';

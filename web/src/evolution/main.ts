@@ -1,4 +1,5 @@
-import '../views/style.css';
+import '../views/shared.css';
+import '../views/page.css';
 import './evolution.css';
 import { readLocal } from '../base/local';
 import { loadText, preferredLanguage, type Language } from '../text';

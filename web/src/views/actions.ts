@@ -28,11 +28,11 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   if (!run) return;
   session.pause();
   const t = textIn(language);
-  const a = t.actions;
+  const a = actionsText(language);
   const when = timeOfAction(time);
   const item = (label: string, edit: Edit, danger = false): MenuItem => ({ label, danger, run: () => void write(session, label, edit, when) });
   const items: MenuItem[] = [];
-  let title = a.more;
+  let title = t.more;
 
   if (target?.kind === 'pod') {
     const pod = podOf(run, target.name);
@@ -141,7 +141,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
 async function attempt(session: Session, text: string, edit: Edit, when: number): Promise<{ refused?: string } | undefined> {
   const { edit: editText } = await import('../core/scenario_edit');
   const written = editText(text, edit, session.state.run?.loaded.until);
-  if (written === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
+  if (written === undefined) session.set({ notice: actionsText(session.state.language).failed });
   else if (await session.fork(written, '', when)) {
     const refused = await session.refusal();
     if (refused === undefined) return {};
@@ -154,7 +154,7 @@ async function attempt(session: Session, text: string, edit: Edit, when: number)
 
 async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
   const done = await attempt(session, session.state.text, edit, when);
-  const t = textIn(session.state.language).actions;
+  const t = actionsText(session.state.language);
   if (done) session.set({ notice: done.refused ? t.refused(label, formatTime(when), done.refused) : t.done(label, formatTime(when)) });
 }
 
@@ -162,11 +162,12 @@ async function write(session: Session, label: string, edit: Edit, when: number):
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
   const { edit: editText } = await import('../core/scenario_edit');
   const text = editText(session.state.text, edit, session.state.run?.loaded.until);
-  if (text === undefined) session.set({ notice: textIn(session.state.language).actions.failed });
+  if (text === undefined) session.set({ notice: actionsText(session.state.language).failed });
   else await session.fork(text, notice, when);
 }
 
 function askNumber(session: Session, label: string, least: number, most: number, now: number, then: (value: number) => void): void {
+  const a = actionsText(session.state.language);
   const t = textIn(session.state.language);
   const { body, close } = openDialog(label, t.help.close, 'small-dialog');
   const submit = (event: Event) => {
@@ -174,7 +175,7 @@ function askNumber(session: Session, label: string, least: number, most: number,
     const typed = input.value.trim();
     const value = Number(typed);
     const right = typed !== '' && Number.isInteger(value) && value >= least && value <= most;
-    body.querySelector('.wrong')!.textContent = right ? '' : actionsText(session.state.language).wholeNumber(least, most);
+    body.querySelector('.wrong')!.textContent = right ? '' : a.wholeNumber(least, most);
     if (!right) return input.select();
     close();
     then(value);
@@ -182,7 +183,7 @@ function askNumber(session: Session, label: string, least: number, most: number,
   // What is wrong is said by us: the browser's words would be in its own language.
   render(
     html`<form novalidate @submit=${submit}><div class="line-form"><input type="number" min=${least} max=${most} .value=${String(now)} aria-label=${label} aria-describedby="number-wrong" />
-      <button type="submit" class="primary">${t.actions.apply}</button></div>
+      <button type="submit" class="primary">${a.apply}</button></div>
       <p class="wrong" id="number-wrong" role="alert"></p></form>`,
     body,
   );
@@ -193,9 +194,10 @@ function askNumber(session: Session, label: string, least: number, most: number,
 
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
 async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec }: { name: string; spec: unknown }, when: number): Promise<void> {
+  const a = actionsText(session.state.language);
   const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.actions.patch, t.help.close, 'small-dialog');
+  const { body, close } = openDialog(a.patch, t.help.close, 'small-dialog');
   const { text } = session.state;
   const before = { spec: mutableFields(kind, spec) };
   const submit = async (event: Event) => {
@@ -205,24 +207,24 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec 
     const say = (words: string) => (wrong.textContent = words);
     say('');
     const typed = parsePatch(body.querySelector('textarea')!.value);
-    if (!typed) return say(t.actions.patchWrong);
+    if (!typed) return say(a.patchWrong);
     const patch = changedFields(before, typed);
-    if ('status' in patch) return say(actionsText(session.state.language).patchOfStatus);
-    if (!Object.keys(patch).length) return say(t.actions.unchanged);
+    if ('status' in patch) return say(a.patchOfStatus);
+    if (!Object.keys(patch).length) return say(a.unchanged);
     button.disabled = true;
     // Another try takes the place of the one that was refused.
     const done = await attempt(session, text, act(when, { patch: { kind, name, patch } }), when);
     button.disabled = false;
-    if (done?.refused) return say(t.actions.patchRefused(done.refused));
+    if (done?.refused) return say(a.patchRefused(done.refused));
     close();
-    if (done) session.set({ notice: t.actions.done(`patch ${name}`, formatTime(when)) });
+    if (done) session.set({ notice: a.done(`patch ${name}`, formatTime(when)) });
   };
   const fields = writtenAs(before);
   render(
     html`<form @submit=${submit}>
-      <textarea rows=${fields.split('\n').length + 1} class="patch" spellcheck="false" aria-label=${t.actions.patch} aria-describedby="patch-hint" .value=${fields}></textarea>
+      <textarea rows=${fields.split('\n').length + 1} class="patch" spellcheck="false" aria-label=${a.patch} aria-describedby="patch-hint" .value=${fields}></textarea>
       <p class="wrong" role="alert"></p>
-      <div class="line-form"><span class="gap dim" id="patch-hint">${t.actions.patchHint}</span><button type="submit" class="primary">${t.actions.apply}</button></div></form>`,
+      <div class="line-form"><span class="gap dim" id="patch-hint">${a.patchHint}</span><button type="submit" class="primary">${a.apply}</button></div></form>`,
     body,
   );
   body.querySelector('textarea')!.focus();

@@ -37,7 +37,7 @@ export function showController(host: HTMLElement, session: Session): void {
           <span class="gap"></span>
           ${readonly
             ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${t.title}"
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${t.title}"
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>

@@ -121,7 +121,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           <span class="gap"></span>
           ${readonly
             ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.actions.more} aria-label="${text.actions.more}: ${own}"
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${own}"
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: kind === 'Job' ? 'job' : 'cronJob', name: own })}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>

@@ -7,6 +7,7 @@ import { edit, specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { versions, versionTable } from '../core/versions';
 import { textIn } from '../text';
+import { actionsText } from '../text/actions';
 import { versionsText } from '../text/versions';
 import { openDialog } from './dialogs';
 
@@ -27,7 +28,7 @@ export async function openVersions(session: Session): Promise<void> {
 
   const write = async (spec: Record<string, unknown>, notice: string) => {
     const text = edit(session.state.text, { spec }, session.state.run?.loaded.until);
-    if (text === undefined) session.set({ notice: textIn(language).actions.failed });
+    if (text === undefined) session.set({ notice: actionsText(language).failed });
     else await session.fork(text, notice, session.state.time);
     draw();
   };
