@@ -52,4 +52,27 @@ await picture('japanese', { ...wide, locale: 'ja-JP' }, async (ui, page) => {
   await quiet(page);
   await ui.example('one-index-ends-all');
 });
+await picture('why', wide, async (ui, page) => {
+  await quiet(page);
+  await ui.goto('1m34.51s');
+  await ui.field('status.failed').click();
+  await page.locator('.causes-list').first().waitFor();
+});
+await picture('editor', wide, async (ui, page) => {
+  await quiet(page);
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: -1\n  template:\n    spec:\n      restartPolicy: Always\n      containers:\n      - {name: main, image: busybox, command: [sh, -c, "sleep 5 && exit 3"]}\n');
+  await page.locator('.problems .error').first().waitFor();
+  await page.locator('.cm-content').press('Control+Home');
+  for (let line = 0; line < 4; ++line) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('compl');
+  await page.locator('.cm-tooltip-autocomplete').waitFor();
+});
+await picture('crash', wide, async (ui, page) => {
+  await quiet(page);
+  await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
+  await page.getByRole('alert').waitFor();
+});
 await picture('phone', phone, async () => {});
+await picture('phone-landscape', { ...phone, viewport: { width: 844, height: 390 } }, async () => {});
