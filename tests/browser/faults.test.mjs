@@ -22,12 +22,12 @@ const rows = [
   ['pod', 'Delete at once (grace 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /its grace is over/], ['pods', '7s', gone]],
   ['pod', 'Never end', `hang: {${pod}}`, /hang: they neither start nor end by themselves/, ['pods', '30s', /render-0-lq7xh[^|]*Running/]],
 
-  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /Node node-1 is cordoned/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
-  ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /Node node-1 /, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
-  ['node', 'Goes down', 'node: {name: node-1, state: down}', /Node node-1 goes down/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
+  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /node-1 is unschedulable from now on/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
+  ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /may bind pods to node-1 again/, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
+  ['node', 'Goes down', 'node: {name: node-1, state: down}', /The kubelet of node-1 stops/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
   ['then', 'Comes up again', 'node: {name: node-1, state: up}', /render-0-\w+ have ended for good: its phase is Failed/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
-  ['node', 'Drain: evict its pods', 'node: {name: node-1, state: drained}', /Node node-1 is drained/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
-  ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /Node node-1 is deleted/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
+  ['node', 'Drain: evict its pods', 'node: {name: node-1, state: drained}', /node-1 becomes unschedulable and its unfinished pods are evicted/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
+  ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /node-1 is gone from the API/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
 
   ['controller', 'Restart the controller', 'controller: {name: job, state: restart}', /The controllers restart/, ['controller', '7s', /none recorded yet/]],
   ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*Informer cache none while/], ['pods', '30s', /^(?![^|]*render-3)/]],
@@ -156,7 +156,7 @@ test('a simple command decides how its container ends, any other lasts 10s, and 
     ['sleep 5 && exit 3', '', 'is not run: it is taken to last 5s and exit with 3; a rule', /Error exit 3 0 8\.\d+s/],
     ['sleep infinity', '', 'is not run: it is taken to run until it is stopped; a rule', /Running/],
     ['run-the-thing --fast', '', 'is not run, and no simple one: it is taken to last 10s and exit with 0; a rule', /Completed 0 13\.\d+s/],
-    ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'a rule for pods can say otherwise', /Error exit 7 0 4\.\d+s/],
+    ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'is not run: a rule for pods says how long it takes', /Error exit 7 0 4\.\d+s/],
     ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 13\.\d+s/],
   ];
   for (const [at, [command, more, note, end]] of cases.entries()) {
