@@ -3,12 +3,6 @@
 #include "core/actors/disruption.h"
 
 namespace jobplay {
-namespace {
-
-// PodGC leaves the pods of a vanished node alone for this long: quarantineTime.
-constexpr Duration kQuarantine = Seconds(40);
-
-}  // namespace
 
 void Nodes::CreateInitial(ActorEnv& env) {
   for (std::int32_t i = 1; i <= env.options.nodes; ++i) {
@@ -51,7 +45,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       ++state.outage;
       if (kubelet.IsUp(name)) kubelet.GoDown(name, placement);
       env.server.RemoveNode(env.context, id);
-      env.context.After(kQuarantine, Happening::kPodGarbage, id);
+      env.context.After(kPodGcQuarantine, Happening::kPodGarbage, id);
       break;
     case NodeAction::kCordon:
     case NodeAction::kUncordon:

@@ -13,6 +13,9 @@
 
 namespace jobplay {
 
+// PodGC leaves the pods of a vanished node alone for this long: quarantineTime.
+constexpr Duration kPodGcQuarantine = Seconds(40);
+
 enum class NodeAction : std::uint8_t { kDown, kUp, kDelete, kCordon, kUncordon, kDrain };
 
 class Nodes {

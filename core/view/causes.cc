@@ -15,12 +15,6 @@ namespace {
 // As many are read at a time.
 constexpr std::size_t kPage = 16;
 
-// The last of the steps before `step`; 0: none.
-std::uint32_t Before(const std::vector<std::uint32_t>& steps, std::uint32_t step) {
-  const auto it = std::lower_bound(steps.begin(), steps.end(), step);
-  return it == steps.begin() ? 0 : *(it - 1);
-}
-
 // How the key came on the queue that a worker or a timer found in this step.
 std::uint32_t QueueCause(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                          bool timer) {
@@ -93,22 +87,22 @@ std::uint32_t OwnerCause(const Timeline& timeline, const RunIndex& index, std::u
       if (owner == nullptr) continue;
       // Another Job may adopt it later.
       for (const JobLife& job : index.jobs()) {
-        if (job.uid == owner->uid && !job.changes.empty()) return Before(job.changes, step);
+        if (job.uid == owner->uid && !job.changes.empty()) return LastBefore(job.changes, step);
       }
     }
     if (change.table == TableId::kJobs) {
       const std::string& owner = index.jobs()[change.id].owner;
-      if (owner.empty()) return Before(index.jobs()[change.id].changes, step);
-      return Before(index.cron_jobs()[index.FindCronJob(owner, step)].changes, step);
+      if (owner.empty()) return LastBefore(index.jobs()[change.id].changes, step);
+      return LastBefore(index.cron_jobs()[index.FindCronJob(owner, step)].changes, step);
     }
     if (change.table == TableId::kCronJobs)
-      return Before(index.cron_jobs()[change.id].changes, step);
+      return LastBefore(index.cron_jobs()[change.id].changes, step);
   }
   return 0;
 }
 
 std::uint32_t LastNodeAction(const RunIndex& index, std::uint32_t node, std::uint32_t step) {
-  return Before(index.node_actions(node), step);
+  return LastBefore(index.node_actions(node), step);
 }
 
 }  // namespace
@@ -132,7 +126,7 @@ std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint
     case Happening::kTtlQueueTimer:
       return QueueCause(timeline, index, step, true);
     case Happening::kControllersStart:
-      return Before(index.controllers_changes(), step);
+      return LastBefore(index.controllers_changes(), step);
     case Happening::kSchedulePod:
     case Happening::kStartContainers:
     case Happening::kContainerExits:
@@ -141,12 +135,12 @@ std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint
     case Happening::kKubeletSync:
     case Happening::kContainerStops:
     case Happening::kPodDeadline:
-      return event.a < index.pods().size() ? Before(index.pods()[event.a].changes, step) : 0;
+      return event.a < index.pods().size() ? LastBefore(index.pods()[event.a].changes, step) : 0;
     case Happening::kNodeUnreachable:
     case Happening::kPodGarbage:
       return LastNodeAction(index, event.a, step);
     case Happening::kTaintEviction:
-      return event.a < index.nodes().size() ? Before(index.nodes()[event.a].changes, step) : 0;
+      return event.a < index.nodes().size() ? LastBefore(index.nodes()[event.a].changes, step) : 0;
     case Happening::kCollectDependents:
       return OwnerCause(timeline, index, step);
     case Happening::kUserAction:
@@ -333,7 +327,7 @@ class Asker {
   // history of their own: they are looked up in the object's.
   std::uint32_t LastChange(ObjectId id, std::string_view path, std::uint32_t step) {
     const ObjectLife& life = LifeOf(index_, id.table, id.id);
-    if (path.empty()) return Before(life.changes, step + 1);
+    if (path.empty()) return LastBefore(life.changes, step + 1);
     const std::uint32_t last =
         histories_.Of(timeline_, index_, id.table, id.id).LastChange(path, step);
     if (last != 0 || path.substr(0, 9) != "metadata.") return last;
@@ -349,12 +343,8 @@ class Asker {
     return 0;
   }
 
-  static Json ToWhy(Explanation explanation, Json span) {
-    Json why = {{"text", std::move(explanation.text)}, {"field", std::move(explanation.field)}};
-    if (!explanation.function.empty()) {
-      why["source"] = {{"function", std::move(explanation.function)},
-                       {"url", std::move(explanation.url)}};
-    }
+  static Json ToWhy(const Explanation& explanation, Json span) {
+    Json why = jobplay::ToWhy(explanation);
     if (!span.is_null()) why["span"] = std::move(span);
     return why;
   }
@@ -415,7 +405,7 @@ class Asker {
     }
     if (owner.id == 0) return nullptr;
     const ObjectLife& life = LifeOf(index_, owner.table, owner.id);
-    const std::uint32_t last = Before(life.changes, step + 1);
+    const std::uint32_t last = LastBefore(life.changes, step + 1);
     if (last == 0) return nullptr;
     const Json json = JsonAfter(owner, last);
     const Json* value = FindField(json, inside).value;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/actors/nodes.h"
 #include "core/cluster/controllers_state.h"
 #include "core/controllers/ttl/ttl_controller.h"
 #include "core/view/causes.h"
@@ -10,13 +11,6 @@
 #include "core/view/step_text.h"
 
 namespace jobplay {
-namespace {
-
-// PodGC's quarantineTime, as core/actors/nodes.cc has it.
-constexpr Duration kQuarantine = Seconds(40);
-
-}  // namespace
-
 const std::string& StepReasons::NodeName() const {
   return index_.nodes()[timeline_.Step(step_).a].name;
 }
@@ -92,11 +86,9 @@ void StepReasons::OfRareStep() {
       if (changed) Say("pull.waits");
       return;
     case Happening::kKubeletSync: {
-      const PodLife& life = index_.pods()[event.a];
-      const auto last = std::upper_bound(life.changes.begin(), life.changes.end(), step_);
-      if (changed || last == life.changes.begin()) break;
+      if (changed) break;
       const Shared<Pod> pod =
-          VersionsAt(timeline_, *(last - 1), TableId::kPods, event.a).after.As<Pod>();
+          ObjectBefore(timeline_, index_, step_, TableId::kPods, event.a).As<Pod>();
       if (!pod) break;  // it went before the kubelet looked
       if (pod->node_name->empty()) {
         Say("unbound");
@@ -117,10 +109,7 @@ void StepReasons::OfCronJob() {
   for (const Decision& decision : timeline_.Decisions(step_)) {
     const Facts& facts = decision.facts;
     if (decision.code == DecisionCode::kTtlExpired) {
-      const JobLife& life = index_.jobs()[facts.job];
-      const auto last = std::lower_bound(life.changes.begin(), life.changes.end(), step_);
-      const auto job =
-          VersionsAt(timeline_, *(last - 1), TableId::kJobs, facts.job).after.As<Job>();
+      const auto job = ObjectBefore(timeline_, index_, step_, TableId::kJobs, facts.job).As<Job>();
       const Duration ttl = Seconds(*job->spec->ttl_seconds_after_finished);
       Say("ttl.over", {Clock(*TtlExpiryTime(*job) - ttl), FormatDuration(ttl)}).job = facts.job;
     }
@@ -128,15 +117,15 @@ void StepReasons::OfCronJob() {
         decision.code != DecisionCode::kCronTooLate) {
       continue;
     }
-    const ObjectLife& life = index_.cron_jobs()[facts.cron_job];
-    const auto last = std::upper_bound(life.changes.begin(), life.changes.end(), step_);
+    const std::uint32_t last = LastBefore(index_.cron_jobs()[facts.cron_job].changes, step_ + 1);
     const auto cron_job =
-        VersionsAt(timeline_, *(last - 1), TableId::kCronJobs, facts.cron_job).after.As<CronJob>();
+        ObjectBefore(timeline_, index_, step_ + 1, TableId::kCronJobs, facts.cron_job)
+            .As<CronJob>();
     if (!cron_job) continue;
     std::optional<Time> start = cron_job->status.last_schedule_time;
     if (decision.code == DecisionCode::kCronTooLate) {
       start = now() - Milliseconds(facts.n0);
-    } else if (*(last - 1) != step_) {
+    } else if (last != step_) {
       start.reset();  // the status could not be written
     }
     if (start) {
@@ -154,7 +143,7 @@ void StepReasons::OfNode() {
   const ClusterOptions& cluster = timeline_.scenario().cluster;
   const std::string grace = FormatDuration(cluster.node_monitor_grace_period);
   const std::string toleration = FormatDuration(cluster.unreachable_toleration);
-  const std::string quarantine = FormatDuration(kQuarantine);
+  const std::string quarantine = FormatDuration(kPodGcQuarantine);
   if (event.what == Happening::kUserAction) {
     const Action* action = ActionAt(timeline_, step_);
     const auto* node = action == nullptr ? nullptr : std::get_if<NodeActionOf>(&action->what);
@@ -164,7 +153,7 @@ void StepReasons::OfNode() {
       static constexpr std::array<const char*, 6> kRows = {
           "node.down", "node.up", "node.delete", "node.cordon", "node.uncordon", "node.drain"};
       const bool gone = node->action == NodeAction::kDelete;
-      const Duration until = gone ? kQuarantine : cluster.node_monitor_grace_period;
+      const Duration until = gone ? kPodGcQuarantine : cluster.node_monitor_grace_period;
       Say(kRows[static_cast<std::size_t>(node->action)],
           {node->name, FormatDuration(until), Clock(now() + until)})
           .headline = true;
@@ -195,7 +184,7 @@ void StepReasons::OfNode() {
       if (nothing) {
         Say("quarantine.none", {NodeName()});
       } else {
-        Say("quarantine", {NodeName(), Clock(now() - kQuarantine), quarantine});
+        Say("quarantine", {NodeName(), Clock(now() - kPodGcQuarantine), quarantine});
       }
       break;
   }

@@ -382,10 +382,9 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
 
 bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                 std::uint32_t pod) {
-  const std::vector<std::uint32_t>& changes = index.pods()[pod].changes;
-  const auto last = std::upper_bound(changes.begin(), changes.end(), step);
-  if (last == changes.begin()) return false;
-  const ObjectVersions versions = VersionsAt(timeline, *(last - 1), TableId::kPods, pod);
+  const std::uint32_t last = LastBefore(index.pods()[pod].changes, step + 1);
+  if (last == 0) return false;
+  const ObjectVersions versions = VersionsAt(timeline, last, TableId::kPods, pod);
   const Shared<Pod> now = (versions.after ? versions.after : versions.before).As<Pod>();
   const std::uint32_t node = now ? index.FindNode(*now->node_name, step) : 0;
   if (node == 0) return false;
@@ -588,11 +587,10 @@ Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& fie
 // Where the scenario's timeline gave the field the value that it has at this step, if it did: then
 // the manifest no longer says what it is.
 template <typename T>
-Json SpanOfAction(const Timeline& timeline, std::uint32_t step, TableId table, std::uint32_t id,
-                  const ObjectLife& life, const std::string& kind, const std::string& field) {
-  const auto after = std::upper_bound(life.changes.begin(), life.changes.end(), step);
-  if (after == life.changes.begin()) return nullptr;
-  const auto stored = VersionsAt(timeline, *std::prev(after), table, id).after.As<T>();
+Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                  TableId table, std::uint32_t id, const std::string& kind,
+                  const std::string& field) {
+  const auto stored = ObjectBefore(timeline, index, step + 1, table, id).As<T>();
   if (!stored) return nullptr;
   const Json now = {{"spec", stored->spec->json}};
   const Leaves values = LeavesOf(now);
@@ -601,7 +599,7 @@ Json SpanOfAction(const Timeline& timeline, std::uint32_t step, TableId table, s
   const Scenario& scenario = timeline.scenario();
   for (auto action = scenario.timeline.rbegin(); action != scenario.timeline.rend(); ++action) {
     if (scenario.start + action->at > timeline.TimeOf(step)) continue;
-    const Json* written = WrittenInto(*action, kind, life.name);
+    const Json* written = WrittenInto(*action, kind, LifeOf(index, table, id).name);
     if (written == nullptr) continue;
     const Leaves leaves = LeavesOf(*written);
     const auto leaf = leaves.find(field);
@@ -623,13 +621,13 @@ Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
   if (cron_job != 0) {
     const ObjectLife& life = index.cron_jobs()[cron_job];
     if (acts) {
-      span = SpanOfAction<CronJob>(timeline, step, TableId::kCronJobs, cron_job, life, "CronJob",
+      span = SpanOfAction<CronJob>(timeline, index, step, TableId::kCronJobs, cron_job, "CronJob",
                                    field);
     }
     if (span.is_null()) span = SpanIn(scenario, "CronJob/" + life.name, {}, field);
   } else if (job != 0 && job < index.jobs().size()) {
     const JobLife& life = index.jobs()[job];
-    if (acts) span = SpanOfAction<Job>(timeline, step, TableId::kJobs, job, life, "Job", field);
+    if (acts) span = SpanOfAction<Job>(timeline, index, step, TableId::kJobs, job, "Job", field);
     if (span.is_null()) span = SpanOf(scenario, life, field);
   }
   return span;
@@ -639,12 +637,11 @@ bool HasFailed(const Timeline& timeline, const RunIndex& index, std::uint32_t st
                const std::string& job) {
   const std::uint32_t id = index.FindJob(job, step - 1);
   if (id == 0) return false;
-  const std::vector<std::uint32_t>& changes = index.jobs()[id].changes;
-  const auto last = std::lower_bound(changes.begin(), changes.end(), step);
-  if (last == changes.begin()) return false;
-  const auto found = VersionsAt(timeline, *(last - 1), TableId::kJobs, id).after.As<Job>();
+  const auto found = ObjectBefore(timeline, index, step, TableId::kJobs, id).As<Job>();
   return found && IsConditionTrue(found->status, JobConditionType::kFailed);
 }
+
+}  // namespace
 
 Json ToWhy(const Explanation& explanation) {
   Json why = {{"text", explanation.text}};
@@ -654,8 +651,6 @@ Json ToWhy(const Explanation& explanation) {
   if (!explanation.field.empty()) why["field"] = explanation.field;
   return why;
 }
-
-}  // namespace
 
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
   const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },

@@ -9,6 +9,7 @@
 #include "core/api/json.h"
 #include "core/view/language.h"
 #include "core/view/run_index.h"
+#include "core/view/why_prose.h"
 
 namespace jobplay {
 
@@ -44,6 +45,9 @@ std::string ChangeText(const Timeline& timeline, const RunIndex& index, const Ch
 // text.
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
            Language language = Language::kEnglish);
+
+// protocol.ts's Why of one sentence, without a place in the text.
+Json ToWhy(const Explanation& explanation);
 
 // Where a manifest of the file has the field, as protocol.ts's Span; null where it does not say it.
 Json PlaceIn(const Manifest& manifest, const FieldPath& path);
