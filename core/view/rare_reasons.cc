@@ -129,11 +129,15 @@ void StepReasons::OfCronJob() {
       start.reset();  // the status could not be written
     }
     if (start) {
-      Say("cron.start", {FormatRfc3339(TruncateToSecond(*start)), FormatDuration(now() - *start)})
-          .cron_job = facts.cron_job;
+      StepReason& said = Say(
+          "cron.start", {FormatRfc3339(TruncateToSecond(*start)), FormatDuration(now() - *start)});
+      said.cron_job = facts.cron_job;
+      said.before = &decision;
     }
     if (const auto& deadline = cron_job->spec->starting_deadline_seconds) {
-      Say("cron.deadline", {FormatDuration(Seconds(*deadline))}).cron_job = facts.cron_job;
+      StepReason& said = Say("cron.deadline", {FormatDuration(Seconds(*deadline))});
+      said.cron_job = facts.cron_job;
+      said.before = &decision;
     }
   }
 }

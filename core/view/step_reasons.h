@@ -19,8 +19,9 @@ struct StepReason {
   Explanation explanation;
   std::uint32_t job = 0;  // whose manifest has the field; 0: none
   std::uint32_t cron_job = 0;
-  const Action* action = nullptr;  // the entry of the timeline behind it
-  bool headline = false;           // tells more than the others
+  const Action* action = nullptr;    // the entry of the timeline behind it
+  const Decision* before = nullptr;  // which it leads to; null: told after all of them
+  bool headline = false;             // tells more than the others
 };
 
 class StepReasons {

@@ -659,7 +659,29 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
+  const std::vector<StepReason> reasons =
+      step == 0 ? std::vector<StepReason>() : StepReasons(timeline, index, step, language).Take();
+  const auto add_reasons_before = [&](const Decision* decision) {
+    for (const StepReason& reason : reasons) {
+      if (reason.before != decision) continue;
+      if (decision == nullptr && (reason.headline ? weightiest <= 1 : weightiest < 0)) {
+        weightiest = reason.headline ? 1 : 0;
+        headline = whys.size();
+      }
+      Json why = ToWhy(reason.explanation);
+      Json span;
+      if (reason.action != nullptr) {
+        why["field"] = "spec.timeline";
+        if (reason.action->span.line > 0) span = ToJson(reason.action->span);
+      } else if (!reason.explanation.field.empty()) {
+        span = SpanAt(timeline, index, step, reason.explanation.field, reason.cron_job, reason.job);
+      }
+      if (!span.is_null()) why["span"] = std::move(span);
+      whys.push_back(std::move(why));
+    }
+  };
   for (const Decision& decision : timeline.Decisions(step)) {
+    add_reasons_before(&decision);
     // What the scenario does to a node is told by what becomes of it.
     if (decision.code == DecisionCode::kNodeChanged) continue;
     if (Weight(decision.code) > weightiest) {
@@ -697,24 +719,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
     }
     whys.push_back(std::move(why));
   }
-  if (step != 0) {
-    for (const StepReason& reason : StepReasons(timeline, index, step, language).Take()) {
-      if (reason.headline ? weightiest <= 1 : weightiest < 0) {
-        weightiest = reason.headline ? 1 : 0;
-        headline = whys.size();
-      }
-      Json why = ToWhy(reason.explanation);
-      Json span;
-      if (reason.action != nullptr) {
-        why["field"] = "spec.timeline";
-        if (reason.action->span.line > 0) span = ToJson(reason.action->span);
-      } else if (!reason.explanation.field.empty()) {
-        span = SpanAt(timeline, index, step, reason.explanation.field, reason.cron_job, reason.job);
-      }
-      if (!span.is_null()) why["span"] = std::move(span);
-      whys.push_back(std::move(why));
-    }
-  }
+  add_reasons_before(nullptr);
   if (!whys.empty()) whys[headline]["headline"] = true;
   return whys;
 }

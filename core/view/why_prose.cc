@@ -68,13 +68,20 @@ struct Row {
 };
 
 // The function whose call was refused: what is recorded begins with the verb.
-Source CallerOf(std::string_view call) {
+Source CallerOf(const Facts& facts) {
+  const std::string_view call = *facts.text;
   const auto begins = [call](std::string_view verb) { return call.substr(0, verb.size()) == verb; };
   if (begins("create pods")) return {"manageJob", kJobController, 1951};
   if (begins("delete pods")) return {"deleteActivePods", kJobController, 1244};
   if (begins("unable") || begins("remov")) return {"deleteJobPods", kJobController, 1282};
   if (begins("patch")) return {"removeTrackingFinalizerFromPods", kJobController, 1587};
   if (begins("updateStatus jobs")) return {"updateJobStatus", kJobController, 2039};
+  if (begins("create jobs")) return {"syncCronJob", kCronJob, 609};
+  if (begins("updateStatus cronjobs")) return {"sync", kCronJob, 223};
+  if (begins("delete jobs")) {
+    return facts.cron_job == 0 ? Source{"processJob", kTtl, 256}
+                               : Source{"deleteJob", kCronJob, 748};
+  }
   return {};
 }
 
@@ -85,8 +92,7 @@ const char* WantedField(const Facts& facts) {
 Row RowOf(const Decision& decision) {
   const Facts& facts = decision.facts;
   switch (decision.code) {
-    // --- Job controller: event handlers
-    // -------------------------------------------------------------
+    // Job controller: event handlers
     case DecisionCode::kJobSeen:
       return {
           "The informer shows a change of Job {job}, so its key goes on the work queue"
@@ -102,8 +108,7 @@ Row RowOf(const Decision& decision) {
           "Pod {pod} carries the tracking finalizer but has no Job any more, so it goes on the "
           "queue of orphans.",
           {"enqueueOrphanPod", kJobController, 720}};
-    // --- Job controller: sync
-    // -------------------------------------------------------------------------
+    // Job controller: sync
     case DecisionCode::kJobGone:
       return {
           "The cache no longer has this Job: its expectations and its back-off record are dropped.",
@@ -326,7 +331,7 @@ Row RowOf(const Decision& decision) {
           "{n2?, of which {ms2} were left:}{n1?; the {n1} after it count:}.",
           {"newBackoffRecord", kJobBackoff, 129}};
     case DecisionCode::kCallFailed:
-      return {"The API server refused a call of the controller: {text}.", CallerOf(*facts.text)};
+      return {"The API server refused a call of the controller: {text}.", CallerOf(facts)};
     case DecisionCode::kManageSkipped:
       return {
           "Pods are neither created nor deleted in this sync, because "
@@ -407,8 +412,7 @@ Row RowOf(const Decision& decision) {
     case DecisionCode::kOrphanKept:
       return {"Pod {pod} has a Job after all, so its tracking finalizer stays.",
               {"handleSingleOrphanPod", kJobController, 845}};
-    // --- CronJob controller
-    // ---------------------------------------------------------------------------
+    // CronJob controller
     case DecisionCode::kCronJobGone:
       return {"The cache no longer has this CronJob: nothing is left to do.",
               {"sync", kCronJob, 188}};
@@ -490,8 +494,7 @@ Row RowOf(const Decision& decision) {
           {"syncCronJob", kCronJob, 448}};
     case DecisionCode::kCronBeingDeleted:
       return {"The CronJob is being deleted: no Job is started.", {"syncCronJob", kCronJob, 499}};
-    // --- TTL controller
-    // -------------------------------------------------------------------------------
+    // TTL controller
     case DecisionCode::kTtlWaits:
       return {"The Job is finished; its time to live ends in {ms0}.",
               {"processTTL", kTtl, 265},
@@ -500,8 +503,7 @@ Row RowOf(const Decision& decision) {
       return {"The finished Job's time to live is over: it is deleted, its pods first.",
               {"processJob", kTtl, 206},
               "spec.ttlSecondsAfterFinished"};
-    // --- the world
-    // ------------------------------------------------------------------------------------
+    // The world
     case DecisionCode::kPodBound:
       return {"The scheduler binds pod {pod} to {text}.", {"bind", kScheduler, 1148}};
     case DecisionCode::kPodUnschedulable:
@@ -771,6 +773,10 @@ int Weight(DecisionCode code) {
     case DecisionCode::kSyncFailed:
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:
+    case DecisionCode::kCronJobCreated:
+    case DecisionCode::kCronForbid:
+    case DecisionCode::kCronReplace:
+    case DecisionCode::kCronTooLate:
       return 2;
     case DecisionCode::kCallFailed:
     case DecisionCode::kUserRefused:

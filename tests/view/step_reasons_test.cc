@@ -274,10 +274,74 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
     told = run.At("CronJob controller syncs", step + 1);
     step = run.found;
   } while (told.find("is created") == std::string::npos && step < run.steps);
-  EXPECT_NE(told.find("The latest start time of the schedule that has passed is "
-                      "2000-01-01T00:02:00Z, 22.93s ago."),
-            std::string::npos)
-      << told;
+  EXPECT_EQ(told.rfind("A start time of the schedule has come: Job slow-15778082 is created.", 0),
+            0u)
+      << "the headline: " << told;
+  std::vector<std::string> in_order;
+  const Json moment = Json::parse(run.engine.Moment(step, 0, 1));
+  for (const Json& why : moment["why"]) {
+    in_order.push_back(why["text"].get<std::string>().substr(0, 28));
+  }
+  EXPECT_EQ(in_order, (std::vector<std::string>{
+                          "Job slow-15778081 has finish", "The latest start time of the",
+                          "A start time of the schedule", "The CronJob is looked at aga"}));
+}
+
+TEST(StepReasons, OfARefusedCallNameTheFunctionThatMadeIt) {
+  Told run(R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: often}
+spec:
+  schedule: "* * * * *"
+  concurrencyPolicy: Replace
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox}]
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: brief}
+spec:
+  ttlSecondsAfterFinished: 5
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: refused}
+spec:
+  until: 4m
+  pods:
+  - match: {job: brief}
+    runs: [{for: 3s}]
+  - runs: [{for: 2m}]
+  timeline:
+  - {at: 1s, api: {verb: delete, resource: jobs, count: 1, error: Forbidden}}
+  - {at: 30s, api: {verb: create, resource: jobs, count: 1, error: Forbidden}}
+  - {at: 70s, api: {verb: delete, resource: jobs, count: 1, error: Forbidden}}
+  - {at: 150s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: Forbidden}}
+)");
+  std::string all;
+  for (std::uint32_t step = 1; step <= run.steps; ++step) {
+    const Json moment = Json::parse(run.engine.Moment(step, 0, 1));
+    for (const Json& why : moment["why"]) {
+      const std::string text = why["text"];
+      if (text.rfind("The API server refused", 0) != 0) continue;
+      const std::string call = text.substr(text.find(": ") + 2);
+      all += call.substr(0, call.find(':')) + " by " +
+             why.value("source", Json::object()).value("function", "nobody") + "\n";
+    }
+  }
+  EXPECT_EQ(all,
+            "delete jobs by processJob\n"
+            "create jobs by syncCronJob\n"
+            "delete jobs by deleteJob\n"
+            "updateStatus cronjobs by sync\n");
 }
 
 }  // namespace

@@ -26,7 +26,10 @@ CronJobSync::Outcome CronJobSync::Run() {
   if (update_status_) {
     Shared<CronJob> updated;
     const ApiStatus status = env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
-    if (!status.ok()) return {std::nullopt, status.message};
+    if (!status.ok()) {
+      Why(DecisionCode::kCallFailed, {.text = "updateStatus cronjobs: " + status.message});
+      return {std::nullopt, status.message};
+    }
   }
   return outcome;
 }

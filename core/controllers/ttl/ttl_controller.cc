@@ -69,6 +69,10 @@ std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
   if (!fresh || !HasExpired(env, key, id, *fresh)) return {};
   env.context.Why(DecisionCode::kTtlExpired, {.job = id});
   const ApiStatus status = env.client.DeleteJob(namespace_, name, DeletionPropagation::kForeground);
+  if (!status.ok()) {
+    env.context.Why(DecisionCode::kCallFailed,
+                    {.job = id, .text = "delete jobs: " + status.message});
+  }
   return status.message;
 }
 
