@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <vector>
+
+#include "tests/support/files.h"
 
 namespace {
 
@@ -17,22 +19,19 @@ const std::vector<std::string> kLayers = {"base", "api",   "cluster", "controlle
                                           "sim",  "share", "view",    "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
-  std::vector<fs::path> sources;
-  if (!fs::exists(folder)) return sources;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    const auto extension = entry.path().extension();
-    if (extension == ".cc" || extension == ".h") sources.push_back(entry.path());
+  std::vector<fs::path> sources = jobplay::testing::FilesUnder(folder, ".cc");
+  for (const fs::path& header : jobplay::testing::FilesUnder(folder, ".h")) {
+    sources.push_back(header);
   }
-  std::sort(sources.begin(), sources.end());
   return sources;
 }
 
 TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
-  const fs::path core = fs::path(JOBPLAY_SOURCE_DIR) / "core";
+  const fs::path core = "core";
   const std::string opening = "#include \"core/";
   for (auto layer = kLayers.begin(); layer != kLayers.end(); ++layer) {
     for (const fs::path& source : SourcesIn(core / *layer)) {
-      std::ifstream file(source);
+      std::istringstream file(jobplay::testing::ReadFile(source));
       std::string line;
       for (int number = 1; std::getline(file, line); ++number) {
         if (line.compare(0, opening.size(), opening) != 0) continue;
@@ -51,8 +50,8 @@ TEST(Names, MeanOneTypeEachInAllOfCore) {
   const std::regex type(
       "^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");
   std::map<std::string, fs::path> first;  // with its namespaces
-  for (const fs::path& source : SourcesIn(fs::path(JOBPLAY_SOURCE_DIR) / "core")) {
-    std::ifstream file(source);
+  for (const fs::path& source : SourcesIn("core")) {
+    std::istringstream file(jobplay::testing::ReadFile(source));
     std::vector<std::string> inside;
     std::string line;
     std::smatch match;

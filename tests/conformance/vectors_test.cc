@@ -4,29 +4,24 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/sim/trace.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kVectors = fs::path(JOBPLAY_SOURCE_DIR) / "tests/vectors";
-
-Json ReadJson(const fs::path& path) {
-  std::ifstream file(path);
-  return Json::parse(file);
-}
+const fs::path kVectors = testing::SourceFolder() / "tests/vectors";
 
 std::set<std::string> ExpectedToDiffer() {
   std::set<std::string> names;
-  std::ifstream file(kVectors / "expected_to_differ.txt");
+  std::istringstream file(testing::ReadFile(kVectors / "expected_to_differ.txt"));
   for (std::string line; std::getline(file, line);) {
     if (!line.empty() && line[0] != '#') names.insert(line);
   }
@@ -70,7 +65,7 @@ std::string Difference(const Json& want, const Json& got) {
 }
 
 std::string DifferenceOf(const fs::path& path) {
-  const Json vector = ReadJson(path);
+  const Json vector = Json::parse(testing::ReadFile(path));
   ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>());
   if (!answer.scenario) {
     return "refused: " + (answer.problems.empty() ? "" : answer.problems[0].message);
@@ -79,15 +74,11 @@ std::string DifferenceOf(const fs::path& path) {
   return Difference(vector["instants"], trace["instants"]);
 }
 
-class Vectors : public testing::TestWithParam<std::string> {};
+class Vectors : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Vectors, EqualTheRecordings) {
   const std::set<std::string> expected = ExpectedToDiffer();
-  std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(kVectors / GetParam())) {
-    paths.push_back(entry.path());
-  }
-  std::sort(paths.begin(), paths.end());
+  const std::vector<fs::path> paths = testing::RecordingFiles({GetParam()});
   ASSERT_FALSE(paths.empty());
   for (const fs::path& path : paths) {
     const std::string name = GetParam() + "/" + path.stem().string();
@@ -107,7 +98,7 @@ TEST(ExpectedToDiffer, NamesRecordingsThatAreThere) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::ValuesIn([] {
+INSTANTIATE_TEST_SUITE_P(All, Vectors, ::testing::ValuesIn([] {
                            std::vector<std::string> folders;
                            for (const auto& entry : fs::directory_iterator(kVectors)) {
                              if (entry.is_directory() &&
@@ -117,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::ValuesIn([] {
                            std::sort(folders.begin(), folders.end());
                            return folders;
                          }()),
-                         [](const testing::TestParamInfo<std::string>& folder) {
+                         [](const ::testing::TestParamInfo<std::string>& folder) {
                            std::string name = folder.param;
                            for (char& c : name) c = c == '-' || c == '.' ? '_' : c;
                            return name;

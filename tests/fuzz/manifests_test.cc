@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,16 +12,16 @@
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "tests/support/environment.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
 
 std::vector<std::string> Corpus() {
-  std::ifstream stream(std::string(JOBPLAY_SOURCE_DIR) + "/tests/vectors/admission.json");
   std::vector<std::string> corpus = {
       "a: &x {b: 1}\nc:\n  <<: *x\n  d: [1, 2, {e: f}]\n",
       "k: |\n  text\n  more\nl: >-\n  folded\n   x\nm: 'q''s'\nn: \"d\\n\\u0041\"\n"};
-  for (const Json& vector : Json::parse(stream)) {
+  for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/admission.json"))) {
     corpus.push_back(vector["manifest"].get<std::string>());
   }
   return corpus;

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
@@ -17,18 +16,11 @@
 #include "core/base/host_text.h"
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/yaml.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-std::string FileText(const std::string& path) {
-  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/" + path, std::ios::binary);
-  EXPECT_TRUE(file) << path;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 // The run's end as `kubectl get cronjob,job,pods,events -o yaml` prints it.
 Json FinalObjects(const std::string& scenario_text) {
@@ -117,7 +109,8 @@ std::string All(const std::vector<Note>& notes) {
 class RoundTrip : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RoundTrip, EndsAsTheClusterWas) {
-  const Json cluster = FinalObjects(FileText("web/examples/" + std::string(GetParam()) + ".yaml"));
+  const Json cluster =
+      FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
   ASSERT_TRUE(imported.ok()) << imported.error().message;
   EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1))
@@ -197,7 +190,7 @@ void ExpectHas(const std::string& text, const std::string& part) {
 }
 
 TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
-  const Imported imported = Import(FileText("tests/share/cluster/evicted.yaml"));
+  const Imported imported = Import(testing::ReadFile("tests/share/cluster/evicted.yaml"));
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(imported.text, "runs: [{for: 33s, exit: 137, reason: OOMKilled}]");
   ExpectHas(imported.text, "startupDelay: 9s");
@@ -498,7 +491,7 @@ TEST(Import, SaysWhatIsMissing) {
 
 // Every value of a real List, each in turn, as something else: an answer comes all the same.
 TEST(Import, SurvivesWhateverStandsInAField) {
-  Json cluster = FinalObjects(FileText("web/examples/indexed.yaml"));
+  Json cluster = FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
   std::vector<Json::json_pointer> paths;
   const Json flat = cluster.flatten();
   for (auto it = flat.begin(); it != flat.end(); ++it) paths.emplace_back(it.key());

@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -18,28 +16,12 @@
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
 #include "tests/random/generator.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path kSource = JOBPLAY_SOURCE_DIR;
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  EXPECT_TRUE(file) << path;
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-std::vector<fs::path> FilesIn(const fs::path& folder, const std::string& extension) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() == extension) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 const char* const kPiWithThreeFaults = R"yaml(apiVersion: batch/v1
 kind: Job
@@ -161,7 +143,7 @@ TEST(Link, CarriesTextViewAndHash) {
 }
 
 TEST(Link, NeedsNoEscapingInAUrl) {
-  const auto fragment = EncodeLink({.text = ReadFile(kSource / "web/examples/quota.yaml")});
+  const auto fragment = EncodeLink({.text = testing::ReadFile("web/examples/quota.yaml")});
   ASSERT_TRUE(fragment.ok());
   EXPECT_EQ(fragment->find_first_not_of(
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."),
@@ -189,9 +171,9 @@ TEST(Link, OfADocumentedJobWithThreeFaultsIsAtMost300CharactersLong) {
 
 TEST(Link, OfARichScenarioHasAMedianOfAtMost600Characters) {
   std::vector<std::size_t> sizes;
-  for (const fs::path& file : FilesIn(kSource / "web/examples", ".yaml")) {
+  for (const fs::path& file : testing::ExampleFiles()) {
     const auto fragment =
-        EncodeLink({.text = ReadFile(file), .view = SomeView(), .hash = kSomeHash});
+        EncodeLink({.text = testing::ReadFile(file), .view = SomeView(), .hash = kSomeHash});
     ASSERT_TRUE(fragment.ok()) << file;
     sizes.push_back(fragment->size());
   }
@@ -213,13 +195,12 @@ TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
 // Every version's links open for ever: LINK is a fragment, LINK.yaml what it held, LINK.json the
 // rest.
 TEST(Link, OfEveryVersionOpens) {
-  const fs::path folder = kSource / "tests/vectors/links";
   int versions = 0;
-  for (const fs::path& file : FilesIn(folder, ".link")) {
-    const auto link = DecodeLink(ReadFile(file));
+  for (const fs::path& file : testing::FilesIn("tests/vectors/links", ".link")) {
+    const auto link = DecodeLink(testing::ReadFile(file));
     ASSERT_TRUE(link.ok()) << file << ": " << link.error().message;
-    EXPECT_EQ(link->text, ReadFile(fs::path(file).replace_extension(".yaml"))) << file;
-    const Json rest = Json::parse(ReadFile(fs::path(file).replace_extension(".json")));
+    EXPECT_EQ(link->text, testing::ReadFile(fs::path(file).replace_extension(".yaml"))) << file;
+    const Json rest = Json::parse(testing::ReadFile(fs::path(file).replace_extension(".json")));
     EXPECT_EQ(link->view, rest["view"]) << file;
     char hash[17];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(link->hash));

@@ -4,18 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <memory>
 #include <string>
 
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-namespace fs = std::filesystem;
 
 // A Job whose pods fail after 3 s: at 4.5 s, 17.5 s (noticed at 19 s), ...
 std::string WithExpectation(const std::string& entry) {
@@ -145,17 +140,15 @@ spec:
   - {pods: {job: pi, phase: Succeeded}, count: 1}
 )";
   int expectations = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(JOBPLAY_SOURCE_DIR) / "web/examples")) {
-    if (entry.path().extension() != ".yaml") continue;
-    std::ifstream file(entry.path());
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    if (entry.path().stem() == "pi") text += pi;
+  for (const auto& file : testing::ExampleFiles()) {
+    std::string text = testing::ReadFile(file);
+    if (file.stem() == "pi") text += pi;
     const auto scenario = testing::Load(text);
-    EXPECT_FALSE(scenario->expect.empty()) << entry.path() << " claims nothing that is tested";
+    EXPECT_FALSE(scenario->expect.empty()) << file << " claims nothing that is tested";
     expectations += static_cast<int>(scenario->expect.size());
     Timeline timeline(scenario);
     for (const BrokenExpectation& broken : Verify(timeline)) {
-      ADD_FAILURE() << entry.path().string() << ":" << broken.span.line << ": " << broken.message;
+      ADD_FAILURE() << file.string() << ":" << broken.span.line << ": " << broken.message;
     }
   }
   EXPECT_GE(expectations, 50);

@@ -6,8 +6,10 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/api/json.h"
 #include "core/sim/simulator.h"
 #include "core/view/summary.h"
+#include "tests/support/files.h"
 
 namespace jobplay::testing {
 
@@ -19,6 +21,11 @@ std::shared_ptr<const Scenario> Load(const std::string& text) {
   }
   if (!answer.scenario) std::abort();
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
+}
+
+std::string ScenarioText(const std::filesystem::path& file) {
+  std::string text = ReadFile(file);
+  return file.extension() == ".json" ? Json::parse(text).at("scenario").get<std::string>() : text;
 }
 
 std::string SummaryOf(const std::string& text) {

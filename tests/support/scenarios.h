@@ -1,6 +1,7 @@
 // Scenarios for tests.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -10,6 +11,9 @@ namespace jobplay::testing {
 
 // Fails the test, and ends it, when the text has errors.
 std::shared_ptr<const Scenario> Load(const std::string& text);
+
+// What an example is, or what a recording holds beside what came of it.
+std::string ScenarioText(const std::filesystem::path& file);
 
 // The line that `jobplay run` ends with, or the first problem of a text that is refused.
 std::string SummaryOf(const std::string& text);

@@ -3,12 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,19 +16,11 @@
 #include "core/base/random.h"
 #include "core/sim/timeline.h"
 #include "core/view/engine.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-const std::filesystem::path kSource = JOBPLAY_SOURCE_DIR;
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 // A recorded run, asked by core's own calls, and what the objects of it were, read from the states.
 class Recorded {
@@ -143,10 +132,9 @@ std::set<std::string> Asked(const std::map<std::string, std::string>& fields) {
 }
 
 // Of so many fields: the number that was asked about.
-std::size_t ExpectCauses(const std::string& what, std::shared_ptr<const Scenario> scenario,
-                         Random& random) {
-  SCOPED_TRACE(what);
-  Recorded run(std::move(scenario));
+std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
+  SCOPED_TRACE(file.filename());
+  Recorded run(testing::Load(testing::ScenarioText(file)));
   if (run.steps() == 0) return 0;
   std::size_t asked = 0;
   for (int moment = 0; moment < 6; ++moment) {
@@ -205,33 +193,18 @@ std::size_t ExpectCauses(const std::string& what, std::shared_ptr<const Scenario
 
 TEST(Causes, WhateverAFieldIsTheFirstCauseMadeItSo) {
   Random random(36);
-  std::set<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(kSource / "web" / "examples")) {
-    if (entry.path().extension() == ".yaml") files.insert(entry.path());
-  }
   std::size_t asked = 0;
-  for (const auto& file : files) {
-    ScenarioAnswer read = ReadScenario(ReadFile(file));
-    if (!read.scenario) continue;  // there are examples of what is refused
-    asked += ExpectCauses(file.filename().string(),
-                          std::make_shared<const Scenario>(std::move(*read.scenario)), random);
-  }
+  for (const auto& file : testing::ExampleFiles()) asked += ExpectCauses(file, random);
   EXPECT_GT(asked, 10'000u);
 }
 
 TEST(Causes, WhateverAFieldIsInTheRecordedScenariosTheFirstCauseMadeItSo) {
-  const auto folder = kSource / "tests" / "vectors" / "controller";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no vectors here";
+  const auto files = testing::RecordingFiles({"controller"});
+  if (files.empty()) GTEST_SKIP() << "no vectors here";
   Random random(1363);
-  std::set<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.insert(entry.path());
-  }
   std::size_t asked = 0;
   for (const auto& file : files) {
-    if (random.Below(4) != 0) continue;
-    const Json vector = Json::parse(ReadFile(file));
-    asked += ExpectCauses(file.filename().string(), testing::Load(vector["scenario"]), random);
+    if (random.Below(4) == 0) asked += ExpectCauses(file, random);
   }
   EXPECT_GT(asked, 5'000u);
 }
@@ -458,7 +431,7 @@ spec:
 }
 
 TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
-  Whole run(ReadFile(kSource / "web" / "examples" / "never-backoff-limit-3.yaml"));
+  Whole run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
   const std::string job =
       Json::parse(run.engine.Moment(run.steps, 0, 1))["jobs"][0]["name"].get<std::string>();
   Json walk = run.Causes("Job/" + job, "status.failed", run.steps);

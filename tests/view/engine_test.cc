@@ -6,14 +6,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "core/api/json.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -233,17 +232,10 @@ TEST(Engine, ItsAnswersAgreeOverWholeRuns) {
 }
 
 TEST(Engine, ItsAnswersAgreeForEveryRecordedScenario) {
-  const auto folder =
-      std::filesystem::path(JOBPLAY_SOURCE_DIR) / "tests" / "vectors" / "controller";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no vectors here";
-  std::set<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.insert(entry.path());
-  std::size_t number = 0;
-  for (const auto& file : files) {
-    if (file.extension() != ".json" || number++ % 6 != 0) continue;
-    std::ifstream stream(file);
-    const Json vector = Json::parse(stream);
-    ExpectConsistent(file.filename().string(), vector["scenario"]);
+  const auto files = testing::RecordingFiles({"controller"});
+  if (files.empty()) GTEST_SKIP() << "no vectors here";
+  for (std::size_t i = 0; i < files.size(); i += 6) {
+    ExpectConsistent(files[i].filename(), testing::ScenarioText(files[i]));
   }
 }
 

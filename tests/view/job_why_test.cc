@@ -2,12 +2,8 @@
 // over the examples and the vectors by what the cluster holds.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <memory>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -17,19 +13,11 @@
 #include "core/sim/timeline.h"
 #include "core/view/engine.h"
 #include "core/view/why_prose.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-const std::filesystem::path kSource = JOBPLAY_SOURCE_DIR;
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::string JobOf(const std::string& spec) {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: work}\nspec:\n" + spec +
@@ -63,7 +51,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
   };
   const Case kCases[] = {
       {"a work queue after its first success is not filled up",
-       ReadFile(kSource / "web" / "examples" / "work-queue-not-replaced.yaml"),
+       testing::ReadFile("web/examples/work-queue-not-replaced.yaml"),
        "A pod has succeeded and completions is not set, so no pod is added to the 2 active, though "
        "parallelism is 3.",
        "manageJob", "spec.completions", 0},
@@ -101,7 +89,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        "A success ends the back-off after 1 failure in a row, of which 5.48s were left.",
        "newBackoffRecord", "", 0},
       {"each index has its own back-off",
-       ReadFile(kSource / "web" / "examples" / "backoff-limit-per-index.yaml"),
+       testing::ReadFile("web/examples/backoff-limit-per-index.yaml"),
        "Remembered: 1 failure in a row since the last success, but each index has its own "
        "back-off; no wait comes of this number, and failed pods kept for their index add to it at "
        "each sync.",
@@ -134,7 +122,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        "others.",
        "removeTrackingFinalizerFromPods", "", 0},
       {"a finished Job's pod in a cache that is behind",
-       ReadFile(kSource / "web" / "examples" / "never-backoff-limit-3.yaml"),
+       testing::ReadFile("web/examples/never-backoff-limit-3.yaml"),
        "belongs to a finished Job: its tracking finalizer is gone already, only the cache still "
        "shows it.",
        "handleSingleOrphanPod", "", 0},
@@ -191,8 +179,9 @@ class Counts {
 
 // How many pods are said to be counted; of each sync as many as the statuses count of the pods that
 // lost the finalizer in it. And each decision of a sync names its function.
-std::int64_t CheckSyncs(std::shared_ptr<const Scenario> scenario, const std::string& run) {
-  Timeline timeline(std::move(scenario));
+std::int64_t CheckSyncs(const std::filesystem::path& file) {
+  const std::string run = file.filename();
+  Timeline timeline(testing::Load(testing::ScenarioText(file)));
   while (timeline.size() < 3000 && timeline.Record(1)) {
   }
   const DecisionNames names{[](std::uint32_t) { return std::string("pod"); },
@@ -227,22 +216,11 @@ std::int64_t CheckSyncs(std::shared_ptr<const Scenario> scenario, const std::str
 }
 
 TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEachDecision) {
-  std::set<std::filesystem::path> files;
-  for (const char* folder : {"web/examples", "tests/vectors/controller",
-                             "tests/vectors/controller-more", "tests/vectors/controller-v1.18"}) {
-    if (!std::filesystem::exists(kSource / folder)) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(kSource / folder)) {
-      files.insert(entry.path());
-    }
-  }
   std::int64_t counted = 0;
-  for (const auto& file : files) {
-    std::string text = ReadFile(file);
-    if (file.extension() == ".json") text = Json::parse(text)["scenario"];
-    ScenarioAnswer read = ReadScenario(text);
-    if (!read.scenario) continue;  // there are examples of what is refused
-    counted += CheckSyncs(std::make_shared<const Scenario>(std::move(*read.scenario)),
-                          file.filename().string());
+  for (const auto& file : testing::ExampleFiles()) counted += CheckSyncs(file);
+  for (const auto& file :
+       testing::RecordingFiles({"controller", "controller-more", "controller-v1.18"})) {
+    counted += CheckSyncs(file);
   }
   EXPECT_GT(counted, 100);
 }

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <memory>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -17,18 +15,10 @@
 
 #include "core/base/host_text.h"
 #include "core/view/engine.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
-
-const std::filesystem::path kSource = JOBPLAY_SOURCE_DIR;
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::vector<std::pair<std::string, std::string>> Lines() {
   std::vector<std::pair<std::string, std::string>> lines;
@@ -48,10 +38,9 @@ bool IsAscii(const std::string& text) {
 // The string literals of core, each after the other as the compiler joins them.
 std::string SaidInCore() {
   std::string said;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(kSource / "core")) {
-    if (entry.path().extension() != ".cc") continue;
+  for (const std::filesystem::path& file : testing::FilesUnder("core", ".cc")) {
     const std::string source =
-        std::regex_replace(ReadFile(entry.path()), std::regex("\"\\s*\\n\\s*\""), "");
+        std::regex_replace(testing::ReadFile(file), std::regex("\"\\s*\\n\\s*\""), "");
     for (std::size_t at = 0; at < source.size(); ++at) {
       said += source[at] == '\\' && source[at + 1] == '"' ? source[++at] : source[at];
     }
@@ -103,13 +92,10 @@ TEST(Phrasebook, LeavesNothingOfOursInEnglish) {
       "\\S+) .*|"
       "[A-Za-z]+=(True|False|Unknown)( [(][A-Za-z]+[)])?");
   std::map<std::string, std::string> english;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(kSource / "web/examples"))
-    files.push_back(entry.path());
-  for (const std::filesystem::path& file : files) {
+  for (const std::filesystem::path& file : testing::ExampleFiles()) {
     Engine engine;
     engine.SetLanguage("ja");
-    const Json loaded = Json::parse(engine.Load(ReadFile(file)));
+    const Json loaded = Json::parse(engine.Load(testing::ReadFile(file)));
     ASSERT_TRUE(loaded["ok"]) << file;
     for (const Json& problem : loaded["problems"]) {
       const std::string message = problem["message"];

@@ -3,10 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <memory>
 #include <set>
 #include <sstream>
 #include <string>
@@ -15,19 +11,11 @@
 #include "core/base/host_text.h"
 #include "core/view/engine.h"
 #include "core/view/step_text.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-const std::filesystem::path kSource = JOBPLAY_SOURCE_DIR;
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::multiset<std::string> PlacesOf(const std::string& text) {
   std::multiset<std::string> places;
@@ -69,9 +57,9 @@ bool IsOfControllers(Actor actor) {
 }
 
 // How many steps were looked at.
-std::size_t ExpectReasons(const std::string& name, std::shared_ptr<const Scenario> scenario) {
-  SCOPED_TRACE(name);
-  Timeline timeline(std::move(scenario));
+std::size_t ExpectReasons(const std::filesystem::path& file) {
+  SCOPED_TRACE(file);
+  Timeline timeline(testing::Load(testing::ScenarioText(file)));
   RunIndex index;
   index.Add(timeline, 0);
   std::size_t looked = 0;
@@ -107,35 +95,20 @@ std::size_t ExpectReasons(const std::string& name, std::shared_ptr<const Scenari
 }
 
 TEST(StepReasons, EveryStepOfAControllerNamesAFunctionOfKubernetes) {
-  std::set<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(kSource / "web" / "examples")) {
-    if (entry.path().extension() == ".yaml") files.insert(entry.path());
-  }
   std::size_t looked = 0;
-  for (const auto& file : files) {
-    ScenarioAnswer read = ReadScenario(ReadFile(file));
-    if (!read.scenario) continue;  // there are examples of what is refused
-    looked += ExpectReasons(file.filename().string(),
-                            std::make_shared<const Scenario>(std::move(*read.scenario)));
+  for (const auto& file : testing::ExampleFiles()) {
+    looked += ExpectReasons(file);
     if (HasFailure()) return;
   }
   EXPECT_GT(looked, 5'000u);
 }
 
 TEST(StepReasons, EveryStepOfAControllerInTheRecordedScenariosNamesAFunction) {
+  const auto files = testing::RecordingFiles({"controller", "controller-more", "controller-v1.18"});
+  if (files.empty()) GTEST_SKIP() << "no vectors here";
   std::size_t looked = 0;
-  std::set<std::filesystem::path> files;
-  for (const char* folder : {"controller", "controller-more", "controller-v1.18"}) {
-    const auto path = kSource / "tests" / "vectors" / folder;
-    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no vectors here";
-    for (const auto& entry : std::filesystem::directory_iterator(path)) {
-      if (entry.path().extension() == ".json") files.insert(entry.path());
-    }
-  }
   for (const auto& file : files) {
-    const Json vector = Json::parse(ReadFile(file));
-    if (!vector.is_object() || !vector.contains("scenario")) continue;
-    looked += ExpectReasons(file.string(), testing::Load(vector["scenario"]));
+    looked += ExpectReasons(file);
     if (HasFailure()) return;
   }
   EXPECT_GT(looked, 20'000u);
@@ -256,7 +229,7 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
 }
 
 TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
-  Told run(ReadFile(kSource / "web" / "examples" / "cron-forbid.yaml"));
+  Told run(testing::ReadFile("web/examples/cron-forbid.yaml"));
   std::string told;
   std::uint32_t step = 0;
   do {

@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/base/host_text.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
@@ -38,7 +38,7 @@ TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
 }
 
 TEST(WhyProse, TheJapaneseLinesAreInTheOrderOfTheCodes) {
-  std::ifstream header(std::string(JOBPLAY_SOURCE_DIR) + "/core/cluster/why.h");
+  std::istringstream header(testing::ReadFile("core/cluster/why.h"));
   std::vector<std::string> codes;
   for (std::string line; std::getline(header, line);) {
     if (line.rfind("  k", 0) == 0) codes.push_back(line.substr(3, line.find(',') - 3));

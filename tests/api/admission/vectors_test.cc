@@ -1,12 +1,12 @@
 // What the real API server (v1.36.3) answered to manifests and merge patches.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <regex>
 #include <string>
 
 #include "core/api/admission/admission.h"
 #include "core/api/yaml/document.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
@@ -85,10 +85,7 @@ void ExpectSameRefusal(const Json& want, const Json& got) {
 }
 
 void ExpectAnswers(const std::string& file) {
-  const std::string path = std::string(JOBPLAY_SOURCE_DIR) + "/tests/vectors/" + file;
-  std::ifstream stream(path);
-  ASSERT_TRUE(stream) << path;
-  for (const Json& vector : Json::parse(stream)) {
+  for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {
     SCOPED_TRACE(vector["name"].get<std::string>());
     const Json got = Printed(Answer(vector));
     if (vector.contains("decode")) {

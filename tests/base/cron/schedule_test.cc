@@ -1,10 +1,10 @@
 #include "core/base/cron/schedule.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
@@ -91,8 +91,7 @@ TEST(ScheduleTest, Refusals) {
 }
 
 nlohmann::json Recorded() {
-  std::ifstream file(JOBPLAY_SOURCE_DIR "/tests/vectors/cron.json");
-  return nlohmann::json::parse(file);
+  return nlohmann::json::parse(testing::ReadFile("tests/vectors/cron.json"));
 }
 
 TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {

@@ -4,20 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 
 #include "core/view/engine.h"
 #include "core/view/export/svg_writer.h"
+#include "tests/support/files.h"
 #include "tests/support/golden.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
 
-Json LanesOf(const char* text) {
+Json LanesOf(const std::string& text) {
   Engine engine;
   engine.Load(text);
   engine.Run(1'000'000);
@@ -67,9 +66,7 @@ TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
 
 TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
   for (const char* name : {"backoff-limit-per-index", "on-failure-backoff-limit-3", "node-dies"}) {
-    std::ifstream file(std::string(JOBPLAY_SOURCE_DIR "/web/examples/") + name + ".yaml");
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const Json lanes = LanesOf(text.c_str());
+    const Json lanes = LanesOf(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
     const std::string svg = TimelineSvg(lanes, name, EndOf(lanes));
     testing::ExpectGolden(std::string("export/") + name + ".svg", svg);
   }
