@@ -3,25 +3,45 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
+
+#include "tests/support/files.h"
 
 namespace jobplay::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool Rewrites() { return std::getenv("UPDATE_EXPECT") != nullptr; }
+
+void Write(const fs::path& path, const std::string& text) {
+  const fs::path file = SourceFolder() / path;
+  fs::create_directories(file.parent_path());
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+}  // namespace
+
+void ExpectFile(const fs::path& path, const std::string& text) {
+  if (Rewrites()) return Write(path, text);
+  EXPECT_EQ(ReadFile(path), text) << "differs from " << path << "; UPDATE_EXPECT=1 rewrites it";
+}
+
+void ExpectPassage(const fs::path& path, const std::string& name, const std::string& text) {
+  std::string whole = ReadFile(path);
+  const std::string begin = "<!-- begin: " + name + " -->\n";
+  std::size_t from = whole.find(begin);
+  ASSERT_NE(from, std::string::npos) << path << " has no " << begin;
+  from += begin.size();
+  const std::size_t to = whole.find("<!-- end -->\n", from);
+  ASSERT_NE(to, std::string::npos) << path << " has no end of " << begin;
+  if (Rewrites()) return Write(path, whole.replace(from, to - from, text));
+  EXPECT_EQ(whole.substr(from, to - from), text)
+      << "differs from " << name << " in " << path << "; UPDATE_EXPECT=1 rewrites it";
+}
 
 void ExpectGolden(const std::string& name, const std::string& text) {
-  const std::filesystem::path path =
-      std::filesystem::path(JOBPLAY_SOURCE_DIR) / "tests" / "golden" / name;
-  if (std::getenv("UPDATE_EXPECT") != nullptr) {
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-    return;
-  }
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream expected;
-  expected << file.rdbuf();
-  EXPECT_EQ(expected.str(), text) << "differs from " << path.string()
-                                  << "; UPDATE_EXPECT=1 rewrites it";
+  ExpectFile(fs::path("tests/golden") / name, text);
 }
 
 }  // namespace jobplay::testing

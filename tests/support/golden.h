@@ -1,9 +1,18 @@
-// Compares text with a file under tests/golden. UPDATE_EXPECT=1 rewrites the file instead.
+// Compares text with what a file of the source tree holds. UPDATE_EXPECT=1 rewrites the file
+// instead.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 namespace jobplay::testing {
+
+// The whole file is this text.
+void ExpectFile(const std::filesystem::path& path, const std::string& text);
+
+// The passage of the file between the lines `<!-- begin: NAME -->` and `<!-- end -->` is this text.
+void ExpectPassage(const std::filesystem::path& path, const std::string& name,
+                   const std::string& text);
 
 // `name` is the path under tests/golden.
 void ExpectGolden(const std::string& name, const std::string& text);

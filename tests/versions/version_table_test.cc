@@ -3,44 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
 #include "core/api/json.h"
+#include "tests/support/golden.h"
 
 namespace jobplay::versions {
 namespace {
 
-std::string Read(const std::string& path) {
-  std::stringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
 TEST(VersionTable, IsTheOneThatThePageHas) {
-  const std::string path = JOBPLAY_SOURCE_DIR "/web/src/core/versions.json";
-  if (std::getenv("UPDATE_EXPECT") != nullptr) std::ofstream(path) << VersionTableJson();
-  EXPECT_EQ(Read(path), VersionTableJson()) << "UPDATE_EXPECT=1 rewrites " << path;
+  testing::ExpectFile("web/src/core/versions.json", VersionTableJson());
 }
 
 TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
-  const std::string path = JOBPLAY_SOURCE_DIR "/docs/versions.md";
-  const std::string begin = "<!-- begin: the tables of core/view/version_table.cc -->\n";
-  const std::string end = "<!-- end -->\n";
-  std::string text = Read(path);
-  const std::size_t from = text.find(begin);
-  const std::size_t to = text.find(end, from);
-  ASSERT_NE(from, std::string::npos);
-  ASSERT_NE(to, std::string::npos);
-  const std::size_t start = from + begin.size();
-  if (std::getenv("UPDATE_EXPECT") != nullptr) {
-    text.replace(start, to - start, VersionTableMarkdown());
-    std::ofstream(path) << text;
-    return;
-  }
-  EXPECT_EQ(text.substr(start, to - start), VersionTableMarkdown())
-      << "UPDATE_EXPECT=1 rewrites " << path;
+  testing::ExpectPassage("docs/versions.md", "the tables of core/view/version_table.cc",
+                         VersionTableMarkdown());
 }
 
 TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {

@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <sstream>
 
 #include "core/api/admission/schema_text.h"
+#include "tests/support/golden.h"
 
 namespace jobplay {
 namespace {
@@ -77,11 +76,7 @@ std::string PrintedTable() {
 }
 
 TEST(FieldTable, IsTheOneThatThePageHas) {
-  const std::string path = JOBPLAY_SOURCE_DIR "/web/src/core/fields.json";
-  if (std::getenv("UPDATE_EXPECT") != nullptr) std::ofstream(path) << PrintedTable();
-  std::stringstream text;
-  text << std::ifstream(path).rdbuf();
-  EXPECT_EQ(text.str(), PrintedTable()) << "UPDATE_EXPECT=1 rewrites " << path;
+  testing::ExpectFile("web/src/core/fields.json", PrintedTable());
 }
 
 TEST(FieldTable, NamesOnlyTypesItHas) {
