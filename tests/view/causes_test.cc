@@ -15,9 +15,9 @@
 #include "core/api/codec/pod.h"
 #include "core/base/random.h"
 #include "core/sim/timeline.h"
-#include "core/view/engine.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -209,28 +209,16 @@ TEST(Causes, WhateverAFieldIsInTheRecordedScenariosTheFirstCauseMadeItSo) {
   EXPECT_GT(asked, 5'000u);
 }
 
-// An engine with a whole run.
-struct Whole {
-  explicit Whole(const std::string& text) {
-    EXPECT_EQ(Json::parse(engine.Load(text))["ok"], true);
-    steps = Json::parse(engine.Run(1'000'000))["steps"];
-  }
-  Json Causes(const std::string& object, const std::string& path, std::uint32_t step) {
-    return Json::parse(engine.Causes(object, path, step));
-  }
+struct Whole : testing::WholeRun {
+  using WholeRun::WholeRun;
   Json Changed(const std::string& path, std::uint32_t step) {
-    const Json moment = Json::parse(engine.Moment(step, 0, 1));
+    const Json moment = Moment(step);
     for (const Json& field : moment["jobs"][0]["changed"]) {
       if (field["path"] == path) return field;
     }
     return nullptr;
   }
-  Json Status(std::uint32_t step) {
-    return Json::parse(engine.Moment(step, 0, 1))["jobs"][0]["status"];
-  }
-
-  Engine engine;
-  std::uint32_t steps = 0;
+  Json Status(std::uint32_t step) { return Moment(step)["jobs"][0]["status"]; }
 };
 
 TEST(Causes, WhatAStepFilledAndEmptiedSaysThatItDid) {
@@ -240,7 +228,7 @@ TEST(Causes, WhatAStepFilledAndEmptiedSaysThatItDid) {
   ASSERT_NE(counted, 0u);
   // Written empty with the first status, and there is no step at whose end it is anything else.
   std::uint32_t first = 1;
-  while (Json::parse(run.engine.Moment(first, 0, 1))["jobs"].empty() ||
+  while (run.Moment(first)["jobs"].empty() ||
          !run.Status(first).contains("uncountedTerminatedPods")) {
     ++first;
   }
@@ -372,7 +360,7 @@ spec:
   - {at: 90s, patch: {kind: CronJob, name: tick, patch: {spec: {jobTemplate: {spec: {parallelism: 3}}}}}}
 )");
   std::set<std::pair<int, int>> said;  // parallelism, line
-  const Json moment = Json::parse(run.engine.Moment(run.steps, 0, 1));
+  const Json moment = run.Moment(run.steps);
   for (const Json& job : moment["jobs"]) {
     const std::string name = "Job/" + job["name"].get<std::string>();
     const Json set = run.Causes(name, "spec.parallelism", run.steps)["origin"];
@@ -392,7 +380,7 @@ spec:
 TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
   const auto end = [](Whole& run) {
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
-    const Json moment = Json::parse(run.engine.Moment(failed, 0, 1));
+    const Json moment = run.Moment(failed);
     const std::string pod = moment["pods"][0]["name"];
     const Json walk = run.Causes("Pod/" + pod, "status.phase", failed);
     EXPECT_EQ(walk["causes"][0]["step"], failed);
@@ -432,8 +420,7 @@ spec:
 
 TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
   Whole run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
-  const std::string job =
-      Json::parse(run.engine.Moment(run.steps, 0, 1))["jobs"][0]["name"].get<std::string>();
+  const std::string job = run.Moment(run.steps)["jobs"][0]["name"].get<std::string>();
   Json walk = run.Causes("Job/" + job, "status.failed", run.steps);
   ASSERT_GT(walk["more"], 0);
   const Json root = walk["root"];

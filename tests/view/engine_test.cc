@@ -11,33 +11,18 @@
 #include <string>
 #include <vector>
 
-#include "core/api/json.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
 
-// An engine with a whole run.
-struct Whole {
-  explicit Whole(const std::string& text) {
-    const Json loaded = Json::parse(engine.Load(text));
-    EXPECT_EQ(loaded["ok"], true) << loaded["problems"].dump();
-    ran = Json::parse(engine.Run(1'000'000));
-    EXPECT_EQ(ran["done"], true);
-    steps = ran["steps"];
-    lanes = Json::parse(engine.AllLanes());
-  }
-  Json Moment(std::uint32_t step) { return Json::parse(engine.Moment(step, 0, 1000)); }
+struct Whole : testing::WholeRun {
+  using WholeRun::WholeRun;
   Json Job(std::uint32_t step) { return Moment(step)["jobs"][0]; }
-  Json Causes(const char* object, const char* path, std::uint32_t step) {
-    return Json::parse(engine.Causes(object, path, step));
-  }
 
-  Engine engine;
-  Json ran;
-  Json lanes;
-  std::uint32_t steps = 0;
+  const Json lanes = Json::parse(engine.AllLanes());
 };
 
 struct Columns {
@@ -194,8 +179,8 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
       EXPECT_EQ(
           job["awaitedFinalizers"].size() + 0,
           std::set<Json>(job["awaitedFinalizers"].begin(), job["awaitedFinalizers"].end()).size());
-      const Json causes = run.Causes(("Job/" + job["name"].get<std::string>()).c_str(),
-                                     "status.active", k)["causes"];
+      const Json causes =
+          run.Causes("Job/" + job["name"].get<std::string>(), "status.active", k)["causes"];
       for (std::size_t i = 1; i < causes.size(); ++i) {
         EXPECT_LT(causes[i]["step"].get<std::uint32_t>(),
                   causes[i - 1]["step"].get<std::uint32_t>());

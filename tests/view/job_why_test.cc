@@ -7,14 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "core/api/json.h"
 #include "core/controllers/job/intervals.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/sim/timeline.h"
-#include "core/view/engine.h"
 #include "core/view/why_prose.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -28,13 +27,10 @@ std::string JobOf(const std::string& spec) {
 
 // Every decision of the run, in its order.
 std::vector<Json> WhysOf(const std::string& text) {
-  Engine engine;
-  const Json loaded = Json::parse(engine.Load(text));
-  EXPECT_EQ(loaded["ok"], true) << loaded.dump();
-  const std::uint32_t steps = Json::parse(engine.Run(100'000))["steps"];
+  testing::WholeRun run(text);
   std::vector<Json> all;
-  for (std::uint32_t step = 0; step <= steps; ++step) {
-    const Json moment = Json::parse(engine.Moment(step, 0, 1));
+  for (std::uint32_t step = 0; step <= run.steps; ++step) {
+    const Json moment = run.Moment(step, 1);
     for (const Json& why : moment["why"]) all.push_back(why);
   }
   return all;

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "core/api/json.h"
 #include "core/sim/compare.h"
 #include "core/view/engine.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -31,21 +31,11 @@ spec:
          std::to_string(ties) + "}\n  until: 2m\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
 }
 
-struct Whole {
-  explicit Whole(const std::string& text) {
-    const Json loaded = Json::parse(engine.Load(text));
-    EXPECT_EQ(loaded["ok"], true);
-    ties = loaded["ties"];
-    steps = Json::parse(engine.Run(100'000))["steps"];
-  }
-  Json Moment(std::uint32_t step) { return Json::parse(engine.Moment(step, 0, 10)); }
+struct Whole : testing::WholeRun {
+  using WholeRun::WholeRun;
   Json Races(std::uint32_t step, std::uint32_t seeds) {
     return Json::parse(engine.Races(step, seeds));
   }
-
-  Engine engine;
-  std::uint64_t ties = 0;
-  std::uint32_t steps = 0;
 };
 
 TEST(Races, NameWhatElseWasDueAtTheInstant) {
@@ -78,7 +68,7 @@ TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
     ++seeds;
     const Json own = whole.Moment(step);
     Whole other(NeverThree(races["ties"]));
-    EXPECT_EQ(other.ties, races["ties"]);
+    EXPECT_EQ(other.loaded["ties"], races["ties"]);
     // At that instant the other comes, and before it there is nothing like the step's own event.
     bool other_came = false;
     for (std::uint32_t k = 1; k <= other.steps && !other_came; ++k) {

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/base/host_text.h"
-#include "core/view/engine.h"
 #include "core/view/step_text.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -115,15 +115,12 @@ TEST(StepReasons, EveryStepOfAControllerInTheRecordedScenariosNamesAFunction) {
 }
 
 // A run, and what is said at its steps: the headline first.
-struct Told {
-  explicit Told(const std::string& text) {
-    EXPECT_EQ(Json::parse(engine.Load(text))["ok"], true);
-    steps = Json::parse(engine.Run(1'000'000))["steps"];
-  }
+struct Told : testing::WholeRun {
+  using WholeRun::WholeRun;
   // Of the first step from `from` on whose title begins so.
   std::string At(const std::string& what, std::uint32_t from = 1) {
     for (std::uint32_t step = from; step <= steps; ++step) {
-      const Json moment = Json::parse(engine.Moment(step, 0, 1));
+      const Json moment = Moment(step, 1);
       if (moment["what"].get<std::string>().rfind(what, 0) != 0) continue;
       std::string told;
       for (const Json& why : moment["why"]) {
@@ -143,9 +140,8 @@ struct Told {
     }
     return "no such step";
   }
+
   std::uint32_t found = 0;
-  Engine engine;
-  std::uint32_t steps = 0;
 };
 
 const char* const kFaulty = R"(apiVersion: batch/v1
@@ -251,7 +247,7 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
             0u)
       << "the headline: " << told;
   std::vector<std::string> in_order;
-  const Json moment = Json::parse(run.engine.Moment(step, 0, 1));
+  const Json moment = run.Moment(step, 1);
   for (const Json& why : moment["why"]) {
     in_order.push_back(why["text"].get<std::string>().substr(0, 28));
   }
@@ -301,7 +297,7 @@ spec:
 )");
   std::string all;
   for (std::uint32_t step = 1; step <= run.steps; ++step) {
-    const Json moment = Json::parse(run.engine.Moment(step, 0, 1));
+    const Json moment = run.Moment(step, 1);
     for (const Json& why : moment["why"]) {
       const std::string text = why["text"];
       if (text.rfind("The API server refused", 0) != 0) continue;

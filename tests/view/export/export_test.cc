@@ -7,20 +7,17 @@
 #include <sstream>
 #include <string>
 
-#include "core/view/engine.h"
 #include "core/view/export/svg_writer.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
 
 Json LanesOf(const std::string& text) {
-  Engine engine;
-  engine.Load(text);
-  engine.Run(1'000'000);
-  return Json::parse(engine.AllLanes());
+  return Json::parse(testing::WholeRun(text).engine.AllLanes());
 }
 
 // When the last thing that is drawn began.

@@ -1,0 +1,22 @@
+#include "tests/support/whole_run.h"
+
+#include <gtest/gtest.h>
+
+namespace jobplay::testing {
+
+WholeRun::WholeRun(const std::string& text)
+    : loaded(Json::parse(engine.Load(text))), ran(Json::parse(engine.Run(1'000'000))) {
+  EXPECT_EQ(loaded["ok"], true) << loaded["problems"].dump();
+  EXPECT_EQ(ran["done"], true);
+  steps = ran["steps"];
+}
+
+Json WholeRun::Moment(std::uint32_t step, std::uint32_t pods) {
+  return Json::parse(engine.Moment(step, 0, pods));
+}
+
+Json WholeRun::Causes(const std::string& object, const std::string& path, std::uint32_t step) {
+  return Json::parse(engine.Causes(object, path, step));
+}
+
+}  // namespace jobplay::testing

@@ -1,0 +1,26 @@
+// An engine that has a whole run, asked as the page asks it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/api/json.h"
+#include "core/view/engine.h"
+
+namespace jobplay::testing {
+
+struct WholeRun {
+  // Fails the test when the text is refused or its run has no end.
+  explicit WholeRun(const std::string& text);
+
+  // With at most so many of its pods.
+  Json Moment(std::uint32_t step, std::uint32_t pods = 1000);
+  Json Causes(const std::string& object, const std::string& path, std::uint32_t step);
+
+  Engine engine;
+  Json loaded;  // what Load and Run answered
+  Json ran;
+  std::uint32_t steps = 0;
+};
+
+}  // namespace jobplay::testing
