@@ -29,8 +29,8 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
 // What to do about a document that the playground does not run.
 std::string RemedyForKind(const std::string& kind) {
   std::string remedy =
-      "It runs Job and CronJob (batch/v1), and one Scenario (playground/v1) that scripts what "
-      "happens to them.";
+      "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1) that "
+      "scripts what happens to them.";
   if (kind == "ResourceQuota") {
     remedy += " A quota on pods is written there: cluster: {quota: {pods: 5}}.";
   }
@@ -169,6 +169,7 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   for (const DecodeError& error : answer.decode) {
     Problem problem = Placed(document, label, Severity::kError, error.path, error.message);
     problem.span = SpanOf(document, error);
+    if (error.message.rfind("no kind", 0) == 0) problem.remedy = RemedyForKind(kind);
     problems.push_back(std::move(problem));
   }
   for (const FieldError& error : answer.errors) {

@@ -16,12 +16,12 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   };
   const Case cases[] = {
       {"apiVersion: v1\nkind: Pod\n", "the playground does not run a Pod",
-       "It runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
+       "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
       {"apiVersion: v1\nkind: ResourceQuota\n", "the playground does not run a ResourceQuota",
        "cluster: {quota: {pods: 5}}"},
       {"apiVersion: v1\nkind: List\nitems: []\n", "the playground does not run a List",
        "as documents of their own, with --- between them"},
-      {"a: 1\n", "this document has no kind", "It runs Job and CronJob"},
+      {"a: 1\n", "this document has no kind", "The playground runs Job and CronJob"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);

@@ -22,8 +22,7 @@ DecodeError Missing(const char* what, std::string_view text, const char* field) 
 DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
   return {"no kind \"" + kind + "\" is registered for version \"" + version +
-              "\" in scheme \"pkg/runtime/scheme.go:111\"; the playground runs Job and CronJob "
-              "(apiVersion: batch/v1), scripted by a Scenario (playground/v1)",
+              "\" in scheme \"pkg/runtime/scheme.go:111\"",
           batch ? "kind" : "apiVersion"};
 }
 

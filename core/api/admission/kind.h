@@ -10,8 +10,7 @@
 namespace jobplay {
 
 // What the decoder of that minor's API server says of an object that is no Job or CronJob
-// (json.SimpleMetaFactory and the scheme), with what the playground runs instead. `text` is what
-// was sent; some errors repeat it.
+// (json.SimpleMetaFactory and the scheme). `text` is what was sent; some errors repeat it.
 std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor);
 
 // CronJobs are batch/v1 from v1.21 on, and batch/v1beta1 up to v1.24. Where there was no batch/v1

@@ -6,7 +6,6 @@ import { segmentAt } from '../core/timeline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
-import { ownWords } from '../text/own_words';
 import { openCauses } from './causes';
 import { openDialog } from './dialogs';
 import { openMenu, type MenuItem } from './menu';
@@ -143,11 +142,7 @@ async function attempt(session: Session, text: string, edit: Edit, when: number)
   const written = editText(text, edit, session.state.run?.loaded.until);
   if (written === undefined) session.set({ notice: actionsText(session.state.language).failed });
   else if (await session.fork(written, '', when)) {
-    const refused = await session.refusal();
-    if (refused === undefined) return {};
-    const { language } = session.state;
-    const { said, ours } = ownWords(language, refused);
-    return { refused: ours ? `${said}${textIn(language).between}${ours}` : said };
+    return { refused: await session.refusal() };
   }
   return undefined;
 }

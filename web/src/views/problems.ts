@@ -3,7 +3,6 @@ import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
-import { ownWords } from '../text/own_words';
 import { openHistory, openImport } from './later';
 
 /** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
@@ -42,17 +41,16 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
                 <button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button></div></li>`
             : nothing}
-          ${problems.map((one) => {
-            const { said, ours } = ownWords(language, one.message);
-            return html`<li class=${one.severity}>
+          ${problems.map(
+            (one) => html`<li class=${one.severity}>
               ${icon(one.severity === 'error' ? icons.error : one.severity === 'warning' ? icons.warn : icons.info)}
               <div>
-                <p>${one.path && !said.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${said}</p>
-                ${[one.remedy, ours].map((more) => (more ? html`<p class="dim">${more}</p>` : nothing))}
+                <p>${one.path && !one.message.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${one.message}</p>
+                ${one.remedy ? html`<p class="dim">${one.remedy}</p>` : nothing}
                 ${one.span ? html`<button type="button" class="as-link" @click=${() => reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
               </div>
-            </li>`;
-          })}
+            </li>`,
+          )}
         </ul>
         ${bad && runText !== undefined && runText !== text ? html`<p class="dim stale">${t.stale}</p>` : nothing}`;
     },
