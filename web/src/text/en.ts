@@ -5,7 +5,6 @@ const s = (count: number) => (count === 1 ? '' : 's');
 
 export const en = {
   name: 'Job Playground',
-  tagline: 'Kubernetes’ Job controller, step by step',
   loading: 'Starting the engine…',
   /** Two sentences, the first of which has no full stop. */
   between: '. ',

@@ -3,7 +3,6 @@ import type { Text } from '.';
 
 export const ja: Text = {
   name: 'Job Playground',
-  tagline: 'KubernetesのJobコントローラーを一歩ずつ',
   loading: 'エンジンを起動しています…',
   between: '。',
 
