@@ -77,7 +77,7 @@ enum class DecisionCode : std::uint8_t {
   // CronJob controller
   kCronJobGone,
   kCronSuspended,
-  kCronNotDue,         // n0=ms until
+  kCronNotDue,         // n0=ms until n1=starting deadline in s n2=it hides a missed start
   kCronTooManyMissed,  // n0=count
   kCronGivesUp,        // n0=limit
   kCronNothingUnmet,

@@ -7,6 +7,7 @@
 
 #include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
+#include "core/view/sync_news.h"
 #include "core/view/why_prose.h"
 
 namespace jobplay {
@@ -183,13 +184,13 @@ class Asker {
         Language language)
       : timeline_(timeline), index_(index), histories_(histories), language_(language) {}
 
-  // The first of the causes is `step` itself.
-  Json WalkFrom(std::uint32_t step) {
+  // The first of the causes is `step` itself, and `news`, where there is any, the second.
+  Json WalkFrom(std::uint32_t step, std::uint32_t news = 0) {
     Json causes = Json::array();
     std::uint32_t root = step;
     std::uint32_t more = 0;
     causes.push_back(CauseAt(step));
-    for (std::uint32_t at = CauseOf(timeline_, index_, step); at != 0;
+    for (std::uint32_t at = news != 0 ? news : CauseOf(timeline_, index_, step); at != 0;
          at = CauseOf(timeline_, index_, at)) {
       root = at;
       if (causes.size() < kPage) {
@@ -211,7 +212,7 @@ class Asker {
         changed == 0 && FindField(JsonAfter(id, life.changes.front()), path).value == nullptr;
     // What was never touched is as the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
-    Json walk = WalkFrom(at);
+    Json walk = WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, id.id, path, at) : 0);
     Json& fields = walk["fields"] = Json::array();
     for (const ChangedField& field : histories_.Of(timeline_, index_, id.table, id.id).At(step)) {
       fields.push_back(field.path);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
 
 namespace jobplay {
@@ -36,13 +37,13 @@ const char* VerbOf(const Action& action) {
   return std::visit(Namer{}, action.what);
 }
 
+// What is being deleted goes with its last finalizer, which a patch takes away.
 template <typename T>
 const char* CallOf(const Shared<T>& before, const Shared<T>& after, const char* update) {
   if (!before) return after ? "create" : nullptr;
-  if (!after || (!before->metadata.deletion_timestamp && after->metadata.deletion_timestamp)) {
-    return "delete";
-  }
-  return update;
+  const bool deleting = before->metadata.deletion_timestamp.has_value();
+  if (!after) return deleting ? "patch" : "delete";
+  return !deleting && after->metadata.deletion_timestamp ? "delete" : update;
 }
 
 class LogWriter {
@@ -95,6 +96,8 @@ class LogWriter {
   }
 
   void Call(const Change& change, const char* caller) {
+    const bool garbage = ActorOf(timeline_.Step(step_).what) == Actor::kGarbageCollector;
+    const char* const update = garbage ? "patch" : "updateStatus";
     const char* verb = nullptr;
     std::string object;
     switch (change.table) {
@@ -103,23 +106,27 @@ class LogWriter {
         object = "Pod/" + index_.PodName(change.id);
         break;
       case TableId::kJobs:
-        verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), "updateStatus");
+        verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), update);
         object = "Job/" + index_.JobName(change.id);
         break;
       case TableId::kCronJobs:
-        verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), "updateStatus");
+        verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), update);
         object = "CronJob/" + index_.cron_jobs()[change.id].name;
         break;
       default:
         break;
     }
     if (verb == nullptr) return;
-    Line("call", verb, caller, std::move(object), TextOf(change));
+    Line("call", verb, caller, std::move(object), TextOf(change, verb));
   }
 
   // What the call changed, which only an update has to say.
-  std::string TextOf(const Change& change) {
-    if (!change.before || !change.after) return "";
+  std::string TextOf(const Change& change, std::string_view verb) {
+    if (!change.before) return "";
+    if (!change.after) {
+      return verb == "patch" ? Phrase(language_, "its last finalizer is removed, and it is gone")
+                             : "";
+    }
     return ChangeText(timeline_, index_, change, language_);
   }
 
@@ -135,9 +142,12 @@ class LogWriter {
       const bool known = verb == "create" || verb == "delete" || verb == "patch" ||
                          verb == "update" || verb == "updateStatus";
       const std::uint32_t pod = decision.facts.pod;
-      std::string object = pod != 0                              ? "Pod/" + index_.PodName(pod)
-                           : known && space != std::string::npos ? what.substr(space + 1)
-                                                                 : "";
+      std::string object = known && space != std::string::npos ? what.substr(space + 1) : "";
+      if (pod != 0) {
+        object = "Pod/" + index_.PodName(pod);
+      } else if (object == "cronjobs") {
+        object = "CronJob/" + index_.cron_jobs()[decision.facts.cron_job].name;
+      }
       Json& line =
           Line("call", known ? verb : "call", caller, std::move(object), known ? "" : what);
       line["error"] = colon < text.size() ? text.substr(colon + 2) : text;

@@ -113,6 +113,17 @@ void StepReasons::OfCronJob() {
       const Duration ttl = Seconds(*job->spec->ttl_seconds_after_finished);
       Say("ttl.over", {Clock(*TtlExpiryTime(*job) - ttl), FormatDuration(ttl)}).job = facts.job;
     }
+    const bool unexpected = decision.code == DecisionCode::kCronUnexpectedJob;
+    if (unexpected || decision.code == DecisionCode::kCronHistoryDeletes) {
+      const std::string& name = *facts.text;
+      const std::uint32_t job = index_.FindJob(name, step_ - 1);
+      const std::uint32_t removed = job == 0 ? 0 : index_.jobs()[job].removed;
+      if (removed != 0 && removed < step_) {
+        Say("cron.deleted", {name, Clock(timeline_.TimeOf(removed))});
+      } else if (unexpected) {
+        Say("cron.foreign", {name});
+      }
+    }
     if (decision.code != DecisionCode::kCronJobCreated &&
         decision.code != DecisionCode::kCronTooLate) {
       continue;

@@ -247,26 +247,30 @@ Row RowOf(const Decision& decision) {
               {"matchSuccessPolicy", kSuccessPolicy, 29},
               "spec.successPolicy.rules"};
     case DecisionCode::kDeleteActivePods:
-      return {"The outcome of the Job is clear, so its {n1} active {n1|pod is|pods are} deleted.",
-              {"deleteActivePods", kJobController, 1244}};
+      return {
+          "The outcome of the Job is clear, so its {n1} active {n1|pod is|pods are} to be "
+          "deleted.",
+          {"deleteActivePods", kJobController, 1244}};
     case DecisionCode::kFinishPostponed:
       return {
           "The Job cannot be declared finished yet: {n0} of {n1} active {n1|pod|pods} could be "
           "deleted{n2?:, and the cache may still miss pods that the controller created}.",
           {"syncJob", kJobController, 1125}};
     case DecisionCode::kSuspendDeletes:
-      return {"The Job is suspended, so its {n0} active {n0|pod is|pods are} deleted.",
+      return {"The Job is suspended, so its {n0} active {n0|pod is|pods are} to be deleted.",
               {"manageJob", kJobController, 1785},
               "spec.suspend"};
     case DecisionCode::kTooManyPods:
-      return {"{n0} {n0|pod is|pods are} active but only {n1} wanted: {n2} {n2|is|are} deleted.",
-              {"manageJob", kJobController, 1820},
-              WantedField(facts)};
+      return {
+          "{n0} {n0|pod is|pods are} active but only {n1} wanted: {n2} {n2|is|are} to be "
+          "deleted.",
+          {"manageJob", kJobController, 1820},
+          WantedField(facts)};
     case DecisionCode::kTooFewPods:
       return {
           "{n0} {n0|pod is|pods are} active and {n1} wanted{n3?, and the terminating ones hold "
           "their places until they are gone:}: {n2?:no index waits for one, so }{n2} {n2|is|are} "
-          "created.",
+          "to be created.",
           {"manageJob", kJobController, 1850},
           WantedField(facts)};
     case DecisionCode::kBackoffWait:
@@ -421,9 +425,11 @@ Row RowOf(const Decision& decision) {
               {"syncCronJob", kCronJob, 514},
               "spec.suspend"};
     case DecisionCode::kCronNotDue:
-      return {"No time of the schedule has passed since the last run: nothing to start.",
-              {"syncCronJob", kCronJob, 536},
-              "spec.schedule"};
+      return {
+          "{n2?The last start time passed longer ago than the starting deadline of {s1} allows, and "
+          "no other since:No time of the schedule has passed since the last run}: nothing to start.",
+          {"syncCronJob", kCronJob, 536},
+          facts.n2 == 0 ? "spec.schedule" : "spec.startingDeadlineSeconds"};
     case DecisionCode::kCronGivesUp:
       return {
           "More than {n0} start times were missed, which this controller lists one by one: it "
@@ -454,9 +460,8 @@ Row RowOf(const Decision& decision) {
           "spec.concurrencyPolicy"};
     case DecisionCode::kCronReplace:
       return {
-          "A Job of this CronJob still runs and the concurrency policy is Replace: it is deleted "
-          "to "
-          "make room.",
+          "Job {text} is in the list of active Jobs and the concurrency policy is Replace: it is to "
+          "be deleted to make room.",
           {"syncCronJob", kCronJob, 588},
           "spec.concurrencyPolicy"};
     case DecisionCode::kCronAlreadyStarted:
@@ -467,8 +472,8 @@ Row RowOf(const Decision& decision) {
               "spec.schedule"};
     case DecisionCode::kCronHistoryDeletes:
       return {
-          "More finished Jobs are kept than the history limit of {n0}: the oldest, {text}, is "
-          "deleted.",
+          "The cache shows more finished Jobs than the history limit of {n0}: the oldest, {text}, "
+          "is to be deleted.",
           {"cleanupFinishedJobs", kCronJob, 682},
           "spec.successfulJobsHistoryLimit"};
     case DecisionCode::kCronActiveRemoved:
@@ -488,9 +493,8 @@ Row RowOf(const Decision& decision) {
               "spec.timeZone"};
     case DecisionCode::kCronUnexpectedJob:
       return {
-          "Job {text} belongs to this CronJob and runs, but is not in its list of active Jobs: it "
-          "was "
-          "made by hand, or the list could not be written.",
+          "The cache shows that Job {text} of this CronJob runs, but it is not in the list of active "
+          "Jobs.",
           {"syncCronJob", kCronJob, 448}};
     case DecisionCode::kCronBeingDeleted:
       return {"The CronJob is being deleted: no Job is started.", {"syncCronJob", kCronJob, 499}};
@@ -500,7 +504,7 @@ Row RowOf(const Decision& decision) {
               {"processTTL", kTtl, 265},
               "spec.ttlSecondsAfterFinished"};
     case DecisionCode::kTtlExpired:
-      return {"The finished Job's time to live is over: it is deleted, its pods first.",
+      return {"The finished Job's time to live is over: it is to be deleted, its pods first.",
               {"processJob", kTtl, 206},
               "spec.ttlSecondsAfterFinished"};
     // The world

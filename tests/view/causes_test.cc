@@ -443,5 +443,63 @@ TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
   EXPECT_TRUE(run.Causes("", "", root["step"])["causes"].empty());
 }
 
+TEST(Causes, OfACounterNameThePodThatWasCountedWhateverElseHadAskedForTheSync) {
+  Whole run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: idx}
+spec:
+  completions: 4
+  parallelism: 4
+  completionMode: Indexed
+  backoffLimitPerIndex: 0
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: counted}
+spec:
+  until: 2m
+  pods:
+  - match: {index: "3"}
+    runs: [{for: 9s, exit: 1}]
+  - match: {index: "1"}
+    runs: [{for: 8.6s}]
+  - runs: [{for: 30s}]
+  timeline:
+  - {at: 5s, evict: {index: "0"}}
+  - {at: 12s, preempt: {index: "2"}}
+)");
+  const auto texts = [&](const char* path, std::uint32_t step) {
+    const Json walk = run.Causes("Job/idx", path, step);
+    std::string texts;
+    for (const Json& cause : walk["causes"]) texts += cause["text"].get<std::string>() + "\n";
+    return texts;
+  };
+  struct Case {
+    const char* found;  // at the first step of which this holds
+    const char* path;
+    std::vector<std::string> told;
+    const char* untold;
+  };
+  const std::vector<Case> cases = {
+      {"when:failed>0", "status.failed", {"Evict all pods, index 0"}, "index 2"},
+      {"when:failed>1", "status.failed", {"A container of pod idx-3", "Apply Job/idx"}, "Evict"},
+      {"when:failed>1", "status.failedIndexes", {"A container of pod idx-3"}, "Evict"},
+      {"when:succeeded>0", "status.succeeded", {"A container of pod idx-1"}, "Evict"},
+      {"when:failed>2", "status.failedIndexes", {"The scheduler preempts all pods"}, "Evict"},
+  };
+  for (const Case& c : cases) {
+    const std::uint32_t step = run.engine.Find(c.found, 0, 1);
+    ASSERT_NE(step, 0u) << c.found;
+    const std::string told = texts(c.path, step);
+    for (const std::string& text : c.told)
+      EXPECT_NE(told.find(text), std::string::npos) << text << " in\n" << told;
+    EXPECT_EQ(told.find(c.untold), std::string::npos) << told;
+  }
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -216,6 +216,57 @@ TEST(Engine, ItsAnswersAgreeOverWholeRuns) {
   ExpectConsistent("a CronJob", kCronJob);
 }
 
+TEST(Engine, LogsTheCallsThatWereMadeAndThoseThatWereRefused) {
+  Whole run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: brief}
+spec:
+  suspend: false
+  ttlSecondsAfterFinished: 5
+  parallelism: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: often}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: calls}
+spec:
+  until: 2m
+  pods: [{runs: [{for: 10s}]}]
+  timeline:
+  - {at: 3s, patch: {kind: Job, name: brief, patch: {spec: {suspend: true}}}}
+  - {at: 40s, patch: {kind: Job, name: brief, patch: {spec: {suspend: false}}}}
+  - {at: 59s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: Conflict}}
+)");
+  std::map<std::string, int> calls;
+  for (const Json& line : Json::parse(run.engine.Log(1, run.steps + 1))) {
+    if (line["kind"] != "call") continue;
+    const std::string object = line["object"];
+    ++calls[line["type"].get<std::string>() + " " + object.substr(0, object.find('/')) +
+            (line.contains("error") ? " refused" : "")];
+  }
+  EXPECT_EQ(calls["delete Pod"], 4) << "two for the suspension, two by the garbage collector";
+  EXPECT_EQ(calls["delete Job"], 1) << "for the TTL";
+  EXPECT_EQ(calls["patch Job"], 1) << "the garbage collector's";
+  EXPECT_GE(calls["patch Pod"], 4) << "finalizers, also of the two that were being deleted";
+  EXPECT_EQ(calls["updateStatus CronJob refused"], 1);
+  EXPECT_GE(calls["updateStatus CronJob"], 1);
+}
+
 TEST(Engine, ItsAnswersAgreeForEveryRecordedScenario) {
   const auto files = testing::RecordingFiles({"controller"});
   if (files.empty()) GTEST_SKIP() << "no vectors here";

@@ -168,7 +168,11 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   }
   if (!times.most_recent) {
     const Outcome outcome = RequeueAtNext(schedule);
-    Why(DecisionCode::kCronNotDue, {.n0 = outcome.requeue_after->ns / 1'000'000});
+    const bool missed = spec.starting_deadline_seconds &&
+                        MostRecentScheduleTime(current(), now_, schedule, false).most_recent;
+    Why(DecisionCode::kCronNotDue, {.n0 = outcome.requeue_after->ns / 1'000'000,
+                                    .n1 = spec.starting_deadline_seconds.value_or(0),
+                                    .n2 = missed});
     return outcome;
   }
   const Time scheduled = *times.most_recent;
