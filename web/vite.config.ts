@@ -8,7 +8,7 @@ import { lessons } from './vite.lessons.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(commands|run|session|state|timeline|history|examples|versions)\\.ts',
+    'src/core/(commands|run|session|state|timeline|examples|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(job|later|panels|why|timeline/\\w+)\\.ts',

@@ -6,20 +6,40 @@ export interface Kept {
   when: number;
   title: string;
   text: string;
+  /** On the way to another text: kept when the person paused, and the first to go. */
+  passing?: true;
 }
 
-const most = 40;
+const most = 50;
+const mostPassing = 15;
+// Browsers refuse more than some 2.5 to 5 million characters in all, and each text that is kept writes all of them.
+const mostCharacters = 1_000_000;
 
 export function history(): Kept[] {
   return readLocal<Kept[]>('history', []);
 }
 
-export function keepHistory(text: string): void {
+export function keepHistory(text: string, passing?: true): void {
   if (!text.trim()) return;
   const kept = history();
-  if (kept[0]?.text === text) return;
+  const same = kept.find((one) => one.text === text);
+  if (same && (passing || (same === kept[0] && !same.passing))) return;
   const title = /^\s*title:\s*(.+)$/m.exec(text)?.[1] ?? /^\s*name:\s*(.+)$/m.exec(text)?.[1] ?? '';
-  writeLocal('history', [{ when: Date.now(), title: title.replace(/^["']|["']$/g, ''), text }, ...kept.filter((one) => one.text !== text)].slice(0, most));
+  const now = [{ when: Date.now(), title: title.replace(/^["']|["']$/g, ''), text, passing }, ...kept.filter((one) => one !== same)];
+  let size = now.reduce((sum, one) => sum + one.text.length, 0);
+  while (now.length > 1 && (now.length > most || size > mostCharacters)) size -= now.splice(leastMissed(now, size > mostCharacters), 1)[0]!.text.length;
+  writeLocal('history', now);
+}
+
+/** Which of the texts goes: never the newest. */
+function leastMissed(kept: Kept[], tooLong: boolean): number {
+  const passing = kept.flatMap((one, at) => (one.passing && at > 0 ? [at] : []));
+  const oldest = kept.map((one) => !one.passing).lastIndexOf(true);
+  if (oldest > 0 && passing.length <= (tooLong ? 0 : mostPassing)) return oldest;
+  // Of two that are as close to each other the older one, so that they lie the farther apart the longer ago they are.
+  const now = Date.now();
+  const worth = (at: number) => (kept[at - 1]!.when - kept[at]!.when) / (now - kept[at]!.when + 1);
+  return passing.reduce((least, at) => (worth(at) <= worth(least) ? at : least));
 }
 
 /** The first line that a text has and `now` has not, or has elsewhere: tells versions of one text apart. */

@@ -7,7 +7,6 @@ import { EngineClient, EngineCrash } from '../engine/client';
 import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView, Span } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
-import { keepHistory } from './history';
 import { saveKept, savedKept, withKept } from './kept';
 import { aboutOf, endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
@@ -43,6 +42,8 @@ export class Session {
   readonly store: Store<State>;
   /** Shows a place of the manifest, where the page has one to be seen. */
   toLine?: (span: Span) => void;
+  /** Keeps a text whose place another takes, where the page keeps any. */
+  keepText?: (text: string) => void;
   #engine: EngineClient;
   #runs = 0;
   /** The run that was loaded again after a crash. */
@@ -57,8 +58,6 @@ export class Session {
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
-  #typed = 0;
-  #keptTyping = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(language: Language, engine = new EngineClient()) {
@@ -136,7 +135,7 @@ export class Session {
     const address = location.hash.slice(1);
     const draft = readLocal<Draft | undefined>('draft', undefined);
     const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
-    if (address) keepHistory((unfinished ?? draft)?.text ?? '');
+    if (address) this.keepText?.((unfinished ?? draft)?.text ?? '');
     if (await this.openAddress(address)) {
       // What was typed over it before the reload, so that the address alone would lose it.
       const { text, lesson } = this.state;
@@ -173,7 +172,7 @@ export class Session {
       return false;
     }
     const { text, view, hash } = opened;
-    keepHistory(this.state.text);
+    this.keepText?.(this.state.text);
     this.#leave(undefined);
     const panel = panels.find((one) => view.panels?.includes(one));
     if (panel) this.store.set({ panel });
@@ -222,7 +221,7 @@ export class Session {
   async openExample(id: string, address = true): Promise<boolean> {
     const text = await readExample(id);
     if (text === undefined) return false;
-    keepHistory(this.state.text);
+    this.keepText?.(this.state.text);
     this.#leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
     if (location.hash === `#example=${id}`) this.store.set({ sharedText: text });
@@ -244,7 +243,7 @@ export class Session {
     if (text === undefined) return false;
     const { run, lesson } = this.state;
     if (run?.text === text && this.state.text === text) return true;
-    keepHistory(this.state.text);
+    this.keepText?.(this.state.text);
     this.#leave(id);
     this.store.set({ lesson });
     return this.load(text);
@@ -254,7 +253,7 @@ export class Session {
   async importObjects(printed: string): Promise<FromCluster> {
     const answer = await this.#engine.importObjects(printed);
     if (answer.ok) {
-      keepHistory(this.state.text);
+      this.keepText?.(this.state.text);
       this.#leave(undefined);
       await this.load(answer.text);
     }
@@ -264,13 +263,6 @@ export class Session {
   /** The person typed: the text is kept at once, and runs when they pause. */
   type(text: string): void {
     if (text === this.state.text) return;
-    // One version of each bout of typing is enough to go back to, and one each few minutes of a long one.
-    const now = Date.now();
-    if (now - this.#typed > 60_000 || now - this.#keptTyping > 180_000) {
-      keepHistory(this.state.text);
-      this.#keptTyping = now;
-    }
-    this.#typed = now;
     this.store.set({ text });
     this.#saveDraft();
     clearTimeout(this.#typing);
@@ -754,7 +746,7 @@ export class Session {
     this.store.set({ forks });
     saveKept(forks);
     if (gone) {
-      keepHistory(gone.text);
+      this.keepText?.(gone.text);
       this.store.set({ notice: textIn(language).compare.gone(gone.id) });
     }
   }
@@ -762,7 +754,7 @@ export class Session {
   /** Keeps the run that is shown, runs the changed text and goes to `at`. */
   async fork(text: string, title: string, at: number): Promise<boolean> {
     const { run } = this.state;
-    keepHistory(this.state.text);
+    this.keepText?.(this.state.text);
     if (run && run.text !== text) this.keep();
     const done = await this.load(text, { at });
     if (!done) return false;

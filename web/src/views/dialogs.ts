@@ -85,7 +85,7 @@ export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
   const { body, close } = openDialog(t.editor.history, t.help.close, 'history-dialog');
   const kept = history();
-  const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(
     kept.length === 0
       ? html`<p class="empty">${t.editor.historyEmpty}</p>`

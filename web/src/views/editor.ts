@@ -6,6 +6,7 @@ import { Compartment, EditorState, Prec, StateEffect, StateField, type Text as D
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Session } from '../core/session';
+import { Typing } from '../core/typing';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
 import { yaml } from './yaml_mode';
@@ -89,6 +90,7 @@ export class Editor {
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
     const extras = new Compartment();
+    const typing = new Typing();
     this.#view = new EditorView({
       parent: host,
       state: EditorState.create({
@@ -103,7 +105,16 @@ export class Editor {
           ]),
           EditorView.updateListener.of((update) => {
             const typed = update.state.doc.toString();
-            if (update.docChanged && typed !== asEdited(session.state.text)) session.type(typed);
+            if (!update.docChanged || typed === asEdited(session.state.text)) return;
+            const before = update.startState.doc;
+            const change = { before: session.state.text, now: typed, removed: 0, removedLines: 0, inserted: 0 };
+            update.changes.iterChanges((from, to, _, __, { length }) => {
+              change.removed += to - from;
+              change.removedLines += before.lineAt(to).number - before.lineAt(from).number;
+              change.inserted += length;
+            });
+            typing.changed(change);
+            session.type(typed);
           }),
         ],
       }),

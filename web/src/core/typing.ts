@@ -1,0 +1,58 @@
+// What typing would lose is kept: the text before much of it is taken away, the text at each pause, and the last one when one leaves.
+import { keepHistory } from './history';
+
+const pauseAfter = 3000;
+
+/** What one change of the text took and gave. */
+export interface Change {
+  before: string;
+  now: string;
+  removed: number;
+  removedLines: number;
+  inserted: number;
+}
+
+export class Typing {
+  /** Before the first removal since the text was kept, and what has gone of it. */
+  #whole = '';
+  #removed = 0;
+  #removedLines = 0;
+  /** `#whole` is kept: what else goes of it loses nothing. */
+  #safe = false;
+  #now: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    // The draft has the last text, too, but only until another tab writes its own.
+    addEventListener('pagehide', () => this.#pause());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.#pause());
+  }
+
+  changed({ before, now, removed, removedLines, inserted }: Change): void {
+    if (this.#now === undefined) keepHistory(before, true);
+    if (!this.#removed) this.#whole = before;
+    this.#removed += removed;
+    this.#removedLines += removedLines;
+    const much = this.#removedLines > 3 || this.#removed > 200 || this.#removed * 2 > this.#whole.length;
+    if (removed && much && !this.#safe) {
+      keepHistory(this.#whole);
+      this.#safe = true;
+    }
+    if (inserted && this.#safe) this.#beginAnew();
+    this.#now = now;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#pause(), pauseAfter);
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
+    if (this.#now !== undefined) keepHistory(this.#now, true);
+    this.#now = undefined;
+    this.#beginAnew();
+  }
+
+  #beginAnew(): void {
+    this.#removed = this.#removedLines = 0;
+    this.#safe = false;
+  }
+}
