@@ -86,8 +86,9 @@ const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', im
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(axePath, 'utf8'));
   return page.evaluate(async () => {
-    // The marks of change fade; what is judged is where they end.
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    // The marks of change fade; what is judged is where they end. The editor's cursor blinks for ever.
+    const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground } from './page.mjs';
+import { openPlayground, violations } from './page.mjs';
 
 const job = (name, more = '') => `apiVersion: batch/v1
 kind: Job
@@ -89,4 +89,43 @@ test('the earlier texts stay bounded, and texts that were whole outlive those on
   const left = await kept(page);
   assert.deepEqual(left.filter((one) => one.length > 400_000).map((one) => /name: (.*)/.exec(one)[1]), ['long-3', 'long-2']);
   assert.ok(left.reduce((sum, one) => sum + one.length, 0) <= 1e6);
+});
+
+test('Tab goes through the editor, and indents for one who clicked or typed in it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const editor = page.locator('.cm-content');
+  const hint = page.locator('#editor-leave');
+  await editor.waitFor();
+  const text = await ui.text();
+  const isIn = () => editor.evaluate((one) => one === document.activeElement);
+  await page.locator('.pick').focus();
+  for (let presses = 0; presses < 60 && !(await isIn()); presses += 1) await page.keyboard.press('Tab');
+  assert.ok(await isIn(), 'it is reached');
+  assert.match(await hint.textContent(), /Tab leaves the editor/);
+  assert.ok(await hint.isVisible());
+  assert.equal(await editor.getAttribute('aria-describedby'), await hint.getAttribute('id'));
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Tab');
+  assert.ok(!(await isIn()), 'and left');
+  assert.ok(!(await hint.isVisible()));
+  await page.keyboard.press('Shift+Tab');
+  assert.ok(await isIn());
+  await page.keyboard.press('Shift+Tab');
+  assert.ok(!(await isIn()), 'in both directions');
+  assert.equal(await ui.text(), text);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('#');
+  await page.keyboard.press('Tab');
+  assert.equal(await ui.text(), `  #${text}`, 'after typing it indents');
+  assert.ok(await hint.isVisible());
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  assert.ok(!(await isIn()), 'and Escape, then Tab leaves');
+  await page.locator('.cm-line').first().click();
+  await page.keyboard.press('Tab');
+  assert.ok(await isIn(), 'after a click it indents at once');
+  assert.ok(!(await hint.isVisible()));
+  assert.deepEqual(errors, []);
 });

@@ -9,6 +9,7 @@ import type { Session } from '../core/session';
 import { Typing } from '../core/typing';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
+import { editorText } from '../text/editor';
 import { yaml } from './yaml_mode';
 
 const theme = EditorView.theme({
@@ -91,6 +92,10 @@ export class Editor {
     this.#session = session;
     const extras = new Compartment();
     const typing = new Typing();
+    const leave = host.appendChild(Object.assign(document.createElement('p'), { id: 'editor-leave', className: 'editor-leave dim', hidden: true }));
+    // Who goes through the page by Tab passes the editor; for who has clicked or typed in it Tab indents.
+    let clicked = false;
+    const take = () => this.#view.setTabFocusMode(false);
     this.#view = new EditorView({
       parent: host,
       state: EditorState.create({
@@ -98,7 +103,7 @@ export class Editor {
         extensions: [
           lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), extras.of([]),
           highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
-          EditorView.contentAttributes.of({ tabindex: '0' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-describedby': leave.id }),
           keymap.of([
             { key: 'Mod-Enter', run: () => (void session.load(session.state.text, { stay: true }), true) },
             ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab,
@@ -114,10 +119,27 @@ export class Editor {
               change.inserted += length;
             });
             typing.changed(change);
+            take();
             session.type(typed);
           }),
         ],
       }),
+    });
+
+    host.prepend(this.#view.dom);
+    this.#view.contentDOM.addEventListener('pointerdown', () => {
+      clicked = true;
+      take();
+    });
+    this.#view.contentDOM.addEventListener('focus', () => {
+      if (!leave.hidden) return; // back from another window
+      this.#view.setTabFocusMode(!clicked);
+      leave.hidden = clicked;
+    });
+    this.#view.contentDOM.addEventListener('blur', () => {
+      if (document.activeElement === this.#view.contentDOM) return;
+      clicked = false;
+      leave.hidden = true;
     });
 
     const near = new AbortController();
@@ -140,6 +162,7 @@ export class Editor {
       if (state.language !== language) {
         language = state.language;
         this.#view.contentDOM.setAttribute('aria-label', textIn(state.language).editor.label);
+        leave.textContent = editorText(state.language).leave;
       }
       if (state.text !== text) {
         text = state.text;
