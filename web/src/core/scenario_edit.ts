@@ -1,7 +1,9 @@
-// Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone.
+// Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone wherever lines can be
+// put in or changed by themselves; the rest is printed anew.
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration } from '../base/time';
 import type { Edit } from './faults';
+import { documentOf, fill, insertEntry, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
 
@@ -41,21 +43,68 @@ function specOf(document: Document): YAMLMap {
   return spec;
 }
 
+/** Where in a timeline an entry belongs: after all that come before it or at the same time. */
+function placeIn(timeline: unknown, entry: Fields): number {
+  if (!isSeq(timeline)) return 0;
+  const at = parseDuration(String(entry.at)) ?? 0;
+  let place = timeline.items.length;
+  while (place > 0) {
+    const before = timeline.items[place - 1];
+    const when = isMap(before) ? parseDuration(String(before.get('at'))) : undefined;
+    if (when === undefined || when <= at) break;
+    --place;
+  }
+  return place;
+}
+
 function addToTimeline(document: Document, entry: Fields): void {
   const spec = specOf(document);
   const found: unknown = spec.get('timeline', true);
   const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
   if (list !== found) spec.set('timeline', list);
   list.flow = false;
-  const at = parseDuration(String(entry.at)) ?? 0;
-  let place = list.items.length;
-  while (place > 0) {
-    const before = list.items[place - 1];
-    const when = isMap(before) ? parseDuration(String(before.get('at'))) : undefined;
-    if (when === undefined || when <= at) break;
-    --place;
+  list.items.splice(placeIn(list, entry), 0, onOneLine(document, entry));
+}
+
+/** The edit as a change of only the lines that it needs; undefined where the text is written in a way that has no such lines. */
+function splice(text: string, change: Edit): string | undefined {
+  const rootOf = (of: string) => documentOf(of, 'Scenario')?.contents as YAMLMap | undefined;
+  const specIn = (of: string) => {
+    const spec: unknown = rootOf(of)?.get('spec', true);
+    return isMap(spec) ? spec : undefined;
+  };
+  let now: string | undefined = text;
+  if ('timeline' in change) {
+    for (const entry of change.timeline) {
+      if (now === undefined) return undefined;
+      const spec: YAMLMap | undefined = specIn(now);
+      now = spec?.items.length
+        ? insertEntry(now, spec, 'timeline', placeIn(spec.get('timeline', true), entry), entry)
+        : fill(now, rootOf(now)!, 'spec', ['timeline'], [entry]);
+    }
+    return now;
   }
-  list.items.splice(place, 0, onOneLine(document, entry));
+  for (const [path, value] of Object.entries(change.spec)) {
+    if (now === undefined) return undefined;
+    const spec: YAMLMap | undefined = specIn(now);
+    const keys = path.split('.');
+    now = spec?.items.length ? setValue(now, spec, keys, value, specIn) : value === undefined ? now : fill(now, rootOf(now)!, 'spec', keys, value);
+  }
+  return now;
+}
+
+/** Whether two texts say the same. */
+function saySame(a: string, b: string): boolean {
+  const said = (text: string) => {
+    const all = parseAllDocuments(text);
+    return Array.isArray(all) && all.every((one) => !one.errors.length) ? JSON.stringify(all.map((one) => one.toJS() as unknown)) : undefined;
+  };
+  try {
+    const first = said(a);
+    return first !== undefined && first === said(b);
+  } catch {
+    return false; // too many aliases to be written out
+  }
 }
 
 /** A merge patch as a person types it, in YAML or JSON; undefined when it is no map. */
@@ -85,6 +134,14 @@ export function changedFields(before: Fields, after: Fields): Fields {
  * not YAML.
  */
 export function edit(text: string, change: Edit, until?: number): string | undefined {
+  const printed = printAnew(text, change, until);
+  if (printed === undefined || !documentOf(text, 'Scenario')) return printed;
+  const spliced = splice(text, change);
+  return spliced !== undefined && saySame(spliced, printed) ? spliced : printed;
+}
+
+/** The same, with the whole Scenario document printed anew: right for any text, but its spaces and folds are ours then. */
+function printAnew(text: string, change: Edit, until?: number): string | undefined {
   const documents = parseAllDocuments(text, { keepSourceTokens: true });
   if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return undefined;
   const found = documents.find((one) => one.get && isMap(one.contents) && one.get('kind') === 'Scenario');
@@ -96,11 +153,16 @@ export function edit(text: string, change: Edit, until?: number): string | undef
     for (const [path, value] of Object.entries(change.spec)) {
       const keys = ['spec', ...path.split('.')];
       if (value === undefined) {
+        if (!document.hasIn(keys)) continue;
         document.deleteIn(keys);
         const parent: unknown = document.getIn(keys.slice(0, -1));
         if (keys.length > 2 && isMap(parent) && parent.items.length === 0) document.deleteIn(keys.slice(0, -1));
       }
-      else document.setIn(keys, value);
+      else {
+        // A key without a value is no map to set anything in.
+        for (let at = 1; at < keys.length; ++at) if (document.getIn(keys.slice(0, at)) === null) document.setIn(keys.slice(0, at), document.createNode({}));
+        document.setIn(keys, value);
+      }
     }
   }
 
@@ -108,16 +170,15 @@ export function edit(text: string, change: Edit, until?: number): string | undef
   // The line that parts documents belongs to the one below it, and is printed only when asked for.
   if (document.directives) document.directives.docStart = !found || /^(\s*|#.*)*---/.test(text.slice(start, end)) || null;
   const indentSeq = /\n {2}(timeline|pods):\s*\n {4}-/.test(text);
-  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq }).replace(/\n*$/, '\n');
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq }).replace(/\n*$/, '\n').replace(/\r?\n/g, lineBreak);
   const before = text.slice(0, start);
-  return (before && !before.endsWith('\n') ? `${before}\n` : before) + written + text.slice(end);
+  return (before && !before.endsWith('\n') ? before + lineBreak : before) + written + text.slice(end);
 }
 
 /** What the Scenario document of a text has at a path of its spec; undefined where there is nothing. */
 export function specValue(text: string, path: string): unknown {
-  const documents = parseAllDocuments(text);
-  if (!Array.isArray(documents)) return undefined;
-  const found = documents.find((one) => isMap(one.contents) && one.get('kind') === 'Scenario');
+  const found = documentOf(text, 'Scenario');
   const value: unknown = found?.getIn(['spec', ...path.split('.')]);
-  return isMap(value) || isSeq(value) ? value.toJS(found as Document) : value;
+  return found && (isMap(value) || isSeq(value)) ? value.toJS(found) : value;
 }
