@@ -165,13 +165,122 @@ test('an edit of the Job begins with what may change, writes only what was chang
   assert.match(await alert.textContent(), /spec\.completions: Invalid value: 5: field is immutable/);
   assert.equal(await area.inputValue(), refused);
   assert.equal(await page.locator('#notice p').count(), 0, 'nothing is said to be done');
-  assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {completions: 5}}}}\n`);
+  assert.equal(await ui.text(), before, 'what is refused is not written');
 
   await area.fill(fields.replace('backoffLimit: 3', 'backoffLimit: 1'));
   await apply.click();
   await page.locator('#notice p', { hasText: 'patch retries at 30.001s: it is in the scenario now.' }).waitFor();
   assert.equal(await page.locator('dialog').count(), 0);
   assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {backoffLimit: 1}}}}\n`);
+  assert.deepEqual(errors, []);
+});
+
+test('an edit that was refused and is given up leaves nothing behind', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.goto('30s');
+  const shown = async () => [await ui.text(), await ui.step(), await ui.steps(), await ui.why.textContent(), await page.locator('.runs li').count()];
+  await ui.press('5');
+  const before = await shown();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Edit…');
+  await page.locator('dialog textarea').fill('spec: {completions: 9}');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('dialog [role=alert]', { hasText: 'The API server refused it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await ui.settled();
+  assert.deepEqual(await shown(), before);
+  assert.deepEqual(errors, []);
+});
+
+test('a fault by hand in a text with a mistake is written, and said not to run until it is mended', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  const wrong = example('indexed').replace(/completions: \d+/, 'completions: -3');
+  await ui.type(wrong);
+  await page.locator('.problems .error').first().waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.pod(0, 'Evict');
+  const line = wrong.split('\n').findIndex((one) => one.includes('completions: -3')) + 1;
+  await page.locator('#notice[role=status] p', { hasText: `nothing runs until the error in line ${line} is mended` }).waitFor();
+  assert.match(await ui.text(), /completions: -3[^]*evict:/);
+  await ui.press('5');
+  assert.equal(await page.locator('.runs').count(), 0, 'no run was left for another');
+  await ui.press('u');
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, wrong);
+  await ui.type(wrong.replace('completions: -3', 'completions: 3'));
+  await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
+const messy = `apiVersion: batch/v1
+kind: Job
+metadata: {name: m}
+spec:
+  completions: 3   # three
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+# my scenario
+apiVersion: playground/v1
+kind: Scenario
+metadata:   {name: x}      # aligned
+spec:
+  description: >
+    folded text
+    goes on
+
+    here
+  pods:
+    - match: { attempt: '1' }     # first
+      runs:  [ {for: 30s,  exit: 1} ]
+
+
+    - runs: [ { for: 20s } ]
+`;
+
+test('a fault by hand puts in its line and leaves every other character as it was', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const line = '{at: 8.001s, evict: {job: m, attempt: "1"}}';
+  // [the end of the scenario, the end with the fault]
+  for (const [end, then] of [
+    ['  until:   5m   # enough\n', `  until:   5m   # enough\n  timeline:\n    - ${line}\n`],
+    ['  timeline:\n    # later\n    - at: 50s\n      evict: {attempt: "2"}   # evict it\n  until: 5m\n', `  timeline:\n    - ${line}\n    # later\n    - at: 50s\n      evict: {attempt: "2"}   # evict it\n  until: 5m\n`],
+    ['  timeline:\n    - at:  2s   # early\n      watchDelay: 20ms\n\n    # later\n    - { at: 50s,  watchDelay: 10ms }\n\n# the end\n', `  timeline:\n    - at:  2s   # early\n      watchDelay: 20ms\n    - ${line}\n\n    # later\n    - { at: 50s,  watchDelay: 10ms }\n\n# the end\n`],
+    ['  timeline: [ {at: 2s,  watchDelay: 20ms},  {at:  50s, watchDelay: 10ms} ]\n', `  timeline: [ {at: 2s,  watchDelay: 20ms},  ${line}, {at:  50s, watchDelay: 10ms} ]\n`],
+    ['  timeline: []   # nothing\n', `  timeline:   # nothing\n    - ${line}\n`],
+  ]) {
+    const before = messy + end;
+    await ui.type(before);
+    await page.locator('.cm-content').blur();
+    await page.locator('#job .object', { hasText: 'm' }).waitFor();
+    await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
+    await ui.settled();
+    await ui.goto('8s');
+    await ui.pod(0, 'Evict');
+    await page.locator('#notice p', { hasText: 'Evict at 8.001s: it is in the scenario now.' }).waitFor();
+    assert.equal(await ui.text(), messy + then);
+    await ui.press('u');
+    await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('versions and gates change their lines of the scenario and no others', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const end = '  version:  v1.34   # ours\n  cluster:\n    ties:   3   # shuffled\n    commands: false\n  until:   5m\n';
+  await ui.type(messy + end);
+  await page.locator('.cm-content').blur();
+  await page.locator('.problems .error').waitFor({ state: 'detached' });
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, messy + end);
+  await ui.press('v');
+  await page.locator('.versions-dialog .ties input').fill('4');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, (messy + end).replace('ties:   3', 'ties:   4'));
+  await page.locator('.versions-dialog .ties button').last().click();
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, (messy + end).replace('    ties:   3   # shuffled\n', ''));
   assert.deepEqual(errors, []);
 });
 
@@ -278,6 +387,42 @@ test('changing the past keeps the run before, to be compared', async (t) => {
   assert.equal(await page.locator('#beside-why .badge').textContent(), 'Run 1');
   await page.locator('.runs').getByRole('button', { name: 'Open' }).click();
   await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
+});
+
+test('kept runs stay when another scenario is opened, say whose they are, and go when they are no longer wanted', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('Shift+K');
+  const before = await ui.text();
+  await ui.example('pi');
+  await ui.press('5');
+  const kept = page.locator('.runs li', { hasText: 'Run 1' });
+  assert.match(await kept.textContent(), /backoffLimit 3.*retries: Failed/s);
+  await ui.press('Shift+K');
+  await kept.getByRole('button', { name: 'Open' }).click();
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
+  const other = page.locator('.runs li', { hasText: 'Run 2' });
+  await other.getByRole('button', { name: 'Keep it no longer: Run 2' }).click();
+  await other.waitFor({ state: 'detached' });
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.press('5');
+  await page.locator('.runs li', { hasText: 'Run 1' }).waitFor();
+  assert.equal(await page.locator('.runs li').count(), 1);
+  assert.deepEqual(errors, []);
+});
+
+test('what parts two runs is told alike by the list of runs and by their comparison', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(0, 'Never end');
+  await page.locator('#notice p').waitFor();
+  await ui.press('5');
+  assert.match(await page.locator('.runs').textContent(), /They part at 5\.001s\./);
+  await page.locator('.runs').getByRole('button', { name: 'Compare' }).click();
+  const report = page.locator('.report');
+  await report.locator('.parting').waitFor();
+  assert.match(await report.innerText(), /They part at 5\.001s\.\s+Here it first comes out differently\s/i);
+  assert.deepEqual(errors, []);
 });
 
 test('kept runs are there after a reload, and a run is kept by hand before one types', async (t) => {

@@ -130,6 +130,29 @@ test('parallelism is changed by hand, and a pod that waits to be restarted never
   assert.deepEqual(errors, []);
 });
 
+test('while a pod is chosen its menu leads to all others, and once it is gone x opens them at once', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.press('1');
+  await page.locator('#pods tbody tr').first().click();
+  await page.keyboard.press('x');
+  const menu = page.getByRole('menu');
+  assert.match(await menu.getAttribute('aria-label'), /^render-0-/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await menu.getByRole('menuitem', { name: /^(Suspend|Restart the controller|API refuses a status update once|node-1…)$/ }).allInnerTexts(),
+    ['Suspend', 'Restart the controller', 'API refuses a status update once', 'node-1…']);
+  await ui.choose('node-1…');
+  assert.equal(await menu.getAttribute('aria-label'), 'node-1');
+  await ui.choose('Goes down');
+  await page.locator('#notice p', { hasText: 'Goes down at 5.001s' }).waitFor();
+  assert.match(await ui.text(), /- \{at: 5\.001s, node: \{name: node-1, state: down\}\}\n/);
+  await ui.press('u', 'Home');
+  await page.keyboard.press('x');
+  await menu.getByRole('menuitem', { name: 'Restart the controller' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 const job = (name, command) => `apiVersion: batch/v1
 kind: Job
 metadata: {name: ${name}}

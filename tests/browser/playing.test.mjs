@@ -169,6 +169,70 @@ test('a breakpoint stops the clock where it comes true', async (t) => {
   assert.equal(await ui.field('status.failed').textContent(), '1');
 });
 
+test('no breakpoint is missed, however fast the clock runs and wherever it starts', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('b');
+  for (const written of ['job created', 'pod created', 'failed > 1', 'job failed']) {
+    await page.locator('dialog input[type=text]').fill(written);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  const stopped = page.locator('.stopped');
+  const clock = page.locator('.clock');
+  /** Where playing stops on its way to the end, each time played on. */
+  const stops = async (...keys) => {
+    await ui.press('End');
+    const seen = [];
+    for (let next = keys; ; next = [' ']) {
+      const before = await clock.textContent();
+      for (const key of next) await page.keyboard.press(key);
+      await page.waitForFunction((was) => document.querySelector('.clock').textContent !== was, before);
+      await ui.settled(); // by now it says Pause where it goes on
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await ui.settled();
+      if (!(await stopped.count())) return seen.join();
+      seen.push(`${await stopped.textContent()} ${await ui.step()}`);
+    }
+  };
+  await ui.speed('3600');
+  const all = await stops(' ');
+  assert.match(all, /job created \d+,.*pod created \d+,.*failed > 1 \d+.*job failed \d+/);
+  assert.equal(all.split(',').length, new Set(all.split(',')).size, all);
+  for (const speed of ['3600', '300']) {
+    await ui.speed(speed);
+    for (let time = 0; time < 3; time += 1) {
+      assert.equal(await stops(' '), all, `from the end at ${speed}`);
+      assert.equal(await stops('Home', ' '), all, `from the beginning at ${speed}`);
+    }
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('a moment to go to may be written as the clock shows it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const [opened, step] = [await ui.time.textContent(), await ui.step()];
+  await ui.press('Home');
+  await ui.goto(opened);
+  assert.deepEqual([await ui.time.textContent(), await ui.step()], [opened, step]);
+  for (const [written, shown] of [['0:15', '0:15.000'], ['1:02.5', '1:02.500'], ['0:00:07', '0:07.000'], ['21s', '0:21.000']]) {
+    await ui.goto(written);
+    assert.equal(await ui.time.textContent(), shown);
+  }
+  await page.keyboard.press('g');
+  await page.locator('dialog input').fill('1:99');
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('dialog [role=alert]').textContent(), /1m30s or 1:30/);
+  await page.keyboard.press('Escape');
+
+  await ui.example('suspend-resume');
+  await ui.press('End');
+  const hours = await ui.time.textContent();
+  await ui.press('Home');
+  await ui.goto(hours);
+  assert.equal(await ui.time.textContent(), hours);
+  assert.deepEqual(errors, []);
+});
+
 test('what a step changed is marked, and a field tells why it is so', async (t) => {
   const { ui, page } = await openPlayground(t);
   const marked = page.locator('.fields .now');

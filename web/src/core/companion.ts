@@ -3,11 +3,14 @@
 import { Latest } from '../base/latest';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Comparison, Parting } from '../engine/protocol';
+import { partAt } from './parting';
 import { endOf, stepAt, type Run } from './run';
 import type { Session } from './session';
 import type { Against, Beside, State } from './state';
 
 const chunk = 4000;
+
+const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok ? (comparison.parting ?? comparison.shift) : undefined);
 
 export class Companion {
   #session: Session;
@@ -53,21 +56,25 @@ export class Companion {
     const set = (side: Beside) => key === this.#shown && this.#session.store.set({ other: side });
     if (this.#language !== language) await this.#engine.language((this.#language = language));
     const loaded = await this.#engine.loadAs(...other);
-    const none: Beside = { of: run.id, problems: loaded.problems, version: loaded.version, run: undefined, comparison: undefined, parting: undefined, moment: undefined };
+    const none: Beside = { of: run.id, problems: loaded.problems, version: loaded.version, run: undefined, comparison: undefined, parting: undefined, partsAt: undefined, moment: undefined };
     if (!loaded.ok) return void set(none);
     let ran = await this.#engine.run(chunk);
     while (!ran.done && key === this.#shown) ran = await this.#engine.run(chunk);
     if (key !== this.#shown) return;
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
-    set({ ...none, run: shown });
+    // Of one version all is compared that is drawn; versions may also tell of the same in other words.
+    const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
+    set({ ...none, run: shown, partsAt: [drawn, drawn] });
     if (key === this.#shown) this.#session.setView(0, Infinity);
     const comparison = await this.#engine.compare(run.text, '', ...other);
-    set({ ...none, run: shown, comparison, parting: await this.#partingOf(comparison), moment: this.#session.state.other?.moment });
+    const told = against!.kind === 'version' ? whereIn(comparison) : undefined;
+    const partsAt: Beside['partsAt'] = told ? [told.left?.time, told.right?.time] : [drawn, drawn];
+    set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#session.state.other?.moment });
   });
 
   async #partingOf(comparison: Comparison): Promise<Beside['parting']> {
-    const where: Parting | undefined = comparison.ok ? (comparison.parting ?? comparison.shift) : undefined;
+    const where = whereIn(comparison);
     if (!where) return undefined;
     const { left, right } = where;
     return {
@@ -80,7 +87,7 @@ export class Companion {
     const { other, time, step } = this.#session.state;
     if (!other?.run) return;
     // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
-    const parting = other.comparison?.ok ? (other.comparison.parting ?? other.comparison.shift) : undefined;
+    const parting = other.comparison && whereIn(other.comparison);
     const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
     const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0);
     const now = this.#session.state.other;

@@ -9,7 +9,7 @@ const most = 500;
 const found = readTab<Record<string, number | null>>('partings', {});
 
 /** The first time at which something is drawn of one run and not of the other; null when they are the same. */
-function partAt(a: Run, b: Run): number | null {
+export function partAt(a: Run, b: Run): number | null {
   type Drawn = readonly [number, string];
   const drawn = ({ lanes }: Run): Drawn[] => [
     ...lanes.pods.flatMap((pod) => pod.segments.map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),

@@ -53,10 +53,12 @@ export class Session {
   /** Since the crash: only then its message goes, once it runs again. */
   #wentOn = false;
   #generation = 0;
-  #stops: number[] = [];
+  /** The next step of each breakpoint after step `after`, 0 where none is; of no use for another run or other breakpoints. */
+  #stops: { of: Run; breakpoints: State['breakpoints']; after: number; next: number[] } | undefined;
   /** The clock went on and the panels were not asked for yet. */
   #behind = false;
   #lastAsk = 0;
+  #frame = 0;
   #every = panelsEvery;
   #typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,11 +126,8 @@ export class Session {
   async open(): Promise<void> {
     this.start();
     addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
-    const forks = reloaded() ? savedKept() : [];
+    this.store.set({ forks: savedKept() });
     await this.#openFirst();
-    if (!forks.length || this.state.forks.length) return;
-    this.store.set({ forks });
-    saveKept(forks);
   }
 
   async #openFirst(): Promise<void> {
@@ -210,9 +209,8 @@ export class Session {
   /** Another text is loaded next; until then what is shown is of the one before. */
   #leave(example: string | undefined): void {
     this.pause();
-    saveKept([]);
     this.store.set({
-      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, forks: [], against: undefined, other: undefined,
+      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, against: undefined, other: undefined,
       sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
       ...(this.state.run && { notice: undefined }), // what is said of an address stays when the first example opens instead
     });
@@ -443,7 +441,8 @@ export class Session {
   play(): void {
     const { run, time, step } = this.state;
     if (!run) return;
-    if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekTime(0);
+    // From before the first step: at time 0 there are steps to stop at, too.
+    if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekStep(0);
     this.#goOn();
     this.store.set({ playing: true, stoppedBy: undefined });
     let last = performance.now();
@@ -451,9 +450,13 @@ export class Session {
     const tick = (now: number) => {
       const { playing, speed, stepBy, run: current } = this.state;
       if (!playing || !current) return;
-      const passed = Math.min(now - last, 250); // a tab that slept does not jump
+      // A tab that slept does not jump, and the first frame may have begun before the key was pressed.
+      const passed = Math.max(0, Math.min(now - last, 250));
       last = now;
-      if (speed === 'steps') {
+      const { end } = this;
+      // The clock stands until it is known where it has to stop.
+      if (!this.#knowsStops()) void this.#findStops();
+      else if (speed === 'steps') {
         owed += passed;
         if (owed >= 500) {
           owed = 0;
@@ -465,19 +468,17 @@ export class Session {
         }
       } else {
         const from = this.state.step;
-        const to = this.state.time + passed * 1000 * speed;
+        const to = Math.min(this.state.time + passed * 1000 * speed, end);
         const at = stepAt(current.columns, to);
         if (this.#stopBetween(from, at)) return;
-        const { end } = this;
-        if (to >= end) {
-          this.#moveTo(end, stepAt(current.columns, end));
-          return this.pause();
-        }
         this.#moveTo(to, at);
+        if (to === end) return this.pause();
       }
-      requestAnimationFrame(tick);
+      this.#frame = requestAnimationFrame(tick);
     };
-    requestAnimationFrame(tick);
+    // Of a clock that was stopped in this very frame.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(tick);
   }
 
   pause(): void {
@@ -508,27 +509,31 @@ export class Session {
   #findStops = (() => {
     const latest = new Latest(async () => {
       const { breakpoints, step, run } = this.state;
-      this.#stops = [];
-      if (!run) return;
-      const found: number[] = [];
-      for (const one of breakpoints) found.push(one.on ? await this.#engine.find(one.landmark, step, 1) : 0);
-      this.#stops = found;
+      // What runs again is not there yet as a whole.
+      if (!run || this.#reloading || this.state.halted) return;
+      const next: number[] = [];
+      for (const one of breakpoints) next.push(one.on ? await this.#engine.find(one.landmark, step, 1) : 0);
+      this.#stops = { of: run, breakpoints, after: step, next };
     });
     return () => latest.call().catch((error) => this.#crashed(error));
   })();
 
+  /** Whether what was found holds from the step that is shown on: none of it was passed over, nor is any before it. */
+  #knowsStops(): boolean {
+    const { breakpoints, step, run } = this.state;
+    const { of, breakpoints: asked, after, next } = this.#stops ?? {};
+    return of?.id === run?.id && asked === breakpoints && after! <= step && next!.every((one) => !one || one > step);
+  }
+
   /** Stops at the first breakpoint in (from, to]; true when there was one. */
   #stopBetween(from: number, to: number): boolean {
-    const { run, breakpoints } = this.state;
-    let first = Infinity;
-    let which = -1;
-    this.#stops.forEach((step, at) => {
-      if (step > from && step <= to && step < first) [first, which] = [step, at];
-    });
-    if (which < 0 || !run) return false;
+    const { breakpoints } = this.state;
+    const { next } = this.#stops!;
+    const first = Math.min(...next.filter((step) => step > from && step <= to));
+    if (first === Infinity) return false;
     this.pause();
     this.seekStep(first);
-    this.store.set({ stoppedBy: breakpoints[which]?.text });
+    this.store.set({ stoppedBy: breakpoints[next.indexOf(first)]?.text });
     return true;
   }
 
@@ -738,9 +743,9 @@ export class Session {
 
   // --- changing the past -----------------------------------------------------------------------------
 
-  /** Keeps the run that is shown, to be compared with later ones. */
-  keep(): void {
-    const { run, language } = this.state;
+  /** Keeps the run that is shown, or another, to be compared with later ones. */
+  keep(run = this.state.run): void {
+    const { language } = this.state;
     if (!run) return;
     const { forks, gone } = withKept(this.state.forks, run);
     this.store.set({ forks });
@@ -749,23 +754,5 @@ export class Session {
       this.keepText?.(gone.text);
       this.store.set({ notice: textIn(language).compare.gone(gone.id) });
     }
-  }
-
-  /** Keeps the run that is shown, runs the changed text and goes to `at`. */
-  async fork(text: string, title: string, at: number): Promise<boolean> {
-    const { run } = this.state;
-    this.keepText?.(this.state.text);
-    if (run && run.text !== text) this.keep();
-    const done = await this.load(text, { at });
-    if (!done) return false;
-    if (title) this.store.set({ notice: title });
-    // To the very step that the change made: the first at its time, or the last of several changes.
-    const columns = this.state.run!.columns;
-    const isNow = (step: number | undefined): step is number =>
-      step !== undefined && step <= columns.time.length && timeOf(columns, step) <= at + 10;
-    let made = stepAt(columns, at - 10) + 1;
-    for (let next = nearest(columns, 'action', made, 1); isNow(next); next = nearest(columns, 'action', made, 1)) made = next;
-    if (at > 0 && isNow(made)) this.seekStep(made);
-    return true;
   }
 }

@@ -44,6 +44,8 @@ export interface Beside {
   comparison: Comparison | undefined;
   /** Where the two part, on either side. */
   parting: { left: Moment | undefined; right: Moment | undefined } | undefined;
+  /** When the two part, on the clock of either side, as the timelines mark it. */
+  partsAt: [left: number | undefined, right: number | undefined] | undefined;
   /** The other run's moment at the clock's time. */
   moment: Moment | undefined;
 }

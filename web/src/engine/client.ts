@@ -83,6 +83,11 @@ export class EngineClient implements Asked<EngineCalls> {
     this.#worker ??= this.#start();
   }
 
+  /** Ends the worker, which answers nothing more; another call starts a new one. */
+  close(): void {
+    this.#fail(new EngineCrash('closed'));
+  }
+
   #start(): Worker {
     const worker = this.#newWorker();
     worker.onmessage = (event: MessageEvent<Answer>) => {

@@ -138,7 +138,7 @@ export const en = {
       action: 'Next action of the scenario',
       goto: 'Go to a time or step…',
     },
-    gotoPrompt: 'A time such as 1m30s, or a step such as #42',
+    gotoPrompt: 'A time such as 1m30s or 1:30, or a step such as #42',
     gotoGo: 'Go',
     nothing: { failure: 'failure', condition: 'condition', recorded: 'Event', action: 'action of the scenario' } as Record<string, string>,
     noMore: (what: string, later: boolean) => `No ${what} ${later ? 'after' : 'before'} this.`,

@@ -166,7 +166,7 @@ export const ja: Text = {
       action: 'シナリオの次の操作',
       goto: '時刻かステップを指定…',
     },
-    gotoPrompt: '1m30sのような時刻か、#42のようなステップ',
+    gotoPrompt: '1m30sや1:30のような時刻か、#42のようなステップ',
     gotoGo: '移動',
     nothing: { failure: '失敗', condition: 'コンディション', recorded: 'イベント', action: 'シナリオの操作' },
     noMore: (what, later) => `これより${later ? '後' : '前'}に${what}はありません。`,

@@ -2,7 +2,9 @@
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
 import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
+import { fork } from '../core/fork';
 import { segmentAt } from '../core/timeline';
+import { refusalIn } from '../core/trial';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
@@ -10,17 +12,20 @@ import { openCauses } from './causes';
 import { openDialog } from './dialogs';
 import { openMenu, type MenuItem } from './menu';
 
-/** What the keyboard's "break something" means: the chosen pod, or else everything that is not a pod. */
+/** What the keyboard's "break something" means: the chosen pod while it is there, or else everything that is not a pod. */
 export function openActions(session: Session, at: HTMLElement, target?: Target): void {
-  const { selectedPod } = session.state;
+  const { run, time, selectedPod } = session.state;
+  const chosen = run && selectedPod ? podOf(run, selectedPod) : undefined;
   const box = at.getBoundingClientRect();
   const point = target ? at : { x: box.left + box.width / 3, y: box.top + 60 };
-  open(session, point, target ?? (selectedPod ? { kind: 'pod', name: selectedPod } : undefined));
+  open(session, point, target ?? (chosen && podState(chosen, time) !== 'gone' ? { kind: 'pod', name: chosen.name } : undefined));
 }
 
 export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
   open(session, at, target);
 }
+
+const mostNodes = 8; // of more, the panel is a better list than a menu
 
 function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): void {
   const { run, time, language } = session.state;
@@ -65,6 +70,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
         item(a.delete, act(when, { delete: { kind: 'Pod', pod: key } }), true),
         item(a.deleteNow, act(when, { delete: { kind: 'Pod', pod: key, gracePeriodSeconds: 0 } }), true),
         { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(pod, time)) },
+        { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
       );
     } else {
       session.set({ notice: a.gone2 });
@@ -132,33 +138,47 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     items[api]!.heading = a.api;
     if (!target) items[first]!.heading = t.controller.title;
   }
+  if (!target) {
+    const first = items.length;
+    const { nodes } = run.lanes;
+    items.push(...nodes.slice(0, mostNodes).map(({ name }) => ({ label: `${name}…`, run: () => open(session, at, { kind: 'node', name }) })));
+    if (nodes.length > mostNodes) items.push({ label: a.allNodes(nodes.length), run: () => (session.showPanel('nodes'), session.set({ page: 'panels' })) });
+    if (nodes.length) items[first]!.heading = t.panels.nodes;
+  }
   if (!items.length) return;
   openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
 }
 
-/** Writes it, runs it and says what came of it; undefined where it could not be written, and why where it was refused. */
-async function attempt(session: Session, text: string, edit: Edit, when: number): Promise<{ refused?: string } | undefined> {
+/** The scenario's text with the edit; where it cannot be written, that is said. */
+async function written(session: Session, edit: Edit): Promise<string | undefined> {
   const { edit: editText } = await import('../core/scenario_edit');
-  const written = editText(text, edit, session.state.run?.loaded.until);
-  if (written === undefined) session.set({ notice: actionsText(session.state.language).failed });
-  else if (await session.fork(written, '', when)) {
-    return { refused: await session.refusal() };
-  }
-  return undefined;
+  const { text, run, language } = session.state;
+  const changed = editText(text, edit, run?.loaded.until);
+  if (changed === undefined) session.set({ notice: actionsText(language).failed });
+  return changed;
+}
+
+/** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
+async function attempt(session: Session, edit: Edit, when: number, notice = ''): Promise<boolean> {
+  const text = await written(session, edit);
+  if (text === undefined) return false;
+  if (await fork(session, text, notice, when)) return true;
+  const { problems, text: now, language } = session.state;
+  const wrong = problems.find((one) => one.severity === 'error');
+  if (wrong && now === text) session.set({ notice: actionsText(language).notRun(wrong.span?.line) });
+  return false;
 }
 
 async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
-  const done = await attempt(session, session.state.text, edit, when);
+  if (!(await attempt(session, edit, when))) return;
+  const refused = await session.refusal();
   const t = actionsText(session.state.language);
-  if (done) session.set({ notice: done.refused ? t.refused(label, formatTime(when), done.refused) : t.done(label, formatTime(when)) });
+  session.set({ notice: refused === undefined ? t.done(label, formatTime(when)) : t.refused(label, formatTime(when), refused) });
 }
 
 /** Changes the scenario's text and runs it, keeping the run before. */
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
-  const { edit: editText } = await import('../core/scenario_edit');
-  const text = editText(session.state.text, edit, session.state.run?.loaded.until);
-  if (text === undefined) session.set({ notice: actionsText(session.state.language).failed });
-  else await session.fork(text, notice, when);
+  await attempt(session, edit, when, notice);
 }
 
 function askNumber(session: Session, label: string, least: number, most: number, now: number, then: (value: number) => void): void {
@@ -193,7 +213,6 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec 
   const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
   const { body, close } = openDialog(a.patch, t.help.close, 'small-dialog');
-  const { text } = session.state;
   const before = { spec: mutableFields(kind, spec) };
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -207,12 +226,15 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec 
     if ('status' in patch) return say(a.patchOfStatus);
     if (!Object.keys(patch).length) return say(a.unchanged);
     button.disabled = true;
-    // Another try takes the place of the one that was refused.
-    const done = await attempt(session, text, act(when, { patch: { kind, name, patch } }), when);
+    const change = act(when, { patch: { kind, name, patch } });
+    // Tried aside: what is refused is not written, so that who gives it up has nothing to take back.
+    const text = await written(session, change);
+    const refused = text === undefined ? undefined : await refusalIn(text, when, session.state.language);
     button.disabled = false;
-    if (done?.refused) return say(a.patchRefused(done.refused));
+    if (refused !== undefined) return say(a.patchRefused(refused));
+    if (!body.isConnected) return; // given up meanwhile
     close();
-    if (done) session.set({ notice: a.done(`patch ${name}`, formatTime(when)) });
+    await write(session, `patch ${name}`, change, when);
   };
   const fields = writtenAs(before);
   render(

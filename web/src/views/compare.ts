@@ -1,6 +1,9 @@
 // What the run is compared with, how both ended, where they part and which release changed it.
-import { html, nothing, type Template } from '../base/dom';
+import { html, icon, nothing, type Template } from '../base/dom';
+import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { forget, fork } from '../core/fork';
+import { titleIn } from '../core/history';
 import { outcomeOf } from '../core/kept';
 import { partingOf } from '../core/parting';
 import type { Session } from '../core/session';
@@ -28,8 +31,8 @@ function side(session: Session, t: VersionsText, name: string, passed: Passed | 
       : html`<p class="dim">${t.nothingMore}</p>`}</div>`;
 }
 
-function report(session: Session, t: VersionsText, language: Language, names: [string, string], beside: Beside, of: Against['kind']): Template {
-  const { comparison, parting: moments, problems, run } = beside;
+function report(session: Session, text: Text, t: VersionsText, language: Language, names: [string, string], beside: Beside, of: Against['kind']): Template {
+  const { comparison, parting: moments, problems, partsAt: [partsAt] = [], run } = beside;
   if (problems.some((problem) => problem.severity === 'error')) {
     return html`<div class="pad"><p><b>${t.refused(beside.version, of)}</b> ${t.refusedWhy}</p>
       <ul class="refused">${problems.filter((problem) => problem.severity === 'error').map(
@@ -38,12 +41,14 @@ function report(session: Session, t: VersionsText, language: Language, names: [s
   if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
   const { left, right, shift, parting } = comparison;
   const where: Parting | undefined = parting ?? shift;
+  // Such as an action of the scenario, of which something comes only later.
+  const earlier = of !== 'version' && partsAt !== undefined && where?.left?.time !== partsAt && where?.right?.time !== partsAt;
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
-      ${!parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
+      ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : !parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
       ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
       ${where
-        ? html`<h3>${parting ? t.parting : t.shiftHere}</h3>
+        ? html`<h3>${!parting ? t.shiftHere : earlier ? t.partingLater : t.parting}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
             ${where.rules.length
               ? html`<h3>${t.changed}</h3>${showRules(t, language, where.rules)}`
@@ -76,7 +81,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
         <select id="compare-with" .value=${value} @change=${choose}>
           <option value="" ?selected=${value === ''}>${t.choose}</option>
           ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} ?selected=${value === one}>${t.version(one)}</option>`)}
-          ${others.map((fork) => html`<option value=${`#${fork.id}`} ?selected=${value === `#${fork.id}`}>${t.kept(fork.id)}</option>`)}
+          ${others.map((one) => html`<option value=${`#${one.id}`} ?selected=${value === `#${one.id}`}>${t.kept(one.id)}</option>`)}
           <option value="text" ?selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
       ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
@@ -85,18 +90,20 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.keep()}>${text.compare.keep}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
-    ${against ? (beside ? report(session, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
+    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run)}</span><span class="dim">${text.compare.pods(run.lanes.pods.length)}, ${text.compare.steps(run.ran.steps)}</span></li>
-          ${others.map((fork) => {
-            const part = partingOf(fork, run);
-            const shown = against?.kind === 'fork' && against.id === fork.id;
+          ${others.map((other) => {
+            const part = partingOf(other, run);
+            const shown = against?.kind === 'fork' && against.id === other.id;
+            const title = titleIn(other.text);
             return html`<li class=${shown ? 'selected' : ''}>
-              <b>${text.compare.run(fork.id)}</b><span>${fork.outcome}</span><span class="dim">${text.compare.pods(fork.pods)}, ${text.compare.steps(fork.steps)}</span>
+              <b>${text.compare.run(other.id)}</b>${title === titleIn(run.text) ? nothing : html`<span>${title}</span>`}<span>${other.outcome}</span><span class="dim">${text.compare.pods(other.pods)}, ${text.compare.steps(other.steps)}</span>
               <span class="dim">${part === undefined ? t.partingUnknown : part === null ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
-              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: fork.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
-              <button type="button" class="quiet labelled" @click=${() => session.fork(fork.text, '', session.state.time)}>${text.compare.open}</button></li>`;
+              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
+              <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${text.compare.open}</button>
+              <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></li>`;
           })}
         </ul>`
       : against ? nothing : html`<p class="empty">${text.compare.empty}</p>`}

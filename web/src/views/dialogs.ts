@@ -1,9 +1,11 @@
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
-import { formatTime, parseDuration } from '../base/time';
+import { formatTime, parseDuration, second } from '../base/time';
 import { commands } from '../core/commands';
 import { examples } from '../core/examples';
+import { fork } from '../core/fork';
 import { firstDifference, history } from '../core/history';
+import { stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openImport } from './later';
@@ -93,11 +95,17 @@ export function openHistory(session: Session): void {
           (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
             <button type="button" class="quiet labelled" @click=${() => {
               close();
-              void session.fork(one.text, '', 0);
+              void fork(session, one.text, '', 0);
             }}>${t.editor.restore}</button></li>`,
         )}</ul>`,
     body,
   );
+}
+
+/** A time as the clock shows it: `0:53.510`, `1:02:03`. */
+function parseClock(text: string): number | undefined {
+  const [, hours = '0', minutes, seconds] = /^(?:(\d+):(?=\d\d:))?(\d+):([0-5]\d(?:\.\d+)?)$/.exec(text) ?? [];
+  return seconds === undefined ? undefined : Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * second);
 }
 
 export function openGoto(session: Session): void {
@@ -107,24 +115,30 @@ export function openGoto(session: Session): void {
     event.preventDefault();
     const value = (event.target as HTMLFormElement).querySelector('input')!.value.trim();
     const step = /^#?\s*(\d+)$/.exec(value);
-    const time = step && value.startsWith('#') ? undefined : parseDuration(value);
+    const { run } = session.state;
+    const shown = parseClock(value);
+    // The clock cuts off what is less than its last digit: what it shows so is meant.
+    const time = shown === undefined || !run ? parseDuration(value) : Math.max(shown, timeOf(run.columns, stepAt(run.columns, shown + 999)));
     session.pause();
     if (step && value.startsWith('#')) session.seekStep(Number(step[1]));
     else if (time !== undefined) {
       session.seekTime(time);
-      const { run } = session.state;
       const end = run && (run.ran.unfinished ? run.loaded.until : run.end);
       if (run && end !== undefined && time > end) {
         const beyond = run.ran.unfinished ? t.transport.beyondUntil : t.transport.beyondEnd;
         session.set({ notice: beyond(formatTime(time), formatTime(end)) });
       }
     }
-    else return;
+    else {
+      body.querySelector<HTMLElement>('.dim')!.hidden = true;
+      body.querySelector('.wrong')!.textContent = t.transport.gotoPrompt;
+      return;
+    }
     close();
   };
   render(
-    html`<form class="line-form" @submit=${go}><input type="text" autofocus aria-label=${t.transport.gotoPrompt} placeholder="1m30s" />
-      <button type="submit" class="primary">${t.transport.gotoGo}</button></form><p class="dim">${t.transport.gotoPrompt}</p>`,
+    html`<form class="line-form" @submit=${go}><input type="text" autofocus aria-label=${t.transport.gotoPrompt} placeholder="1m30s" aria-describedby="goto-hint goto-wrong" />
+      <button type="submit" class="primary">${t.transport.gotoGo}</button></form><p class="dim" id="goto-hint">${t.transport.gotoPrompt}</p><p class="wrong" id="goto-wrong" role="alert"></p>`,
     body,
   );
   body.querySelector('input')?.focus();

@@ -3,6 +3,7 @@
 import './versions.css';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
+import { fork } from '../core/fork';
 import { edit, specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { versions, versionTable } from '../core/versions';
@@ -29,7 +30,7 @@ export async function openVersions(session: Session): Promise<void> {
   const write = async (spec: Record<string, unknown>, notice: string) => {
     const text = edit(session.state.text, { spec }, session.state.run?.loaded.until);
     if (text === undefined) session.set({ notice: actionsText(language).failed });
-    else await session.fork(text, notice, session.state.time);
+    else await fork(session, text, notice, session.state.time);
     draw();
   };
   const setGate = (name: string, on: boolean, byDefault: boolean) => {

@@ -237,8 +237,7 @@ export class Timeline {
 
   /** When this run and the one beside it first do different things. */
   #partsAt({ other, run }: State): number | undefined {
-    const parting = other?.of === run?.id && other?.comparison?.ok ? (other.comparison.parting ?? other.comparison.shift) : undefined;
-    return (this.#run === run ? parting?.left : parting?.right)?.time;
+    return other?.of === run?.id ? other?.partsAt?.[this.#run === run ? 0 : 1] : undefined;
   }
 
   #colors(context: CanvasRenderingContext2D): Paint {

@@ -1,0 +1,37 @@
+// Changing the past: the run goes on otherwise from a moment on, and the one before is kept beside it.
+import { saveKept } from './kept';
+import { nearest, stepAt, timeOf } from './run';
+import type { Session } from './session';
+import type { StepColumns } from '../engine/protocol';
+
+/** The very step that a change at `at` made: the first at its time, or the last of several changes; undefined when there is none. */
+export function stepMadeAt(columns: StepColumns, at: number): number | undefined {
+  const isNow = (step: number | undefined): step is number =>
+    step !== undefined && step <= columns.time.length && timeOf(columns, step) <= at + 10;
+  let made = stepAt(columns, at - 10) + 1;
+  for (let next = nearest(columns, 'action', made, 1); isNow(next); next = nearest(columns, 'action', made, 1)) made = next;
+  return at > 0 && isNow(made) ? made : undefined;
+}
+
+/** Keeps the run that is shown, runs the changed text and goes to `at`; false where the text has errors: then it is not run. */
+export async function fork(session: Session, text: string, title: string, at: number): Promise<boolean> {
+  const { run, text: before } = session.state;
+  session.keepText?.(before);
+  if (!(await session.load(text, { at }))) return false;
+  if (run && run.text !== text) session.keep(run);
+  if (title) session.set({ notice: title });
+  const made = stepMadeAt(session.state.run!.columns, at);
+  if (made !== undefined) session.seekStep(made);
+  return true;
+}
+
+/** Keeps a run no longer; its text is among the earlier texts. */
+export function forget(session: Session, id: number): void {
+  const { forks, against } = session.state;
+  const gone = forks.find((one) => one.id === id);
+  if (gone) session.keepText?.(gone.text);
+  const rest = forks.filter((one) => one !== gone);
+  session.store.set({ forks: rest });
+  saveKept(rest);
+  if (against?.kind === 'fork' && against.id === id) session.compareWith(undefined);
+}
