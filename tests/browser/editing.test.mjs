@@ -260,7 +260,8 @@ test('a fault by hand puts in its line and leaves every other character as it wa
     await ui.settled();
     await ui.goto('8s');
     await ui.pod(0, 'Evict');
-    await page.locator('#notice p', { hasText: 'Evict at 8.001s: it is in the scenario now.' }).waitFor();
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).text.includes('at: 8.001s'));
+    await ui.settled();
     assert.equal(await ui.text(), messy + then);
     await ui.press('u');
     await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
