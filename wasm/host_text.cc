@@ -10,8 +10,9 @@
 namespace jobplay {
 
 std::string_view ReadHostText(HostText text) {
-  static constexpr std::array<const char*, 6> kNames = {
-      "timeZones", "japaneseProse", "stepReasons", "japanesePhrases", "linkDictionary", "importNotes"};
+  static constexpr std::array<const char*, 7> kNames = {
+      "timeZones",      "japaneseProse", "stepReasons", "japanesePhrases",
+      "linkDictionary", "importNotes",   "sourcePlaces"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);
   if (texts[which].empty()) {

@@ -8,6 +8,7 @@ const files = {
   japanesePhrases: 'view/phrases_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',
   importNotes: 'share/import/notes.txt',
+  sourcePlaces: 'view/source_places.txt',
 };
 
 export const readText = (name) => readFileSync(new URL(`../core/${files[name]}`, import.meta.url), 'utf8');

@@ -14,6 +14,7 @@ enum class HostText : std::uint8_t {
   kJapanesePhrases,  // core/view/phrases_ja.txt
   kLinkDictionary,   // core/share/dictionary_v1.txt
   kImportNotes,      // core/share/import/notes.txt
+  kSourcePlaces,     // core/view/source_places.txt
 };
 
 // For ever the same, and never empty.

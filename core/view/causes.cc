@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/view/phrasebook.h"
+#include "core/view/source_places.h"
 #include "core/view/step_text.h"
 #include "core/view/sync_news.h"
 #include "core/view/why_prose.h"
@@ -390,7 +391,9 @@ class Asker {
   }
 
   Json Default(const std::string& label, std::string_view path) const {
-    return ToWhy(ExplainDefault(label, path, language_), nullptr);
+    Explanation explanation = ExplainDefault(label, path, language_);
+    CiteRelease(timeline_.scenario().generation, explanation);
+    return ToWhy(explanation, nullptr);
   }
 
   // What a controller made has its fields from the owner's template.

@@ -13,8 +13,6 @@
 namespace jobplay {
 namespace {
 
-constexpr std::string_view kTree = "https://github.com/kubernetes/kubernetes/blob/";
-
 std::string_view NextColumn(std::string_view& line) {
   const std::string_view column = line.substr(0, line.find('\t'));
   line.remove_prefix(std::min(column.size() + 1, line.size()));
@@ -73,7 +71,7 @@ StepReason& StepReasons::Say(std::string_view name,
   Explanation said;
   said.function = NextColumn(text);
   if (const std::string_view place = NextColumn(text); !place.empty()) {
-    said.url = std::string(kTree).append(place);
+    said.url = std::string(kSourceTree).append(place);
   }
   said.field = NextColumn(text);
   const std::string_view english = NextColumn(text);
@@ -87,8 +85,46 @@ std::string StepReasons::Clock(Time at) const {
   return FormatDuration(at - timeline_.scenario().start);
 }
 
+bool StepReasons::WaitsForWorker(std::string_view key) const {
+  for (std::uint32_t step = step_; --step > 0;) {
+    bool found = false, waits = false;
+    for (const Change& change : timeline_.Changes(step)) {
+      if (change.table != TableId::kJobQueue) continue;
+      const auto item = (change.after ? change.after : change.before).As<QueueItem>();
+      if (item->key != key) continue;
+      found = true;
+      waits = change.after && item->dirty;
+    }
+    if (found) return waits;
+  }
+  return false;
+}
+
+bool StepReasons::IsCached(const ObjectMeta& job) const {
+  for (std::uint32_t step = step_; --step > 0;) {
+    bool found = false, cached = false;
+    for (const Change& change : timeline_.Changes(step)) {
+      if (change.table != TableId::kCachedJobs) continue;
+      const auto seen = (change.after ? change.after : change.before).As<Job>();
+      if (seen->metadata.uid() != job.uid()) continue;
+      found = true;
+      cached = static_cast<bool>(change.after);
+    }
+    if (found) return cached;
+  }
+  return false;
+}
+
 void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job, bool finished) {
   const std::string name = job.namespace_() + "/" + job.name();
+  const bool of_job = handler.substr(handler.size() - 3) == "Job";
+  // Before finalizer tracking nothing is left out: each event of the Job or its pods asks for a
+  // sync.
+  if (!timeline_.scenario().generation.Has(VersionChange::kTracksWithFinalizers) &&
+      (of_job || (WaitsForWorker(name) && IsCached(job)))) {
+    Say("job.waits", {name}).headline = !of_job;
+    return;
+  }
   // A Job that came or went is synced at once, whatever else is due.
   const bool delayed = !finished && handler != "addJob" && handler != "deleteJob";
   const std::uint32_t id = delayed ? index_.JobOfKey(name, step_) : 0;
@@ -107,7 +143,7 @@ void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job,
       }
     }
   }
-  if (handler.substr(handler.size() - 3) == "Job" && (!finished || handler != "updateJob")) {
+  if (of_job && (!finished || handler != "updateJob")) {
     Say("job.waits", {name});
     return;
   }
@@ -201,6 +237,7 @@ void StepReasons::OfDelivery() {
       if (const OwnerReference* owner = GetControllerOf(pod->metadata)) {
         meta = pod->metadata;
         meta.identity.Mutable().name = owner->name;
+        meta.identity.Mutable().uid = owner->uid;
         controller = &meta;
       }
     } else if (change.table == TableId::kCachedJobs) {

@@ -41,6 +41,10 @@ class StepReasons {
   void OfFaults();
 
   void Handled(const Change& change, std::string_view handler);
+  // Whether the key was on the Job queue when the step came, to be taken next by a worker.
+  bool WaitsForWorker(std::string_view key) const;
+  // Whether the controllers' cache had the Job when the step came.
+  bool IsCached(const ObjectMeta& job) const;
   // A sync that was asked for goes into one that is due already.
   void NothingQueued(std::string_view handler, const ObjectMeta& job, bool finished);
 

@@ -15,6 +15,7 @@
 #include "core/view/action_text.h"
 #include "core/view/field_history.h"
 #include "core/view/phrasebook.h"
+#include "core/view/source_places.h"
 #include "core/view/step_reasons.h"
 #include "core/view/why_prose.h"
 
@@ -659,11 +660,13 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
-  const std::vector<StepReason> reasons =
+  const Generation& generation = timeline.scenario().generation;
+  std::vector<StepReason> reasons =
       step == 0 ? std::vector<StepReason>() : StepReasons(timeline, index, step, language).Take();
   const auto add_reasons_before = [&](const Decision* decision) {
-    for (const StepReason& reason : reasons) {
+    for (StepReason& reason : reasons) {
       if (reason.before != decision) continue;
+      CiteRelease(generation, reason.explanation);
       if (decision == nullptr && (reason.headline ? weightiest <= 1 : weightiest < 0)) {
         weightiest = reason.headline ? 1 : 0;
         headline = whys.size();
@@ -689,6 +692,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       headline = whys.size();
     }
     Explanation explanation = Explain(decision, names, language);
+    CiteRelease(generation, explanation);
     if (decision.code == DecisionCode::kCronHistoryDeletes &&
         HasFailed(timeline, index, step, *decision.facts.text)) {
       explanation.field = "spec.failedJobsHistoryLimit";

@@ -12,14 +12,13 @@
 namespace jobplay {
 namespace {
 
-// A function of Kubernetes v1.36.3, by file and line.
+// A function of Kubernetes v1.36.3, by file and line; for older releases source_places.txt has it.
 struct Source {
   const char* function = nullptr;
   const char* path = nullptr;
   int line = 0;
 };
 
-constexpr std::string_view kTree = "https://github.com/kubernetes/kubernetes/blob/";
 constexpr std::string_view kVersion = "v1.36.3/";
 
 constexpr const char* kJobController = "pkg/controller/job/job_controller.go";
@@ -72,7 +71,11 @@ Source CallerOf(const Facts& facts) {
   const std::string_view call = *facts.text;
   const auto begins = [call](std::string_view verb) { return call.substr(0, verb.size()) == verb; };
   if (begins("create pods")) return {"manageJob", kJobController, 1951};
-  if (begins("delete pods")) return {"deleteActivePods", kJobController, 1244};
+  if (begins("delete pods")) {
+    // Before finalizer tracking, by rule: of a Job that fails, or with too many pods.
+    return facts.rule == 0 ? Source{"deleteActivePods", kJobController, 1244}
+                           : Source{"manageJob", kJobController, 1820};
+  }
   if (begins("unable") || begins("remov")) return {"deleteJobPods", kJobController, 1282};
   if (begins("patch")) return {"removeTrackingFinalizerFromPods", kJobController, 1587};
   if (begins("updateStatus jobs")) return {"updateJobStatus", kJobController, 2039};
@@ -435,11 +438,11 @@ Row RowOf(const Decision& decision) {
           "More than {n0} start times were missed, which this controller lists one by one: it "
           "gives "
           "up, and does so at each round from now on.",
-          {},
+          {"nextScheduleTime", kCronJobUtils, 210},
           "spec.startingDeadlineSeconds"};
     case DecisionCode::kCronNothingUnmet:
       return {"No start time has passed since the last one: nothing to start in this round.",
-              {},
+              {"syncCronJob", kCronJob, 536},
               "spec.schedule"};
     case DecisionCode::kCronTooManyMissed:
       return {"{n0} start times were missed; only the latest is looked at.",
@@ -682,7 +685,7 @@ std::string_view JapaneseOf(DecisionCode code) {
 void Cite(const Source& source, Explanation& explanation) {
   if (source.function == nullptr) return;
   explanation.function = source.function;
-  explanation.url = kTree;
+  explanation.url = kSourceTree;
   if (source.path[0] != 'v') explanation.url += kVersion;
   explanation.url += source.path;
   explanation.url += "#L" + std::to_string(source.line);

@@ -19,6 +19,9 @@ struct DecisionNames {
   std::function<std::string(std::uint32_t)> job;
 };
 
+// Before the release in an Explanation's url.
+inline constexpr std::string_view kSourceTree = "https://github.com/kubernetes/kubernetes/blob/";
+
 struct Explanation {
   std::string text;      // one sentence
   std::string function;  // manageJob; empty where the playground's own world decides

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/host_text.h"
+#include "core/view/source_places.h"
 #include "core/view/step_text.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
@@ -254,6 +255,62 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
   EXPECT_EQ(in_order, (std::vector<std::string>{
                           "Job slow-15778081 has finish", "The latest start time of the",
                           "A start time of the schedule", "The CronJob is looked at aga"}));
+}
+
+TEST(StepReasons, BeforeFinalizerTrackingAPodEventOfAWaitingJobAsksForASyncInVain) {
+  Told run(testing::ReadFile("web/examples/failed-pods-without-end.yaml"));
+  const std::string waits =
+      "default/demo is on the work queue already: it waits for a worker, or for a time that is no "
+      "later. [AddAfter,]";
+  for (const std::uint32_t step : {8, 24}) {
+    const std::string told = run.At("Informer sees Pod demo-", step);
+    EXPECT_EQ(run.found, step);
+    EXPECT_EQ(told.rfind(waits, 0), 0u) << told;
+  }
+  for (std::uint32_t step = 1; step <= 200; ++step) {
+    const std::string told = run.At("Informer sees Pod", step);
+    EXPECT_EQ(told.find("No unfinished Job"), std::string::npos) << run.found << ": " << told;
+    step = run.found;
+  }
+}
+
+TEST(StepReasons, BeforeFinalizerTrackingTheEventOfAPodWhoseJobIsGoneAsksForNothing) {
+  Told run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: gone}
+spec:
+  version: v1.18
+  pods: [{runs: [{for: 60s}]}]
+  timeline:
+  - {at: 5s, delete: {kind: Job, name: demo}}
+)");
+  std::string told;
+  for (std::uint32_t step = 1; step < run.steps && told.find("No unfinished") == std::string::npos;
+       step = run.found + 1) {
+    told = run.At("Informer sees Pod demo-", step);
+    ASSERT_NE(told, "no such step");
+  }
+  EXPECT_EQ(told.rfind("No unfinished Job in the cache controls the pod", 0), 0u) << told;
+}
+
+TEST(StepReasons, BeforeFinalizerTrackingPodsAreDeletedByTwoFunctions) {
+  const auto function = [](std::uint32_t rule) {
+    Explanation why = Explain(
+        {DecisionCode::kCallFailed, {.rule = rule, .text = std::string("delete pods: no")}}, {});
+    CiteRelease(*FindGeneration("v1.18"), why);
+    return why.function;
+  };
+  EXPECT_EQ(function(0), "deleteJobPods");
+  EXPECT_EQ(function(1), "manageJob");
 }
 
 TEST(StepReasons, OfARefusedCallNameTheFunctionThatMadeIt) {

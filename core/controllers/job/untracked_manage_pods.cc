@@ -53,7 +53,8 @@ SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
     if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) {
       return;
     }
-    Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
+    Why(DecisionCode::kCallFailed,
+        {.pod = pod->id, .rule = expected, .text = "delete pods: " + status.message});
     if (expected) ++active_;
     if (!first.failed()) first = {"unable to delete pods: " + status.message};
   });

@@ -4,6 +4,7 @@ import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
 import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
+import sourcePlacesUrl from '../../../core/view/source_places.txt?url';
 import stepReasonsUrl from '../../../core/view/step_reasons.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
 import { inTwoParts } from './two_parts.mjs';
@@ -44,7 +45,7 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 // Of core/base/host_text.h.
 const texts = {
   timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, stepReasons: stepReasonsUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
-  importNotes: importNotesUrl,
+  importNotes: importNotesUrl, sourcePlaces: sourcePlacesUrl,
 };
 
 // What is not needed at first will be, so it goes to the browser's cache once the page has long been drawn.
