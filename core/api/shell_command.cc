@@ -61,13 +61,18 @@ bool Expand(std::string& text, const shell::Variables& variables, bool more) {
   return true;
 }
 
-// What runs the arguments of a container without a command, of images whose arguments are known to
-// be all that runs.
-bool RunsItsArguments(const Container& container, std::vector<std::string>& words) {
+// Without its registry, tag and digest.
+std::string_view ImageName(const Container& container) {
   std::string_view image = container.image;
   image = image.substr(0, image.find('@'));
   image = shell::BaseName(image);
-  image = image.substr(0, image.find(':'));
+  return image.substr(0, image.find(':'));
+}
+
+// What runs the arguments of a container without a command, of images whose arguments are known to
+// be all that runs.
+bool RunsItsArguments(const Container& container, std::vector<std::string>& words) {
+  const std::string_view image = ImageName(container);
   if (image == "bash" && words[0].compare(0, 1, "-") == 0) words.insert(words.begin(), "bash");
   return image == "busybox" || image == "alpine" || image == "ubuntu" || image == "debian" ||
          image == "bash";
@@ -78,6 +83,8 @@ bool RunsItsArguments(const Container& container, std::vector<std::string>& word
                                                    const Container& container) {
   const Json& declared = Declared(spec, container);
   shell::Surroundings around;
+  const std::string_view image = ImageName(container);
+  around.busybox = image == "busybox" || image == "alpine";
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
   // There in each container, and with values that nothing here depends on.
   for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD", "JOB_COMPLETION_INDEX"}) {

@@ -45,10 +45,15 @@ TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
       {{"sleep", "0.123456789h"}, "7m24.4444404s, exit 0"},
       {{"sleep", "infinity"}, "for ever"},
       {{"sleep", "inf"}, "for ever"},
-      {{"sleep"}, kNotUnderstood},
+      {{"sleep"}, "0s, exit 1"},
       {{"sleep", "-1"}, kNotUnderstood},
+      {{"sleep", "abc"}, "0s, exit 1"},
+      {{"sleep", "5; exit 3"}, "0s, exit 1"},
+      {{"sh", "sleep 5"}, "0s, exit 2"},
+      {{"bash", "sleep 5"}, "0s, exit 127"},
+      {{"sh", "-c", ""}, "0s, exit 0"},
       {{"sleep", "1e3"}, kNotUnderstood},
-      {{"sleep", "$TIME"}, kNotUnderstood},
+      {{"sleep", "$TIME"}, "0s, exit 1"},
       {{"false"}, "0s, exit 1"},
       {{"tail", "-f", "/dev/null"}, "for ever"},
       {{"tail", "-f", "log"}, kNotUnderstood},
@@ -115,7 +120,7 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"sleep 5; sleep 2", "7s, exit 0"},
       {"exit 1", "0s, exit 1"},
       {"exit 256", "0s, exit 0"},
-      {"exit -1", "0s, exit 255"},
+      {"exit -1", "0s, exit 2"},
       {"exit", "0s, exit 0"},
       {"false; exit", "0s, exit 1"},
       {"false; exit $?", "0s, exit 1"},
@@ -162,7 +167,7 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"sleep 1 &&", kNotUnderstood},
       {"sleep 1 && ; exit 2", kNotUnderstood},
       {"echo 'open", kNotUnderstood},
-      {"", kNotUnderstood},
+      {"", "0s, exit 0"},
   };
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
 }
@@ -323,6 +328,19 @@ TEST(ShellCommand, AnswersWhateverItIsGiven) {
   }
 }
 
+TEST(ShellCommand, KnowsWhatDependsOnTheImagesPrograms) {
+  EXPECT_EQ(ToldOfScript("exit -1", "bash"), "0s, exit 255");
+  Container container;
+  container.command = {"timeout", "5", "sleep", "30"};
+  for (const auto& [image, want] :
+       {std::pair("debian:12", "5s, exit 124"),
+        std::pair("registry.local:5000/tools/busybox:1.37", kNotUnderstood),
+        std::pair("alpine@sha256:0123", kNotUnderstood)}) {
+    container.image = image;
+    EXPECT_EQ(Told(container), want) << image;
+  }
+}
+
 TEST(ShellCommand, PutsInTheContainersVariables) {
   Container container;
   const Json declared = {{"env",
@@ -332,13 +350,13 @@ TEST(ShellCommand, PutsInTheContainersVariables) {
                            {{"name", "NODE"}, {"valueFrom", Json::object()}}}}};
   container.command = {"sleep", "$(TIME)"};
   EXPECT_EQ(Told(container, declared), "30s, exit 0");
-  EXPECT_EQ(Told(container), kNotUnderstood);
+  EXPECT_EQ(Told(container), "0s, exit 1") << "no time interval is called $(TIME)";
   container.command = {"sh", "-c", "sleep $TIME && sleep ${TIME}"};
   EXPECT_EQ(Told(container, declared), "1m0s, exit 0");
   container.command = {"sh", "-c", "sleep $TWICE $NONE"};
   EXPECT_EQ(Told(container, declared), "1m0s, exit 0");
   container.command = {"sh", "-c", "sleep \"$TWICE\""};
-  EXPECT_EQ(Told(container, declared), kNotUnderstood);
+  EXPECT_EQ(Told(container, declared), "0s, exit 1") << "30 30 is no time interval";
   container.command = {"sh", "-c", "set -u; echo on $NODE; sleep 2"};
   EXPECT_EQ(Told(container, declared), "2s, exit 0");
   container.command = {"sh", "-c", "sleep $NODE"};

@@ -17,7 +17,9 @@ struct Group {
 const std::vector<Group>& Groups() {
   static const auto* const kGroups = new std::vector<Group>{
       {"Volumes are kept and mounted nowhere.", {"volumes"}, {"volumeMounts", "volumeDevices"}},
-      {"Environment variables are kept; nothing reads them.", {}, {"env", "envFrom"}},
+      {"Environment variables are kept; only a command that is simple enough to follow reads them.",
+       {},
+       {"env", "envFrom"}},
       {"Requests and limits are kept; the simulated nodes have room for every pod.",
        {"resources", "overhead", "resourceClaims"},
        {"resources", "resizePolicy"}},

@@ -16,6 +16,8 @@ constexpr std::int64_t kPiDigits = 2000;
 constexpr Duration kPiTime = Seconds(10);
 constexpr std::int64_t kMaxPiDigits = 100'000;
 
+constexpr std::int32_t kIllegalNumber = 2;  // what dash and BusyBox's ash end with
+
 constexpr int kMaxSteps = 2000;  // a longer loop is no simple command
 constexpr int kMaxDepth = 8;     // of shells in shells
 constexpr std::size_t kMaxLength = 100'000;
@@ -64,6 +66,16 @@ std::optional<Duration> SleepTime(std::string_view text) {
   return Duration{whole * unit * 1'000'000'000 + fraction * unit};
 }
 
+// What no sleep takes for a time; of the rest some do, such as 1e3.
+bool IsNoTime(std::string_view text) {
+  const auto in_number = [](char c) {
+    return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '+' ||
+           c == '-';
+  };
+  return text.empty() || !std::all_of(text.begin(), text.end(), in_number) ||
+         (text[0] > '9' && text[0] != 'i' && text[0] != 'I' && text[0] != 'n' && text[0] != 'N');
+}
+
 // A word after its expansion. What is not known may be any number of words.
 struct Field {
   std::string text;
@@ -93,7 +105,7 @@ class Interpreter {
 
   std::optional<Ending> Script(std::string_view text) {
     const auto list = text.size() > kMaxLength ? std::nullopt : ParseScript(text);
-    if (!list || list->empty()) return std::nullopt;
+    if (!list) return std::nullopt;
     return EndingOf(Run(*list, false));
   }
 
@@ -276,6 +288,7 @@ class Interpreter {
       const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
       if (!code) return Flow::kNotUnderstood;
       state_.status = static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
+      if (negative && !bash_) state_.status = kIllegalNumber;
     }
     return Flow::kExit;
   }
@@ -315,11 +328,15 @@ class Interpreter {
       return Flow::kOn;
     }
     if (name == "sleep") {
-      if (words.size() < 2) return Flow::kNotUnderstood;
       Duration time;
+      state_.status = words.size() < 2 ? 1 : 0;
       for (std::size_t i = 1; i < words.size(); ++i) {
         const auto one = SleepTime(words[i]);
-        if (!one) return Flow::kNotUnderstood;
+        if (!one && !IsNoTime(words[i])) return Flow::kNotUnderstood;
+        if (!one) {
+          state_.status = 1;
+          return Flow::kOn;
+        }
         time = Sum(time, *one);
       }
       return Spend(time);
@@ -355,6 +372,9 @@ class Interpreter {
     time_ = before;
     if (flow == Flow::kNotUnderstood) return flow;
     if (limit->ns > 0 && taken > *limit) {
+      // BusyBox's signals the process that it has become, which the first one of a container
+      // ignores.
+      if (around_.busybox) return Flow::kNotUnderstood;
       taken = *limit;
       state_.status = 124;
     }
@@ -364,10 +384,15 @@ class Interpreter {
   // sh [-e] -c SCRIPT [NAME [ARGUMENT...]]
   Flow RunShell(const std::vector<std::string>& words) {
     if (depth_ == kMaxDepth) return Flow::kNotUnderstood;
-    Surroundings around{state_.variables, around_.stdin_open};
+    Surroundings around{state_.variables, around_.stdin_open, around_.busybox};
     for (const std::string& name : own_) around.variables.erase(name);
     Interpreter inner(around, BaseName(words[0]) == "bash", depth_ + 1);
     inner.steps_ = steps_;
+    // No file has a name like that.
+    if (words.size() > 1 && words[1][0] != '-' && words[1].find(' ') != std::string::npos) {
+      state_.status = inner.bash_ ? 127 : 2;
+      return Flow::kOn;
+    }
     std::vector<std::string> options = {"set"};
     bool list_follows = false;
     std::size_t i = 1;

@@ -27,6 +27,7 @@ using Variables = std::map<std::string, std::optional<std::string>, std::less<>>
 struct Surroundings {
   Variables variables;
   bool stdin_open = false;
+  bool busybox = false;  // the image has its programs
 };
 
 // Nothing for what is not understood. The program's name comes first.
