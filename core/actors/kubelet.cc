@@ -251,14 +251,17 @@ struct Kubelet::Sync {
       return;
     }
     bool failed = init_failed || !runtime->failure_reason.empty();
+    bool some_never_ran = false;
     for (std::size_t c = inits; c < count(); ++c) {
       failed |= !Terminated(c) || look(c).state.exit_code != 0;
+      some_never_ran |= runtime->containers[c].starts == 0;
     }
     status().phase = failed ? PodPhase::kFailed : PodPhase::kSucceeded;
     status().reason = runtime->failure_reason;
     status().message = runtime->failure_message;
-    env.context.Why(DecisionCode::kPodFinished,
-                    {.pod = id, .text = std::string(failed ? "Failed" : "Succeeded")});
+    env.context.Why(
+        DecisionCode::kPodFinished,
+        {.pod = id, .n0 = some_never_ran, .text = std::string(failed ? "Failed" : "Succeeded")});
   }
 
   // Reports, and confirms the deletion of a pod that has ended.

@@ -105,7 +105,7 @@ enum class DecisionCode : std::uint8_t {
   kContainerRestarted,     // pod; n0=restarts
   kContainerBacksOff,      // pod; n0=ms
   kPodReady,               // pod
-  kPodFinished,            // pod; text=phase
+  kPodFinished,            // pod; n0=not all ran text=phase
   kPodStopping,            // pod; n0=grace s
   kPodGone,                // pod
   kPodEvicted,             // pod; text=reason

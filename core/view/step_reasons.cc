@@ -291,7 +291,8 @@ void StepReasons::OfTimer() {
     const char* row = "timer.other";
     const Happening asker = timeline_.Step(asked).what;
     if (of_jobs && delay == batch &&
-        (asker == Happening::kWatchPods || asker == Happening::kWatchJobs)) {
+        (asker == Happening::kWatchPods || asker == Happening::kWatchJobs ||
+         asker == Happening::kControllersStart)) {
       row = "timer.batch";
     } else if (of_jobs && asker == Happening::kWatchJobs) {
       row = "timer.deadline";

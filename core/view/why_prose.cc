@@ -260,9 +260,11 @@ Row RowOf(const Decision& decision) {
           "deleted{n2?:, and the cache may still miss pods that the controller created}.",
           {"syncJob", kJobController, 1125}};
     case DecisionCode::kSuspendDeletes:
-      return {"The Job is suspended, so its {n0} active {n0|pod is|pods are} to be deleted.",
-              {"manageJob", kJobController, 1785},
-              "spec.suspend"};
+      return {
+          "The Job is suspended{n0?, so its {n0} active {n0|pod is|pods are} to be deleted: and has no "
+          "active pod, so nothing is left to do}.",
+          {"manageJob", kJobController, 1785},
+          "spec.suspend"};
     case DecisionCode::kTooManyPods:
       return {
           "{n0} {n0|pod is|pods are} active but only {n1} wanted: {n2} {n2|is|are} to be "
@@ -540,8 +542,10 @@ Row RowOf(const Decision& decision) {
     case DecisionCode::kPodReady:
       return {"Pod {pod} becomes ready.", {"GeneratePodReadyCondition", kPodStatus, 126}};
     case DecisionCode::kPodFinished:
-      return {"All containers of pod {pod} have ended for good: its phase is {text}.",
-              {"getPhase", kKubeletPods, 1653}};
+      return {
+          "{n0?Not all containers of pod {pod} ran, and none will run any more:All containers of "
+          "pod {pod} have ended for good}: its phase is {text}.",
+          {"getPhase", kKubeletPods, 1653}};
     case DecisionCode::kPodStopping:
       return {
           "Pod {pod} is being deleted: the kubelet asks its containers to stop and kills what "
@@ -762,6 +766,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kNothingToWrite:
     case DecisionCode::kWantedByCompletions:
     case DecisionCode::kCronNextAt:
+    case DecisionCode::kDeadlineAhead:
     case DecisionCode::kRaced:
       return 0;
     case DecisionCode::kExpectationsPending:
@@ -780,6 +785,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kSyncFailed:
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:
+    case DecisionCode::kSuspendDeletes:
     case DecisionCode::kCronJobCreated:
     case DecisionCode::kCronForbid:
     case DecisionCode::kCronReplace:

@@ -79,9 +79,7 @@ SyncError JobSync::ManageJob() {
   const JobSpec& spec = *job_.spec;
   if (IsJobSuspended(job_)) {
     const PodRefs to_delete = ActivePodsForRemoval(active_);
-    if (!to_delete.empty()) {
-      Why(DecisionCode::kSuspendDeletes, {.n0 = static_cast<std::int64_t>(to_delete.size())});
-    }
+    Why(DecisionCode::kSuspendDeletes, {.n0 = static_cast<std::int64_t>(to_delete.size())});
     controller_.expectations_.ExpectDeletions(env_, key_,
                                               static_cast<std::int64_t>(to_delete.size()));
     return DeleteJobPods(to_delete);
