@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "core/api/admission/admission.h"
+#include "core/api/admission/validation/names.h"
 #include "core/api/codec/pod.h"
 #include "core/api/shell_command.h"
 #include "core/sim/admit.h"
@@ -33,9 +34,6 @@ std::string RemedyForKind(const std::string& kind) {
       "scripts what happens to them.";
   if (kind == "ResourceQuota") {
     remedy += " A quota on pods is written there: cluster: {quota: {pods: 5}}.";
-  }
-  if (kind == "List") {
-    remedy += " Write the list's items as documents of their own, with --- between them.";
   }
   return remedy;
 }
@@ -149,17 +147,38 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
   add("containers", spec.containers);
 }
 
+// What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
+Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
+  Problem problem{.message = "this document has no kind",
+                  .remedy = RemedyForKind(kind),
+                  .path = "kind",
+                  .object = kind,
+                  .span = document.places.Nearest("kind").value};
+  if (kind.empty()) return problem;
+  problem.message = "the playground does not run a " + kind;
+  for (const char* meant : {"Job", "CronJob", "Scenario"}) {
+    if (kind == meant || ToLower(kind) != ToLower(meant)) continue;
+    problem.remedy = std::string("Write kind: ") + meant + ".";
+    return problem;
+  }
+  const std::string version = TextOf(document.value, "apiVersion");
+  if (!version.empty() && version.rfind("batch/", 0) != 0 && version.rfind("playground/", 0) != 0) {
+    problem.severity = Severity::kInfo;
+    problem.message += ": it is left out";
+  }
+  return problem;
+}
+
 }  // namespace
 
 void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
+  if (kind == "List") {
+    for (const YamlDocument& item : ItemsOf(document)) AddManifest(item, scenario, problems);
+    return;
+  }
   if (kind != "Job" && kind != "CronJob") {
-    problems.push_back({.message = kind.empty() ? "this document has no kind"
-                                                : "the playground does not run a " + kind,
-                        .remedy = RemedyForKind(kind),
-                        .path = "kind",
-                        .object = kind,
-                        .span = document.places.Nearest("kind").value});
+    problems.push_back(OfOtherKind(document, kind));
     return;
   }
   const Json metadata = document.value.value("metadata", Json::object());

@@ -406,14 +406,16 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   const bool applies = std::any_of(
       scenario.timeline.begin(), scenario.timeline.end(),
       [](const Action& action) { return std::holds_alternative<ApplyAction>(action.what); });
-  if (scenario.manifests.empty() && !applies && answer.problems.empty()) {
-    answer.problems.push_back({.message = "there is no manifest in this file",
+  const auto has_error = [&answer] {
+    return std::any_of(answer.problems.begin(), answer.problems.end(),
+                       [](const Problem& p) { return p.severity == Severity::kError; });
+  };
+  if (scenario.manifests.empty() && !applies && !has_error()) {
+    answer.problems.push_back({.message = "there is no manifest of a Job or a CronJob in this file",
                                .remedy = "Write or paste a Job or a CronJob."});
   }
-  const bool failed = std::any_of(answer.problems.begin(), answer.problems.end(),
-                                  [](const Problem& p) { return p.severity == Severity::kError; });
   answer.version = scenario.version;
-  if (!failed) answer.scenario = std::move(scenario);
+  if (!has_error()) answer.scenario = std::move(scenario);
   return answer;
 }
 

@@ -327,7 +327,7 @@ test('a file without a manifest is told so, and the last run stays', async (t) =
   for (const text of ['', '# nothing yet\n']) {
     await ui.type(text);
     if (!text) await page.keyboard.press('Backspace');
-    await page.locator('.problems .error', { hasText: 'there is no manifest in this file' }).waitFor();
+    await page.locator('.problems .error', { hasText: 'there is no manifest of a Job or a CronJob in this file' }).waitFor();
     assert.equal(await ui.steps(), steps);
   }
 });

@@ -8,29 +8,83 @@
 namespace jobplay {
 namespace {
 
+constexpr const char* kJob =
+    "apiVersion: batch/v1\nkind: Job\nmetadata: {name: work}\nspec: {template: {spec: "
+    "{restartPolicy: Never, containers: [{name: a, image: b}]}}}\n";
+
 TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   struct Case {
-    const char* text;
+    std::string text;
+    bool runs;
     const char* message;
     const char* remedy;  // a part of it
   };
   const Case cases[] = {
-      {"apiVersion: v1\nkind: Pod\n", "the playground does not run a Pod",
+      {"apiVersion: v1\nkind: Pod\n", false, "the playground does not run a Pod: it is left out",
        "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
-      {"apiVersion: v1\nkind: ResourceQuota\n", "the playground does not run a ResourceQuota",
+      {std::string("apiVersion: apps/v1\nkind: Deployment\n---\n") + kJob, true,
+       "the playground does not run a Deployment: it is left out", "The playground runs Job and"},
+      {std::string("apiVersion: v1\nkind: ResourceQuota\n---\n") + kJob, true,
+       "the playground does not run a ResourceQuota: it is left out",
        "cluster: {quota: {pods: 5}}"},
-      {"apiVersion: v1\nkind: List\nitems: []\n", "the playground does not run a List",
-       "as documents of their own, with --- between them"},
-      {"a: 1\n", "this document has no kind", "The playground runs Job and CronJob"},
+      {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kJob, false,
+       "the playground does not run a job", "Write kind: Job."},
+      {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kJob, false,
+       "the playground does not run a Jobs", "The playground runs Job and CronJob"},
+      {"apiVersion: v1\nkind: List\nitems: []\n", false,
+       "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},
+      {"a: 1\n", false, "this document has no kind", "The playground runs Job and CronJob"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);
     const ScenarioAnswer answer = ReadScenario(c.text);
-    EXPECT_FALSE(answer.scenario);
-    ASSERT_EQ(answer.problems.size(), 1U);
+    EXPECT_EQ(answer.scenario.has_value(), c.runs);
+    ASSERT_FALSE(answer.problems.empty());
     EXPECT_EQ(answer.problems[0].message, c.message);
     EXPECT_NE(answer.problems[0].remedy.find(c.remedy), std::string::npos);
   }
+}
+
+TEST(Manifests, OfAListAreItsItems) {
+  const ScenarioAnswer good = ReadScenario(R"(apiVersion: v1
+kind: List
+items:
+- apiVersion: v1
+  kind: ConfigMap
+  metadata: {name: settings}
+- apiVersion: batch/v1
+  kind: Job
+  metadata: {name: first}
+  spec:
+    backoffLimit: 2
+    template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}
+- apiVersion: batch/v1
+  kind: Job
+  metadata: {name: second}
+  spec:
+    template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}
+)");
+  ASSERT_TRUE(good.scenario);
+  ASSERT_EQ(good.scenario->manifests.size(), 2u);
+  EXPECT_EQ(good.scenario->manifests[1].label, "Job/second");
+  EXPECT_EQ(good.scenario->manifests[0].places.Nearest("spec.backoffLimit").value.line, 11);
+  EXPECT_EQ(good.scenario->manifests[1].places.Nearest("spec.template").key.line, 17);
+  const ScenarioAnswer bad = ReadScenario(R"(apiVersion: v1
+kind: List
+items:
+- apiVersion: batch/v1
+  kind: Job
+  metadata: {name: first}
+  spec:
+    backoffLimit: 2
+    backoffLimit: 3
+    template: {spec: {restartPolicy: Always, containers: [{name: a, image: b}]}}
+)");
+  ASSERT_FALSE(bad.scenario);
+  ASSERT_EQ(bad.problems.size(), 1u);
+  EXPECT_NE(bad.problems[0].message.find("key \"backoffLimit\" already set in map"),
+            std::string::npos);
+  EXPECT_EQ(bad.problems[0].span.line, 9);
 }
 
 TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {

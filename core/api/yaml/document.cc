@@ -238,7 +238,7 @@ std::string FormatFieldPath(const FieldPath& path) {
   return text;
 }
 
-const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
+const YamlPlaces::Node* YamlPlaces::NodeAt(const FieldPath& path) const {
   if (nodes_.empty()) return nullptr;
   const Node* node = &nodes_[0];
   for (const PathStep& step : path) {
@@ -253,7 +253,31 @@ const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
     if (next < 0) return nullptr;
     node = &nodes_[static_cast<std::size_t>(next)];
   }
-  return &node->place;
+  return node;
+}
+
+const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
+  const Node* node = NodeAt(path);
+  return node == nullptr ? nullptr : &node->place;
+}
+
+YamlPlaces YamlPlaces::Within(const FieldPath& path) const {
+  YamlPlaces within;
+  if (const Node* root = NodeAt(path)) within.nodes_.push_back(*root);
+  // What is copied names its parts by their numbers here, until they are copied themselves.
+  for (std::size_t i = 0; i < within.nodes_.size(); ++i) {
+    const auto copy = [&](std::int32_t& part) {
+      within.nodes_.push_back(nodes_[static_cast<std::size_t>(part)]);
+      part = static_cast<std::int32_t>(within.nodes_.size() - 1);
+    };
+    std::map<std::string, std::int32_t> members = within.nodes_[i].members;
+    std::vector<std::int32_t> elements = within.nodes_[i].elements;
+    for (auto& [name, part] : members) copy(part);
+    for (std::int32_t& part : elements) copy(part);
+    within.nodes_[i].members = std::move(members);
+    within.nodes_[i].elements = std::move(elements);
+  }
+  return within;
 }
 
 YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
@@ -339,6 +363,28 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
   } catch (const std::exception& exception) {
     return Error{.message = std::string("yaml: ") + exception.what()};
   }
+}
+
+std::vector<YamlDocument> ItemsOf(const YamlDocument& list) {
+  std::vector<YamlDocument> items;
+  const auto found = list.value.find("items");
+  if (found == list.value.end() || !found->is_array()) return items;
+  for (int i = 0; i < static_cast<int>(found->size()); ++i) {
+    const FieldPath path = {"items", i};
+    YamlDocument& item = items.emplace_back();
+    item.value = (*found)[static_cast<std::size_t>(i)];
+    item.places = list.places.Within(path);
+    item.line = item.places.Nearest("").value.line;
+    item.text = item.value.dump();
+    for (DuplicateKey duplicate : list.duplicates) {
+      if (duplicate.path.size() < 2 ||
+          !std::equal(path.begin(), path.end(), duplicate.path.begin()))
+        continue;
+      duplicate.path.erase(duplicate.path.begin(), duplicate.path.begin() + 2);
+      item.duplicates.push_back(std::move(duplicate));
+    }
+  }
+  return items;
 }
 
 }  // namespace jobplay

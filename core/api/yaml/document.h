@@ -58,8 +58,13 @@ class YamlPlaces {
   // thing around it that is in the text: errors often name a field that is missing.
   YamlPlace Nearest(std::string_view field_path) const;
 
+  // Those of the value at `path`, with paths that begin there; none where there is no such value.
+  YamlPlaces Within(const FieldPath& path) const;
+
  private:
   friend class DocumentBuilder;
+  struct Node;
+  const Node* NodeAt(const FieldPath& path) const;
   struct Node {
     YamlPlace place;
     std::map<std::string, std::int32_t> members;
@@ -88,5 +93,8 @@ struct YamlDocument {
 // thing in the text that is not YAML, or that goes beyond `limits`.
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text,
                                                 const YamlLimits& limits = {});
+
+// The items of a List, as `kubectl apply` takes them: documents of their own.
+std::vector<YamlDocument> ItemsOf(const YamlDocument& list);
 
 }  // namespace jobplay
