@@ -70,7 +70,7 @@ export const commands: Command[] = [
   { id: 'faster', group: 'time', keys: ['+', '='], run: (session) => changeSpeed(session, 1) },
   { id: 'slower', group: 'time', keys: ['-'], run: (session) => changeSpeed(session, -1) },
   { id: 'first', group: 'jump', keys: ['Home', '0'], run: (session) => { session.pause(); session.seekStep(0); } },
-  { id: 'last', group: 'jump', keys: ['End'], run: (session) => { session.pause(); session.seekTime(session.end); } },
+  { id: 'last', group: 'jump', keys: ['End'], run: (session) => session.toEnd() },
   { id: 'nextFailure', group: 'jump', keys: ['f'], run: jump('failure', 1) },
   { id: 'backFailure', group: 'jump', keys: ['Shift+F'], run: jump('failure', -1) },
   { id: 'nextCondition', group: 'jump', keys: ['c'], run: jump('condition', 1) },

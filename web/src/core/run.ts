@@ -80,7 +80,10 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
   // That it ends there although it would go on is worth seeing, too.
   if (ran.unfinished) return Math.max(1e6, loaded.until, at);
   const room = open ? Math.max(at * 0.25, 30e6) : Math.max(at * 0.06, 1e6);
-  return Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
+  const end = Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
+  // The last sync of a Job often finds nothing to do, a moment later.
+  const over = timeOf(columns, columns.time.length);
+  return over <= end + room ? Math.max(end, over) : end;
 }
 
 /** What the scenario calls itself, or else its first object. */

@@ -108,6 +108,7 @@ export class Session {
       races: undefined,
       lesson: undefined,
       notice: undefined,
+      undo: undefined,
     });
   }
 
@@ -401,6 +402,13 @@ export class Session {
     void this.#findStops();
   }
 
+  /** To the end of the timeline and the last step, which may come later where nothing is seen of it. */
+  toEnd(): void {
+    this.pause();
+    const { run } = this.state;
+    if (run) this.seekTime(Math.max(this.end, timeOf(run.columns, run.ran.steps)));
+  }
+
   /** To the next (1) or previous (-1) step of a kind: event, sync, visible, failure, condition, recorded, action. */
   go(what: string, direction: 1 | -1): boolean {
     const { run, step } = this.state;
@@ -671,6 +679,16 @@ export class Session {
     }
   }
 
+  /** An object at the moment that is shown, as `kubectl get -o yaml` prints it; nothing when the engine broke. */
+  async printed(object: string): Promise<string> {
+    try {
+      return await this.#engine.view('yaml', object, this.state.step, this.state.time);
+    } catch (error) {
+      this.#crashed(error);
+      return '';
+    }
+  }
+
   /** Where the clock ends: that of the run beside counts, too. */
   get end(): number {
     const { run, other } = this.state;
@@ -685,7 +703,7 @@ export class Session {
     this.store.set({ view: { from: start, to: start + span } });
   }
 
-  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'theme' | 'panel' | 'beside' | 'readonly'>>): void {
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'undo' | 'theme' | 'panel' | 'beside' | 'readonly'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
   }

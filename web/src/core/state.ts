@@ -115,4 +115,6 @@ export interface State {
   lesson: LessonState | undefined;
   /** A short message to the person, read out too. */
   notice: string | undefined;
+  /** What the notice tells of can be taken back, as long as the text is this one. */
+  undo: { notice: string; label: string; text: string } | undefined;
 }

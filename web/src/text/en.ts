@@ -231,6 +231,7 @@ export const en = {
     restarts: (count: number) => `${count} restart${s(count)}`,
     since: (from: string, to: string) => `${from} – ${to}`,
     open: 'the end',
+    click: (time: string) => `Click: go to ${time} and choose what happens then`,
   },
 
   more: 'Break something',

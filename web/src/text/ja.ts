@@ -259,6 +259,7 @@ export const ja: Text = {
     restarts: (count) => `再起動${count}回`,
     since: (from, to) => `${from} – ${to}`,
     open: '最後まで',
+    click: (time) => `クリック: ${time}へ移り、起こすことを選ぶ`,
   },
 
   more: '何かを壊す',

@@ -1,7 +1,7 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatTime } from '../base/time';
-import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
+import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, runningInit, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
 import { fork } from '../core/fork';
 import { segmentAt } from '../core/timeline';
 import { refusalIn } from '../core/trial';
@@ -18,16 +18,16 @@ export function openActions(session: Session, at: HTMLElement, target?: Target):
   const chosen = run && selectedPod ? podOf(run, selectedPod) : undefined;
   const box = at.getBoundingClientRect();
   const point = target ? at : { x: box.left + box.width / 3, y: box.top + 60 };
-  open(session, point, target ?? (chosen && podState(chosen, time) !== 'gone' ? { kind: 'pod', name: chosen.name } : undefined));
+  void open(session, point, target ?? (chosen && podState(chosen, time) !== 'gone' ? { kind: 'pod', name: chosen.name } : undefined));
 }
 
 export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
-  open(session, at, target);
+  void open(session, at, target);
 }
 
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
-function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): void {
+async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
   const { run, time, language } = session.state;
   if (!run) return;
   session.pause();
@@ -44,16 +44,21 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
     const state = podState(pod, time);
     const key = podKey(pod);
     title = pod.name;
-    if (state === 'running') {
+    const init = state === 'pending' ? runningInit(await session.printed(`Pod/${pod.name}`)) : undefined;
+    if (state === 'running' || init) {
+      const end = (exit: number, reason?: string) => endNow(pod, when, exit, reason, init);
       items.push(
-        item(a.failNow(1), endNow(pod, when, 1), true),
-        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), endNow(pod, when, exit), when)) },
-        item(a.oom, endNow(pod, when, 137, 'OOMKilled'), true),
-        item(a.succeed, endNow(pod, when, 0)),
-        item(a.hang, hang(pod, when)),
+        item(a.failNow(1), end(1), true),
+        { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), end(exit), when)) },
+        item(a.oom, end(137, 'OOMKilled'), true),
+        item(a.succeed, end(0)),
       );
+      if (init) items[0]!.heading = a.init(init);
     }
-    if (state === 'pending') items.push(item(a.never, hang(pod, when)));
+    const first = items.length;
+    if (state === 'running') items.push(item(a.hang, hang(pod, when)));
+    if (state === 'pending') items.push(item(init ? a.hang : a.never, hang(pod, when)));
+    if (init) items[first]!.heading = a.pod;
     if (state === 'waiting') items.push(item(a.neverAgain, hang(pod, when)));
     // A change of the past: the run goes another way from there.
     const past = state === 'pending' || state === 'gone' ? undefined : beforeStart(pod);
@@ -141,7 +146,7 @@ function open(session: Session, at: HTMLElement | { x: number; y: number }, targ
   if (!target) {
     const first = items.length;
     const { nodes } = run.lanes;
-    items.push(...nodes.slice(0, mostNodes).map(({ name }) => ({ label: `${name}…`, run: () => open(session, at, { kind: 'node', name }) })));
+    items.push(...nodes.slice(0, mostNodes).map(({ name }) => ({ label: `${name}…`, run: () => void open(session, at, { kind: 'node', name }) })));
     if (nodes.length > mostNodes) items.push({ label: a.allNodes(nodes.length), run: () => (session.showPanel('nodes'), session.set({ page: 'panels' })) });
     if (nodes.length) items[first]!.heading = t.panels.nodes;
   }
@@ -159,13 +164,13 @@ async function written(session: Session, edit: Edit): Promise<string | undefined
 }
 
 /** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
-async function attempt(session: Session, edit: Edit, when: number, notice = ''): Promise<boolean> {
+async function attempt(session: Session, edit: Edit, when: number): Promise<boolean> {
   const text = await written(session, edit);
   if (text === undefined) return false;
-  if (await fork(session, text, notice, when)) return true;
+  if (await fork(session, text, '', when)) return true;
   const { problems, text: now, language } = session.state;
   const wrong = problems.find((one) => one.severity === 'error');
-  if (wrong && now === text) session.set({ notice: actionsText(language).notRun(wrong.span?.line) });
+  if (wrong && now === text) tell(session, actionsText(language).notRun(wrong.span?.line));
   return false;
 }
 
@@ -173,12 +178,18 @@ async function write(session: Session, label: string, edit: Edit, when: number):
   if (!(await attempt(session, edit, when))) return;
   const refused = await session.refusal();
   const t = actionsText(session.state.language);
-  session.set({ notice: refused === undefined ? t.done(label, formatTime(when)) : t.refused(label, formatTime(when), refused) });
+  tell(session, refused === undefined ? t.done(label, formatTime(when)) : t.refused(label, formatTime(when), refused));
+}
+
+/** Says what was done to the scenario, with a button that takes it back. */
+function tell(session: Session, notice: string): void {
+  const { language, text } = session.state;
+  session.set({ notice, undo: { notice, label: actionsText(language).undo, text } });
 }
 
 /** Changes the scenario's text and runs it, keeping the run before. */
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
-  await attempt(session, edit, when, notice);
+  if (await attempt(session, edit, when)) tell(session, notice);
 }
 
 function askNumber(session: Session, label: string, least: number, most: number, now: number, then: (value: number) => void): void {

@@ -1,5 +1,5 @@
 // The page's frame: where each view stands, and the keyboard.
-import { html, keepsKey, mount, render } from '../base/dom';
+import { html, keepsKey, mount, nothing, render } from '../base/dom';
 import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -150,10 +150,22 @@ export function openApp(root: HTMLElement, session: Session): void {
           </button>`,
       )}`,
   );
-  mount(at('notice'), store, ({ notice }) => ({ notice }), ({ notice }) => {
-    // As long as it takes to read.
-    if (notice) setTimeout(() => session.state.notice === notice && session.set({ notice: undefined }), 5000 + 30 * notice.length);
-    return html`${notice ? html`<p>${notice}</p>` : ''}`;
+  let told: string | undefined;
+  const canUndo = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
+  mount(at('notice'), store, (state) => ({ notice: state.notice, undo: canUndo(state) }), ({ notice, undo }) => {
+    // As long as it takes to read, and to reach its button.
+    const end = () => {
+      if (session.state.notice !== notice) return;
+      if (at('notice').matches(':hover, :focus-within')) setTimeout(end, 2000);
+      else session.set({ notice: undefined });
+    };
+    if (notice && notice !== told) setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
+    told = notice;
+    const takeBack = () => {
+      session.set({ notice: undefined });
+      shell.undoEdit();
+    };
+    return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${takeBack}>${undo}</button>` : nothing}</p>` : nothing}`;
   });
 
   // On a phone what is said stands above the transport, however many rows that has.

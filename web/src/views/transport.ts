@@ -34,7 +34,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
           ${icon(playing ? icons.pause : icons.play)}<span>${playing ? t.pause : t.play}</span>
         </button>
         ${button(t.next, '→', icons.next, () => session.stepOnce(1), 'round')}
-        ${button(t.last, 'End', icons.last, () => (session.pause(), session.seekTime(session.end)), 'round')}
+        ${button(t.last, 'End', icons.last, () => session.toEnd(), 'round')}
       `;
     },
   );

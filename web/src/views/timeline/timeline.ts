@@ -398,6 +398,8 @@ export class Timeline {
         );
       }
       if (row.lane.node) lines.push(row.lane.node);
+      // On the name the moment stays; on the bar it is the one that was clicked.
+      if (segment && this.#run === this.#session.state.run && !this.#session.state.readonly) lines.push(t.click(formatTime(time)));
     } else if (row?.kind === 'job' && x >= this.#gutter()) {
       const near = row.lane.marks.filter((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
       const wait = this.#run?.lanes.waits.find((one) => one.job === row.name && one.index === undefined && one.from <= time && time < one.to);

@@ -1,0 +1,111 @@
+// What hands meet on the page: a fault that is taken back by its notice, a click on the timeline that says where it goes, containers that
+// start before the others, and the very end of a run.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground, phone } from './page.mjs';
+
+const untilText = (page, text) => page.waitForFunction((one) => JSON.parse(localStorage.getItem('job-playground.draft')).text === one, text);
+
+test('the notice of a fault has a button that takes it back, on a phone, too', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, phone);
+  await page.locator('#app[data-settled]').waitFor();
+  const before = await ui.text();
+  await page.locator('#pages button', { hasText: 'Job' }).tap();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).tap();
+  await ui.choose('Suspend');
+  const undo = page.locator('#notice').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  assert.match(await ui.text(), /suspend: true/);
+  const box = await page.locator('#notice p').boundingBox();
+  assert.ok(box.x >= 0 && box.x + box.width <= 390, 'it is within the screen');
+  await undo.tap();
+  await untilText(page, before);
+  assert.equal(await page.locator('#notice p').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('what was typed after a fault is not what its notice takes back', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  const notice = page.locator('#notice p');
+  const undo = notice.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('#');
+  await undo.waitFor({ state: 'detached' });
+  assert.equal(await notice.count(), 1, 'it is still told');
+});
+
+test('the tip of a bar says which moment a click on it goes to', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  const box = await ui.rows.boundingBox();
+  await page.mouse.move(box.x + 300, box.y + 45);
+  const tip = page.locator('#timeline .tl-tip');
+  await tip.waitFor();
+  const [, moment] = /Click: go to (\S+) and choose what happens then/.exec(await tip.textContent());
+  await page.mouse.click(box.x + 300, box.y + 45);
+  await page.getByRole('menu').waitFor();
+  await ui.settled();
+  assert.match(await ui.time.textContent(), new RegExp(`^0:0?${moment.replace(/0*s$/, '').replace('.', '\\.')}`));
+  await page.keyboard.press('Escape');
+  await page.mouse.move(box.x + 60, box.y + 45);
+  assert.doesNotMatch(await tip.textContent(), /Click/, 'on its name the moment stays');
+});
+
+const inits = `apiVersion: batch/v1
+kind: Job
+metadata:
+  name: inits
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      initContainers:
+      - {name: prepare, image: busybox, command: [sleep, "3"]}
+      - {name: logs, image: busybox, restartPolicy: Always, command: [tail, -f, /dev/null]}
+      - {name: wait, image: busybox, command: [sleep, "7"]}
+      containers:
+      - {name: main, image: busybox, command: [sleep, "3"]}
+`;
+
+test('an init container that runs is ended by hand, and not the sidecar beside it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(inits);
+  await ui.settled();
+  await page.locator('h1').click();
+  const fault = async (time, action) => {
+    await ui.goto(time);
+    await ui.pod(0, action);
+    await page.locator('#notice p').waitFor();
+    await ui.settled();
+  };
+  await fault('2s', 'Succeed now');
+  assert.match(await ui.text(), /\{at: 2\.001s, kill: \{job: inits, attempt: "1", container: prepare, exit: 0\}\}/);
+  await fault('5s', 'Exits 1');
+  assert.match(await ui.text(), /\{at: 5\.001s, kill: \{job: inits, attempt: "1", container: wait, exit: 1\}\}/);
+  assert.match(await page.locator('#pods tbody tr').first().textContent(), /Init:Error/);
+  await ui.goto('500ms');
+  await page.keyboard.press('1');
+  await page.locator('#pods tbody tr').first().locator('button').click();
+  await page.getByRole('menuitem', { name: 'Never start' }).waitFor();
+  assert.equal(await page.getByRole('menuitem', { name: 'Exits 1' }).count(), 0, 'what does not run yet does not end');
+  assert.deepEqual(errors, []);
+});
+
+test('End goes to the last step, also where that changes nothing to be seen', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  for (const example of ['pi', 'job-success-policy', 'cron-time-zone-change']) {
+    await page.evaluate((id) => void (location.hash = `example=${id}`), example);
+    await page.locator(`#app[data-example="${example}"][data-settled]`).waitFor();
+    await ui.press('End');
+    assert.equal(await ui.step(), await ui.steps(), example);
+  }
+  await ui.example('pi');
+  await page.locator('#transport').getByRole('button', { name: /end/i }).click();
+  await ui.settled();
+  assert.equal(await ui.step(), await ui.steps(), 'by its button, too');
+});
