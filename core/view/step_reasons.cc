@@ -282,6 +282,8 @@ void StepReasons::OfDelivery() {
 
 void StepReasons::OfTimer() {
   for (const Change& change : changes()) {
+    // The rounds of the first CronJob controller, which has no queue, change other things.
+    if (!IsQueue(change.table)) continue;
     const Shared<QueueItem> before = change.before.As<QueueItem>();
     if (!before || !before->ready_at) continue;
     const std::uint32_t asked = CauseOf(timeline_, index_, step_);

@@ -422,6 +422,7 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
     case Happening::kCronJobQueueTimer:
     case Happening::kTtlQueueTimer:
       for (const Change& change : timeline.Changes(step)) {
+        if (!IsQueue(change.table)) continue;
         const Shared<QueueItem> after = change.after.As<QueueItem>();
         if (after) {
           return say("The wait for {} on the work queue is over", after->key);

@@ -24,6 +24,11 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
 bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                 std::uint32_t pod);
 
+// Whether what the table holds are QueueItems.
+constexpr bool IsQueue(TableId table) {
+  return table >= TableId::kJobQueue && table <= TableId::kTtlQueue;
+}
+
 // The entry of the scenario's timeline that the step carries out; null where it is something else.
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
 

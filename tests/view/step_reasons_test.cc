@@ -313,6 +313,26 @@ TEST(StepReasons, BeforeFinalizerTrackingPodsAreDeletedByTwoFunctions) {
   EXPECT_EQ(function(1), "manageJob");
 }
 
+TEST(StepReasons, OfTheFirstCronJobControllerSayAtEachRoundThatItHasNoQueue) {
+  std::string text = testing::ReadFile("web/examples/cron-hello.yaml");
+  text.insert(text.find("until:"), "version: v1.18\n  ");
+  Told run(text);
+  std::size_t rounds = 0;
+  for (std::uint32_t step = 1; step <= run.steps; ++step) {
+    const Json moment = run.Moment(step, 1);
+    bool acts = false, says = false;
+    for (const Json& why : moment["why"]) {
+      const std::string function = why.value("source", Json::object()).value("function", "");
+      acts |= function == "syncOne" || function == "cleanupFinishedJobs";
+      says |= function == "syncAll";
+      EXPECT_EQ(why["text"].get<std::string>().find("delay of -"), std::string::npos) << why;
+    }
+    EXPECT_LE(acts, says) << step << ": " << moment["why"];
+    rounds += acts;
+  }
+  EXPECT_GT(rounds, 5u);
+}
+
 TEST(StepReasons, OfARefusedCallNameTheFunctionThatMadeIt) {
   Told run(R"(apiVersion: batch/v1
 kind: CronJob
