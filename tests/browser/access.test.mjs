@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground, violations } from './page.mjs';
+import { openPlayground, phone, violations } from './page.mjs';
 
 const languages = {
   en: { break: /Break something/, edit: 'Edit…', scale: 'Change parallelism…', apply: 'Apply', older: 'Earlier texts', share: 'Share', exports: 'Export', fail: 'Fail with exit code…' },
@@ -126,3 +126,35 @@ for (const colorScheme of ['light', 'dark']) {
     }
   });
 }
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`what is chosen is seen in forced colours, and axe finds nothing wrong, ${colorScheme}`, async (t) => {
+    const { ui, page } = await openPlayground(t, { forcedColors: 'active', colorScheme });
+    await page.locator('.cm-content').waitFor();
+    await ui.goto('40s');
+    assert.deepEqual(await violations(page), []);
+    const ground = (selector, pseudo) => page.locator(selector).first().evaluate((one, part) => getComputedStyle(one, part).backgroundColor, pseudo);
+    const highlight = await page.evaluate(() => {
+      document.body.style.color = 'Highlight';
+      const { color } = getComputedStyle(document.body);
+      document.body.style.color = '';
+      return color;
+    });
+    assert.equal(await ground('.tabs [aria-selected=true]', '::after'), highlight, 'a tab');
+    assert.equal(await ground('.segmented input:checked + span'), highlight, 'a kind of step');
+    assert.notEqual(await ground('.segmented input:not(:checked) + span'), highlight);
+  });
+}
+
+test('a table that is wider than its place has a shadow where it goes on, and is moved by arrow keys', async (t) => {
+  const { page } = await openPlayground(t, phone);
+  await page.locator('#app[data-settled]').waitFor();
+  await page.keyboard.press('v');
+  const box = page.locator('.versions-dialog .scroll-x');
+  await box.waitFor();
+  assert.ok(await box.evaluate((one) => one.scrollWidth > one.clientWidth), 'there is more than fits');
+  assert.match(await box.evaluate((one) => getComputedStyle(one).backgroundAttachment), /local, local, scroll, scroll/);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.versions-dialog .scroll-x').scrollLeft > 0);
+});

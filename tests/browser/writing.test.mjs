@@ -129,3 +129,58 @@ test('Tab goes through the editor, and indents for one who clicked or typed in i
   assert.ok(!(await hint.isVisible()));
   assert.deepEqual(errors, []);
 });
+
+const options = (page) => page.locator('.cm-tooltip-autocomplete li');
+
+for (const [where, begun, offered] of [
+  ['a mapping in another', 'spec:\n  template: {spec: {containers: [{name: c}], rest', ['restartPolicy']],
+  ['a mapping in a list', 'spec:\n  template:\n    spec:\n      containers:\n      - {name: c, image: "a, {b", imagePullP', ['imagePullPolicy']],
+  ['lists and mappings over several lines', 'spec: {\n  template: {\n    spec: {containers: [{name: c, # one: {\n      image: busybox:1.36}],\n      termin', ['terminationGracePeriodSeconds']],
+  ['a value', 'spec:\n  template: {spec: {restartPolicy: N', ['Never']],
+  ['what follows flow style', 'spec:\n  template: {spec: {restartPolicy: Never}}\n  backoffLimitP', ['backoffLimitPerIndex']],
+  ['what follows a script with brackets', 'spec:\n  template:\n    spec:\n      containers:\n      - name: c\n        args:\n        - |\n          {\n          [ -f x\n      restartP', ['restartPolicy']],
+]) {
+  test(`the editor completes in flow style as in block style: ${where}`, async (t) => {
+    const { ui, page } = await openPlayground(t);
+    const words = /\w+$/.exec(begun)[0];
+    await ui.type(`apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\n${begun.slice(0, -words.length)}`);
+    await page.keyboard.type(words);
+    await options(page).first().waitFor();
+    for (const one of offered) assert.ok((await options(page).allTextContents()).includes(one), one);
+  });
+}
+
+test('the editor explains a field in flow style, and no value', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
+  const line = page.locator('.cm-line', { hasText: 'restartPolicy' });
+  const over = async (words) => {
+    await page.mouse.move(5, 5);
+    const box = await line.evaluate((one, found) => {
+      const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        if (!node.data.includes(found)) continue;
+        const range = new Range();
+        range.setStart(node, node.data.indexOf(found));
+        range.setEnd(node, node.data.indexOf(found) + found.length);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }
+      return undefined;
+    }, words);
+    await page.mouse.move(box.x, box.y);
+  };
+  // Until the text runs, lines move.
+  const explains = async (words, text) => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await over(words);
+      const found = await page.locator('.cm-hover', { hasText: text }).waitFor({ timeout: 1000 }).then(() => true, () => false);
+      if (found) return true;
+    }
+    return false;
+  };
+  assert.ok(await explains('restartPolicy', 'spec.template.spec.restartPolicy'));
+  assert.ok(await explains('spec', 'The containers and how they run.'));
+  await over('Never');
+  await page.locator('.cm-hover').waitFor({ state: 'detached' });
+});

@@ -6,6 +6,7 @@ import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
 import type { Language } from '../text';
 import { fieldWords, type FieldWords } from '../text/fields';
+import { flowAt, type Flow } from './flow_style';
 
 /** The keys that lead to a line by their indentation, outermost first, and the kind of its document. */
 function pathAt(document: Text, lineNumber: number, indent: number): { kind: string; path: string[] } {
@@ -37,19 +38,31 @@ function pathAt(document: Text, lineNumber: number, indent: number): { kind: str
   return { kind, path };
 }
 
+/** As pathAt, for what stands in flow style. */
+function pathIn(document: Text, { line, before, keys }: Flow): { kind: string; path: string[] } {
+  const own = /["']?([\w./-]+)["']?:\s+$/.exec(before)?.[1];
+  const { kind, path } = pathAt(document, line, /^\s*(?:- +)*/.exec(before)![0].length);
+  // A document that is all in flow style, as JSON is, says there what it is.
+  const said = before === '' ? /["']?kind["']?:\s*["']?(\w+)/.exec(document.sliceString(document.line(line).from))?.[1] : undefined;
+  return { kind: said ?? kind, path: [...path, ...(own ? [own] : []), ...keys] };
+}
+
 export async function complete(context: CompletionContext, language: Language): Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos);
   const before = line.text.slice(0, context.pos - line.from);
-  const value = /^\s*(?:- +)*([\w./-]+):\s+(\S*)$/.exec(before);
+  const flow = flowAt(context.state.doc, context.pos);
+  if (flow && !flow.mapping) return null;
+  const value = flow ? (flow.key === undefined ? null : /([\w./-]+)["']?:\s+([^\s,[\]{}]*)$/.exec(before)) : /^\s*(?:- +)*([\w./-]+):\s+(\S*)$/.exec(before);
   if (value) {
-    const { kind, path } = pathAt(context.state.doc, line.number, before.search(/[^\s-]/));
+    const { kind, path } = flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, before.search(/[^\s-]/));
     const options = (await fieldTable()).values(kind, [...path, value[1]!]);
     if (!options.length) return null;
-    return { from: context.pos - value[2]!.length, options: options.map((label) => ({ label, type: 'enum' })), validFor: /^\S*$/ };
+    return { from: context.pos - value[2]!.length, options: options.map((label) => ({ label, type: 'enum' })), validFor: /^[^\s,[\]{}]*$/ };
   }
-  const key = /^(\s*(?:- +)*)([\w./-]*)$/.exec(before);
+  if (flow?.key !== undefined) return null;
+  const key = flow ? /([{,\s]|^)([\w./-]*)$/.exec(before) : /^(\s*(?:- +)*)([\w./-]*)$/.exec(before);
   if (!key || (!key[2] && !context.explicit)) return null;
-  const { kind, path } = pathAt(context.state.doc, line.number, key[1]!.length);
+  const { kind, path } = flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, key[1]!.length);
   const fields = Object.entries((await fieldTable()).under(kind, path));
   if (!fields.length) return null;
   const { say } = await fieldWords(language);
@@ -83,12 +96,17 @@ function describe(path: string[], field: Field, { labels, say: inWords }: FieldW
 
 export const describeAt = (language: () => Language) => hoverTooltip(async (view, position) => {
   const line = view.state.doc.lineAt(position);
-  const key = /^(\s*(?:- +)*)([\w./-]+):/.exec(line.text);
-  if (!key || syntaxTree(view.state).resolveInner(position).name === 'comment') return null;
-  const from = line.from + key[1]!.length;
+  if (syntaxTree(view.state).resolveInner(position).name === 'comment') return null;
+  // The key under the pointer: each of a line in flow style, or the one that a line of block style begins with.
+  const at = position - line.from;
+  const key = [...line.text.matchAll(/(["']?)([\w./-]+)\1:(?=\s|$)/g)].find((one) => one.index <= at && at < one.index + one[0].length);
+  if (!key) return null;
+  const from = line.from + key.index + key[1]!.length;
   const to = from + key[2]!.length;
-  if (position < from || position > to) return null;
-  const { kind, path } = pathAt(view.state.doc, line.number, key[1]!.length);
+  const flow = flowAt(view.state.doc, from);
+  const indent = line.text.slice(0, from - line.from);
+  if (flow ? !flow.mapping || flow.key !== undefined : !/^\s*(?:- +)*$/.test(indent)) return null;
+  const { kind, path } = flow ? pathIn(view.state.doc, flow) : pathAt(view.state.doc, line.number, indent.length);
   path.push(key[2]!);
   const [table, words] = await Promise.all([fieldTable(), fieldWords(language())]);
   const field = table.at(kind, path);
