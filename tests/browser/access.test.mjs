@@ -158,3 +158,24 @@ test('a table that is wider than its place has a shadow where it goes on, and is
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('.versions-dialog .scroll-x').scrollLeft > 0);
 });
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`words on the timeline are readable where they tell of what is to come, ${colorScheme}`, async (t) => {
+    const { ui, page } = await openPlayground(t, { colorScheme });
+    await ui.press('Home');
+    // As it is seen: the brightest and the darkest dot around the words of the first failed pod.
+    const found = await page.evaluate(() => {
+      const canvas = document.querySelector('#timeline .tl-words');
+      const veil = document.querySelector('#timeline .tl-future');
+      const over = (veil.compareDocumentPosition(canvas) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && getComputedStyle(veil).zIndex === getComputedStyle(canvas).zIndex;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const dots = [];
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) dots.push(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
+      return { over, dots: [...new Set(dots)].map((dot) => dot.split(' ').map(Number)) };
+    });
+    assert.ok(found.over, 'the veil is beneath them');
+    const luminance = (dot) => dot.map((one) => (one <= 10 ? one / 3294.6 : ((one / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const lights = found.dots.map(luminance).sort((a, b) => a - b);
+    assert.ok((lights.at(-1) + 0.05) / (lights[0] + 0.05) >= 4.5, String(lights.length));
+  });
+}

@@ -167,7 +167,7 @@ export class EvolutionPage {
       const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, tail, from: 0, to: end, end: Math.max(end, run.end) };
       drawRuler(ruler, { ...frame, height: rulerHeight }, lanes, '');
       const context = prepare(card.querySelector('.mini-rows')!, width, height);
-      drawRows(context, frame, rows, lanes, 0, undefined);
+      drawRows(context, context, frame, rows, lanes, 0, undefined);
       const hidden = rows.rows.filter((row) => row.kind === 'pod' && row.top + row.height > height).length;
       if (hidden) {
         const label = `+${hidden}`;

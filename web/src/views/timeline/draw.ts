@@ -121,9 +121,16 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
   }
 }
 
-export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: string | undefined): void {
+/** The words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
+export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: string | undefined): void {
   const { paint, width, height, gutter, tail, from, to } = frame;
+  words.clearRect(0, 0, width, height);
   context.clearRect(0, 0, width, height);
+  words.save();
+  words.beginPath();
+  words.rect(gutter, 0, width - gutter, height);
+  if (words !== context) words.clip();
+  words.textBaseline = 'middle';
   const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
   context.fillStyle = paint.line;
   context.globalAlpha = 0.6;
@@ -133,8 +140,9 @@ export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: 
     const row = rows.rows[at]!;
     const y = row.top - scroll;
     if (y > height) break;
-    drawRow(context, frame, row, y, lanes, row.kind === 'pod' && row.name === selected);
+    drawRow(context, words, frame, row, y, lanes, row.kind === 'pod' && row.name === selected);
   }
+  words.restore();
   if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
     context.fillStyle = paint.ink;
     context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
@@ -154,7 +162,7 @@ export function drawRows(context: CanvasRenderingContext2D, frame: Frame, rows: 
   }
 }
 
-function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: number, lanes: Lanes, selected: boolean): void {
+function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row, y: number, lanes: Lanes, selected: boolean): void {
   const { paint, text, width, gutter } = frame;
   const middle = y + row.height / 2;
   context.textBaseline = 'middle';
@@ -205,8 +213,8 @@ function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: n
   context.beginPath();
   context.rect(gutter, y, width - gutter, row.height);
   context.clip();
-  if (row.kind === 'pod') drawPod(context, frame, row, y);
-  else if (row.kind === 'job') drawJob(context, frame, row, y, lanes);
+  if (row.kind === 'pod') drawPod(context, words, frame, row, y);
+  else if (row.kind === 'job') drawJob(context, words, frame, row, y, lanes);
   else if (row.kind === 'node') {
     for (const segment of row.segments) {
       const end = xOf(frame, segment.to ?? frame.end * 2);
@@ -232,13 +240,13 @@ function drawRow(context: CanvasRenderingContext2D, frame: Frame, row: Row, y: n
   context.restore();
 }
 
-function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'pod' }, y: number): void {
+function drawPod(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'pod' }, y: number): void {
   const { paint, text, width, gutter } = frame;
   const { lane } = row;
   const pad = row.height >= 20 ? 5 : row.height >= 16 ? 3 : 2;
   const height = row.height - 2 * pad;
   const middle = y + row.height / 2;
-  if (row.wait) drawWait(context, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), []);
+  if (row.wait) drawWait(context, words, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), []);
   const gone = lane.removed ?? frame.end * 2;
   let ended: number | undefined;
   let counted = 0;
@@ -264,7 +272,7 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
       }
       counted = segment.restarts;
     } else if (segment.kind === 'crashLoop' && height >= 10) {
-      drawLabel(context, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, middle);
+      drawLabel(words, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, middle);
     }
     if (over && ended === undefined) {
       ended = x;
@@ -274,22 +282,22 @@ function drawPod(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
         const told = segment.reason && segment.reason !== 'Error' && segment.reason !== 'Completed'
           ? segment.reason + (segment.exit !== undefined ? ` (${segment.exit})` : '')
           : segment.exit ? text.timeline.exit(segment.exit) : '';
-        context.font = `10.5px ${paint.font}`;
-        const label = cut(context, told, width - x - size - 8);
+        words.font = `10.5px ${paint.font}`;
+        const label = cut(words, told, width - x - size - 8);
         if (label) {
-          const wide = context.measureText(label).width;
-          context.fillStyle = paint.panel;
-          context.fillRect(x + size + 3, middle - 7, wide + 6, 14);
-          context.fillStyle = segment.kind === 'failed' ? paint.bad : paint.dim;
-          context.fillText(label, x + size + 6, middle + 0.5);
+          const wide = words.measureText(label).width;
+          words.fillStyle = paint.panel;
+          words.fillRect(x + size + 3, middle - 7, wide + 6, 14);
+          words.fillStyle = segment.kind === 'failed' ? paint.bad : paint.dim;
+          words.fillText(label, x + size + 6, middle + 0.5);
         }
       }
     }
   }
   if (restarts && height >= 10 && ended === undefined) {
-    context.font = `600 10.5px ${paint.font}`;
-    context.fillStyle = paint.ink;
-    context.fillText(`↻${restarts.count}`, restarts.after + 5, middle + 0.5);
+    words.font = `600 10.5px ${paint.font}`;
+    words.fillStyle = paint.ink;
+    words.fillText(`↻${restarts.count}`, restarts.after + 5, middle + 0.5);
   }
   if (lane.removed !== undefined) {
     const x = xOf(frame, lane.removed);
@@ -312,19 +320,19 @@ function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: strin
   context.fillText(label, x + 3.5, middle + 0.5);
 }
 
-function drawWait(context: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, labels: string[]): void {
+function drawWait(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, labels: string[]): void {
   const { paint } = frame;
   const x = xOf(frame, from);
   const width = xOf(frame, to) - x;
   paintWait(context, paint, x, width, middle, height);
-  context.font = `10.5px ${paint.font}`;
-  const fits = labels.find((label) => context.measureText(label).width <= width - 22);
+  words.font = `10.5px ${paint.font}`;
+  const fits = labels.find((label) => words.measureText(label).width <= width - 22);
   if (!fits) return;
-  context.fillStyle = paint.ink;
-  context.fillText(fits, x + 17, middle + 0.5);
+  words.fillStyle = paint.ink;
+  words.fillText(fits, x + 17, middle + 0.5);
 }
 
-function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'job' }, y: number, lanes: Lanes): void {
+function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'job' }, y: number, lanes: Lanes): void {
   const { paint, text } = frame;
   const { lane } = row;
   const colors: Record<string, string> = {
@@ -342,9 +350,9 @@ function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
     if (wait.job !== lane.name || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
-    drawWait(context, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
+    drawWait(context, words, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
-  context.font = `600 11px ${paint.font}`;
+  words.font = `600 11px ${paint.font}`;
   // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
   const starts = lanes.waits.filter((wait) => wait.job === lane.name && wait.index === undefined).map((wait) => xOf(frame, wait.from));
   let next = Infinity;
@@ -355,12 +363,12 @@ function drawJob(context: CanvasRenderingContext2D, frame: Frame, row: Row & { k
     const left = x + 9;
     const room = Math.min(next, ...starts.filter((start) => start > x)) - 4 - left;
     next = x - 6;
-    const words = mark.text.replace(/ \(.*/, '');
-    const label = context.measureText(words).width > room ? '' : cut(context, words, frame.width - left);
+    const said = mark.text.replace(/ \(.*/, '');
+    const label = words.measureText(said).width > room ? '' : cut(words, said, frame.width - left);
     if (!label) continue;
-    context.fillStyle = paint.band;
-    context.fillRect(left - 2, middle - 8, context.measureText(label).width + 4, 16);
-    context.fillStyle = bad ? paint.bad : paint.ink;
-    context.fillText(label, left, middle + 0.5);
+    words.fillStyle = paint.band;
+    words.fillRect(left - 2, middle - 8, words.measureText(label).width + 4, 16);
+    words.fillStyle = bad ? paint.bad : paint.ink;
+    words.fillText(label, left, middle + 0.5);
   }
 }

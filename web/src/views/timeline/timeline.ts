@@ -26,6 +26,7 @@ export class Timeline {
   #scroller: HTMLElement;
   #space: HTMLElement;
   #canvas: HTMLCanvasElement;
+  #words: HTMLCanvasElement;
   #cursor: HTMLElement;
   #future: HTMLElement;
   #tip: HTMLElement;
@@ -59,6 +60,7 @@ export class Timeline {
           <canvas class="tl-ruler" aria-hidden="true"></canvas>
           <div class="tl-scroll" tabindex="0" role="group"><div class="tl-space"><canvas class="tl-canvas" aria-hidden="true"></canvas></div></div>
           <div class="tl-future" aria-hidden="true"></div>
+          <canvas class="tl-words" aria-hidden="true"></canvas>
           <div class="tl-cursor" aria-hidden="true"></div>
           <div class="tl-tip" aria-hidden="true" hidden></div>
           <p class="hidden" aria-live="polite"></p>
@@ -73,6 +75,7 @@ export class Timeline {
     this.#scroller = find('.tl-scroll');
     this.#space = find('.tl-space');
     this.#canvas = find('.tl-canvas');
+    this.#words = find('.tl-words');
     this.#cursor = find('.tl-cursor');
     this.#future = find('.tl-future');
     this.#tip = find('.tl-tip');
@@ -289,7 +292,7 @@ export class Timeline {
       const context = this.#prepare(this.#canvas, width, height);
       this.#colors(context);
       const frame = this.#frame(height);
-      drawRows(context, frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
+      drawRows(context, this.#prepare(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
       // Scrolling changes neither of these, zooming not the marks, which tell of every step.
       const ruler = [this.#drawn, width].join();
       if (ruler !== this.#rulerDrawn) {
