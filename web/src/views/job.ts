@@ -191,7 +191,7 @@ function row(session: Session, text: Text, one: Shown, path: string, name: strin
   if (value === undefined) return nothing;
   const field = asked(session, text, one, path, show(value, start), isTime(value) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
-    <dt>${name}</dt>
+    <dt>${name.split(/(?=[A-Z])/).map((word) => html`${word}<wbr>`)}</dt>
     <dd>${field.value}</dd>
   </div>`;
 }
