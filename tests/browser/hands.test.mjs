@@ -75,6 +75,7 @@ spec:
 test('an init container that runs is ended by hand, and not the sidecar beside it', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inits);
+  await page.locator('#job h2', { hasText: 'inits' }).waitFor();
   await ui.settled();
   await page.locator('h1').click();
   const fault = async (time, action) => {

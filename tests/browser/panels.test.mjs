@@ -168,7 +168,7 @@ async function wordsOf(ui, page) {
         clearRect.apply(this, args);
       },
       fillText(text, x, y) {
-        if (this.canvas.className === 'tl-canvas' && this.textAlign !== 'right') window.words.push({ text, y, from: x, to: x + this.measureText(text).width });
+        if (/^tl-(canvas|words)$/.test(this.canvas.className) && this.textAlign !== 'right') window.words.push({ text, y, from: x, to: x + this.measureText(text).width });
         fillText.call(this, text, x, y);
       },
     });
@@ -365,6 +365,8 @@ test('pods are shown as the cache has them beside the store, and a sync as what 
   // What can be made no more is waited for no more, and many failures are a bar.
   await page.keyboard.press('End');
   await ui.settled();
+  assert.match(await page.locator('[data-fact="backoff"]').textContent(), /no failure to wait for/, 'the last sync forgets them');
+  await ui.press('[');
   assert.match(await page.locator('[data-fact="backoff"]').textContent(), /8 failures in a row.*no pod is made any more/s);
   assert.equal(await page.locator('.meter.bad .pips i').count(), 8);
   assert.deepEqual(errors, []);
