@@ -31,7 +31,8 @@ std::int32_t MinorOf(std::string_view release) {
 // Not drawn into its callers, which a first visit downloads.
 [[gnu::noinline]] void CiteOlderRelease(std::int32_t minor, Explanation& explanation) {
   if (explanation.url.empty()) return;
-  const std::string place = explanation.url.substr(kSourceTree.size());
+  const Explanation newest = explanation;
+  const std::string place = newest.url.substr(kSourceTree.size());
   explanation.url.clear();
   explanation.function.clear();
   std::string_view text = ReadHostText(HostText::kSourcePlaces);
@@ -54,6 +55,10 @@ std::int32_t MinorOf(std::string_view release) {
     path = path.substr(0, path.find('#'));
     for (int i = 0; i < column; ++i) cell = TakeUntil('\t', row);
     if (cell == "-") return;
+    if (cell == "=") {
+      explanation = newest;
+      return;
+    }
     if (cell.find(' ') != std::string_view::npos) path = TakeUntil(' ', cell);
     explanation.function = TakeUntil(':', cell);
     explanation.url = kSourceTree;

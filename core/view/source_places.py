@@ -23,7 +23,8 @@ OLD = RELEASES[-2:]  # without finalizers, and without the CronJob controller's 
 HEAD = """\
 # Where the functions that sentences name are in each release: the place as the sentences have it,
 # and that of the older releases: [path] function:line, the path where it differs. `-`: nothing
-# there decides so. Made by source_places.py of Kubernetes' sources.
+# there decides so. `=`: the cluster around the controllers is the same under all versions, and so are
+# its links. Made by source_places.py of Kubernetes' sources.
 # A version is read by the release that stands for it: v1.36 by v1.36.3, v1.34 by v1.34.4 and so on,
 # and one without a column by the nearest below it. v1.18 (recorded of v1.13, its links of the
 # release of its name) and v1.8 (a walk through the source of September 2017) are whole families.
@@ -37,11 +38,11 @@ TTL = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go'
 BACKOFF = 'pkg/controller/job/backoff_utils.go'
 BATCH_DEFAULTS = 'pkg/apis/batch/v1/defaults.go'
 CORE_DEFAULTS = 'pkg/apis/core/v1/defaults.go'
-NODES = 'pkg/controller/nodelifecycle/node_lifecycle_controller.go'
-OLD_NODES = 'pkg/controller/node/node_controller.go'
-TAINTS = 'pkg/controller/tainteviction/taint_eviction.go'
-QUOTA = 'staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go'
-OLD_QUOTA = 'plugin/pkg/admission/resourcequota/controller.go'
+# The cluster around the controllers, which is as of v1.36.3 whatever the version.
+AROUND = tuple(f'pkg/{part}/' for part in [
+    'kubelet', 'scheduler', 'controller/nodelifecycle', 'controller/tainteviction', 'controller/podgc',
+    'controller/garbagecollector', 'controller/util/node', 'registry/core',
+]) + ('staging/src/k8s.io/apiserver/',)
 CLIENT = 'staging/src/k8s.io/client-go/'
 
 
@@ -217,39 +218,10 @@ ELSEWHERE = {
     **{(CORE_DEFAULTS, f'SetDefaults_{kind}', ''):
        {'v1.8.0': ('pkg/api/v1/defaults.go', f'SetDefaults_{kind}', '')}
        for kind in ['Volume', 'Container', 'PodSpec', 'Probe']},
-    ('pkg/registry/core/pod/storage/eviction.go', 'addConditionAndDeletePod', ''): in_old('Create'),
-    (QUOTA, 'CheckRequest', 'fmt.Errorf("exceeded quota'): {
-        'v1.18.20': (OLD_QUOTA, 'CheckRequest', 'fmt.Errorf("exceeded quota'),
-        'v1.8.0': (OLD_QUOTA, 'checkRequest', 'fmt.Errorf("exceeded quota')},
 
-    # The cluster around the controllers.
+    # What the controllers are built on.
     (CLIENT + 'tools/cache/controller.go', 'processDeltas', ''):
         in_old('HandleDeltas', path=CLIENT + 'tools/cache/shared_informer.go'),
-    ('pkg/scheduler/schedule_one.go', 'bind', ''): {
-        'v1.18.20': ('pkg/scheduler/scheduler.go', 'bind', ''),
-        'v1.8.0': ('plugin/pkg/scheduler/scheduler.go', 'bind', '')},
-    ('pkg/scheduler/schedule_one.go', 'handleSchedulingFailure', ''): {
-        'v1.18.20': ('pkg/scheduler/scheduler.go', 'recordSchedulingFailure', ''),
-        'v1.8.0': ('plugin/pkg/scheduler/scheduler.go', 'schedule', '')},
-    ('pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go', 'Filter', ''): {
-        'v1.8.0': ('plugin/pkg/scheduler/algorithm/predicates/predicates.go',
-                   'CheckNodeConditionPredicate', 'if node.Spec.Unschedulable')},
-    ('pkg/kubelet/kubelet.go', 'SyncTerminatingPod', ''):
-        in_old('syncPod', 'if !runnable.Admit || pod.DeletionTimestamp != nil'),
-    ('pkg/kubelet/kubelet_pods.go', 'getPhase', ''): {'v1.8.0': (None, 'GetPhase', '')},
-    (NODES, 'tryUpdateNodeHealth', ''): {'v1.8.0': (OLD_NODES, 'tryUpdateNodeStatus', '')},
-    (NODES, 'markNodeAsReachable', ''): {'v1.8.0': (OLD_NODES, 'markNodeAsReachable', '')},
-    ('pkg/controller/util/node/controller_utils.go', 'MarkPodsNotReady', ''): {
-        'v1.8.0': ('pkg/controller/node/util/controller_utils.go', 'MarkAllPodsNotReady', '')},
-    (TAINTS, 'addConditionAndDeletePod', ''): {
-        'v1.18.20': ('pkg/controller/nodelifecycle/scheduler/taint_manager.go', 'deletePodHandler', ''),
-        'v1.8.0': ('pkg/controller/node/scheduler/taint_controller.go', 'deletePodHandler', '')},
-    (TAINTS, 'processPodOnNode', ''): {
-        'v1.18.20': ('pkg/controller/nodelifecycle/scheduler/taint_manager.go', 'processPodOnNode', ''),
-        'v1.8.0': ('pkg/controller/node/scheduler/taint_controller.go', 'processPodOnNode', '')},
-    # Without a quarantine at first.
-    ('pkg/controller/podgc/gc_controller.go', 'gcOrphaned', ''): not_in('v1.8.0'),
-    ('pkg/controller/podgc/gc_controller.go', 'discoverDeletedNodes', ''): not_in('v1.8.0'),
 }
 
 
@@ -328,6 +300,9 @@ def place_in(release, path, name, is_method, statement):
 def main():
     rows, lost, used = {}, [], set()
     for home, path, name, line in places():
+        if path.startswith(AROUND):
+            rows[f'{home}/{path}#L{line}'] = ['='] * len(RELEASES[1:])
+            continue
         is_method, text = function_at(home, path, name, line)
         elsewhere = {}
         for key, there in ELSEWHERE.items():

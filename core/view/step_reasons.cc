@@ -133,7 +133,9 @@ void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job,
     auto it = std::upper_bound(
         history.begin(), history.end(), step_,
         [](std::uint32_t step, const QueueEntry& entry) { return step < entry.step; });
-    if (it != history.begin() && (--it)->delayed) {
+    // A sync at once leaves a later one on the queue, which its end shows.
+    if (it != history.begin()) {
+      --it;
       for (const Change& change : timeline_.Changes(it->step)) {
         if (change.table != TableId::kJobQueue || change.id != *key) continue;
         const Shared<QueueItem> item = change.after.As<QueueItem>();

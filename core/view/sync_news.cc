@@ -56,6 +56,7 @@ class News {
     for (const Decision& decision : timeline.Decisions(step)) {
       of_time_ |= outcome && decision.code == DecisionCode::kDeadlineExceeded;
     }
+    ReadCount(path);
     // Succeeded pods of an Indexed Job are counted by their indexes, not by their uids.
     if (phase_ == PodPhase::kSucceeded || path == "status.failedIndexes") ReadIndexes();
   }
@@ -67,10 +68,40 @@ class News {
     if (of_counted_ && (known || phase_)) {
       if (const std::uint32_t found = Last(known ? 0 : SyncBefore(), counted)) return found;
     }
-    return Last(SyncBefore(), [this](const Change& change) { return ShowsChange(change); });
+    const std::uint32_t before = SyncBefore();
+    if (is_ != nullptr) {
+      if (const std::uint32_t found =
+              Last(before, [this](const Change& change) { return ShowsMove(change); })) {
+        return found;
+      }
+    }
+    return Last(before, [this](const Change& change) { return ShowsChange(change); });
   }
 
  private:
+  // Which pods a counter of the status counts, and whether it fell.
+  void ReadCount(std::string_view path) {
+    std::int64_t (*count)(const Job&) = nullptr;
+    if (path == "status.active") {
+      count = [](const Job& job) { return std::int64_t{job.status.active}; };
+      is_ = IsPodActive;
+    } else if (path == "status.ready") {
+      count = [](const Job& job) { return std::int64_t{job.status.ready.value_or(0)}; };
+      is_ = IsPodReady;
+    } else if (path == "status.terminating") {
+      count = [](const Job& job) { return std::int64_t{job.status.terminating.value_or(0)}; };
+      is_ = IsPodTerminating;
+    }
+    if (count == nullptr) return;
+    std::optional<std::int64_t> before, after;
+    for (const Change& change : timeline_.Changes(step_)) {
+      if (change.table != TableId::kJobs || change.id != job_) continue;
+      if (!before && change.before) before = count(*change.before.As<Job>());
+      if (change.after) after = count(*change.after.As<Job>());
+    }
+    fewer_ = after.value_or(0) < before.value_or(0);
+  }
+
   void ReadIndexes() {
     bool first = true;
     for (const Change& change : timeline_.Changes(step_)) {
@@ -124,6 +155,14 @@ class News {
     return after_.Has(index) && !before_.Has(index);
   }
 
+  // Whether it shows a pod that is no longer, or from now on, one of those that the field counts.
+  bool ShowsMove(const Change& change) const {
+    if (change.table != TableId::kCachedPods) return false;
+    const Shared<Pod> before = change.before.As<Pod>(), after = change.after.As<Pod>();
+    return IsOwn(after ? *after : *before) && (before && is_(*before)) == fewer_ &&
+           (after && is_(*after)) != fewer_;
+  }
+
   // Whether it shows anything else that a sync looks at.
   bool ShowsChange(const Change& change) const {
     if (change.table == TableId::kCachedJobs) {
@@ -161,8 +200,10 @@ class News {
   std::uint32_t job_;
   std::uint32_t step_;
   Counted counted_;
-  std::optional<PodPhase> phase_;    // that the counted pods have
-  OrderedIntervals before_, after_;  // completed or failed
+  std::optional<PodPhase> phase_;     // that the counted pods have
+  OrderedIntervals before_, after_;   // completed or failed
+  bool (*is_)(const Pod&) = nullptr;  // counted by the field
+  bool fewer_ = false;
   bool of_counted_ = false;
   bool of_indexes_ = false;
   bool of_time_ = false;

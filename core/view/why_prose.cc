@@ -431,8 +431,8 @@ Row RowOf(const Decision& decision) {
               "spec.suspend"};
     case DecisionCode::kCronNotDue:
       return {
-          "{n2?The last start time passed longer ago than the starting deadline of {s1} allows, and "
-          "no other since:No time of the schedule has passed since the last run}: nothing to start.",
+          "{n2?The last start time passed longer ago than the starting deadline of {s1}:No start time "
+          "has passed since the last run, or the creation}: nothing to start.",
           {"syncCronJob", kCronJob, 536},
           facts.n2 == 0 ? "spec.schedule" : "spec.startingDeadlineSeconds"};
     case DecisionCode::kCronGivesUp:
@@ -543,8 +543,8 @@ Row RowOf(const Decision& decision) {
       return {"Pod {pod} becomes ready.", {"GeneratePodReadyCondition", kPodStatus, 126}};
     case DecisionCode::kPodFinished:
       return {
-          "{n0?Not all containers of pod {pod} ran, and none will run any more:All containers of "
-          "pod {pod} have ended for good}: its phase is {text}.",
+          "{n0?Not all containers of pod {pod} ran, and none will:All containers of pod {pod} have "
+          "ended for good}: its phase is {text}.",
           {"getPhase", kKubeletPods, 1653}};
     case DecisionCode::kPodStopping:
       return {

@@ -501,5 +501,44 @@ spec:
   }
 }
 
+TEST(Causes, OfAGaugeNameThePodsThatMovedItNotAChangeOfTheSpecThatCameLater) {
+  Whole run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: st}
+spec:
+  completions: 8
+  parallelism: 4
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: moved}
+spec:
+  until: 1m
+  pods: [{runs: [{for: 6s}]}]
+  timeline:
+  - {at: 7.9s, patch: {kind: Job, name: st, patch: {spec: {parallelism: 3}}}}
+)");
+  const Json moment =
+      Json::parse(run.engine.Moment(run.engine.Find("when:succeeded>3", 0, 1), 0, 1));
+  const std::uint32_t step = moment["step"];
+  const Json walk = run.Causes("Job/st", "status.ready", step);
+  ASSERT_GT(walk["causes"].size(), 1u);
+  EXPECT_NE(walk["causes"][1]["text"].get<std::string>().find("Pod st-"), std::string::npos)
+      << walk;
+  // The event of a pod that ends after that sync goes into the sync that is due already.
+  for (std::uint32_t at = 1; at <= run.steps; ++at) {
+    const Json seen = Json::parse(run.engine.Moment(at, 0, 1));
+    if (seen["jobs"].empty() || seen["jobs"][0]["status"].value("succeeded", 0) == 8) continue;
+    for (const Json& why : seen["why"]) {
+      EXPECT_EQ(why["text"].get<std::string>().rfind("No unfinished Job", 0), std::string::npos)
+          << at;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace jobplay

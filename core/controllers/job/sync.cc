@@ -229,10 +229,11 @@ void JobSync::EvaluateIndexes() {
 }
 
 SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
-  const Deleted deleted = DeleteActivePods(active_pods_);
   if (!active_pods_.empty()) {
-    Why(DecisionCode::kDeleteActivePods, {.n0 = deleted.total, .n1 = active_});
+    Why(DecisionCode::kDeleteActivePods,
+        {.n0 = static_cast<std::int64_t>(active_pods_.size()), .n1 = active_});
   }
+  const Deleted deleted = DeleteActivePods(active_pods_);
   if (deleted.total != active_ || !satisfied_expectations) {
     // Some pods may still be there, or not yet in the cache: the Job cannot be declared finished.
     finished_condition_.reset();

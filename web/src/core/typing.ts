@@ -33,12 +33,12 @@ export class Typing {
     if (!this.#removed) this.#whole = before;
     this.#removed += removed;
     this.#removedLines += removedLines;
-    const much = this.#removedLines > 3 || this.#removed > 200 || this.#removed * 2 > this.#whole.length;
+    const much = this.#removedLines > 1 || this.#removed > 20 || this.#removed * 2 > this.#whole.length;
     if (removed && much && !this.#safe) {
       keepHistory(this.#whole);
       this.#safe = true;
     }
-    if (inserted && this.#safe) this.#beginAnew();
+    if (inserted) this.#beginAnew();
     this.#now = now;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#pause(), pauseAfter);
