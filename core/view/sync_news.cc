@@ -69,7 +69,7 @@ class News {
       if (const std::uint32_t found = Last(known ? 0 : SyncBefore(), counted)) return found;
     }
     const std::uint32_t before = SyncBefore();
-    if (is_ != nullptr) {
+    if (gauge_ != Gauge::kNone) {
       if (const std::uint32_t found =
               Last(before, [this](const Change& change) { return ShowsMove(change); })) {
         return found;
@@ -79,27 +79,30 @@ class News {
   }
 
  private:
-  // Which pods a counter of the status counts, and whether it fell.
+  // Which pods a gauge of the status counts, and whether it fell.
   void ReadCount(std::string_view path) {
-    std::int64_t (*count)(const Job&) = nullptr;
-    if (path == "status.active") {
-      count = [](const Job& job) { return std::int64_t{job.status.active}; };
-      is_ = IsPodActive;
-    } else if (path == "status.ready") {
-      count = [](const Job& job) { return std::int64_t{job.status.ready.value_or(0)}; };
-      is_ = IsPodReady;
-    } else if (path == "status.terminating") {
-      count = [](const Job& job) { return std::int64_t{job.status.terminating.value_or(0)}; };
-      is_ = IsPodTerminating;
-    }
-    if (count == nullptr) return;
-    std::optional<std::int64_t> before, after;
+    gauge_ = path == "status.active"        ? Gauge::kActive
+             : path == "status.ready"       ? Gauge::kReady
+             : path == "status.terminating" ? Gauge::kTerminating
+                                            : Gauge::kNone;
+    std::optional<std::int32_t> before, after;
     for (const Change& change : timeline_.Changes(step_)) {
       if (change.table != TableId::kJobs || change.id != job_) continue;
-      if (!before && change.before) before = count(*change.before.As<Job>());
-      if (change.after) after = count(*change.after.As<Job>());
+      if (!before && change.before) before = Value(change.before.As<Job>()->status);
+      if (change.after) after = Value(change.after.As<Job>()->status);
     }
     fewer_ = after.value_or(0) < before.value_or(0);
+  }
+
+  std::int32_t Value(const JobStatus& status) const {
+    if (gauge_ == Gauge::kActive) return status.active;
+    return (gauge_ == Gauge::kReady ? status.ready : status.terminating).value_or(0);
+  }
+
+  bool Counts(const Shared<Pod>& pod) const {
+    if (!pod) return false;
+    if (gauge_ == Gauge::kActive) return IsPodActive(*pod);
+    return gauge_ == Gauge::kReady ? IsPodReady(*pod) : IsPodTerminating(*pod);
   }
 
   void ReadIndexes() {
@@ -159,8 +162,7 @@ class News {
   bool ShowsMove(const Change& change) const {
     if (change.table != TableId::kCachedPods) return false;
     const Shared<Pod> before = change.before.As<Pod>(), after = change.after.As<Pod>();
-    return IsOwn(after ? *after : *before) && (before && is_(*before)) == fewer_ &&
-           (after && is_(*after)) != fewer_;
+    return IsOwn(after ? *after : *before) && Counts(before) == fewer_ && Counts(after) != fewer_;
   }
 
   // Whether it shows anything else that a sync looks at.
@@ -200,9 +202,10 @@ class News {
   std::uint32_t job_;
   std::uint32_t step_;
   Counted counted_;
-  std::optional<PodPhase> phase_;     // that the counted pods have
-  OrderedIntervals before_, after_;   // completed or failed
-  bool (*is_)(const Pod&) = nullptr;  // counted by the field
+  std::optional<PodPhase> phase_;    // that the counted pods have
+  OrderedIntervals before_, after_;  // completed or failed
+  enum class Gauge : std::uint8_t { kNone, kActive, kReady, kTerminating };
+  Gauge gauge_ = Gauge::kNone;
   bool fewer_ = false;
   bool of_counted_ = false;
   bool of_indexes_ = false;
