@@ -81,7 +81,7 @@ test('an init container that runs is ended by hand, and not the sidecar beside i
   const fault = async (time, action) => {
     await ui.goto(time);
     await ui.pod(0, action);
-    await page.locator('#notice p').waitFor();
+    await page.locator('#notice p', { hasText: `${action} at ${time.replace('s', '.001s')}` }).waitFor();
     await ui.settled();
   };
   await fault('2s', 'Succeed now');

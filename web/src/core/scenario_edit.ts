@@ -3,7 +3,7 @@
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration } from '../base/time';
 import type { Edit } from './faults';
-import { documentOf, fill, insertEntry, setValue, yaml11 } from './yaml_splice';
+import { documentOf, fill, insertEntry, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
 
@@ -96,7 +96,7 @@ function splice(text: string, change: Edit): string | undefined {
 /** Whether two texts say the same. */
 function saySame(a: string, b: string): boolean {
   const said = (text: string) => {
-    const all = parseAllDocuments(text, yaml11);
+    const all = parseAllDocuments(text);
     return Array.isArray(all) && all.every((one) => !one.errors.length) ? JSON.stringify(all.map((one) => one.toJS() as unknown)) : undefined;
   };
   try {
@@ -109,11 +109,11 @@ function saySame(a: string, b: string): boolean {
 
 /** A merge patch as a person types it, in YAML or JSON; undefined when it is no map. */
 export function parsePatch(text: string): Fields | undefined {
-  const [document] = parseAllDocuments(text, yaml11) as Document[];
+  const [document] = parseAllDocuments(text) as Document[];
   return document && !document.errors.length && isMap(document.contents) ? (document.toJS() as Fields) : undefined;
 }
 
-export const writtenAs = (value: Fields): string => stringify(value, yaml11);
+export const writtenAs = (value: Fields): string => stringify(value);
 
 /** What of `after` is otherwise than in `before`, as a merge patch; fields that `after` does not name stay as they were. */
 export function changedFields(before: Fields, after: Fields): Fields {
@@ -142,10 +142,10 @@ export function edit(text: string, change: Edit, until?: number): string | undef
 
 /** The same, with the whole Scenario document printed anew: right for any text, but its spaces and folds are ours then. */
 function printAnew(text: string, change: Edit, until?: number): string | undefined {
-  const documents = parseAllDocuments(text, { keepSourceTokens: true, ...yaml11 });
+  const documents = parseAllDocuments(text, { keepSourceTokens: true });
   if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return undefined;
   const found = documents.find((one) => one.get && isMap(one.contents) && one.get('kind') === 'Scenario');
-  const document = (found ?? parseAllDocuments(empty(until), yaml11)[0]!) as Document;
+  const document = (found ?? parseAllDocuments(empty(until))[0]!) as Document;
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
   else {

@@ -1,24 +1,19 @@
 // Changes of a YAML text in place: only the lines that a change needs are others, so that folds, blank lines, spaces and comments stay
 // as somebody wrote them. Each function answers undefined where it cannot.
-import { Document, isMap, isScalar, isSeq, parseAllDocuments, stringify, visit, type Node, type Pair, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, isMap, isScalar, isSeq, parseAllDocuments, stringify, visit, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 
-// As Kubernetes reads it: yes and on are booleans, so that such strings need their quotes, but 1:30 and dates are strings.
-export const yaml11 = {
-  version: '1.1',
-  customTags: (tags: Tags) => tags.filter((one) => typeof one === 'string' || (!('format' in one && one.format === 'TIME') && !one.tag.endsWith(':timestamp'))),
-} as const;
 const printing = { lineWidth: 0, flowCollectionPadding: false };
 
 /** A value on one line, as people write the entries of a timeline. */
 export function oneLine(value: unknown): string {
-  const document = new Document(value, yaml11);
+  const document = new Document(value);
   visit(document, { Collection: (_, node) => void (node.flow = true) });
   return document.toString(printing).trimEnd();
 }
 
 /** The first document of this kind; its nodes know where they stand in the text. */
 export function documentOf(text: string, kind: string): Document.Parsed | undefined {
-  const all = parseAllDocuments(text, yaml11);
+  const all = parseAllDocuments(text);
   return Array.isArray(all) ? all.find((one) => isMap(one.contents) && one.get('kind') === kind) : undefined;
 }
 
@@ -68,7 +63,7 @@ const pairOf = (map: YAMLMap, name: string): Inner | undefined => pairsOf(map).f
 /** `key: value` on lines, as a block, or an entry of a list on a line of its own. */
 function blockLines(indent: string, key: string, value: unknown, listIndent: string): string[] {
   if (Array.isArray(value)) return [`${indent}${key}:`, ...value.map((one) => `${indent}${listIndent}- ${oneLine(one)}`)];
-  return stringify({ [key]: value }, { ...printing, ...yaml11 }).trimEnd().split('\n').map((line) => indent + line);
+  return stringify({ [key]: value }, printing).trimEnd().split('\n').map((line) => indent + line);
 }
 
 const nested = (path: string[], value: unknown): unknown => path.reduceRight((all: unknown, one) => ({ [one]: all }), value);
