@@ -21,15 +21,7 @@ constexpr std::size_t kPage = 16;
 std::uint32_t QueueCause(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                          bool timer) {
   for (const Change& change : timeline.Changes(step)) {
-    switch (change.table) {
-      case TableId::kJobQueue:
-      case TableId::kOrphanQueue:
-      case TableId::kCronJobQueue:
-      case TableId::kTtlQueue:
-        break;
-      default:
-        continue;
-    }
+    if (!IsQueue(change.table)) continue;
     const std::vector<QueueEntry>& history = index.QueueHistory(change.table, change.id);
     auto it = std::lower_bound(
         history.begin(), history.end(), step,
@@ -213,7 +205,8 @@ class Asker {
         changed == 0 && FindField(JsonAfter(id, life.changes.front()), path).value == nullptr;
     // What was never touched is as the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
-    Json walk = WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, id.id, path, at) : 0);
+    Json walk =
+        WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, index_, id.id, path, at) : 0);
     Json& fields = walk["fields"] = Json::array();
     for (const ChangedField& field : histories_.Of(timeline_, index_, id.table, id.id).At(step)) {
       fields.push_back(field.path);

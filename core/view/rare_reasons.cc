@@ -11,6 +11,7 @@
 #include "core/view/step_text.h"
 
 namespace jobplay {
+
 const std::string& StepReasons::NodeName() const {
   return index_.nodes()[timeline_.Step(step_).a].name;
 }

@@ -365,18 +365,9 @@ bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
 
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
-    switch (change.table) {
-      case TableId::kJobQueue:
-      case TableId::kOrphanQueue:
-      case TableId::kCronJobQueue:
-      case TableId::kTtlQueue: {
-        const Shared<QueueItem> after = change.after.As<QueueItem>();
-        if (after && after->processing) return after->key;
-        break;
-      }
-      default:
-        break;
-    }
+    if (!IsQueue(change.table)) continue;
+    const Shared<QueueItem> after = change.after.As<QueueItem>();
+    if (after && after->processing) return after->key;
   }
   return "";
 }

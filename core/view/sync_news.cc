@@ -8,6 +8,7 @@
 
 #include "core/controllers/job/intervals.h"
 #include "core/controllers/job/tracked_pod.h"
+#include "core/view/field_history.h"
 #include "core/view/step_text.h"
 
 namespace jobplay {
@@ -43,8 +44,13 @@ Counted CountedIn(const Timeline& timeline, std::uint32_t job, std::uint32_t ste
 
 class News {
  public:
-  News(const Timeline& timeline, std::uint32_t job, std::string_view path, std::uint32_t step)
-      : timeline_(timeline), job_(job), step_(step), counted_(CountedIn(timeline, job, step)) {
+  News(const Timeline& timeline, const RunIndex& index, std::uint32_t job, std::string_view path,
+       std::uint32_t step)
+      : timeline_(timeline),
+        job_(job),
+        uid_(index.jobs()[job].uid),
+        step_(step),
+        counted_(CountedIn(timeline, job, step)) {
     if (StartsWith(path, "status.failed")) phase_ = PodPhase::kFailed;
     if (StartsWith(path, "status.succeeded") || StartsWith(path, "status.completedIndexes")) {
       phase_ = PodPhase::kSucceeded;
@@ -56,19 +62,25 @@ class News {
     for (const Decision& decision : timeline.Decisions(step)) {
       of_time_ |= outcome && decision.code == DecisionCode::kDeadlineExceeded;
     }
-    ReadCount(path);
+    const ObjectVersions versions = VersionsAt(timeline, step, TableId::kJobs, job);
+    const Shared<Job> before = versions.before.As<Job>(), after = versions.after.As<Job>();
+    ReadGauge(path, before, after);
     // Succeeded pods of an Indexed Job are counted by their indexes, not by their uids.
-    if (phase_ == PodPhase::kSucceeded || path == "status.failedIndexes") ReadIndexes();
+    if (phase_ == PodPhase::kSucceeded || path == "status.failedIndexes") {
+      before_ = IndexesOf(before);
+      after_ = IndexesOf(after);
+      of_indexes_ = !after_.empty();
+    }
   }
 
   std::uint32_t Find() const {
     if (of_time_) return 0;
     const auto counted = [this](const Change& change) { return ShowsEnd(change); };
     const bool known = !counted_.empty() || of_indexes_;
-    if (of_counted_ && (known || phase_)) {
-      if (const std::uint32_t found = Last(known ? 0 : SyncBefore(), counted)) return found;
-    }
     const std::uint32_t before = SyncBefore();
+    if (of_counted_ && (known || phase_)) {
+      if (const std::uint32_t found = Last(known ? 0 : before, counted)) return found;
+    }
     if (gauge_ != Gauge::kNone) {
       if (const std::uint32_t found =
               Last(before, [this](const Change& change) { return ShowsMove(change); })) {
@@ -80,21 +92,17 @@ class News {
 
  private:
   // Which pods a gauge of the status counts, and whether it fell.
-  void ReadCount(std::string_view path) {
+  void ReadGauge(std::string_view path, const Shared<Job>& before, const Shared<Job>& after) {
     gauge_ = path == "status.active"        ? Gauge::kActive
              : path == "status.ready"       ? Gauge::kReady
              : path == "status.terminating" ? Gauge::kTerminating
                                             : Gauge::kNone;
-    std::optional<std::int32_t> before, after;
-    for (const Change& change : timeline_.Changes(step_)) {
-      if (change.table != TableId::kJobs || change.id != job_) continue;
-      if (!before && change.before) before = Value(change.before.As<Job>()->status);
-      if (change.after) after = Value(change.after.As<Job>()->status);
-    }
-    fewer_ = after.value_or(0) < before.value_or(0);
+    fewer_ = gauge_ != Gauge::kNone && Value(after) < Value(before);
   }
 
-  std::int32_t Value(const JobStatus& status) const {
+  std::int32_t Value(const Shared<Job>& job) const {
+    if (!job) return 0;
+    const JobStatus& status = job->status;
     if (gauge_ == Gauge::kActive) return status.active;
     return (gauge_ == Gauge::kReady ? status.ready : status.terminating).value_or(0);
   }
@@ -105,21 +113,11 @@ class News {
     return gauge_ == Gauge::kReady ? IsPodReady(*pod) : IsPodTerminating(*pod);
   }
 
-  void ReadIndexes() {
-    bool first = true;
-    for (const Change& change : timeline_.Changes(step_)) {
-      if (change.table != TableId::kJobs || change.id != job_) continue;
-      if (first && change.before) before_ = IndexesOf(*change.before.As<Job>());
-      if (change.after) after_ = IndexesOf(*change.after.As<Job>());
-      first = false;
-    }
-    of_indexes_ = !after_.empty();
-  }
-
-  OrderedIntervals IndexesOf(const Job& job) const {
+  OrderedIntervals IndexesOf(const Shared<Job>& job) const {
+    if (!job) return {};
     return OrderedIntervals::Parse(phase_ == PodPhase::kFailed
-                                       ? job.status.failed_indexes.value_or("")
-                                       : job.status.completed_indexes,
+                                       ? job->status.failed_indexes.value_or("")
+                                       : job->status.completed_indexes,
                                    std::numeric_limits<std::int32_t>::max());
   }
 
@@ -178,15 +176,7 @@ class News {
 
   bool IsOwn(const Pod& pod) const {
     const OwnerReference* owner = GetControllerOf(pod.metadata);
-    return owner != nullptr && owner->uid == OwnUid();
-  }
-
-  Uid OwnUid() const {
-    for (const Change& change : timeline_.Changes(step_)) {
-      if (change.table != TableId::kJobs || change.id != job_) continue;
-      return (change.before ? change.before : change.after).As<Job>()->metadata.uid();
-    }
-    return {};
+    return owner != nullptr && owner->uid == uid_;
   }
 
   std::uint32_t SyncBefore() const {
@@ -200,6 +190,7 @@ class News {
 
   const Timeline& timeline_;
   std::uint32_t job_;
+  Uid uid_;
   std::uint32_t step_;
   Counted counted_;
   std::optional<PodPhase> phase_;    // that the counted pods have
@@ -214,11 +205,11 @@ class News {
 
 }  // namespace
 
-std::uint32_t NewsOf(const Timeline& timeline, std::uint32_t job, std::string_view path,
-                     std::uint32_t step) {
+std::uint32_t NewsOf(const Timeline& timeline, const RunIndex& index, std::uint32_t job,
+                     std::string_view path, std::uint32_t step) {
   if (step == 0 || timeline.Step(step).what != Happening::kJobWorker) return 0;
   if (!StartsWith(path, "status.")) return 0;
-  return News(timeline, job, path, step).Find();
+  return News(timeline, index, job, path, step).Find();
 }
 
 }  // namespace jobplay

@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/sim/timeline.h"
+#include "core/view/run_index.h"
 
 namespace jobplay {
 
 // The step that delivered it: for a counter the last of the pods that were counted, else the last
 // change of a pod or of the spec since the Job's sync before. 0 where the field is about something
 // else (a time that is over), or nothing was new.
-std::uint32_t NewsOf(const Timeline& timeline, std::uint32_t job, std::string_view path,
-                     std::uint32_t step);
+std::uint32_t NewsOf(const Timeline& timeline, const RunIndex& index, std::uint32_t job,
+                     std::string_view path, std::uint32_t step);
 
 }  // namespace jobplay

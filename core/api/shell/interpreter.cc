@@ -287,8 +287,9 @@ class Interpreter {
       const bool negative = words[1].compare(0, 1, "-") == 0;
       const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
       if (!code) return Flow::kNotUnderstood;
-      state_.status = static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
-      if (negative && !bash_) state_.status = kIllegalNumber;
+      state_.status = negative && !bash_
+                          ? kIllegalNumber
+                          : static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
     }
     return Flow::kExit;
   }
@@ -332,8 +333,8 @@ class Interpreter {
       state_.status = words.size() < 2 ? 1 : 0;
       for (std::size_t i = 1; i < words.size(); ++i) {
         const auto one = SleepTime(words[i]);
-        if (!one && !IsNoTime(words[i])) return Flow::kNotUnderstood;
         if (!one) {
+          if (!IsNoTime(words[i])) return Flow::kNotUnderstood;
           state_.status = 1;
           return Flow::kOn;
         }

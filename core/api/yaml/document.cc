@@ -270,8 +270,9 @@ YamlPlaces YamlPlaces::Within(const FieldPath& path) const {
       within.nodes_.push_back(nodes_[static_cast<std::size_t>(part)]);
       part = static_cast<std::int32_t>(within.nodes_.size() - 1);
     };
-    std::map<std::string, std::int32_t> members = within.nodes_[i].members;
-    std::vector<std::int32_t> elements = within.nodes_[i].elements;
+    // Taken out while they change, as what is added may move the node.
+    std::map<std::string, std::int32_t> members = std::move(within.nodes_[i].members);
+    std::vector<std::int32_t> elements = std::move(within.nodes_[i].elements);
     for (auto& [name, part] : members) copy(part);
     for (std::int32_t& part : elements) copy(part);
     within.nodes_[i].members = std::move(members);

@@ -63,13 +63,13 @@ class YamlPlaces {
 
  private:
   friend class DocumentBuilder;
-  struct Node;
-  const Node* NodeAt(const FieldPath& path) const;
   struct Node {
     YamlPlace place;
     std::map<std::string, std::int32_t> members;
     std::vector<std::int32_t> elements;
   };
+  const Node* NodeAt(const FieldPath& path) const;
+
   std::vector<Node> nodes_;  // the document itself first
 };
 

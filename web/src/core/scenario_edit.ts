@@ -1,9 +1,9 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone wherever lines can be
 // put in or changed by themselves; the rest is printed anew.
-import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isSeq, parseAllDocuments, stringify, type Document, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration } from '../base/time';
 import type { Edit } from './faults';
-import { documentOf, fill, insertEntry, setValue } from './yaml_splice';
+import { breakOf, documentOf, fill, insertEntry, onOneLine, printing, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
 
@@ -16,22 +16,6 @@ metadata:
 spec:
 ${until === undefined ? '' : `  until: ${formatDuration(until)}\n`}  cluster: {commands: true}
 `;
-
-/** A value on one line, as people write the entries of a timeline. */
-function onOneLine(document: Document, value: unknown) {
-  const node = document.createNode(value);
-  const flatten = (one: unknown) => {
-    if (isMap(one)) {
-      one.flow = true;
-      one.items.forEach((pair: Pair) => flatten(pair.value));
-    } else if (isSeq(one)) {
-      one.flow = true;
-      one.items.forEach(flatten);
-    }
-  };
-  flatten(node);
-  return node;
-}
 
 function specOf(document: Document): YAMLMap {
   let spec = document.get('spec', true) as YAMLMap | undefined;
@@ -63,7 +47,7 @@ function addToTimeline(document: Document, entry: Fields): void {
   const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
   if (list !== found) spec.set('timeline', list);
   list.flow = false;
-  list.items.splice(placeIn(list, entry), 0, onOneLine(document, entry));
+  list.items.splice(placeIn(list, entry), 0, onOneLine(document.createNode(entry)));
 }
 
 /** The edit as a change of only the lines that it needs; undefined where the text is written in a way that has no such lines. */
@@ -170,8 +154,8 @@ function printAnew(text: string, change: Edit, until?: number): string | undefin
   // The line that parts documents belongs to the one below it, and is printed only when asked for.
   if (document.directives) document.directives.docStart = !found || /^(\s*|#.*)*---/.test(text.slice(start, end)) || null;
   const indentSeq = /\n {2}(timeline|pods):\s*\n {4}-/.test(text);
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq }).replace(/\n*$/, '\n').replace(/\r?\n/g, lineBreak);
+  const lineBreak = breakOf(text);
+  const written = document.toString({ ...printing, indentSeq }).replace(/\n*$/, '\n').replace(/\r?\n/g, lineBreak);
   const before = text.slice(0, start);
   return (before && !before.endsWith('\n') ? before + lineBreak : before) + written + text.slice(end);
 }

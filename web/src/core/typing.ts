@@ -13,7 +13,7 @@ export interface Change {
 }
 
 export class Typing {
-  /** Before the first removal since the text was kept, and what has gone of it. */
+  /** Before the first removal since something was put in, and what has gone of it. */
   #whole = '';
   #removed = 0;
   #removedLines = 0;

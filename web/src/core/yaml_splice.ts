@@ -2,14 +2,15 @@
 // as somebody wrote them. Each function answers undefined where it cannot.
 import { Document, isMap, isScalar, isSeq, parseAllDocuments, stringify, visit, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 
-const printing = { lineWidth: 0, flowCollectionPadding: false };
+export const printing = { lineWidth: 0, flowCollectionPadding: false };
 
-/** A value on one line, as people write the entries of a timeline. */
-export function oneLine(value: unknown): string {
-  const document = new Document(value);
-  visit(document, { Collection: (_, node) => void (node.flow = true) });
-  return document.toString(printing).trimEnd();
+/** The same, with all that is in it on one line, as people write the entries of a timeline. */
+export function onOneLine<Of extends Node | Document>(of: Of): Of {
+  visit(of, { Collection: (_, node) => void (node.flow = true) });
+  return of;
 }
+
+const oneLine = (value: unknown): string => onOneLine(new Document(value)).toString(printing).trimEnd();
 
 /** The first document of this kind; its nodes know where they stand in the text. */
 export function documentOf(text: string, kind: string): Document.Parsed | undefined {
@@ -17,7 +18,7 @@ export function documentOf(text: string, kind: string): Document.Parsed | undefi
   return Array.isArray(all) ? all.find((one) => isMap(one.contents) && one.get('kind') === kind) : undefined;
 }
 
-const breakOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');
+export const breakOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');
 const lineOf = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
 
 /** Where the line after this place begins; a block scalar ends there already. */
