@@ -175,6 +175,25 @@ test('an edit of the Job begins with what may change, writes only what was chang
   assert.deepEqual(errors, []);
 });
 
+test('an edit is read and written as Kubernetes reads YAML, in which a plain yes is no text', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.goto('30s');
+  const patch = async (text) => {
+    await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+    await ui.choose('Edit…');
+    await page.locator('dialog textarea').fill(text);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+  };
+  await patch('metadata: {labels: {answer: "yes"}, annotations: {size: "1_000", day: 2020-01-01}}');
+  assert.match(await ui.text(), /patch: \{metadata: \{labels: \{answer: "yes"\}, annotations: \{size: "1_000", day: "2020-01-01"\}\}\}/);
+  await patch('spec: {suspend: yes}');
+  assert.match(await ui.text(), /patch: \{spec: \{suspend: true\}\}/);
+  await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
 test('an edit that was refused and is given up leaves nothing behind', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('30s');

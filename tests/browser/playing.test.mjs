@@ -292,6 +292,55 @@ test('keys zoom in where the playhead is and move the timeline from there', asyn
   assert.ok(Math.abs(await playhead() - before) < 2, 'and back');
 });
 
+test('a zoomed timeline goes along to where the clock goes, stays zoomed over a fault by hand, and shows another Job whole', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const ruler = await page.locator('#timeline .tl-ruler').boundingBox();
+  const isSeen = async () => (await page.locator('#timeline .tl-cursor').evaluate((cursor) => getComputedStyle(cursor).visibility)) === 'visible';
+  const clock = async () => {
+    const [minutes, seconds] = (await ui.time.textContent()).split(':').map(Number);
+    return minutes * 60 + seconds;
+  };
+  const timeAt = async (x) => {
+    await page.mouse.click(ruler.x + x, ruler.y + ruler.height / 2);
+    await ui.settled();
+    return clock();
+  };
+  /** Seconds in 400 pixels. */
+  const zoom = async () => {
+    const first = await timeAt(300);
+    return Math.round(((await timeAt(700)) - first) * 1000);
+  };
+  const whole = await zoom();
+  await ui.goto('20s');
+  await ui.press('z', 'z', 'z');
+  const close = await zoom();
+  assert.ok(close < whole / 3);
+  await ui.goto('1m20s');
+  assert.ok(await isSeen(), 'after going to a time');
+  await ui.press('Home');
+  assert.ok(await isSeen(), 'at the beginning');
+  await ui.press('>', '>', '>');
+  assert.ok(!await isSeen(), 'who moves the timeline sees another part');
+  await ui.speed('30');
+  await ui.press('Space');
+  await page.waitForFunction(() => Number(document.querySelector('#clock-time').textContent.split(':')[1]) > 30);
+  assert.ok(await isSeen(), 'while it plays');
+  await ui.press('Space');
+  await ui.goto('15s');
+  const before = await ui.text();
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Suspend');
+  await page.locator('#notice p', { hasText: 'Suspend at' }).waitFor();
+  await ui.settled();
+  assert.ok(await isSeen());
+  assert.ok(Math.abs((await zoom()) - close) <= 2, 'it is as near as before');
+  await ui.type(before.replaceAll('retries', 'another'));
+  await page.locator('#job', { hasText: 'another' }).waitFor();
+  await ui.settled();
+  assert.ok(await zoom() > close * 2, 'another Job is seen whole');
+  assert.deepEqual(errors, []);
+});
+
 test('a run that its scenario ends too early says so, and what is beyond the end', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = `apiVersion: batch/v1

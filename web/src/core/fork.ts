@@ -17,7 +17,7 @@ export function stepMadeAt(columns: StepColumns, at: number): number | undefined
 export async function fork(session: Session, text: string, title: string, at: number): Promise<boolean> {
   const { run, text: before } = session.state;
   session.keepText?.(before);
-  if (!(await session.load(text, { at }))) return false;
+  if (!(await session.load(text, { at, stay: true }))) return false;
   if (run && run.text !== text) session.keep(run);
   if (title) session.set({ notice: title });
   const made = stepMadeAt(session.state.run!.columns, at);

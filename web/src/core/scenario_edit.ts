@@ -1,9 +1,9 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone wherever lines can be
 // put in or changed by themselves; the rest is printed anew.
-import { isMap, isSeq, parseAllDocuments, stringify, type Document, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration } from '../base/time';
 import type { Edit } from './faults';
-import { breakOf, documentOf, fill, insertEntry, onOneLine, printing, setValue } from './yaml_splice';
+import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
 
@@ -47,7 +47,7 @@ function addToTimeline(document: Document, entry: Fields): void {
   const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
   if (list !== found) spec.set('timeline', list);
   list.flow = false;
-  list.items.splice(placeIn(list, entry), 0, onOneLine(document.createNode(entry)));
+  list.items.splice(placeIn(list, entry), 0, onOneLine(nodeOf(document, entry)));
 }
 
 /** The edit as a change of only the lines that it needs; undefined where the text is written in a way that has no such lines. */
@@ -91,13 +91,16 @@ function saySame(a: string, b: string): boolean {
   }
 }
 
-/** A merge patch as a person types it, in YAML or JSON; undefined when it is no map. */
+// Of YAML 1.1, what Kubernetes reads: neither dates nor numbers to the base of sixty.
+const customTags = (tags: Tags): Tags => tags.filter((tag) => typeof tag === 'string' || (tag.format !== 'TIME' && !tag.tag.endsWith(':timestamp')));
+
+/** A merge patch as a person types it, in YAML as Kubernetes reads it, or JSON; undefined when it is no map. */
 export function parsePatch(text: string): Fields | undefined {
-  const [document] = parseAllDocuments(text) as Document[];
+  const [document] = parseAllDocuments(text, { version: '1.1', customTags }) as Document[];
   return document && !document.errors.length && isMap(document.contents) ? (document.toJS() as Fields) : undefined;
 }
 
-export const writtenAs = (value: Fields): string => stringify(value);
+export const writtenAs = (value: Fields): string => stringify(value, kubernetes);
 
 /** What of `after` is otherwise than in `before`, as a merge patch; fields that `after` does not name stay as they were. */
 export function changedFields(before: Fields, after: Fields): Fields {
@@ -145,7 +148,7 @@ function printAnew(text: string, change: Edit, until?: number): string | undefin
       else {
         // A key without a value is no map to set anything in.
         for (let at = 1; at < keys.length; ++at) if (document.getIn(keys.slice(0, at)) === null) document.setIn(keys.slice(0, at), document.createNode({}));
-        document.setIn(keys, value);
+        document.setIn(keys, nodeOf(document, value));
       }
     }
   }

@@ -34,7 +34,7 @@ interface Opening {
   /** To the last telling step at or before that time. */
   telling?: boolean;
   step?: number;
-  /** Keep the place and the view of the run before. */
+  /** Keep the view of the run before, and without `at` its time. */
   stay?: boolean;
 }
 
@@ -312,15 +312,16 @@ export class Session {
     const before = this.state.run;
     const run: Run = { id: ++this.#runs, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
     const { view } = this.state;
-    const wasWhole = !before || (view.from === 0 && view.to === before.end);
+    const isKnown = ({ name }: { name: string }) => before!.lanes.jobs.some((job) => job.name === name);
+    const isZoomed = opening.stay && before && (view.from > 0 || view.to < before.end) && view.from < run.end && run.lanes.jobs.some(isKnown);
     this.store.set({
       run,
-      view: opening.stay && !wasWhole && view.from < run.end ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end },
+      view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end },
       log: { upTo: -1, from: 0, lines: [] },
     });
     if (opening.step !== undefined) this.seekStep(opening.step);
     else if (opening.telling) this.seekStep(tellingStep(columns, stepAt(columns, opening.at ?? 0)));
-    else this.seekTime(Math.min(opening.stay && before ? this.state.time : (opening.at ?? 0), run.end));
+    else this.seekTime(Math.min(opening.at ?? (opening.stay && before ? this.state.time : 0), run.end));
   }
 
   /** Starts the engine anew after a crash, with the same text. */
@@ -387,9 +388,7 @@ export class Session {
     if (!run) return;
     const to = Math.max(0, Math.min(step, run.ran.steps));
     this.#goOn();
-    this.store.set({ step: to, time: timeOf(run.columns, to), stoppedBy: undefined });
-    this.#ask();
-    void this.#findStops();
+    this.#seek(to, timeOf(run.columns, to));
   }
 
   seekTime(time: number): void {
@@ -397,9 +396,21 @@ export class Session {
     if (!run) return;
     const to = Math.max(0, Math.min(time, Math.max(this.end, run.ran.now)));
     this.#goOn();
-    this.store.set({ time: to, step: stepAt(run.columns, to), stoppedBy: undefined });
+    this.#seek(stepAt(run.columns, to), to);
+  }
+
+  #seek(step: number, time: number): void {
+    this.store.set({ step, time, stoppedBy: undefined });
+    this.#reveal(0.5);
     this.#ask();
     void this.#findStops();
+  }
+
+  /** Moves a zoomed timeline so that the moment is in sight, this far from its left. */
+  #reveal(lead: number): void {
+    const { time, view } = this.state;
+    const from = time - (view.to - view.from) * lead;
+    if (time < view.from || time > view.to) this.setView(from, from + view.to - view.from);
   }
 
   /** To the end of the timeline and the last step, which may come later where nothing is seen of it. */
@@ -452,6 +463,7 @@ export class Session {
     // From before the first step: at time 0 there are steps to stop at, too.
     if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekStep(0);
     this.#goOn();
+    this.#reveal(0.1);
     this.store.set({ playing: true, stoppedBy: undefined });
     let last = performance.now();
     let owed = 0; // ms towards the next step, in steps mode
@@ -500,7 +512,9 @@ export class Session {
     // kubectl prints ages, which grow between the steps.
     const older = Math.floor(time / second) !== Math.floor(this.state.time / second) && this.#isOpen('kubectl');
     this.#behind ||= step !== this.state.step || older;
+    const wasSeen = this.state.time <= this.state.view.to;
     this.store.set({ time, step });
+    if (wasSeen) this.#reveal(0.1); // who has scrolled away to look at something else stays there
     if (performance.now() - this.#lastAsk < this.#every) return;
     if (this.#behind) this.#ask();
     else this.#tell({});

@@ -1,6 +1,6 @@
 // Changes of a YAML text in place: only the lines that a change needs are others, so that folds, blank lines, spaces and comments stay
 // as somebody wrote them. Each function answers undefined where it cannot.
-import { Document, isMap, isScalar, isSeq, parseAllDocuments, stringify, visit, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, Scalar, isMap, isScalar, isSeq, parseAllDocuments, stringify, visit, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 
 export const printing = { lineWidth: 0, flowCollectionPadding: false };
 
@@ -10,7 +10,21 @@ export function onOneLine<Of extends Node | Document>(of: Of): Of {
   return of;
 }
 
-const oneLine = (value: unknown): string => onOneLine(new Document(value)).toString(printing).trimEnd();
+/** Kubernetes reads YAML 1.1, which takes a plain `yes` or `1_000` for no string. */
+export const kubernetes = { compat: 'yaml-1.1' } as const;
+
+/** New nodes for a document, whose strings Kubernetes reads as strings. */
+export function nodeOf(document: Document, value: unknown): Node {
+  const node = document.createNode(value) as Node;
+  visit(node, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && stringify(scalar.value, kubernetes) !== stringify(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return node;
+}
+
+const oneLine = (value: unknown): string => onOneLine(new Document(value, kubernetes)).toString(printing).trimEnd();
 
 /** The first document of this kind; its nodes know where they stand in the text. */
 export function documentOf(text: string, kind: string): Document.Parsed | undefined {
@@ -64,7 +78,7 @@ const pairOf = (map: YAMLMap, name: string): Inner | undefined => pairsOf(map).f
 /** `key: value` on lines, as a block, or an entry of a list on a line of its own. */
 function blockLines(indent: string, key: string, value: unknown, listIndent: string): string[] {
   if (Array.isArray(value)) return [`${indent}${key}:`, ...value.map((one) => `${indent}${listIndent}- ${oneLine(one)}`)];
-  return stringify({ [key]: value }, printing).trimEnd().split('\n').map((line) => indent + line);
+  return stringify({ [key]: value }, { ...printing, ...kubernetes }).trimEnd().split('\n').map((line) => indent + line);
 }
 
 const nested = (path: string[], value: unknown): unknown => path.reduceRight((all: unknown, one) => ({ [one]: all }), value);

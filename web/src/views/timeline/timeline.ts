@@ -140,10 +140,6 @@ export class Timeline {
         this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
       }
     }
-    if (state.playing && run && state.time > state.view.to && state.view.to < end) {
-      const span = state.view.to - state.view.from;
-      this.#session.setView(state.time - span * 0.1, state.time + span * 0.9);
-    }
     if (state.moment !== this.#shownMoment) {
       this.#shownMoment = state.moment;
       if (run === state.run) this.#follow(state);
