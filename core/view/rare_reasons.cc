@@ -76,7 +76,7 @@ void StepReasons::OfRareStep() {
     case Happening::kCollectDependents:
       if (decided) return;
       for (const Change& change : changes()) {
-        if (change.before.As<Pod>() && change.table == TableId::kPods) {
+        if (change.table == TableId::kPods && change.before.As<Pod>()) {
           Say("owner.lost");
           return;
         }

@@ -247,7 +247,7 @@ def lines_of(release, path):
 
 def functions_in(lines, name):
     """The first and the last line of each function of that name, from 0."""
-    begins = re.compile(rf'func (\([^)]*\) )?{name}[\[(]')
+    begins = re.compile(rf'func (\([^)]*\) )?{name}[\[(]|\t\w+\.{name} = func\(')
     for first, line in enumerate(lines or []):
         if not begins.match(line):
             continue

@@ -45,6 +45,8 @@ constexpr const char* kImages = "pkg/kubelet/images/image_manager.go";
 constexpr const char* kPodStatus = "pkg/kubelet/status/generate.go";
 constexpr const char* kStatusManager = "pkg/kubelet/status/status_manager.go";
 constexpr const char* kEviction = "pkg/registry/core/pod/storage/eviction.go";
+constexpr const char* kEvictionManager = "pkg/kubelet/eviction/eviction_manager.go";
+constexpr const char* kPreemption = "pkg/scheduler/framework/preemption/executor.go";
 constexpr const char* kNodeUtils = "pkg/controller/util/node/controller_utils.go";
 constexpr const char* kTaints = "pkg/controller/tainteviction/taint_eviction.go";
 constexpr const char* kPodGc = "pkg/controller/podgc/gc_controller.go";
@@ -86,6 +88,17 @@ Source CallerOf(const Facts& facts) {
                                : Source{"deleteJob", kCronJob, 748};
   }
   return {};
+}
+
+// Who sets DisruptionTarget with this reason.
+Source DisrupterOf(std::string_view reason) {
+  if (reason == "PreemptionByScheduler") {
+    return {"PreemptPod", kPreemption, 125};
+  }
+  if (reason == "TerminationByKubelet") {
+    return {"synchronize", kEvictionManager, 432};
+  }
+  return {"addConditionAndDeletePod", kEviction, 317};
 }
 
 const char* WantedField(const Facts& facts) {
@@ -558,7 +571,7 @@ Row RowOf(const Decision& decision) {
               {"canBeDeleted", kStatusManager, 1241}};
     case DecisionCode::kPodEvicted:
       return {"Pod {pod} is disrupted: DisruptionTarget is set with reason {text}.",
-              {"addConditionAndDeletePod", kEviction, 317}};
+              DisrupterOf(*facts.text)};
     case DecisionCode::kPodNotReadyNodeSilent:
       return {"The node of pod {pod} is silent: the pod is marked not ready.",
               {"MarkPodsNotReady", kNodeUtils, 121}};
@@ -599,7 +612,9 @@ Row RowOf(const Decision& decision) {
           "reference to it.",
           {"orphanDependents", kGarbage, 683}};
     case DecisionCode::kQuotaExceeded:
-      return {"A resource quota leaves no room for another pod.", {"CheckRequest", kQuota, 622}};
+      return {"A resource quota leaves no room for another pod.",
+              {"CheckRequest", kQuota, 622},
+              "spec.cluster.quota"};
     case DecisionCode::kRaced:
       return {
           "{n0} events were due at this very instant; their order is a choice of the scenario's "

@@ -121,6 +121,8 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"exit 1", "0s, exit 1"},
       {"exit 256", "0s, exit 0"},
       {"exit -1", "0s, exit 2"},
+      {"sleep 2; exit failure; sleep 5", "2s, exit 2"},
+      {"exit +1", kNotUnderstood},
       {"exit", "0s, exit 0"},
       {"false; exit", "0s, exit 1"},
       {"false; exit $?", "0s, exit 1"},
@@ -330,6 +332,7 @@ TEST(ShellCommand, AnswersWhateverItIsGiven) {
 
 TEST(ShellCommand, KnowsWhatDependsOnTheImagesPrograms) {
   EXPECT_EQ(ToldOfScript("exit -1", "bash"), "0s, exit 255");
+  EXPECT_EQ(ToldOfScript("exit failure", "bash"), "0s, exit 2");
   Container container;
   container.command = {"timeout", "5", "sleep", "30"};
   for (const auto& [image, want] :

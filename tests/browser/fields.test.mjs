@@ -41,3 +41,61 @@ test('the help on fields is in Japanese where the page is, and comes when it is 
   await hover.filter({ hasText: 'How many pods must succeed' }).waitFor();
   assert.deepEqual(errors, []);
 });
+
+const list = `apiVersion: v1
+kind: List
+items:
+- apiVersion: batch/v1
+  kind: CronJob
+  metadata:
+    name: a
+  spec:
+    schedule: "* * * * *"
+    suspend: true
+- apiVersion: batch/v1
+  metadata: {name: b}
+  kind: Job
+  spec:
+    suspend: true
+    back`;
+
+test('the items of a List have the fields of their own kinds', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(list);
+  const hover = page.locator('.cm-hover');
+  const keys = page.locator('.cm-line', { hasText: 'suspend' });
+  await keys.first().hover({ position: { x: 45, y: 8 } });
+  await hover.filter({ hasText: 'spec.suspend' }).waitFor();
+  assert.doesNotMatch(await hover.innerText(), /since v1\.21/, 'a CronJob always had it');
+  await page.mouse.move(5, 5);
+  await hover.waitFor({ state: 'detached' });
+  await keys.last().hover({ position: { x: 45, y: 8 } });
+  await hover.filter({ hasText: 'since v1.21' }).waitFor();
+
+  const options = page.locator('.cm-tooltip-autocomplete li');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('off');
+  await options.first().waitFor();
+  assert.deepEqual(await options.allTextContents(), ['backoffLimit', 'backoffLimitPerIndex']);
+  assert.deepEqual(errors, []);
+});
+
+test('keys and values are completed between the quotation marks of JSON', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const options = page.locator('.cm-tooltip-autocomplete li');
+  const complete = async (typed, wanted) => {
+    await page.keyboard.type(typed);
+    await options.first().waitFor();
+    assert.equal((await options.allTextContents())[0], wanted);
+    await page.keyboard.press('Enter');
+    await options.first().waitFor({ state: 'detached' });
+  };
+  await ui.type('{"apiVersion": "v1", "items": [{"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "x"}, "spec": {"template": {"spec": {');
+  await complete('"restartP', 'restartPolicy');
+  await complete('"Nev', 'Never');
+  await page.keyboard.type(', ');
+  await complete('"term', 'terminationGracePeriodSeconds');
+  const { text } = await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')));
+  assert.match(text, /\{"restartPolicy": "Never", "terminationGracePeriodSeconds": \W*$/);
+  assert.deepEqual(errors, []);
+});

@@ -59,14 +59,15 @@ std::map<std::string, std::string> PlacesOfSentences() {
     if (!why.url.empty()) places[why.url.substr(kSourceTree.size())] = why.function;
   };
   const DecisionNames names{[](std::uint32_t) { return ""; }, [](std::uint32_t) { return ""; }};
-  const char* const kCalls[] = {
-      "create pods", "delete pods",       "unable to delete pods", "patch pods",
-      "create jobs", "updateStatus jobs", "updateStatus cronjobs", "delete jobs"};
+  const char* const kTexts[] = {
+      "create pods",           "delete pods",         "unable to delete pods", "patch pods",
+      "create jobs",           "updateStatus jobs",   "updateStatus cronjobs", "delete jobs",
+      "PreemptionByScheduler", "TerminationByKubelet"};
   for (int code = 0; code <= static_cast<int>(kLastDecisionCode); ++code) {
-    for (const char* call : kCalls) {
+    for (const char* text : kTexts) {
       for (const std::uint32_t choice : {0, 1}) {
         add(Explain({static_cast<DecisionCode>(code),
-                     {.cron_job = choice, .rule = choice, .text = std::string(call)}},
+                     {.cron_job = choice, .rule = choice, .text = std::string(text)}},
                     names));
       }
     }
@@ -211,7 +212,8 @@ std::filesystem::path SourceFile(const std::filesystem::path& folder, const std:
 
 bool IsInFunction(const std::vector<std::string>& lines, const std::string& function,
                   std::size_t line) {
-  const std::regex begins("func (\\([^)]*\\) )?" + function + "[\\[(].*");
+  const std::regex begins("func (\\([^)]*\\) )?" + function + "[\\[(].*|\t\\w+\\." + function +
+                          " = func\\(.*");
   for (std::size_t first = 0; first < std::min(line, lines.size()); ++first) {
     if (!std::regex_match(lines[first], begins)) continue;
     std::size_t last = first;

@@ -1,6 +1,7 @@
 #include "core/api/shell/interpreter.h"
 
 #include <algorithm>
+#include <cctype>
 #include <initializer_list>
 #include <set>
 #include <utility>
@@ -286,8 +287,11 @@ class Interpreter {
     if (words.size() == 2) {
       const bool negative = words[1].compare(0, 1, "-") == 0;
       const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
-      if (!code) return Flow::kNotUnderstood;
-      state_.status = negative && !bash_
+      // Else it may be too large, or have a sign or spaces that not every shell takes.
+      const bool is_word =
+          words[1].empty() || std::isalpha(static_cast<unsigned char>(words[1][0]));
+      if (!code && !is_word) return Flow::kNotUnderstood;
+      state_.status = !code || (negative && !bash_)
                           ? kIllegalNumber
                           : static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
     }

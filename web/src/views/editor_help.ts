@@ -1,15 +1,39 @@
 // Completion and hover from the table of fields in core/fields.ts.
 import { syntaxTree } from '@codemirror/language';
 import { hoverTooltip } from '@codemirror/view';
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { insertCompletionText, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
 import type { Language } from '../text';
 import { fieldWords, type FieldWords } from '../text/fields';
 import { flowAt, type Flow } from './flow_style';
 
-/** The keys that lead to a line by their indentation, outermost first, and the kind of its document. */
-function pathAt(document: Text, lineNumber: number, indent: number): { kind: string; path: string[] } {
+interface Place {
+  /** Of the document, or of the item of a List. */
+  kind: string;
+  /** The keys that lead there in it, outermost first. */
+  path: string[];
+}
+
+/** The kind of the item of a List that a line is in. */
+function kindOfItem(document: Text, lineNumber: number): string {
+  const dashed = (at: number) => /^ *- +/.exec(document.line(at).text)?.[0].length ?? Infinity;
+  let first = lineNumber;
+  for (let at = lineNumber; at >= 1 && !/^(items:|---)/.test(document.line(at).text); --at) if (dashed(at) <= dashed(first)) first = at;
+  // The first of them that is as little indented as any is where this item begins.
+  for (let at = lineNumber; at > first; --at) if (dashed(at) === dashed(first)) first = at;
+  const depth = dashed(first);
+  for (let at = first; at <= document.lines; ++at) {
+    const { text } = document.line(at);
+    if (at > first && (/^\S/.test(text) && !/^[-#]/.test(text) || dashed(at) <= depth)) break;
+    const found = /^([ -]*)kind: *["']?(\w+)/.exec(text);
+    if (found?.[1]!.length === depth) return found[2]!;
+  }
+  return '';
+}
+
+/** Where a line is by its indentation. */
+function pathAt(document: Text, lineNumber: number, indent: number): Place {
   const path: string[] = [];
   let below = indent;
   let kind = '';
@@ -35,16 +59,30 @@ function pathAt(document: Text, lineNumber: number, indent: number): { kind: str
     if (at > lineNumber && /^---/.test(text)) break;
     kind = /^kind:\s*(\S+)/.exec(text)?.[1] ?? '';
   }
-  return { kind, path };
+  return path[0] === 'items' ? { kind: kindOfItem(document, lineNumber), path: path.slice(1) } : { kind, path };
 }
 
 /** As pathAt, for what stands in flow style. */
-function pathIn(document: Text, { line, before, keys }: Flow): { kind: string; path: string[] } {
+function pathIn(document: Text, { line, before, keys, kinds }: Flow): Place {
   const own = /["']?([\w./-]+)["']?:\s+$/.exec(before)?.[1];
   const { kind, path } = pathAt(document, line, /^\s*(?:- +)*/.exec(before)![0].length);
-  // A document that is all in flow style, as JSON is, says there what it is.
-  const said = before === '' ? /["']?kind["']?:\s*["']?(\w+)/.exec(document.sliceString(document.line(line).from))?.[1] : undefined;
-  return { kind: said ?? kind, path: [...path, ...(own ? [own] : []), ...keys] };
+  const outer = [...path, ...(own ? [own] : [])];
+  const whole = [...outer, ...keys];
+  const kindBelow = (depth: number) => kinds.find(({ above }) => outer.length + above === depth)?.kind;
+  if (whole[0] === 'items') return { kind: kindBelow(1) ?? '', path: whole.slice(1) };
+  // A document that is all in flow style, as JSON is, says there what it is, if only further below.
+  const further = () => /["']?kind["']?:\s*["']?(\w+)/.exec(document.sliceString(document.line(line).from))?.[1];
+  return { kind: kind || (kindBelow(0) ?? ((before === '' && further()) || '')), path: whole };
+}
+
+/** Writes a key or a value between the quotation marks that are there, with what has to follow it. */
+function applyIn(quote: string, follows: string): Completion['apply'] {
+  return (view, completion, from, to) => {
+    const after = view.state.sliceDoc(to, view.state.doc.lineAt(to).to);
+    const closing = quote && after.startsWith(quote) ? 1 : 0;
+    const more = /^\s*:/.test(after.slice(closing)) ? '' : follows;
+    view.dispatch(insertCompletionText(view.state, completion.label + quote + more, from, to + closing));
+  };
 }
 
 export async function complete(context: CompletionContext, language: Language): Promise<CompletionResult | null> {
@@ -52,23 +90,27 @@ export async function complete(context: CompletionContext, language: Language): 
   const before = line.text.slice(0, context.pos - line.from);
   const flow = flowAt(context.state.doc, context.pos);
   if (flow && !flow.mapping) return null;
-  const value = flow ? (flow.key === undefined ? null : /([\w./-]+)["']?:\s+([^\s,[\]{}]*)$/.exec(before)) : /^\s*(?:- +)*([\w./-]+):\s+(\S*)$/.exec(before);
+  const placeOf = (indent: number) => (flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, indent));
+  const value = flow ? (flow.key === undefined ? null : /([\w./-]+)["']?:\s*(["']?)([^\s"',[\]{}]*)$/.exec(before)) : /^\s*(?:- +)*([\w./-]+):\s+(["']?)([^\s"']*)$/.exec(before);
   if (value) {
-    const { kind, path } = flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, before.search(/[^\s-]/));
-    const options = (await fieldTable()).values(kind, [...path, value[1]!]);
+    const { kind, path } = placeOf(before.search(/[^\s-]/));
+    const [, name, quote, typed] = value as unknown as [string, string, string, string];
+    const options = (await fieldTable()).values(kind, [...path, name]).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
-    return { from: context.pos - value[2]!.length, options: options.map((label) => ({ label, type: 'enum' })), validFor: /^[^\s,[\]{}]*$/ };
+    return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, '') })), validFor: /^[^\s"',[\]{}]*$/ };
   }
   if (flow?.key !== undefined) return null;
-  const key = flow ? /([{,\s]|^)([\w./-]*)$/.exec(before) : /^(\s*(?:- +)*)([\w./-]*)$/.exec(before);
-  if (!key || (!key[2] && !context.explicit)) return null;
-  const { kind, path } = flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, key[1]!.length);
+  const key = flow ? /([{,\s]|^)(["']?)([\w./-]*)$/.exec(before) : /^(\s*(?:- +)*)(["']?)([\w./-]*)$/.exec(before);
+  if (!key || (!key[2] && !key[3] && !context.explicit)) return null;
+  const [, indent, quote, typed] = key as unknown as [string, string, string, string];
+  const { kind, path } = placeOf(indent.length);
   const fields = Object.entries((await fieldTable()).under(kind, path));
   if (!fields.length) return null;
   const { say } = await fieldWords(language);
+  const apply = applyIn(quote, ': ');
   return {
-    from: context.pos - key[2]!.length,
-    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning && say(meaning), boost: meaning ? 1 : 0, apply: `${label}: ` })),
+    from: context.pos - typed.length,
+    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning && say(meaning), boost: meaning ? 1 : 0, apply })),
     validFor: /^[\w./-]*$/,
   };
 }

@@ -6,14 +6,17 @@ interface Level {
   /** Of a mapping: the key whose value is being read. */
   key?: string | undefined;
   word?: string | undefined;
+  /** What it says that it is. */
+  kind?: string | undefined;
 }
 
 export interface Flow {
   /** The line that opens it, and what stands before the bracket: indentation, dashes, a key. */
   line: number;
   before: string;
-  /** The keys from there to the innermost bracket. */
+  /** The keys from there to the innermost bracket, and of each mapping around the position how many of them are above it and its kind. */
   keys: string[];
+  kinds: { above: number; kind: string | undefined }[];
   /** The innermost one is a mapping, and this is its key whose value stands here; without one a key is due. */
   mapping: boolean;
   key: string | undefined;
@@ -34,7 +37,10 @@ function read(text: string, levels: Level[]): void {
     else if (!level) return; // behind the last bracket
     else if (one === ',') level.key = level.word = undefined;
     else if (one === ':') level.key = level.open === '{' ? level.word : undefined;
-    else if (one.trim() && !/^\s/.test(one)) level.word = one.replace(/^["']|["']$/g, '');
+    else if (one.trim() && !/^\s/.test(one)) {
+      level.word = one.replace(/^["']|["']$/g, '');
+      if (level.key === 'kind') level.kind = level.word;
+    }
   }
 }
 
@@ -64,6 +70,12 @@ export function flowAt(document: Text, position: number): Flow | undefined {
   }
   const innermost = levels.at(-1);
   if (!innermost) return undefined;
-  const keys = levels.slice(0, -1).flatMap(({ key }) => (key === undefined ? [] : [key]));
-  return { ...opened, keys, mapping: innermost.open === '{', key: innermost.key };
+  const keys: string[] = [];
+  const kinds: Flow['kinds'] = [];
+  for (const { open, key, kind } of levels) {
+    if (open === '{') kinds.push({ above: keys.length, kind });
+    if (key !== undefined) keys.push(key);
+  }
+  if (innermost.key !== undefined) keys.pop();
+  return { ...opened, keys, kinds, mapping: innermost.open === '{', key: innermost.key };
 }
