@@ -175,6 +175,29 @@ test('an edit of the Job begins with what may change, writes only what was chang
   assert.deepEqual(errors, []);
 });
 
+test('a fault in a text that is no YAML is not written, and the line to mend is named', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  const wrong = `${example('indexed')}  bad: [1, 2\n`;
+  await ui.type(wrong);
+  await page.locator('.problems .error').first().waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p', { hasText: /not YAML that can be read\. Mend line \d+ first/ }).waitFor();
+  assert.equal(await ui.text(), wrong);
+  assert.deepEqual(errors, []);
+});
+
+test('a fault that is clicked right after another text was put in is one of that text', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(example('indexed'));
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Suspend');
+  await page.locator('#notice p', { hasText: 'Suspend at' }).waitFor();
+  assert.match(await ui.text(), /patch: \{kind: Job, name: render, patch: \{spec: \{suspend: true\}\}\}/);
+  assert.deepEqual(errors, []);
+});
+
 test('an edit is read and written as Kubernetes reads YAML, in which a plain yes is no text', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('30s');
@@ -184,7 +207,7 @@ test('an edit is read and written as Kubernetes reads YAML, in which a plain yes
     await page.locator('dialog textarea').fill(text);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+    await ui.settled();
   };
   await patch('metadata: {labels: {answer: "yes"}, annotations: {size: "1_000", day: 2020-01-01}}');
   assert.match(await ui.text(), /patch: \{metadata: \{labels: \{answer: "yes"\}, annotations: \{size: "1_000", day: "2020-01-01"\}\}\}/);

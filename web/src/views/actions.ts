@@ -28,9 +28,13 @@ export function openActionsAt(session: Session, at: { x: number; y: number }, ta
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
 async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
+  session.pause();
+  // What was typed a moment ago runs first: a fault belongs to what it will be written into.
+  if (session.state.run && session.state.run.text !== session.state.text && (await session.load(session.state.text, { stay: true }))) {
+    await session.momentAt(session.state.step); // answered after the one that the panels asked for
+  }
   const { run, time, language } = session.state;
   if (!run) return;
-  session.pause();
   const t = textIn(language);
   const a = actionsText(language);
   const when = timeOfAction(time);
@@ -40,7 +44,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
 
   if (target?.kind === 'pod') {
     const pod = podOf(run, target.name);
-    if (!pod) return;
+    if (!pod) return session.set({ notice: a.gone2 });
     const state = podState(pod, time);
     const key = podKey(pod);
     title = pod.name;
@@ -155,11 +159,11 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
 }
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
-async function written(session: Session, edit: Edit): Promise<string | undefined> {
+export async function written(session: Session, edit: Edit): Promise<string | undefined> {
   const { edit: editText } = await import('../core/scenario_edit');
-  const { text, run, language } = session.state;
+  const { text, run, language, problems } = session.state;
   const changed = editText(text, edit, run?.loaded.until);
-  if (changed === undefined) session.set({ notice: actionsText(language).failed });
+  if (changed === undefined) session.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
   return changed;
 }
 

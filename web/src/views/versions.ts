@@ -4,12 +4,12 @@ import './versions.css';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { fork } from '../core/fork';
-import { edit, specValue } from '../core/scenario_edit';
+import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { versions, versionTable } from '../core/versions';
 import { textIn } from '../text';
-import { actionsText } from '../text/actions';
 import { versionsText } from '../text/versions';
+import { written } from './actions';
 import { openDialog } from './dialogs';
 
 interface Gate {
@@ -28,9 +28,8 @@ export async function openVersions(session: Session): Promise<void> {
   const { body } = openDialog(t.title, textIn(language).help.close, 'versions-dialog');
 
   const write = async (spec: Record<string, unknown>, notice: string) => {
-    const text = edit(session.state.text, { spec }, session.state.run?.loaded.until);
-    if (text === undefined) session.set({ notice: actionsText(language).failed });
-    else await fork(session, text, notice, session.state.time);
+    const text = await written(session, { spec });
+    if (text !== undefined) await fork(session, text, notice, session.state.time);
     draw();
   };
   const setGate = (name: string, on: boolean, byDefault: boolean) => {
@@ -70,7 +69,7 @@ export async function openVersions(session: Session): Promise<void> {
               const own = set[row.name];
               const on = own ?? gate?.on ?? false;
               return html`<tr class=${gate ? '' : 'absent'}>
-                <th scope="row"><a href=${row.link} target="_blank" rel="noopener">${row.name}</a></th>
+                <th scope="row"><a href=${row.link} target="_blank" rel="noopener">${row.name.split(/(?<=[a-z])(?=[A-Z])/).map((word) => html`${word}<wbr />`)}</a></th>
                 <td>${gate ? html`<span class="badge ${gate.stage === 'alpha' ? 'warn' : gate.stage === 'beta' ? '' : 'good'}">${t.stages[gate.stage]}</span>` : html`<span class="dim">${t.comes(row.alpha)}</span>`}</td>
                 <td>${gate?.settable
                   ? html`<label class="check"><input type="checkbox" .checked=${on} aria-label=${t.setGate(row.name)}

@@ -168,7 +168,7 @@ export class Timeline {
     const x = xOf(frame, state.time);
     const seen = x >= frame.gutter - 1 && x <= frame.width + 1;
     this.#cursor.style.transform = `translateX(${x}px)`;
-    this.#cursor.style.visibility = seen ? 'visible' : 'hidden';
+    this.#cursor.style.visibility = seen ? '' : 'hidden';
     const start = Math.max(frame.gutter, Math.min(x, frame.width));
     this.#future.style.transform = `translateX(${start}px)`;
   }
