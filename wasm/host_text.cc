@@ -11,7 +11,7 @@ namespace jobplay {
 
 std::string_view ReadHostText(HostText text) {
   static constexpr std::array<const char*, 7> kNames = {
-      "timeZones",      "japaneseProse", "stepReasons", "japanesePhrases",
+      "timeZones",      "whyProse", "stepReasons", "japanesePhrases",
       "linkDictionary", "importNotes",   "sourcePlaces"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const files = {
   timeZones: 'base/cron/zones.txt',
-  japaneseProse: 'view/why_prose_ja.txt',
+  whyProse: 'view/why_prose.txt',
   stepReasons: 'view/step_reasons.txt',
   japanesePhrases: 'view/phrases_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',

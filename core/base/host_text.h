@@ -9,7 +9,7 @@ namespace jobplay {
 
 enum class HostText : std::uint8_t {
   kTimeZones,        // core/base/cron/zones.txt
-  kJapaneseProse,    // core/view/why_prose_ja.txt
+  kWhyProse,         // core/view/why_prose.txt
   kStepReasons,      // core/view/step_reasons.txt
   kJapanesePhrases,  // core/view/phrases_ja.txt
   kLinkDictionary,   // core/share/dictionary_v1.txt

@@ -5,16 +5,10 @@
 #include <string_view>
 
 #include "core/base/host_text.h"
+#include "core/view/columns.h"
 
 namespace jobplay {
 namespace {
-
-// Takes what is before the character, and the character, from the text.
-std::string_view TakeUntil(char end, std::string_view& text) {
-  const std::string_view taken = text.substr(0, text.find(end));
-  text.remove_prefix(std::min(taken.size() + 1, text.size()));
-  return taken;
-}
 
 // 18 of v1.18.20.
 std::int32_t MinorOf(std::string_view release) {

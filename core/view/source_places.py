@@ -7,7 +7,7 @@ FOLDER holds the sources as Go's module cache lays them out (go env GOMODCACHE, 
 kubernetes@v1.36.3 and so on for the releases below, and client-go@v0.36.3 and apiserver@v0.36.3 for
 what Kubernetes has in staging/. Where that module's patch is missing, another of its minor is read.
 
-The places of v1.36.3 are those of why_prose.cc and step_reasons.txt. A place is found again as the
+The places of v1.36.3 are those of why_prose.cc, why_prose.txt and step_reasons.txt. A place is found again as the
 same statement, or the same `func` line, of the function of that name in the file of that name;
 ELSEWHERE says what had another name, was somewhere else or looked otherwise, and what there was not.
 """
@@ -263,7 +263,8 @@ def places():
     paths = dict(re.findall(r'constexpr const char\* (k\w+) =\s*"([^"]+)"', prose))
     found = {(paths[path], name, int(line))
              for name, path, line in re.findall(r'\{"(\w+)", (k\w+), (\d+)\}', prose)}
-    for row in (HERE / 'step_reasons.txt').read_text().splitlines():
+    tables = [(HERE / name).read_text() for name in ['why_prose.txt', 'step_reasons.txt']]
+    for row in ''.join(tables).splitlines():
         _, name, place = row.split('\t')[:3]
         if place:
             path, line = place.split('#L')

@@ -7,17 +7,12 @@
 #include "core/base/host_text.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/causes.h"
+#include "core/view/columns.h"
 #include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
 
 namespace jobplay {
 namespace {
-
-std::string_view NextColumn(std::string_view& line) {
-  const std::string_view column = line.substr(0, line.find('\t'));
-  line.remove_prefix(std::min(column.size() + 1, line.size()));
-  return column;
-}
 
 std::string Joined(std::string_view handler, std::string_view what) {
   return std::string(handler).append(what);
@@ -61,21 +56,15 @@ StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::u
 
 StepReason& StepReasons::Say(std::string_view name,
                              std::initializer_list<std::string_view> values) {
-  std::string_view text = ReadHostText(HostText::kStepReasons);
-  while (text.substr(0, text.find('\t')) != name) {
-    const std::size_t end = text.find('\n');
-    JOBPLAY_CHECK(end != std::string_view::npos);
-    text.remove_prefix(end + 1);
-  }
-  text = text.substr(name.size() + 1, text.find('\n') - name.size() - 1);
+  std::string_view text = ReadHostText(HostText::kStepReasons), row;
+  do {
+    JOBPLAY_CHECK(!text.empty());
+    row = TakeUntil('\n', text);
+  } while (TakeUntil('\t', row) != name);
   Explanation said;
-  said.function = NextColumn(text);
-  if (const std::string_view place = NextColumn(text); !place.empty()) {
-    said.url = std::string(kSourceTree).append(place);
-  }
-  said.field = NextColumn(text);
-  const std::string_view english = NextColumn(text);
-  said.text = Fill(language_ == Language::kJapanese ? text : english, values);
+  CiteRow(row, said);
+  const std::string_view english = TakeUntil('\t', row);
+  said.text = Fill(language_ == Language::kJapanese ? row : english, values);
   StepReason& reason = reasons_.emplace_back();
   reason.explanation = std::move(said);
   return reason;

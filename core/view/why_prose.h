@@ -29,6 +29,9 @@ struct Explanation {
   std::string field;     // spec.backoffLimit; empty where no field is read
 };
 
+// Takes what is cited from the left of a table's row: the function, its place, the field.
+void CiteRow(std::string_view& row, Explanation& explanation);
+
 Explanation Explain(const Decision& decision, const DecisionNames& names,
                     Language language = Language::kEnglish);
 

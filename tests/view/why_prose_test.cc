@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -37,16 +38,18 @@ TEST(WhyProse, EveryCodeHasASentenceAndItsPlaceholdersAreFilled) {
   }
 }
 
-TEST(WhyProse, TheJapaneseLinesAreInTheOrderOfTheCodes) {
+TEST(WhyProse, TheRowsOfTheFileAreInTheOrderOfTheCodes) {
   std::istringstream header(testing::ReadFile("core/cluster/why.h"));
   std::vector<std::string> codes;
   for (std::string line; std::getline(header, line);) {
     if (line.rfind("  k", 0) == 0) codes.push_back(line.substr(3, line.find(',') - 3));
   }
   std::vector<std::string> names;
-  std::istringstream prose{std::string(ReadHostText(HostText::kJapaneseProse))};
-  for (std::string line; std::getline(prose, line);)
+  std::istringstream prose{std::string(ReadHostText(HostText::kWhyProse))};
+  for (std::string line; names.size() < codes.size() && std::getline(prose, line);) {
     names.push_back(line.substr(0, line.find('\t')));
+    EXPECT_EQ(std::count(line.begin(), line.end(), '\t'), 5) << line;
+  }
   EXPECT_EQ(names, codes);
 }
 

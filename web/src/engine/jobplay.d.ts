@@ -27,7 +27,7 @@ declare module '*/jobplay.mjs' {
   }
   const createEngine: (options: {
     instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
-    readText: (name: 'timeZones' | 'japaneseProse' | 'stepReasons' | 'japanesePhrases' | 'linkDictionary' | 'importNotes' | 'sourcePlaces') => string;
+    readText: (name: 'timeZones' | 'whyProse' | 'stepReasons' | 'japanesePhrases' | 'linkDictionary' | 'importNotes' | 'sourcePlaces') => string;
   }) => Promise<Module>;
   export default createEngine;
 }

@@ -3,7 +3,7 @@ import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
-import japaneseProseUrl from '../../../core/view/why_prose_ja.txt?url';
+import whyProseUrl from '../../../core/view/why_prose.txt?url';
 import sourcePlacesUrl from '../../../core/view/source_places.txt?url';
 import stepReasonsUrl from '../../../core/view/step_reasons.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
@@ -44,7 +44,7 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 
 // Of core/base/host_text.h.
 const texts = {
-  timeZones: timeZonesUrl, japaneseProse: japaneseProseUrl, stepReasons: stepReasonsUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
+  timeZones: timeZonesUrl, whyProse: whyProseUrl, stepReasons: stepReasonsUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
   importNotes: importNotesUrl, sourcePlaces: sourcePlacesUrl,
 };
 
