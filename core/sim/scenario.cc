@@ -341,6 +341,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
 void ReadScenarioDocument(const YamlDocument& document, std::string_view version,
                           std::vector<Problem>& problems, Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
+  scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
     sink.Add(key.path, "key " + key.key + " is there twice", "Remove one of them.", true);
     problems.back().span = key.span;

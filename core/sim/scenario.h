@@ -98,6 +98,7 @@ struct Scenario {
   TextSpan until_span;    // where the file says so
   bool scripted = false;  // by a Scenario document
   ClusterOptions cluster;
+  YamlPlaces cluster_places;             // in the file, of what spec.cluster says
   std::vector<TextSpan> pod_rule_spans;  // where each of cluster.pod_rules stands in the file
   std::vector<Manifest> manifests;
   std::vector<Action> timeline;     // in the order of time, and of the file within one time

@@ -376,7 +376,7 @@ class Asker {
 
   Json OfManifest(const Manifest& manifest, const FieldPath& way, const std::string& label,
                   std::string_view path) const {
-    Json span = PlaceIn(manifest, way);
+    Json span = PlaceIn(manifest.places, way);
     if (span.is_null()) return Default(label, path);
     return ToWhy({.text = Phrase(language_, "The manifest of {} sets it.", {label}),
                   .field = std::string(path)},

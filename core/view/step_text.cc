@@ -529,8 +529,8 @@ Json ToJson(const TextSpan& span) {
           {"endColumn", span.end_column}};
 }
 
-Json PlaceIn(const Manifest& manifest, const FieldPath& path) {
-  const YamlPlace* place = manifest.places.Find(path);
+Json PlaceIn(const YamlPlaces& places, const FieldPath& path) {
+  const YamlPlace* place = places.Find(path);
   if (place == nullptr) return nullptr;
   TextSpan span = place->key.line > 0 ? place->key : place->value;
   // Key and value together, where both are on one line.
@@ -566,7 +566,7 @@ Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
     start = end + 1;
   }
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label == label) return PlaceIn(manifest, below);
+    if (manifest.label == label) return PlaceIn(manifest.places, below);
   }
   return nullptr;
 }
@@ -609,6 +609,10 @@ namespace {
 Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
             const std::string& field, std::uint32_t cron_job, std::uint32_t job) {
   const Scenario& scenario = timeline.scenario();
+  constexpr std::string_view kOfCluster = "spec.cluster.";
+  if (field.compare(0, kOfCluster.size(), kOfCluster) == 0) {
+    return PlaceIn(scenario.cluster_places, {PathStep(field.substr(kOfCluster.size()))});
+  }
   const bool acts = !scenario.timeline.empty();
   Json span;
   if (cron_job != 0) {
@@ -699,7 +703,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
         why["field"] = "spec.timeline";
         why["span"] = ToJson(action->span);
       } else if (action == nullptr) {
-        Json place = PlaceIn(timeline.scenario().manifests[timeline.Step(step).a], {"kind"});
+        Json place = PlaceIn(timeline.scenario().manifests[timeline.Step(step).a].places, {"kind"});
         if (!place.is_null()) {
           why["field"] = "kind";
           why["span"] = std::move(place);

@@ -54,8 +54,8 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
 // protocol.ts's Why of one sentence, without a place in the text.
 Json ToWhy(const Explanation& explanation);
 
-// Where a manifest of the file has the field, as protocol.ts's Span; null where it does not say it.
-Json PlaceIn(const Manifest& manifest, const FieldPath& path);
+// Where the file has the field, as protocol.ts's Span; null where it does not say it.
+Json PlaceIn(const YamlPlaces& places, const FieldPath& path);
 
 // What an entry of the timeline writes into that object; null for another object or action.
 const Json* WrittenInto(const Action& action, std::string_view kind, std::string_view name);

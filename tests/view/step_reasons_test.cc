@@ -333,6 +333,38 @@ TEST(StepReasons, OfTheFirstCronJobControllerSayAtEachRoundThatItHasNoQueue) {
   EXPECT_GT(rounds, 5u);
 }
 
+TEST(StepReasons, OfARefusalByQuotaLeadToItsLine) {
+  Told run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  parallelism: 4
+  completions: 4
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: quota}
+spec:
+  cluster:
+    quota: {pods: 2}
+)");
+  int refusals = 0;
+  for (std::uint32_t step = 1; step <= run.steps; ++step) {
+    const Json moment = run.Moment(step, 1);
+    for (const Json& why : moment["why"]) {
+      if (why["text"] != "A resource quota leaves no room for another pod.") continue;
+      ++refusals;
+      EXPECT_EQ(why["source"]["function"], "CheckRequest");
+      EXPECT_EQ(why["span"]["line"], 17);
+    }
+  }
+  EXPECT_GT(refusals, 0);
+}
+
 TEST(StepReasons, OfARefusedCallNameTheFunctionThatMadeIt) {
   Told run(R"(apiVersion: batch/v1
 kind: CronJob
