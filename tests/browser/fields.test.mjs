@@ -87,7 +87,7 @@ test('keys and values are completed between the quotation marks of JSON', async 
     await page.keyboard.type(typed);
     await options.first().waitFor();
     assert.equal((await options.allTextContents())[0], wanted);
-    await page.keyboard.press('Enter');
+    await options.first().click(); // Enter is not taken for an answer to what has only just come up
     await options.first().waitFor({ state: 'detached' });
   };
   await ui.type('{"apiVersion": "v1", "items": [{"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "x"}, "spec": {"template": {"spec": {');
