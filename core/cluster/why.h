@@ -32,6 +32,7 @@ enum class DecisionCode : std::uint8_t {
   kPolicyFailJob,             // pod, n0=rule, text=message
   kPolicyIgnored,             // pod, n0=rule
   kPolicyFailIndex,           // pod, n0=rule
+  kIndexFailed,               // pod, n0=index, n1=failures, n2=limit
   kBackoffLimitExceeded,      // n0=failed n1=limit
   kRestartsExceeded,          // n0=restarts n1=limit
   kRetriesExceeded,           // n0=retries with this one n1=limit
@@ -46,14 +47,15 @@ enum class DecisionCode : std::uint8_t {
   kDeleteActivePods,          // n0=count
   kFinishPostponed,           // n0=deleted n1=active n2=expectations satisfied
   kSuspendDeletes,            // n0=count
-  kTooManyPods,               // n0=active n1=want n2=delete rule=1: completions
-  kTooFewPods,                // n0=active n1=want n2=create n3=terminating rule: as above
-  kBackoffWait,               // n0=remaining ms n1=failures n2=delay ms where it is longer
-  kIndexBackoffWait,          // n0=remaining ms n2=delay ms where it is longer
-  kEnoughPods,                // n0=active n1=want rule: as above
-  kWaitTerminating,           // n0=terminating n1=want n2=active
-  kSlowStartStopped,          // n0=created n1=skipped
-  kWorkQueueNotRefilled,      // n0=active n1=parallelism
+  kTooManyPods,  // n0=active n1=want n2=delete n3=of indexes out of range or held twice rule=1:
+                 // completions
+  kTooFewPods,   // n0=active n1=want n2=create n3=terminating rule: as above
+  kBackoffWait,  // n0=remaining ms n1=failures n2=delay ms where it is longer
+  kIndexBackoffWait,      // n0=remaining ms n2=delay ms where it is longer
+  kEnoughPods,            // n0=active n1=want rule: as above
+  kWaitTerminating,       // n0=terminating n1=want n2=active
+  kSlowStartStopped,      // n0=created n1=skipped
+  kWorkQueueNotRefilled,  // n0=active n1=parallelism
   kParallelismZero,
   kCallFailed,          // text=verb resource: error
   kManageSkipped,       // n0=expectations, n1=being deleted
@@ -71,13 +73,14 @@ enum class DecisionCode : std::uint8_t {
   kJobFinished,              // text=type/reason
   kStatusWritten,
   kNothingToWrite,
-  kSyncFailed,              // n0=requeue ms, n1=failures, n2=sooner ms, text=error
+  kSyncFailed,  // n0=requeue ms, n1=failures, n2=sooner ms, text=error, rule=0 Job 1 CronJob 2 TTL
+                // 3 orphans
   kOrphanFinalizerRemoved,  // pod, n0=Job is finished, n1=already gone
   kOrphanKept,
   // CronJob controller
   kCronJobGone,
   kCronSuspended,
-  kCronNotDue,         // n0=ms until n1=starting deadline in s n2=it hides a missed start
+  kCronNotDue,         // n0=ms until n1=starting deadline in s n2=it hides a missed start n3=@every
   kCronTooManyMissed,  // n0=count
   kCronGivesUp,        // n0=limit
   kCronNothingUnmet,
@@ -86,7 +89,7 @@ enum class DecisionCode : std::uint8_t {
   kCronReplace,
   kCronAlreadyStarted,
   kCronJobCreated,       // text=name
-  kCronHistoryDeletes,   // text=name
+  kCronHistoryDeletes,   // n0=limit, text=name, rule=1: of failed Jobs
   kCronActiveRemoved,    // text=name
   kCronNextAt,           // n0=ms until
   kCronInvalidSchedule,  // text=error

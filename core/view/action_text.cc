@@ -52,11 +52,14 @@ struct Writer {
       return Say("Delete {} with a grace of {}s",
                  {target, std::to_string(*action.grace_period_seconds)});
     }
+    const bool of_cron_job = action.target.kind == "CronJob";
     switch (action.propagation) {
       case DeletionPropagation::kForeground:
-        return Say("Delete {} in the foreground, after its pods", {target});
+        return of_cron_job ? Say("Delete {} in the foreground, after its Jobs", {target})
+                           : Say("Delete {} in the foreground, after its pods", {target});
       case DeletionPropagation::kOrphan:
-        return Say("Delete {} and leave its pods as orphans", {target});
+        return of_cron_job ? Say("Delete {} and leave its Jobs as orphans", {target})
+                           : Say("Delete {} and leave its pods as orphans", {target});
       case DeletionPropagation::kBackground:
         break;
     }

@@ -117,6 +117,7 @@ class MomentWriter {
   Json JobOf(std::uint32_t id, const Job& job) {
     const JobLife& life = index_.jobs()[id];
     Json json = {{"name", life.name},
+                 {"namespace", job.metadata.namespace_()},
                  {"spec", job.spec->json},
                  {"status", ToJson(job.status)},
                  {"deleting", job.metadata.deletion_timestamp.has_value()},
@@ -242,6 +243,7 @@ class MomentWriter {
     state_.ForEach<CronJob>(TableId::kCronJobs,
                             [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
                               cron_jobs.push_back({{"name", cron_job->metadata.name()},
+                                                   {"namespace", cron_job->metadata.namespace_()},
                                                    {"spec", cron_job->spec->json},
                                                    {"status", ToJson(cron_job->status)},
                                                    {"changed", Changed(TableId::kCronJobs, id)}});

@@ -11,6 +11,23 @@
 #include "core/view/step_text.h"
 
 namespace jobplay {
+namespace {
+
+// What the rows of workers that are not the Job controller's own end with.
+std::string OfWorker(Happening worker) {
+  switch (worker) {
+    case Happening::kCronJobWorker:
+      return ".cron";
+    case Happening::kTtlWorker:
+      return ".ttl";
+    case Happening::kOrphanWorker:
+      return ".orphan";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
 
 const std::string& StepReasons::NodeName() const {
   return index_.nodes()[timeline_.Step(step_).a].name;
@@ -48,7 +65,7 @@ void StepReasons::OfRareStep() {
         if (event.what == Happening::kTtlWorker && !key.empty()) {
           Say("ttl.none").job = index_.JobOfKey(key, step_);
         } else {
-          Say(key.empty() ? "worker.none" : "worker.idle", {key});
+          Say((key.empty() ? "worker.none" : "worker.idle") + OfWorker(event.what), {key});
         }
       }
       return;
@@ -220,8 +237,11 @@ void StepReasons::OfFaults() {
       if (later.table != TableId::kApiFaults || later.id != change.id) continue;
       left = later.after ? later.after.As<ApiFault>()->remaining : 0;
     }
-    StepReason& reason = Say(std::string("fault ") + ToString(fault->verb) + " " + fault->resource,
-                             {std::to_string(fault->remaining - left), std::to_string(left)});
+    std::string row = std::string("fault ") + ToString(fault->verb) + " " + fault->resource;
+    if (row == "fault delete jobs" && timeline_.Step(step_).what == Happening::kTtlWorker) {
+      row += OfWorker(Happening::kTtlWorker);
+    }
+    StepReason& reason = Say(row, {std::to_string(fault->remaining - left), std::to_string(left)});
     // Faults are numbered as they come.
     std::uint32_t number = 0;
     for (const Action& action : scenario.timeline) {

@@ -18,6 +18,14 @@ std::string Joined(std::string_view handler, std::string_view what) {
   return std::string(handler).append(what);
 }
 
+// What the rows of controllers that have a work queue of their own end with.
+std::string OfQueue(TableId queue) {
+  return queue == TableId::kCronJobQueue  ? ".cron"
+         : queue == TableId::kTtlQueue    ? ".ttl"
+         : queue == TableId::kOrphanQueue ? ".orphan"
+                                          : "";
+}
+
 }  // namespace
 
 StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
@@ -281,7 +289,7 @@ void StepReasons::OfTimer() {
     const Duration delay = *before->ready_at - timeline_.TimeOf(asked);
     const Duration batch = timeline_.scenario().generation.sync_job_batch_period;
     const bool of_jobs = change.table == TableId::kJobQueue;
-    const char* row = "timer.other";
+    std::string row = "timer.other";
     const Happening asker = timeline_.Step(asked).what;
     if (of_jobs && delay == batch &&
         (asker == Happening::kWatchPods || asker == Happening::kWatchJobs ||
@@ -296,7 +304,7 @@ void StepReasons::OfTimer() {
       const bool fits = (delay - told).ns < 1'000'000 && (told - delay).ns < 1'000'000;
       switch (decision.code) {
         case DecisionCode::kSyncFailed:
-          if (fits) row = "timer.retry";
+          if (fits) row = "timer.retry" + OfQueue(change.table);
           break;
         case DecisionCode::kBackoffWait:
           if (fits || delay == batch) row = "timer.backoff";

@@ -630,14 +630,6 @@ Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
   return span;
 }
 
-bool HasFailed(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-               const std::string& job) {
-  const std::uint32_t id = index.FindJob(job, step - 1);
-  if (id == 0) return false;
-  const auto found = ObjectBefore(timeline, index, step, TableId::kJobs, id).As<Job>();
-  return found && IsConditionTrue(found->status, JobConditionType::kFailed);
-}
-
 }  // namespace
 
 Json ToWhy(const Explanation& explanation) {
@@ -689,10 +681,6 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
     }
     Explanation explanation = Explain(decision, names, language);
     CiteRelease(generation, explanation);
-    if (decision.code == DecisionCode::kCronHistoryDeletes &&
-        HasFailed(timeline, index, step, *decision.facts.text)) {
-      explanation.field = "spec.failedJobsHistoryLimit";
-    }
     Json why = ToWhy(explanation);
     if (decision.code == DecisionCode::kUserActed) {
       // What was recorded is the entry as it stands in the file; people read a sentence.

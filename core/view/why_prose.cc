@@ -96,9 +96,9 @@ Row RowOf(const Decision& decision) {
               {"syncJob", kJobController, 972}};
     case DecisionCode::kExpectationsPending:
       return {
-          "The controller still waits to see {n0} of its pod {n0|creation|creations} and {n1} of "
-          "its {n1|deletion|deletions} in the cache (for {ms2} now): until then it neither creates "
-          "nor deletes pods.",
+          "The controller still waits to see {n0} pod {n0|creation|creations} and {n1} "
+          "{n1|deletion|deletions} of its own in the cache (for {ms2} now): until then it neither "
+          "creates nor deletes pods.",
           {"SatisfiedExpectations", kControllerUtils, 195}};
     case DecisionCode::kStartTimeSet:
       return {
@@ -122,7 +122,7 @@ Row RowOf(const Decision& decision) {
               {"syncJob", kJobController, 1067},
               "spec.backoffLimit"};
     case DecisionCode::kTooManyPods:
-      return {.field = WantedField(facts)};
+      return {.field = facts.n3 != 0 ? "spec.completions" : WantedField(facts)};
     case DecisionCode::kTooFewPods:
       return {
           "{n0} {n0|pod is|pods are} active and {n1} wanted{n3?, and the terminating ones hold "
@@ -188,6 +188,9 @@ Row RowOf(const Decision& decision) {
     // CronJob controller
     case DecisionCode::kCronNotDue:
       return {.field = facts.n2 == 0 ? "spec.schedule" : "spec.startingDeadlineSeconds"};
+    case DecisionCode::kCronHistoryDeletes:
+      return {.field = facts.rule == 0 ? "spec.successfulJobsHistoryLimit"
+                                       : "spec.failedJobsHistoryLimit"};
     // TTL controller
     // The world
     case DecisionCode::kPodBound:
@@ -277,7 +280,8 @@ class Writer {
 
 // A row of why_prose.txt, which begin with the names of the codes, in their order: the function and
 // its place, the manifest's field, English, Japanese. What most runs decide has all but the last
-// in the program. After the codes come the functions that disrupt a pod, by their reason.
+// in the program. After the codes come functions for some of them: by the reason of a disruption,
+// by whose sync failed.
 std::string_view RowOfFile(DecisionCode code) {
   std::string_view text = ReadHostText(HostText::kWhyProse), row;
   for (int skip = static_cast<int>(code); skip >= 0; --skip) row = TakeUntil('\n', text);
@@ -294,11 +298,14 @@ void Cite(const Source& source, Explanation& explanation) {
   explanation.url += "#L" + std::to_string(source.line);
 }
 
-void CiteDisrupter(std::string_view reason, Explanation& explanation) {
+// The function of a row behind those of the codes.
+void CiteInstead(std::string_view name, Explanation& explanation) {
+  const std::string field = explanation.field;
   for (std::string_view text = ReadHostText(HostText::kWhyProse); !text.empty();) {
     std::string_view row = TakeUntil('\n', text);
-    if (TakeUntil('\t', row) == reason) CiteRow(row, explanation);
+    if (TakeUntil('\t', row) == name) CiteRow(row, explanation);
   }
+  explanation.field = field;
 }
 
 // The sentence of the file and, with `cite`, what the program does not name. Not drawn into its
@@ -311,8 +318,11 @@ void CiteDisrupter(std::string_view reason, Explanation& explanation) {
   if (cite) {
     if (!explanation.field.empty()) cited.field = explanation.field;
     explanation = std::move(cited);
-    if (decision.code == DecisionCode::kPodEvicted)
-      CiteDisrupter(*decision.facts.text, explanation);
+    if (decision.code == DecisionCode::kPodEvicted) {
+      CiteInstead(*decision.facts.text, explanation);
+    } else if (decision.code == DecisionCode::kSyncFailed && decision.facts.rule != 0) {
+      CiteInstead("SyncFailed/" + std::to_string(decision.facts.rule), explanation);
+    }
   }
   const std::string_view english = TakeUntil('\t', row);
   return language == Language::kJapanese ? row : english;
@@ -412,6 +422,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kIndexBackoffWait:
     case DecisionCode::kPolicyIgnored:
     case DecisionCode::kPolicyFailIndex:
+    case DecisionCode::kIndexFailed:
     case DecisionCode::kSlowStartStopped:
     case DecisionCode::kWorkQueueNotRefilled:
     case DecisionCode::kParallelismZero:
@@ -419,7 +430,6 @@ int Weight(DecisionCode code) {
     case DecisionCode::kFinishAwaitsTerminating:
     case DecisionCode::kPodFinished:
     case DecisionCode::kSuspendDeletes:
-    case DecisionCode::kCronJobCreated:
     case DecisionCode::kCronForbid:
     case DecisionCode::kCronReplace:
     case DecisionCode::kCronTooLate:
@@ -430,6 +440,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kSuspended:
     case DecisionCode::kResumed:
       return 3;
+    case DecisionCode::kCronJobCreated:
     case DecisionCode::kPolicyFailJob:
     case DecisionCode::kBackoffLimitExceeded:
     case DecisionCode::kRestartsExceeded:

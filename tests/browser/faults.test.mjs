@@ -192,3 +192,63 @@ test('a simple command decides how its container ends, any other lasts 10s, and 
   }
   assert.deepEqual(errors, []);
 });
+
+const inProd = `apiVersion: batch/v1
+kind: Job
+metadata: {name: a, namespace: prod}
+spec:
+  backoffLimit: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sh, -c, sleep 3; exit 3]}]
+`;
+
+test('a Job of another namespace is suspended there', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(inProd);
+  await page.locator('#job', { hasText: 'Job a' }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.goto('2s');
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Suspend');
+  await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+  assert.match(await ui.text(), /patch: \{kind: Job, namespace: prod, name: a, patch: \{spec: \{suspend: true\}\}\}/);
+  assert.deepEqual(errors, []);
+});
+
+test('a finished pod is deleted by its name, and is gone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(inProd);
+  await page.locator('#job', { hasText: 'Job a' }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.goto('6s');
+  await page.keyboard.press('1');
+  const row = page.locator('#pods tbody tr').first();
+  const [name] = /a-\w{5}/.exec(await row.textContent());
+  assert.match(await row.textContent(), /Error/);
+  await ui.pod(0, 'Delete');
+  await page.locator('#notice p', { hasText: 'Delete at 6.001s' }).waitFor();
+  await ui.goto('8s');
+  assert.equal(await page.locator('#pods tbody tr', { hasText: name }).count(), 0);
+  assert.match(await ui.text(), new RegExp(`delete: \\{kind: Pod, name: ${name}\\}`));
+  assert.deepEqual(errors, []);
+});
+
+test('memory is not short on a node whose kubelet is dead', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.type(`${await ui.text()}  timeline:\n  - {at: 5.5s, node: {name: node-1, state: down}}\n`);
+  await page.locator('#timeline').waitFor();
+  await page.locator('.cm-content').blur();
+  const offered = async (time) => {
+    await ui.goto(time);
+    await page.keyboard.press('1');
+    await page.locator('#pods tbody tr', { hasText: 'node-1' }).first().locator('button').click();
+    await page.getByRole('menuitem', { name: 'Evict' }).waitFor();
+    const count = await page.getByRole('menuitem', { name: 'Node pressure' }).count();
+    await page.keyboard.press('Escape');
+    return count;
+  };
+  assert.equal(await offered('5s'), 1);
+  assert.equal(await offered('6s'), 0);
+});

@@ -140,9 +140,10 @@ void CronJobController::ProcessNextWorkItem(ControllerEnv& env) {
   const CronJobSync::Outcome outcome = CronJobSync(env, queue_.Text(*key)).Run();
   if (!outcome.error.empty()) {
     const Duration delay = queue_.AddRateLimited(env.context, *key);
-    env.context.Why(
-        DecisionCode::kSyncFailed,
-        {.n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = outcome.error});
+    env.context.Why(DecisionCode::kSyncFailed, {.rule = 1,
+                                                .n0 = delay.ns / 1'000'000,
+                                                .n1 = queue_.NumRequeues(*key),
+                                                .text = outcome.error});
   } else if (outcome.requeue_after) {
     queue_.Forget(env.context, *key);
     queue_.AddAfter(env.context, *key, *outcome.requeue_after);

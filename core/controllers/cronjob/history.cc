@@ -36,18 +36,19 @@ void CronJobSync::CleanUpFinishedJobs(const Jobs& jobs) {
       }
     }
   }
-  if (successful_limit) RemoveOldestJobs(std::move(successful), *successful_limit);
-  if (failed_limit) RemoveOldestJobs(std::move(failed), *failed_limit);
+  if (successful_limit) RemoveOldestJobs(std::move(successful), *successful_limit, 0);
+  if (failed_limit) RemoveOldestJobs(std::move(failed), *failed_limit, 1);
 }
 
-void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs) {
+void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, std::uint32_t rule) {
   const std::int64_t excess = static_cast<std::int64_t>(jobs.size()) - max_jobs;
   if (excess <= 0) return;
   std::sort(jobs.begin(), jobs.end(),
             [](const Shared<Job>& a, const Shared<Job>& b) { return StartedBefore(*a, *b); });
   for (std::int64_t i = 0; i < excess; ++i) {
     const Job& job = *jobs[static_cast<std::size_t>(i)];
-    Why(DecisionCode::kCronHistoryDeletes, {.n0 = max_jobs, .text = job.metadata.name()});
+    Why(DecisionCode::kCronHistoryDeletes,
+        {.rule = rule, .n0 = max_jobs, .text = job.metadata.name()});
     if (DeleteJob(job)) update_status_ = true;
   }
 }

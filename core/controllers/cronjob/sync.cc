@@ -172,7 +172,8 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
                         MostRecentScheduleTime(current(), now_, schedule, false).most_recent;
     Why(DecisionCode::kCronNotDue, {.n0 = outcome.requeue_after->ns / 1'000'000,
                                     .n1 = spec.starting_deadline_seconds.value_or(0),
-                                    .n2 = missed});
+                                    .n2 = missed,
+                                    .n3 = spec.schedule.rfind("@every", 0) == 0});
     return outcome;
   }
   const Time scheduled = *times.most_recent;

@@ -37,7 +37,7 @@ class CronJobSync {
 
   // cleanupFinishedJobs, in history.cc.
   void CleanUpFinishedJobs(const Jobs& jobs);
-  void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs);
+  void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, std::uint32_t rule);
 
   // syncCronJob.
   Outcome SyncCronJob(const Jobs& jobs);

@@ -306,7 +306,8 @@ void JobController::ProcessNextOrphanPod(ControllerEnv& env) {
   const SyncError error = SyncOrphanPod(env, *key);
   if (error.failed()) {
     const Duration delay = orphan_queue_.AddRateLimited(env.context, *key);
-    env.context.Why(DecisionCode::kSyncFailed, {.n0 = delay.ns / 1'000'000,
+    env.context.Why(DecisionCode::kSyncFailed, {.rule = 3,
+                                                .n0 = delay.ns / 1'000'000,
                                                 .n1 = orphan_queue_.NumRequeues(*key),
                                                 .text = std::string(error.message)});
   } else {

@@ -94,6 +94,8 @@ SyncError JobSync::ManageJob() {
     rule = ExplainWanted(want);
   }
 
+  // Indexes out of range or held twice are removed even where no more pods are active than wanted.
+  const std::size_t misplaced = ActivePodsForRemoval(0).size();
   PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
   if (static_cast<std::int32_t>(to_delete.size()) >
       env_.generation.max_pod_create_delete_per_sync) {
@@ -106,7 +108,8 @@ SyncError JobSync::ManageJob() {
     Why(DecisionCode::kTooManyPods, {.rule = rule,
                                      .n0 = active_,
                                      .n1 = want,
-                                     .n2 = static_cast<std::int64_t>(to_delete.size())});
+                                     .n2 = static_cast<std::int64_t>(to_delete.size()),
+                                     .n3 = static_cast<std::int64_t>(misplaced)});
     return DeleteJobPods(to_delete);
   }
 

@@ -202,7 +202,7 @@ void JobSync::EvaluateIndexes() {
     if (job_.status.failed_indexes) {
       previous_failed = OrderedIntervals::Parse(*job_.status.failed_indexes, *spec.completions);
     }
-    failed_indexes_ = previous_failed.Merge(NewlyFailedIndexes());
+    failed_indexes_ = previous_failed.Merge(NewlyFailedIndexes(previous_failed));
     const std::int32_t failed = failed_indexes_->Total();
     if (!finished_condition_) {
       if (spec.max_failed_indexes && failed > *spec.max_failed_indexes) {
@@ -358,15 +358,24 @@ bool JobSync::ExceedsRestarts(std::int32_t restarts) const {
   return limit == 0 ? restarts > 0 : restarts >= limit;
 }
 
-OrderedIntervals JobSync::NewlyFailedIndexes() const {
+OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
   std::set<std::int32_t> failed;
   for (const TrackedPod& pod : pods_) {
     if (pod.index != kUnknownCompletionIndex && pod.index < *job_.spec->completions &&
-        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod)) {
-      failed.insert(pod.index);
+        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod) && failed.insert(pod.index).second &&
+        !previous.Has(pod.index)) {
+      ExplainIndexFailed(pod);
     }
   }
   return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});
+}
+
+// Where the pod failure policy decides, that is told when the pod is counted.
+void JobSync::ExplainIndexFailed(const TrackedPod& pod) {
+  const std::int32_t failures = GetIndexFailureCount(*pod) + 1;
+  if (failures <= *job_.spec->backoff_limit_per_index) return;
+  Why(DecisionCode::kIndexFailed,
+      {.pod = pod.id, .n0 = pod.index, .n1 = failures, .n2 = *job_.spec->backoff_limit_per_index});
 }
 
 bool JobSync::IsIndexFailed(const TrackedPod& pod) const {

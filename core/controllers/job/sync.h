@@ -64,7 +64,8 @@ class JobSync {
   std::int32_t CountRestarts() const;
   bool ExceedsRestarts(std::int32_t restarts) const;
   std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
-  OrderedIntervals NewlyFailedIndexes() const;
+  OrderedIntervals NewlyFailedIndexes(const OrderedIntervals& previous);
+  void ExplainIndexFailed(const TrackedPod& pod);
   bool IsIndexFailed(const TrackedPod& pod) const;
   std::map<std::int32_t, const TrackedPod*> PodsWithDelayedDeletion() const;
   std::vector<std::int32_t> IndexesOf(const PodRefs& pods) const;

@@ -50,8 +50,9 @@ void TtlController::ProcessNextWorkItem(ControllerEnv& env) {
     queue_.Forget(env.context, *key);
   } else {
     const Duration delay = queue_.AddRateLimited(env.context, *key);
-    env.context.Why(DecisionCode::kSyncFailed,
-                    {.n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = error});
+    env.context.Why(
+        DecisionCode::kSyncFailed,
+        {.rule = 2, .n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = error});
   }
   queue_.Done(env.context, *key);
 }

@@ -164,7 +164,7 @@ export interface Moment {
   raced: boolean;
   hash: string;
   jobs: JobMoment[];
-  cronJobs: { name: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
+  cronJobs: { name: string; namespace: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
   nodes: { name: string; state: string; pods: number }[];
   podCount: number;
   firstPod: number;
@@ -210,6 +210,7 @@ export interface ChangedField {
 
 export interface JobMoment {
   name: string;
+  namespace: string;
   spec: unknown;
   status: unknown;
   deleting: boolean;

@@ -257,8 +257,8 @@ export const en = {
   controller: {
     title: 'Controller',
     expectations: 'Expectations',
-    adds: 'creations awaited',
-    deletes: 'deletions awaited',
+    adds: (count: number): string => (count === 1 ? 'creation awaited' : 'creations awaited'),
+    deletes: (count: number): string => (count === 1 ? 'deletion awaited' : 'deletions awaited'),
     satisfied: 'satisfied',
     waiting: 'waits for its own writes',
     age: (age: string) => `${age} old of 5m`,

@@ -285,8 +285,8 @@ export const ja: Text = {
   controller: {
     title: 'コントローラー',
     expectations: 'Expectations',
-    adds: '作成待ち',
-    deletes: '削除待ち',
+    adds: () => '作成待ち',
+    deletes: () => '削除待ち',
     satisfied: '満たされている',
     waiting: '自分の書き込みを待っている',
     age: (age) => `5m中${age}経過`,

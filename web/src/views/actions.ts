@@ -25,6 +25,14 @@ export function openActionsAt(session: Session, at: { x: number; y: number }, ta
   void open(session, at, target);
 }
 
+interface Named {
+  name: string;
+  namespace: string;
+}
+
+/** How an entry of the timeline names an object. */
+const objectOf = (kind: string, { name, namespace }: Named) => ({ kind, ...(namespace === 'default' ? {} : { namespace }), name });
+
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
 async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
@@ -67,17 +75,19 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     // A change of the past: the run goes another way from there.
     const past = state === 'pending' || state === 'gone' ? undefined : beforeStart(pod);
     if (past !== undefined && past < when) items.push({ label: a.neverPast(formatTime(past)), run: () => void write(session, a.never, hang(pod, past), past) });
-    if (state === 'running' || state === 'pending' || state === 'waiting') {
-      items.push(
-        item(a.evict, act(when, { evict: key })),
-        item(a.preempt, act(when, { preempt: key })),
-        item(a.pressure, act(when, { nodePressure: key })),
-      );
+    const isDeleting = segmentAt(pod.segments, time)?.deleting;
+    if (state !== 'gone' && state !== 'over' && !isDeleting) {
+      items.push(item(a.evict, act(when, { evict: key })), item(a.preempt, act(when, { preempt: key })));
+      // It is the kubelet that evicts then.
+      const node = run.lanes.nodes.find(({ name }) => name === pod.node);
+      if (node && segmentAt(node.segments, time)?.kind === 'ready') items.push(item(a.pressure, act(when, { nodePressure: key })));
     }
     if (state !== 'gone') {
+      // A rule means the pods that still live; a finished one is deleted by its name.
+      const it = { kind: 'Pod', ...(state === 'over' ? { name: pod.name } : { pod: key }) };
       items.push(
-        item(a.delete, act(when, { delete: { kind: 'Pod', pod: key } }), true),
-        item(a.deleteNow, act(when, { delete: { kind: 'Pod', pod: key, gracePeriodSeconds: 0 } }), true),
+        item(a.delete, act(when, { delete: it }), true),
+        item(a.deleteNow, act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), true),
         { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(pod, time)) },
         { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
       );
@@ -107,10 +117,11 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     const one = all.find(({ name }) => name === (target?.name ?? selectedJob)) ?? all[0];
     if (one) {
       const { name } = one;
+      const it = objectOf(kind, one);
       if (target) title = name;
       const spec = one.spec as { suspend?: boolean; parallelism?: number };
-      const patch = (change: object) => act(when, { patch: { kind, name, patch: { spec: change } } });
-      const remove = (policy?: string) => act(when, { delete: { kind, name, ...(policy ? { propagationPolicy: policy } : {}) } });
+      const patch = (change: object) => act(when, { patch: { ...it, patch: { spec: change } } });
+      const remove = (policy?: string) => act(when, { delete: { ...it, ...(policy ? { propagationPolicy: policy } : {}) } });
       const first = items.length;
       items.push(spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })));
       if (kind === 'Job') {
@@ -223,7 +234,8 @@ function askNumber(session: Session, label: string, least: number, most: number,
 }
 
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
-async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec }: { name: string; spec: unknown }, when: number): Promise<void> {
+async function askPatch(session: Session, kind: 'Job' | 'CronJob', one: Named & { spec: unknown }, when: number): Promise<void> {
+  const { name, spec } = one;
   const a = actionsText(session.state.language);
   const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
@@ -241,7 +253,7 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', { name, spec 
     if ('status' in patch) return say(a.patchOfStatus);
     if (!Object.keys(patch).length) return say(a.unchanged);
     button.disabled = true;
-    const change = act(when, { patch: { kind, name, patch } });
+    const change = act(when, { patch: { ...objectOf(kind, one), patch } });
     // Tried aside: what is refused is not written, so that who gives it up has nothing to take back.
     const text = await written(session, change);
     const refused = text === undefined ? undefined : await refusalIn(text, when, session.state.language);

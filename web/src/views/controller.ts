@@ -132,7 +132,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
     <dt>${t.expectations}</dt>
     <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${satisfied ? 'good' : 'warn'}">${expired ? t.expired : satisfied ? t.satisfied : t.waiting}</span>
-          ${awaited(t, expectations.adds, t.adds)} ${awaited(t, expectations.deletes, t.deletes)}
+          ${awaited(t, expectations.adds, t.adds(expectations.adds))} ${awaited(t, expectations.deletes, t.deletes(expectations.deletes))}
           ${awaits ? html`${expired ? nothing : bar(age / expectationsTimeout)}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age))}</span>` : nothing}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
