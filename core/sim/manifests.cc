@@ -47,6 +47,22 @@ TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   return place.key.line != 0 ? place.key : place.value;
 }
 
+// As kubectl sends it: what a merge key brought and the mapping sets itself is there once. Only who
+// sends the file as it is learns that strict decoding takes that for a duplicate.
+YamlDocument AsSent(const YamlDocument& document, const std::string& label,
+                    std::vector<Problem>& problems) {
+  YamlDocument sent = document;
+  std::erase_if(sent.duplicates, [&](const DuplicateKey& key) {
+    if (!key.merged) return false;
+    Problem problem = Placed(document, label, Severity::kInfo, FormatFieldPath(key.path),
+                             "key " + key.key + " comes by << as well: kubectl sends the last");
+    problem.span = key.span;
+    problems.push_back(std::move(problem));
+    return true;
+  });
+  return sent;
+}
+
 // How long a container takes that nothing scripts, and how it ends.
 CommandRun DefaultRun(const Container& container, bool init) {
   if (container.restart_always) return {};
@@ -183,8 +199,8 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   }
   const Json metadata = document.value.value("metadata", Json::object());
   const std::string label = kind + "/" + TextOf(metadata, "name");
-  const AdmissionAnswer answer =
-      AdmitDocument(document, OptionsFor(scenario.generation, scenario.start));
+  const AdmissionAnswer answer = AdmitDocument(AsSent(document, label, problems),
+                                               OptionsFor(scenario.generation, scenario.start));
   for (const DecodeError& error : answer.decode) {
     Problem problem = Placed(document, label, Severity::kError, error.path, error.message);
     problem.span = SpanOf(document, error);

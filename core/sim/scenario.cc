@@ -343,6 +343,7 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   ProblemSink sink{problems, &document.places, "Scenario"};
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
+    if (key.merged) continue;
     sink.Add(key.path, "key " + key.key + " is there twice", "Remove one of them.", true);
     problems.back().span = key.span;
   }

@@ -45,6 +45,41 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   }
 }
 
+TEST(Manifests, MayOverrideWhatAMergeKeyBrings) {
+  const ScenarioAnswer answer = ReadScenario(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: work}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      initContainers:
+      - &base
+        name: setup
+        image: busybox
+      containers:
+      - <<: *base
+        name: main
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: merged}
+spec:
+  timeline:
+  - &first {at: 5s, evict: {attempt: "1"}}
+  - {<<: *first, at: 9s}
+)");
+  ASSERT_TRUE(answer.scenario.has_value()) << answer.problems[0].message;
+  EXPECT_EQ(
+      answer.scenario->manifests[0].object["spec"]["template"]["spec"]["containers"][0]["name"],
+      "main");
+  EXPECT_EQ(answer.scenario->timeline[1].at, Seconds(9));
+  ASSERT_FALSE(answer.problems.empty());
+  EXPECT_EQ(answer.problems[0].message, "key \"name\" comes by << as well: kubectl sends the last");
+  EXPECT_EQ(answer.problems[0].severity, Severity::kInfo);
+  EXPECT_EQ(answer.problems[0].span.line, 14);
+}
+
 TEST(Manifests, OfAListAreItsItems) {
   const ScenarioAnswer good = ReadScenario(R"(apiVersion: v1
 kind: List

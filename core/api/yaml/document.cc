@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <exception>
-#include <set>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -39,7 +39,7 @@ class DocumentBuilder {
   YamlDocument Take() { return std::move(document_); }
 
  private:
-  using KeySet = std::set<std::string>;
+  using KeySet = std::map<std::string, bool>;  // whether a merge key brought it
 
   std::vector<YamlPlaces::Node>& places() { return document_.places.nodes_; }
   const YamlNode& At(std::int32_t id) const { return nodes_[static_cast<std::size_t>(id)]; }
@@ -128,9 +128,10 @@ class DocumentBuilder {
       const std::int32_t inner = AddMember(place, key.text);
       if (alias_depth_ == 0) places()[static_cast<std::size_t>(inner)].place.key = key_node.span;
       Json value = Convert(value_id, inner, depth + 1);
-      if (!seen->insert(key.identity).second) {
-        document_.duplicates.push_back(
-            {path_, key.identity, At(value_id).span.line, key_node.span});
+      const auto [before, is_new] = seen->emplace(key.identity, merge_depth_ > 0);
+      if (!is_new) {
+        document_.duplicates.push_back({path_, key.identity, At(value_id).span.line, key_node.span,
+                                        before->second || merge_depth_ > 0});
       }
       (*out)[key.text] = std::move(value);
       path_.pop_back();
@@ -163,7 +164,9 @@ class DocumentBuilder {
              "Merge keys go round and round here; write the values out.");
     }
     if (alias) ++alias_depth_;
+    ++merge_depth_;
     Mapping(source, place, depth + 1, out, seen);
+    --merge_depth_;
     if (alias) --alias_depth_;
   }
 
@@ -220,6 +223,7 @@ class DocumentBuilder {
   YamlDocument document_;
   FieldPath path_;
   int alias_depth_ = 0;
+  int merge_depth_ = 0;
   std::int64_t aliased_ = 0;
 };
 

@@ -76,9 +76,10 @@ class YamlPlaces {
 // A key that its mapping already had; the last value is the one that counts.
 struct DuplicateKey {
   FieldPath path;
-  std::string key;  // as Go prints it: "parallelism" with its quotes, 1, true
-  int line = 0;     // of the value, which is the line that go-yaml names
-  TextSpan span;    // of the key
+  std::string key;      // as Go prints it: "parallelism" with its quotes, 1, true
+  int line = 0;         // of the value, which is the line that go-yaml names
+  TextSpan span;        // of the key
+  bool merged = false;  // one of the two came by a merge key: << brings what the mapping overrides
 };
 
 struct YamlDocument {
