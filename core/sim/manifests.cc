@@ -47,20 +47,14 @@ TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   return place.key.line != 0 ? place.key : place.value;
 }
 
-// As kubectl sends it: what a merge key brought and the mapping sets itself is there once. Only who
-// sends the file as it is learns that strict decoding takes that for a duplicate.
-YamlDocument AsSent(const YamlDocument& document, const std::string& label,
-                    std::vector<Problem>& problems) {
-  YamlDocument sent = document;
-  std::erase_if(sent.duplicates, [&](const DuplicateKey& key) {
-    if (!key.merged) return false;
-    Problem problem = Placed(document, label, Severity::kInfo, FormatFieldPath(key.path),
-                             "key " + key.key + " comes by << as well: kubectl sends the last");
-    problem.span = key.span;
-    problems.push_back(std::move(problem));
-    return true;
-  });
-  return sent;
+void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label,
+                          std::vector<Problem>& problems) {
+  for (const DuplicateKey& key : document.duplicates) {
+    if (!key.merged) continue;
+    problems.push_back(Placed(document, label, Severity::kInfo, FormatFieldPath(key.path),
+                              "key " + key.key + " comes by << as well: kubectl sends the last"));
+    problems.back().span = key.span;
+  }
 }
 
 // How long a container takes that nothing scripts, and how it ends.
@@ -199,8 +193,10 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   }
   const Json metadata = document.value.value("metadata", Json::object());
   const std::string label = kind + "/" + TextOf(metadata, "name");
-  const AdmissionAnswer answer = AdmitDocument(AsSent(document, label, problems),
-                                               OptionsFor(scenario.generation, scenario.start));
+  AddNotesOfMergedKeys(document, label, problems);
+  AdmissionOptions options = OptionsFor(scenario.generation, scenario.start);
+  options.by_kubectl = true;
+  const AdmissionAnswer answer = AdmitDocument(document, options);
   for (const DecodeError& error : answer.decode) {
     Problem problem = Placed(document, label, Severity::kError, error.path, error.message);
     problem.span = SpanOf(document, error);

@@ -11,26 +11,25 @@
 #include "core/view/step_text.h"
 
 namespace jobplay {
-namespace {
 
-// What the rows of workers that are not the Job controller's own end with.
-std::string OfWorker(Happening worker) {
-  switch (worker) {
+const std::string& StepReasons::NodeName() const {
+  return index_.nodes()[timeline_.Step(step_).a].name;
+}
+
+std::string StepReasons::OfQueue() const {
+  switch (timeline_.Step(step_).what) {
+    case Happening::kCronJobQueueTimer:
     case Happening::kCronJobWorker:
       return ".cron";
+    case Happening::kTtlQueueTimer:
     case Happening::kTtlWorker:
       return ".ttl";
+    case Happening::kOrphanQueueTimer:
     case Happening::kOrphanWorker:
       return ".orphan";
     default:
       return "";
   }
-}
-
-}  // namespace
-
-const std::string& StepReasons::NodeName() const {
-  return index_.nodes()[timeline_.Step(step_).a].name;
 }
 
 void StepReasons::OfRareStep() {
@@ -65,7 +64,7 @@ void StepReasons::OfRareStep() {
         if (event.what == Happening::kTtlWorker && !key.empty()) {
           Say("ttl.none").job = index_.JobOfKey(key, step_);
         } else {
-          Say((key.empty() ? "worker.none" : "worker.idle") + OfWorker(event.what), {key});
+          Say((key.empty() ? "worker.none" : "worker.idle") + OfQueue(), {key});
         }
       }
       return;
@@ -239,7 +238,7 @@ void StepReasons::OfFaults() {
     }
     std::string row = std::string("fault ") + ToString(fault->verb) + " " + fault->resource;
     if (row == "fault delete jobs" && timeline_.Step(step_).what == Happening::kTtlWorker) {
-      row += OfWorker(Happening::kTtlWorker);
+      row += OfQueue();
     }
     StepReason& reason = Say(row, {std::to_string(fault->remaining - left), std::to_string(left)});
     // Faults are numbered as they come.

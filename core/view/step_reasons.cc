@@ -18,14 +18,6 @@ std::string Joined(std::string_view handler, std::string_view what) {
   return std::string(handler).append(what);
 }
 
-// What the rows of controllers that have a work queue of their own end with.
-std::string OfQueue(TableId queue) {
-  return queue == TableId::kCronJobQueue  ? ".cron"
-         : queue == TableId::kTtlQueue    ? ".ttl"
-         : queue == TableId::kOrphanQueue ? ".orphan"
-                                          : "";
-}
-
 }  // namespace
 
 StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
@@ -304,7 +296,7 @@ void StepReasons::OfTimer() {
       const bool fits = (delay - told).ns < 1'000'000 && (told - delay).ns < 1'000'000;
       switch (decision.code) {
         case DecisionCode::kSyncFailed:
-          if (fits) row = "timer.retry" + OfQueue(change.table);
+          if (fits) row = "timer.retry" + OfQueue();
           break;
         case DecisionCode::kBackoffWait:
           if (fits || delay == batch) row = "timer.backoff";

@@ -51,6 +51,8 @@ class StepReasons {
   StepReason& Say(std::string_view name, std::initializer_list<std::string_view> values = {});
   std::string Clock(Time at) const;
   const std::string& NodeName() const;
+  // What the rows about a queue end with where the step is of another than the Jobs' own.
+  std::string OfQueue() const;
   Slice<Change> changes() const { return timeline_.Changes(step_); }
   Time now() const { return timeline_.TimeOf(step_); }
 

@@ -100,18 +100,22 @@ AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options)
 
 AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptions& options) {
   AdmissionAnswer answer = Create(document.value, document.text, options);
-  if (document.duplicates.empty()) return answer;
+  std::vector<const DuplicateKey*> duplicates;
+  for (const DuplicateKey& key : document.duplicates) {
+    if (!options.by_kubectl || !key.merged) duplicates.push_back(&key);
+  }
+  if (duplicates.empty()) return answer;
   // A value of a wrong type is all that the API server tells of; otherwise duplicates come first.
   const bool fatal = std::any_of(
       answer.decode.begin(), answer.decode.end(),
       [](const DecodeError& error) { return error.message.rfind("unknown field", 0) != 0; });
   if (fatal) return answer;
   std::string message = "yaml: unmarshal errors:";
-  for (const DuplicateKey& duplicate : document.duplicates) {
-    message += "\n  line " + std::to_string(duplicate.line) + ": key " + duplicate.key +
+  for (const DuplicateKey* duplicate : duplicates) {
+    message += "\n  line " + std::to_string(duplicate->line) + ": key " + duplicate->key +
                " already set in map";
   }
-  const DuplicateKey& first = document.duplicates[0];
+  const DuplicateKey& first = *duplicates[0];
   answer.decode.insert(answer.decode.begin(), {message, FormatFieldPath(first.path), first.line});
   return {.decode = std::move(answer.decode)};
 }

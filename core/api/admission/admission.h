@@ -58,6 +58,9 @@ struct AdmissionOptions {
   Time now;
   // kube-apiserver's --allow-privileged, whose default it is; installers such as kubeadm set it.
   bool allow_privileged = false;
+  // kubectl writes merge keys out before it sends: what << brings may be overridden then, which
+  // strict decoding of the file as it stands takes for a duplicate.
+  bool by_kubectl = false;
   // The feature gates of Jobs and CronJobs, as OptionsFor (core/sim/admit.h) has them of a
   // generation; nullopt leaves a gate at the version's default. Without it all of them are on.
   std::function<std::optional<bool>(std::string_view)> gate;

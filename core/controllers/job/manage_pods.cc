@@ -94,8 +94,6 @@ SyncError JobSync::ManageJob() {
     rule = ExplainWanted(want);
   }
 
-  // Indexes out of range or held twice are removed even where no more pods are active than wanted.
-  const std::size_t misplaced = ActivePodsForRemoval(0).size();
   PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
   if (static_cast<std::int32_t>(to_delete.size()) >
       env_.generation.max_pod_create_delete_per_sync) {
@@ -105,6 +103,8 @@ SyncError JobSync::ManageJob() {
   if (!to_delete.empty()) {
     controller_.expectations_.ExpectDeletions(env_, key_,
                                               static_cast<std::int64_t>(to_delete.size()));
+    // Indexes out of range or held twice go even where no more pods are active than wanted.
+    const std::size_t misplaced = ActivePodsForRemoval(0).size();
     Why(DecisionCode::kTooManyPods, {.rule = rule,
                                      .n0 = active_,
                                      .n1 = want,

@@ -362,9 +362,9 @@ OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
   std::set<std::int32_t> failed;
   for (const TrackedPod& pod : pods_) {
     if (pod.index != kUnknownCompletionIndex && pod.index < *job_.spec->completions &&
-        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod) && failed.insert(pod.index).second &&
-        !previous.Has(pod.index)) {
-      ExplainIndexFailed(pod);
+        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod)) {
+      const bool is_new = failed.insert(pod.index).second && !previous.Has(pod.index);
+      if (is_new) ExplainIndexFailed(pod);
     }
   }
   return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});
