@@ -234,8 +234,7 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
     Lane& lane = At(nodes_, id);
     if (condition != NodeCondition::kAbsent) {
       Segment segment;
-      // A cordoned node takes no new pods but runs those it has.
-      segment.kind = condition == NodeCondition::kCordoned ? "ready" : ToString(condition);
+      segment.kind = ToString(condition);
       Extend(lane, std::move(segment), at, k);
     }
     // A name may come back with another id: the newest says how the node is.

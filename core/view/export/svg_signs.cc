@@ -26,7 +26,7 @@ const char* const kSvgPatterns =
 namespace {
 
 // What the legend says, in its order.
-constexpr std::array<std::pair<const char*, const char*>, 17> kWords = {{
+constexpr std::array<std::pair<const char*, const char*>, 18> kWords = {{
     {"unscheduled", "not scheduled"},
     {"pending", "pending"},
     {"running", "running"},
@@ -42,6 +42,7 @@ constexpr std::array<std::pair<const char*, const char*>, 17> kWords = {{
     {"condition", "condition of the Job"},
     {"action", "action or fault of the scenario"},
     {"ready", "node ready"},
+    {"cordoned", "node takes no new pods"},
     {"down", "node down"},
     {"deleted", "node deleted"},
 }};
@@ -137,6 +138,8 @@ void SvgSigns::Segment(const Json& segment, std::int64_t x, std::int64_t end, st
       bar(8, "fill=\"url(#jp-dots)\" stroke=\"#81848c\"");
     } else if (kind == "ready") {
       bar(4, "fill=\"#8fc3a6\"");
+    } else if (kind == "cordoned") {
+      bar(4, "fill=\"none\" stroke=\"#5f9a79\" stroke-dasharray=\"3 2\"");
     } else {
       bar(8, "fill=\"none\" stroke=\"#81848c\" stroke-dasharray=\"3 2\"");
     }

@@ -80,7 +80,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
       items.push(item(a.evict, act(when, { evict: key })), item(a.preempt, act(when, { preempt: key })));
       // It is the kubelet that evicts then.
       const node = run.lanes.nodes.find(({ name }) => name === pod.node);
-      if (node && segmentAt(node.segments, time)?.kind === 'ready') items.push(item(a.pressure, act(when, { nodePressure: key })));
+      if (node && /ready|cordoned/.test(segmentAt(node.segments, time)?.kind ?? '')) items.push(item(a.pressure, act(when, { nodePressure: key })));
     }
     if (state !== 'gone') {
       // A rule means the pods that still live; a finished one is deleted by its name.
@@ -98,10 +98,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
   } else if (target?.kind === 'node') {
     title = target.name;
     const lane = run.lanes.nodes.find((node) => node.name === target.name);
-    const drawn = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
-    // The timeline draws a cordoned node as a ready one.
-    const cordoned = session.state.moment?.nodes.some(({ name, state: now }) => name === target.name && now === 'cordoned');
-    const state = drawn === 'ready' && cordoned ? 'cordoned' : drawn;
+    const state = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
     const change = (to: string) => act(when, { node: { name: target.name, state: to } });
     if (state === 'ready' || state === 'cordoned') {
       items.push(item(a.down, change('down'), true), item(a.drain, change('drained')));

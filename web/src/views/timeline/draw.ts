@@ -218,19 +218,27 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   else if (row.kind === 'node') {
     for (const segment of row.segments) {
       const end = xOf(frame, segment.to ?? frame.end * 2);
-      if (segment.kind === 'ready') {
-        context.fillStyle = paint.good;
+      const x = xOf(frame, segment.from);
+      const cordoned = segment.kind === 'cordoned';
+      if (segment.kind === 'ready' || cordoned) {
+        context.strokeStyle = paint.good;
+        context.lineWidth = 3;
         context.globalAlpha = 0.35;
-        context.fillRect(xOf(frame, segment.from), middle - 1.5, end - xOf(frame, segment.from), 3);
+        if (cordoned) context.setLineDash([4, 3]);
+        context.beginPath();
+        // Dashes far outside the picture cost time; a whole number of them is left out.
+        context.moveTo(x < 0 ? x % 7 : x, middle);
+        context.lineTo(Math.min(end, width), middle);
+        context.stroke();
+        context.setLineDash([]);
         context.globalAlpha = 1;
-      } else {
-        paintSegment(context, paint, segment, xOf(frame, segment.from), Math.min(end, width), y + 3, row.height - 6);
+      } else paintSegment(context, paint, segment, x, Math.min(end, width), y + 3, row.height - 6);
+      if (segment.kind !== 'ready') {
         context.font = `10px ${paint.font}`;
         const label = text.timeline.kinds[segment.kind] ?? segment.kind;
-        const x = xOf(frame, segment.from);
         context.fillStyle = paint.panel;
         context.fillRect(x + 4, y + 2, context.measureText(label).width + 6, row.height - 4);
-        context.fillStyle = paint.bad;
+        context.fillStyle = cordoned ? paint.ink : paint.bad;
         context.fillText(label, x + 7, middle);
       }
     }
