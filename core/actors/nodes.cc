@@ -37,7 +37,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       break;
     case NodeAction::kUp:
       ++state.outage;
-      node.ready = true;
+      SetReady(node, true, env.now());
       env.server.UpdateNode(env.context, id, std::move(node));
       if (!kubelet.IsUp(name)) kubelet.ComeBack(env, roster, name, placement);
       break;
@@ -49,11 +49,11 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       break;
     case NodeAction::kCordon:
     case NodeAction::kUncordon:
-      node.unschedulable = action == NodeAction::kCordon;
+      SetUnschedulable(node, action == NodeAction::kCordon, env.now());
       env.server.UpdateNode(env.context, id, std::move(node));
       break;
     case NodeAction::kDrain: {
-      node.unschedulable = true;
+      SetUnschedulable(node, true, env.now());
       env.server.UpdateNode(env.context, id, std::move(node));
       const Placement::PodSet pods = placement.UnfinishedOn(name);
       for (const std::uint32_t pod : pods) Evict(env, pod);
@@ -69,7 +69,7 @@ void Nodes::BecomesUnreachable(ActorEnv& env, const Placement& placement, std::u
   const State& state = states_[id];
   if (state.outage != outage || !env.server.nodes().Get(id)) return;
   Node node = *env.server.nodes().Get(id);
-  node.ready = false;
+  SetReady(node, false, env.now());
   env.server.UpdateNode(env.context, id, std::move(node));
   const Placement::PodSet pods = placement.UnfinishedOn(state.name);
   for (const std::uint32_t pod : pods) {

@@ -229,6 +229,7 @@ std::uint32_t ApiServer::CreateNode(Context& context, std::string name) {
   identity.uid = NextUid();
   ++next_uid_;
   identity.creation_timestamp = TruncateToSecond(context.now);
+  node.ready_changed = identity.creation_timestamp;
   node.metadata.resource_version = ++resource_version_;
   node_names_.Add("", name, id);
   Shared<Node> after(std::move(node));

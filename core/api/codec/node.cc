@@ -2,18 +2,26 @@
 
 #include <utility>
 
+#include "core/api/codec/fields.h"
 #include "core/api/codec/meta.h"
 
 namespace jobplay {
 
+using codec::TimeToJson;
+
 Json ToJson(const Node& node) {
   Json spec = Json::object();
   if (node.unschedulable) spec["unschedulable"] = true;
-  Json ready = {{"type", "Ready"}};
-  ready["status"] = node.ready ? "True" : "Unknown";
-  ready["reason"] = node.ready ? "KubeletReady" : "NodeStatusUnknown";
-  ready["message"] =
-      node.ready ? "kubelet is posting ready status" : "Kubelet stopped posting node status.";
+  for (const Taint& taint : TaintsOf(node)) {
+    spec["taints"].push_back({{"key", taint.key},
+                              {"effect", taint.effect},
+                              {"timeAdded", TimeToJson(taint.added)}});
+  }
+  Json ready = {{"type", "Ready"},
+                {"status", node.ready ? "True" : "Unknown"},
+                {"lastTransitionTime", TimeToJson(node.ready_changed)},
+                {"reason", ReadyReason(node)},
+                {"message", ReadyMessage(node)}};
   Json conditions = Json::array();
   conditions.push_back(std::move(ready));
   return {{"apiVersion", "v1"},

@@ -226,14 +226,33 @@ std::string Describe(const Pod& pod, const Events& events, Time now) {
   return Finish(out);
 }
 
-std::string Describe(const Node& node, const Events& events, Time now) {
+std::string Describe(const Node& node, const Pods& pods, const Events& events, Time now) {
   std::string out = "Name:\t" + node.metadata.name() + "\nRoles:\t<none>\n";
   DescribeLabels(out, "Labels", *node.metadata.labels);
   Annotations(out, "Annotations", *node.metadata.annotations);
   out += "CreationTimestamp:\t" + FormatRfc1123z(node.metadata.identity->creation_timestamp) + "\n";
+  // printTaintsMultilineWithIndent sorts them.
+  std::vector<std::string> taints;
+  for (const Taint& taint : TaintsOf(node)) {
+    taints.push_back(std::string(taint.key) + ":" + taint.effect + "\n");
+  }
+  std::sort(taints.begin(), taints.end(), [](const std::string& a, const std::string& b) {
+    return a.substr(a.find(':')) + a < b.substr(b.find(':')) + b;
+  });
+  out += "Taints:";
+  for (const std::string& taint : taints) out += "\t" + taint;
+  if (taints.empty()) out += "\t<none>\n";
   out += std::string("Unschedulable:\t") + (node.unschedulable ? "true" : "false") + "\n";
-  out += std::string("Conditions:\n  Type\tStatus\n  ----\t------\n  Ready \t") +
-         (node.ready ? "True" : "Unknown") + " \n";
+  out += std::string("Conditions:\n  Type\tStatus\tLastTransitionTime\tReason\tMessage\n") +
+         "  ----\t------\t------------------\t------\t-------\n  Ready \t" +
+         (node.ready ? "True" : "Unknown") + " \t" + FormatRfc1123z(node.ready_changed) + " \t" +
+         ReadyReason(node) + " \t" + ReadyMessage(node) + "\n";
+  out += "Non-terminated Pods:\t(" + std::to_string(pods.size()) + " in total)\n" +
+         "  Namespace\tName\t\tAge\n  ---------\t----\t\t---\n";
+  for (const Pod* pod : pods) {
+    out += "  " + pod->metadata.namespace_() + "\t" + pod->metadata.name() + "\t\t" +
+           TimestampSince(pod->metadata.identity->creation_timestamp, now) + "\n";
+  }
   DescribeEvents(out, events, now);
   return Finish(out);
 }

@@ -14,11 +14,14 @@
 namespace jobplay::kubectl {
 
 using Events = std::vector<const Event*>;
+using Pods = std::vector<const Pod*>;
 
-// describeJob, describeCronJob, describePod, and of describeNode what this world knows.
+// describeJob, describeCronJob, describePod, and of describeNode what this world knows: its
+// nodes have no kubelet that reports every few minutes and no resources. `pods` are the node's
+// unfinished ones, by namespace and name.
 std::string Describe(const Job& job, const Events& events, Time now);
 std::string Describe(const CronJob& cron_job, const Events& events, Time now);
 std::string Describe(const Pod& pod, const Events& events, Time now);
-std::string Describe(const Node& node, const Events& events, Time now);
+std::string Describe(const Node& node, const Pods& pods, const Events& events, Time now);
 
 }  // namespace jobplay::kubectl

@@ -69,7 +69,7 @@ class Viewer {
       case Kind::kGet:
         return TablePrinter().Print(columns, {Row(*object, now_, true)});
       case Kind::kDescribe:
-        return Describe(*object, EventsOf(id.table, object->metadata.name()), now_);
+        return Described(*object, EventsOf(id.table, object->metadata.name()));
       case Kind::kYaml:
         return ToYaml(ToJson(*object));
     }
@@ -104,6 +104,25 @@ class Viewer {
       }
     }
     if (!rows.empty()) out_ += (out_.empty() ? "" : "\n") + TablePrinter().Print(columns, rows);
+  }
+
+  template <typename T>
+  std::string Described(const T& object, const Events& events) {
+    return Describe(object, events, now_);
+  }
+
+  std::string Described(const Node& node, const Events& events) {
+    std::vector<Shared<Pod>> held;
+    state_.ForEach<Pod>(TableId::kPods, [&](std::uint32_t, const Shared<Pod>& pod) {
+      if (*pod->node_name == node.metadata.name() && !IsPodTerminal(*pod)) held.push_back(pod);
+    });
+    Pods pods;
+    for (const Shared<Pod>& pod : held) pods.push_back(&*pod);
+    std::sort(pods.begin(), pods.end(), [](const Pod* a, const Pod* b) {
+      return std::pair(a->metadata.namespace_(), a->metadata.name()) <
+             std::pair(b->metadata.namespace_(), b->metadata.name());
+    });
+    return Describe(node, pods, events, now_);
   }
 
   // Of a Job, a CronJob or a pod; the events stay in `held_` while they are printed.

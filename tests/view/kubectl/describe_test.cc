@@ -5,6 +5,7 @@
 
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
+#include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
 #include "tests/support/golden.h"
 
@@ -106,6 +107,22 @@ TEST(Describe, CronJob) {
   cron_job.status.last_schedule_time = kStart;
   cron_job.status.active = {{"nightly-1"}, {"nightly-2"}};
   testing::ExpectGolden("describe/cronjob_active.txt", Describe(cron_job, {}, kStart));
+}
+
+TEST(Describe, NodeThatWasCordonedAndFellSilent) {
+  Node node;
+  node.metadata.identity.Mutable().name = "node-1";
+  node.metadata.identity.Mutable().creation_timestamp = kStart;
+  node.ready_changed = kStart;
+  SetUnschedulable(node, true, kStart + Seconds(30));
+  SetUnschedulable(node, true, kStart + Seconds(40));
+  SetReady(node, false, kStart + Seconds(50));
+  Pod pod;
+  pod.metadata.identity.Mutable().name = "demo-0-x";
+  pod.metadata.identity.Mutable().namespace_ = "default";
+  pod.metadata.identity.Mutable().creation_timestamp = kStart + Seconds(10);
+  testing::ExpectGolden("describe/node.txt", Describe(node, {&pod}, {}, kStart + Seconds(130)));
+  EXPECT_EQ(ToJson(node)["spec"]["taints"][0]["timeAdded"], "2000-01-01T00:00:30Z");
 }
 
 }  // namespace
