@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "core/base/check.h"
-#include "core/base/digits.h"
 #include "core/cluster/controllers_state.h"
 
 namespace jobplay {
@@ -66,51 +65,6 @@ bool IsDisrupted(const Pod& pod) {
   static const std::string kType = "DisruptionTarget";
   const PodCondition* condition = FindCondition(*pod.status, kType);
   return condition != nullptr && condition->status == ConditionStatus::kTrue;
-}
-
-const std::pair<const char*, std::uint8_t> kFlagNames[] = {
-    {"visible", kVisibleStep},     {"sync", kSyncStep},   {"failure", kFailureStep},
-    {"condition", kConditionStep}, {"event", kEventStep}, {"action", kActionStep},
-    {"internal", kInternalStep},   {"raced", kRacedStep}};
-
-// failed>2: the counter, the comparison and the number. Without a counter, a pod's restarts.
-struct When {
-  std::int64_t JobCounters::*counter = nullptr;
-  std::string_view op;
-  std::int64_t number = 0;
-
-  bool Holds(std::int64_t value) const {
-    if (op == ">") return value > number;
-    if (op == ">=") return value >= number;
-    if (op == "<") return value < number;
-    if (op == "<=") return value <= number;
-    if (op == "==") return value == number;
-    return value != number;
-  }
-};
-
-std::optional<When> ParseWhen(std::string_view text) {
-  static constexpr std::pair<std::string_view, std::int64_t JobCounters::*> kCounters[] = {
-      {"active", &JobCounters::active},
-      {"ready", &JobCounters::ready},
-      {"succeeded", &JobCounters::succeeded},
-      {"failed", &JobCounters::failed},
-      {"terminating", &JobCounters::terminating}};
-  When when;
-  const std::size_t op = text.find_first_of("<>=!");
-  if (op == std::string_view::npos) return std::nullopt;
-  for (const auto& [name, counter] : kCounters) {
-    if (text.substr(0, op) == name) when.counter = counter;
-  }
-  const bool two = op + 1 < text.size() && text[op + 1] == '=';
-  when.op = text.substr(op, two ? 2 : 1);
-  const std::string_view digits = text.substr(op + when.op.size());
-  const auto number = WholeNumber(digits, 10);
-  if ((when.counter == nullptr && text.substr(0, op) != "restarts") || when.op == "=" ||
-      when.op == "!" || !number)
-    return std::nullopt;
-  when.number = *number;
-  return when;
 }
 
 }  // namespace
@@ -342,6 +296,28 @@ void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
   current_ |= kVisibleStep;
 }
 
+// Why containers wait or ended and with which exit code, and why the pod as a whole is as it is.
+void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after) {
+  const PodStatus& now = *after.status;
+  const PodStatus* old = before ? &*before->status : nullptr;
+  if (!now.reason.empty() && (old == nullptr || old->reason != now.reason)) {
+    Mark("reason:" + now.reason, k);
+  }
+  const auto look = [&](const std::vector<ContainerStatus>& statuses,
+                        const std::vector<ContainerStatus>* olds) {
+    for (std::size_t i = 0; i < statuses.size(); ++i) {
+      const ContainerState& state = statuses[i].state;
+      if (olds != nullptr && i < olds->size() && (*olds)[i].state == state) continue;
+      if (!state.reason.empty()) Mark("reason:" + state.reason, k);
+      if (state.kind == ContainerState::Kind::kTerminated) {
+        Mark("exit:" + std::to_string(state.exit_code), k);
+      }
+    }
+  };
+  look(*now.container_statuses, old ? &*old->container_statuses : nullptr);
+  look(*now.init_container_statuses, old ? &*old->init_container_statuses : nullptr);
+}
+
 void RunIndex::CountPods(std::uint32_t k, const std::string& node, std::int32_t by) {
   const auto it = node_of_name_.find(node);
   if (it == node_of_name_.end()) return;
@@ -382,6 +358,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
     life.restarts.Set(k, Restarts(*after));
     Mark("pod:restarted", k);
   }
+  if (after) MarkReasons(k, before, *after);
   if (after && IsDisrupted(*after) && !(before && IsDisrupted(*before))) Mark("pod:evicted", k);
 
   const auto active_of = [&](const Shared<Pod>& pod, std::int32_t by) {
@@ -405,6 +382,9 @@ void RunIndex::OnNode(std::uint32_t k, const Change& change) {
   const Shared<Node> after = change.after.As<Node>();
   NodeLife& life = Note(nodes_, k, change, before, after);
   if (!after) Mark("node:deleted", k);
+  if (before && after && before->unschedulable != after->unschedulable) {
+    Mark(after->unschedulable ? "node:cordoned" : "node:uncordoned", k);
+  }
   node_of_name_[life.name] = change.id;
   current_ |= kVisibleStep;
   if (!after) {
@@ -459,7 +439,9 @@ void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
     life.condition.Set(k, NodeCondition::kDown);
     Mark("node:down", k);
   }
+  if (node->action == NodeAction::kDrain) Mark("node:drained", k);
   if (node->action == NodeAction::kUp) {
+    Mark("node:up", k);
     life.condition.Set(k, now->unschedulable ? NodeCondition::kCordoned : NodeCondition::kReady);
   }
 }
@@ -578,50 +560,10 @@ const std::vector<std::uint32_t>& RunIndex::SortedPods() const {
   return sorted_pods_;
 }
 
-std::uint32_t RunIndex::Find(std::string_view what, std::uint32_t step, int direction) const {
-  for (const auto& [name, flag] : kFlagNames) {
-    if (what != name) continue;
-    for (std::int64_t k = static_cast<std::int64_t>(step) + direction; k >= 1 && k < size();
-         k += direction) {
-      if (flags_[static_cast<std::size_t>(k)] & flag) return static_cast<std::uint32_t>(k);
-    }
-    return 0;
-  }
-  if (what.substr(0, 5) == "when:") {
-    const std::optional<When> when = ParseWhen(what.substr(5));
-    if (!when) return 0;
-    std::uint32_t nearest = 0;
-    bool held = false;
-    const auto look = [&](std::uint32_t k, std::int64_t value) {
-      const bool holds = when->Holds(value);
-      const bool began = holds && !held;
-      held = holds;
-      if (!began || (direction > 0 ? k <= step : k >= step)) return;
-      if (nearest == 0 || (direction > 0 ? k < nearest : k > nearest)) nearest = k;
-    };
-    if (when->counter == nullptr) {
-      for (std::size_t id = 1; id < pods_.size(); ++id) {
-        held = false;
-        look(pods_[id].created, 0);
-        for (const auto& [k, restarts] : pods_[id].restarts.values()) look(k, restarts);
-      }
-      return nearest;
-    }
-    for (const JobLife& life : jobs_) {
-      held = false;
-      for (const auto& [k, counters] : life.counters.values()) look(k, counters.*when->counter);
-    }
-    return nearest;
-  }
-  const auto it = landmarks_.find(what);
-  if (it == landmarks_.end()) return 0;
-  const std::vector<std::uint32_t>& steps = it->second;
-  if (direction > 0) {
-    const auto next = std::upper_bound(steps.begin(), steps.end(), step);
-    return next == steps.end() ? 0 : *next;
-  }
-  const auto next = std::lower_bound(steps.begin(), steps.end(), step);
-  return next == steps.begin() ? 0 : *(next - 1);
+const std::vector<std::uint32_t>& RunIndex::Marks(std::string_view landmark) const {
+  static const std::vector<std::uint32_t> kNone;
+  const auto it = landmarks_.find(landmark);
+  return it == landmarks_.end() ? kNone : it->second;
 }
 
 }  // namespace jobplay

@@ -167,9 +167,9 @@ class RunIndex {
   // All pods of the run, by job, index and attempt.
   const std::vector<std::uint32_t>& SortedPods() const;
 
-  // The nearest step after (direction 1) or before (-1) `step` with this landmark; 0: there is
-  // none. protocol.ts says what `what` may be.
-  std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
+  // The steps with this mark, in order: pod:failed, reason:OOMKilled, event:Completed and so on;
+  // landmarks.h looks among them.
+  const std::vector<std::uint32_t>& Marks(std::string_view landmark) const;
 
   // Watch events that are under way at the moment, the next to arrive first.
   std::vector<const WatchDelivery*> UnderWay(std::uint32_t step, std::size_t most) const;
@@ -190,6 +190,7 @@ class RunIndex {
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache);
   void Mark(std::string landmark, std::uint32_t k);
+  void MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after);
   void CountPods(std::uint32_t k, const std::string& node, std::int32_t by);
 
   std::vector<std::uint8_t> actors_;

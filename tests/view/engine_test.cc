@@ -477,6 +477,64 @@ TEST(Engine, WithNothingLoadedEveryCallAnswers) {
   EXPECT_EQ(Json::parse(engine.Causes("Job/demo", "status.active", 0))["more"], 0);
 }
 
+TEST(Engine, FindsWhatAPersonNamesByPodNumberReasonOrTime) {
+  Whole run(R"(
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: named}
+spec:
+  cluster: {nodes: 2}
+  pods:
+  - {match: {index: "1"}, runs: [{for: 4s, exit: 3}]}
+  - {match: {index: "2"}, runs: [{for: 8s, exit: 137, reason: OOMKilled}]}
+  - {runs: [{for: 60s}]}
+  timeline:
+  - {at: 20s, node: {name: node-2, state: drained}}
+  - {at: 30s, node: {name: node-1, state: down}}
+  - {at: 40s, node: {name: node-1, state: up}}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completionMode: Indexed
+  completions: 4
+  parallelism: 4
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+)");
+  const auto find = [&](const char* what) { return run.engine.Find(what, 0, 1); };
+  const std::uint32_t first = find("pod:failed");
+  ASSERT_NE(first, 0u);
+  EXPECT_EQ(find("exit:3"), first);
+  EXPECT_EQ(find("pod:failed@#1"), first);
+  const std::uint32_t killed = find("reason:OOMKilled");
+  EXPECT_GT(killed, first);
+  EXPECT_EQ(find("exit:137"), killed);
+  EXPECT_EQ(find("pod:failed@#2"), killed);
+  EXPECT_EQ(find("pod:failed@#9"), 0u);
+  EXPECT_EQ(find("condition:Complete@demo"), find("condition:Complete"));
+  EXPECT_NE(find("node:drained@node-2"), 0u);
+  EXPECT_EQ(find("node:drained@node-1"), 0u);
+  EXPECT_NE(find("node:cordoned@node-2"), 0u);
+  EXPECT_NE(find("node:down@node-1"), 0u);
+  EXPECT_LT(find("node:down@node-1"), find("node:up@node-1"));
+
+  const std::uint32_t late = find("time>30000"), at = find("time>=30000");
+  EXPECT_EQ(at, find("node:down"));
+  EXPECT_GT(late, at);
+  EXPECT_EQ(run.engine.Find("time>=30000", run.steps, -1), at);
+  EXPECT_EQ(run.engine.Find("time>=30000", at, 1), 0u);
+
+  const std::uint32_t both = find("when:failed>=1,active<4");
+  ASSERT_NE(both, 0u);
+  const Json status = run.Job(both)["status"];
+  EXPECT_GE(status["failed"], 1);
+  EXPECT_LT(status["active"], 4);
+}
+
 TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
   Whole run(testing::kOneFailure);
   const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
@@ -583,7 +641,9 @@ TEST(Engine, LandmarksOfConditionsEventsAndPods) {
   EXPECT_NE(run.engine.Find("event:ActionRejected", 0, 1), 0u);
   EXPECT_NE(run.engine.Find("pod:deleted", 0, 1), 0u);
   for (const char* nonsense : {"", "fly", "when:", "when:failed", "when:failed=1", "when:x>1",
-                               "when:failed>", "when:failed>x", "condition:", "pod:x"}) {
+                               "when:failed>", "when:failed>x", "when:failed>0,", "when:active>0,restarts>0",
+                               "time>", "time>=", "time>x", "pod:deleted@", "pod:deleted@#", "@", "@demo",
+                               "pod:deleted@nobody", "condition:", "pod:x"}) {
     EXPECT_EQ(run.engine.Find(nonsense, 0, 1), 0u) << nonsense;
   }
   EXPECT_NE(run.engine.Find("job:created", 0, 1), 0u);

@@ -1,4 +1,6 @@
 // "Pause when failed > 2": what people write, in English or Japanese, and the landmark that the engine looks for.
+import { parseDuration } from '../base/time';
+
 export interface Breakpoint {
   text: string;
   landmark: string;
@@ -62,6 +64,10 @@ const things: Record<string, Thing> = {
     name: 'nodes?|ノード',
     deeds: [
       ['down', 'down|die|dead|fail|落|ダウン|停止'],
+      ['up', 'up|back|return|recover|戻|復帰|復旧'],
+      ['drained', 'drain|ドレイン'],
+      ['uncordoned', 'uncordon|schedulable'],
+      ['cordoned', 'cordon|unschedulable'],
       ['deleted', 'delet|remov|削除|消'],
     ],
   },
@@ -73,6 +79,14 @@ const events = [
   'InvalidSchedule', 'JobAlreadyActive', 'MissSchedule', 'Resumed', 'SawCompletedJob', 'SuccessfulCreate', 'SuccessfulDelete', 'Suspended',
   'TooManyActivePods', 'TooManyMissedTimes', 'TooManySucceededPods', 'UnexpectedJob', 'UnknownTimeZone',
 ];
+
+/** Reasons of pods and containers, with what else people call them. */
+const reasons: Record<string, string> = {
+  OOMKilled: 'oom(?:-? ?kill(?:ed|s)?)?|out of memory|メモリ不足',
+  CrashLoopBackOff: 'crash(?:-? ?loop(?:-? ?back-?off)?)',
+  ImagePullBackOff: 'image ?pull ?back-?off',
+  ErrImagePull: 'err ?image ?pull',
+};
 
 /** What the step itself is. */
 const flags: Record<string, string> = {
@@ -92,6 +106,30 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ').trim();
 }
 
+/** 30s, 1m30s, 2 minutes, 1:30 or 1分30秒 in milliseconds. */
+function milliseconds(text: string): number | undefined {
+  const clock = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/.exec(text);
+  const duration = clock
+    ? `${clock[1] ?? 0}h${clock[2]}m${clock[3]}s`
+    : text
+        .replace(/ ?(?:ミリ秒|(?:milliseconds?|msecs?)\b) ?/gi, 'ms')
+        .replace(/ ?(?:時間|(?:hours?|hrs?)\b) ?/gi, 'h')
+        .replace(/ ?(?:分|(?:minutes?|mins?)\b) ?/gi, 'm')
+        .replace(/ ?(?:秒|(?:seconds?|secs?)\b) ?/gi, 's')
+        .replace(/ /g, '');
+  const time = /[a-z]$/.test(duration) ? parseDuration(duration) : undefined;
+  return time === undefined ? undefined : Math.round(time / 1000);
+}
+
+function moment(words: string): string | undefined {
+  const found =
+    /^(?:(?:経過)?時間|時刻)? ?(?:が|は)? ?()(\d\S*?)(?:以降|経過|後|になった?|に達した?|を過ぎた?)$/.exec(words) ??
+    /^(?:(?:the )?(?:virtual )?(?:time|clock|t)|(?:経過)?時間|時刻)? ?(?:が|は|is|reaches|gets)? ?(>=|≥|>|==?|at|after|past|from|later than|more than|at least|)? ?(\d.*)$/i.exec(words);
+  const at = found ? milliseconds(found[2]!) : undefined;
+  if (at === undefined) return undefined;
+  return `time${/^(?:>|after|past|later than|more than)$/i.test(found![1] ?? '') ? '>' : '>='}${at}`;
+}
+
 function comparison(words: string): string | undefined {
   for (const [field, names] of Object.entries(counters)) {
     const counter = `(?:number of )?(?:job(?:'?s)?|ジョブ|pods?|ポッド)?(?:の|が|'s)? ?(?:status[. ])?(?:${names})(?: pods?| count)?(?:の?(?:数|回数|個数))?`;
@@ -104,6 +142,40 @@ function comparison(words: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Comparisons of one Job's numbers that are to hold together. */
+function comparisons(words: string): string | undefined {
+  const found = words.split(/ (?:and|&&?) | ?(?:かつ|、|, ) ?/i).map(comparison);
+  if (found.length === 1) return found[0];
+  return found.every((one) => one && !one.startsWith('when:restarts')) ? `when:${found.map((one) => one!.slice(5)).join(',')}` : undefined;
+}
+
+/** How a pod or a container of it ended. */
+function ending(words: string): string | undefined {
+  const of = '(?:(?:pods?|containers?|ポッド|コンテナ)[ :]*(?:is in|in|is|are|was|were|gets|got|has|goes|fails?|failed|ends?|ended|exits?|exited|with|reason|が|の|は)?,? ?)?';
+  const exit = new RegExp(`^${of}(?:with |by )?(?:(?:an? )?exit(?:s|ed)?(?: with)?(?: ?code)?|code|終了コード)[ :=]*(?:is|が|は|with)? ?(\\d{1,3})(?:\\D*)$`, 'i').exec(words);
+  if (exit) return `exit:${Number(exit[1])}`;
+  for (const [reason, names] of Object.entries(reasons)) {
+    if (new RegExp(`^${of}(?:reason[ :=]*)?(?:${names})(?:になった?|になる|である)?$`, 'i').test(words)) return `reason:${reason}`;
+  }
+  const reason = /^(?:pods? |containers? )?(?:reason|理由)[ :=]*(?:is |が)?(\w+)$/i.exec(words);
+  return reason ? `reason:${reason[1]}` : undefined;
+}
+
+/** The one that is meant, between the kind and the verb: pod demo-x, index 2, node-1. */
+const names = '(?:(?:with |of )?(index|インデックス)[ :=]*(\\d+)|["\'`]?([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)["\'`]?)';
+
+/** Said of one pod, Job or node. */
+function deedOfOne(words: string): string | undefined {
+  const found = new RegExp(`^(?:(pod|job|node|ポッド|ジョブ|ノード)s? ?[ :/]? ?)?${names}(?:の ?(?:pod|ポッド))?(?: ?(?:の|が|は|を) ?| )(.+)$`, 'i').exec(words);
+  if (!found) return undefined;
+  const [, kind, , index, name, verb] = found;
+  if (/^(?:pod|ポッド)$/i.test(kind ?? '') && name && !/[-\d]/.test(name)) return undefined;
+  // Without the kind it is told by its name: node-1, or a pod's with its parts.
+  const of = kind?.toLowerCase() ?? (index !== undefined ? 'pod' : /^node-/.test(name!) ? 'node' : /-/.test(name!) ? 'pod' : undefined);
+  const what = of && (deed(`${of} ${verb}`) ?? (/^(?:pod|ポッド)/.test(of) ? ending(`pod ${verb}`) : undefined));
+  return what && `${what}@${index === undefined && !/^\d+$/.test(name!) ? name!.toLowerCase() : `#${Number(index ?? name)}`}`;
 }
 
 function deed(words: string): string | undefined {
@@ -123,7 +195,7 @@ function deed(words: string): string | undefined {
 /** The landmark that a person means; undefined when it is none that we know. */
 export function parseBreakpoint(text: string): string | undefined {
   const words = plain(text);
-  const found = comparison(words) ?? deed(words);
+  const found = comparisons(words) ?? moment(words) ?? deed(words) ?? ending(words) ?? deedOfOne(words);
   if (found) return found;
   const of = (kind: string) =>
     (new RegExp(`^(?:job )?(?:${kind})(?: type| reason)?[ :=]*(?:is )?["'「]?([A-Za-z]\\w*)["'」]?(?: ?(?:=|is|が|は)? ?(?:true|set|recorded)\\S*)?$`, 'i').exec(words) ??

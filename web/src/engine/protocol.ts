@@ -285,10 +285,14 @@ export interface LogLine {
  *   event:BackoffLimitExceeded  an Event with this reason was recorded
  *   pod:created pod:running pod:deleted pod:failed pod:succeeded pod:restarted pod:evicted
  *                               deleted: deletionTimestamp was set, or it went at once; evicted: DisruptionTarget became True
- *   job:created job:deleted job:resumed job:finished    node:down node:deleted
+ *   job:created job:deleted job:resumed job:finished    node:down node:up node:cordoned node:uncordoned node:drained node:deleted
+ *   reason:OOMKilled            a pod or a container of one got this reason; exit:3  a container ended with this exit code
+ *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2
  *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
  *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
+ *                               when:failed>2,active<1: all of them at once, of one Job.
  *                               when:restarts>1: so many restarts of one pod, of all its containers
+ *   time>30000 time>=30000      milliseconds of virtual time
  * Anything else finds nothing.
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;

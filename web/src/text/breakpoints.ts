@@ -1,28 +1,38 @@
 // What is said of breakpoints, in both languages: loaded with the first look at them.
+import { formatTick } from '../base/time';
 import type { Language } from '.';
 
 type Words = Record<string, string>;
+
+const signs: Record<Language, Words> = {
+  en: { '>': 'more than ', '>=': 'at least ', '<': 'less than ', '<=': 'at most ', '==': '', '!=': 'other than ' },
+  ja: { '>': 'より大きく', '>=': '以上に', '<': '未満に', '<=': '以下に', '==': 'に', '!=': '以外に' },
+};
 
 const en = {
   title: 'Pause when…',
   add: 'Add',
   remove: 'Remove',
   placeholder: 'failed > 2',
-  hint: 'Such as: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · failure',
-  wrong: 'That is none of the forms: compare a number (failed > 2), say what happens to a pod, the Job or a node (pod deleted), or name a condition or an Event.',
+  hint: 'Such as: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · exit code 3 · time > 30s · failure',
+  wrong: 'That is none of the forms: compare a number (failed > 2), say what happens to a pod, the Job or a node (pod deleted), or name a condition, an Event, a reason (OOMKilled), an exit code or a time.',
   none: 'None yet. Play stops where one of them comes true.',
   next: 'Go there',
   never: 'It does not come true after this moment.',
   examples: [
-    'failed > 2', 'active is 0', 'ready >= 3', 'succeeded is at least 5', 'restarts > 1', 'pod created', 'pod starts', 'pod failed', 'pod succeeded', 'pod restarts',
-    'pod deleted', 'pod evicted', 'job suspended', 'job resumed', 'job failed', 'job complete', 'job finished', 'job deleted', 'node down', 'condition FailureTarget',
+    'failed > 2', 'failed > 2 and active < 1', 'active is 0', 'ready >= 3', 'succeeded is at least 5', 'restarts > 1', 'pod created', 'pod starts', 'pod failed', 'pod succeeded', 'pod restarts',
+    'pod deleted', 'pod evicted', 'job suspended', 'job resumed', 'job failed', 'job complete', 'job finished', 'job deleted', 'node down', 'node drained', 'pod OOMKilled', 'exit code 3', 'time > 30s', 'index 2 fails', 'condition FailureTarget',
     'condition SuccessCriteriaMet', 'event BackoffLimitExceeded', 'event SuccessfulCreate', 'failure', 'condition', 'event', 'action',
   ],
   /** A comparison holds from the moment on at which it comes true; it was not true before. */
-  becomes: (field: string, sign: string, number: string) => {
-    const words: Words = { '>': 'more than ', '>=': 'at least ', '<': 'less than ', '<=': 'at most ', '==': '', '!=': 'other than ' };
-    return `${field === 'restarts' ? 'when a pod’s restarts become' : `when status.${field} of a Job becomes`} ${words[sign]}${number}`;
-  },
+  becomes: (field: string, sign: string, number: string) => `${field === 'restarts' ? 'when a pod’s restarts become' : `when status.${field} of a Job becomes`} ${signs.en[sign]}${number}`,
+  /** Several that hold together. */
+  become: (all: [field: string, sign: string, number: string][]) => `when of one Job ${all.map(([field, sign, number]) => `status.${field} is ${signs.en[sign]}${number}`).join(' and ')}`,
+  time: (at: string, after: boolean) => `at the first step ${after ? 'after' : 'at or after'} ${at}`,
+  reason: (name: string) => `when a pod or a container gets reason ${name}`,
+  exit: (code: string) => `when a container ends with exit code ${code}`,
+  only: (what: string, name: string) => `${what} (only ${name})`,
+  index: (index: string) => `a pod of index ${index}`,
   condition: (name: string) => `when condition ${name} of a Job becomes True`,
   event: (name: string) => `when Event ${name} is recorded`,
   known: {
@@ -30,6 +40,7 @@ const en = {
     'pod:succeeded': 'when a pod succeeds', 'pod:restarted': 'when a container restarts', 'pod:evicted': 'when a pod is evicted or otherwise disrupted',
     'job:created': 'when a Job is created', 'job:deleted': 'when a Job is being deleted', 'job:resumed': 'when a Job is resumed',
     'job:finished': 'when a Job becomes Complete or Failed', 'node:down': 'when a node goes down', 'node:deleted': 'when a node is deleted',
+    'node:up': 'when a node comes back', 'node:drained': 'when a node is drained', 'node:cordoned': 'when a node is cordoned', 'node:uncordoned': 'when a node is uncordoned',
     failure: 'when a pod or a Job fails', condition: 'when a condition of a Job changes', event: 'when any Event is recorded',
     action: 'when the scenario acts', sync: 'at each sync of a controller',
   } as Words,
@@ -40,20 +51,23 @@ const ja: typeof en = {
   add: '追加',
   remove: '削除',
   placeholder: 'failed > 2',
-  hint: '例: failed > 2 · 失敗が2を超える · 再起動が3回以上 · Podが退避 · Jobが一時停止 · condition Failed · event BackoffLimitExceeded · 失敗',
-  wrong: 'どの形にも当てはまりません。数の比較(failed > 2)、Pod・Job・ノードに起きること(pod deleted、Podが削除)、conditionかeventの名前を書いてください。',
+  hint: '例: failed > 2 · 失敗が2を超える · 再起動が3回以上 · Podが退避 · Jobが一時停止 · condition Failed · event BackoffLimitExceeded · 終了コード3 · time > 30s · 失敗',
+  wrong: 'どの形にも当てはまりません。数の比較(failed > 2)、Pod・Job・ノードに起きること(pod deleted、Podが削除)、conditionかeventの名前、理由(OOMKilled)、終了コード、時刻を書いてください。',
   none: 'まだありません。条件が満たされたところで再生が止まります。',
   next: 'そこへ移動',
   never: 'この先では満たされません。',
   examples: [
-    'failed > 2', '失敗が2を超える', '実行中が0になる', '成功が5以上', '再起動が1回より多い', 'Podが作成', 'Podが開始', 'Podが失敗', 'Podが成功', 'Podが再起動', 'Podが削除', 'Podが退避',
-    'Jobが一時停止', 'Jobが再開', 'Jobが失敗', 'Jobが完了', 'Jobが終了', 'Jobが削除', 'ノードが落ちる', 'condition FailureTarget', 'condition SuccessCriteriaMet',
+    'failed > 2', '失敗が2を超える', 'failed > 2 かつ active < 1', '実行中が0になる', '成功が5以上', '再起動が1回より多い', 'Podが作成', 'Podが開始', 'Podが失敗', 'Podが成功', 'Podが再起動', 'Podが削除', 'Podが退避',
+    'Jobが一時停止', 'Jobが再開', 'Jobが失敗', 'Jobが完了', 'Jobが終了', 'Jobが削除', 'ノードが落ちる', 'ノードがドレイン', 'OOMKilled', '終了コード3', '30秒後', 'index 2のPodが失敗', 'condition FailureTarget', 'condition SuccessCriteriaMet',
     'event BackoffLimitExceeded', 'event SuccessfulCreate', '失敗', 'コンディション', 'イベント', '操作',
   ],
-  becomes: (field, sign, number) => {
-    const words: Words = { '>': 'より大きくなった', '>=': '以上になった', '<': '未満になった', '<=': '以下になった', '==': 'になった', '!=': 'でなくなった' };
-    return `${field === 'restarts' ? 'どれかのPodの再起動回数' : `Jobのstatus.${field}`}が${number}${words[sign]}とき`;
-  },
+  becomes: (field, sign, number) => `${field === 'restarts' ? 'どれかのPodの再起動回数' : `Jobのstatus.${field}`}が${number}${signs.ja[sign]}なったとき`,
+  become: (all) => `1つのJobで同時に${all.map(([field, sign, number]) => `status.${field}が${number}${signs.ja[sign]}`).join('、')}なったとき`,
+  time: (at, after) => `${at}${after ? 'より後' : '以降'}の最初のステップ`,
+  reason: (name) => `Podかコンテナの理由が${name}になったとき`,
+  exit: (code) => `コンテナが終了コード${code}で終わったとき`,
+  only: (what, name) => `${what}(${name}だけ)`,
+  index: (index) => `インデックス${index}のPod`,
   condition: (name) => `Jobのコンディション${name}がTrueになったとき`,
   event: (name) => `イベント${name}が記録されたとき`,
   known: {
@@ -61,6 +75,7 @@ const ja: typeof en = {
     'pod:succeeded': 'Podが成功したとき', 'pod:restarted': 'コンテナが再起動したとき', 'pod:evicted': 'Podが退避などで中断されたとき',
     'job:created': 'Jobが作られたとき', 'job:deleted': 'Jobの削除が始まったとき', 'job:resumed': 'Jobが再開されたとき',
     'job:finished': 'JobがCompleteかFailedになったとき', 'node:down': 'ノードが落ちたとき', 'node:deleted': 'ノードが削除されたとき',
+    'node:up': 'ノードが復帰したとき', 'node:drained': 'ノードがドレインされたとき', 'node:cordoned': 'ノードがcordonされたとき', 'node:uncordoned': 'ノードがuncordonされたとき',
     failure: 'PodかJobが失敗したとき', condition: 'Jobのコンディションが変わったとき', event: 'イベントが記録されたとき',
     action: 'シナリオが何かをしたとき', sync: 'コントローラーのsyncごと',
   },
@@ -71,8 +86,17 @@ export const breakpointText = (language: Language): typeof en => (language === '
 /** What was understood, as a sentence. */
 export function landmarkText(landmark: string, language: Language): string {
   const t = breakpointText(language);
-  const number = /^when:(\w+)(\W+)(\d+)$/.exec(landmark);
-  if (number) return t.becomes(number[1]!, number[2]!, number[3]!);
-  const [kind, name] = landmark.split(':');
-  return t.known[landmark] ?? (kind === 'condition' ? t.condition(name!) : t.event(name!));
+  const [whole, name] = landmark.split('@') as [string, string?];
+  if (name) return t.only(landmarkText(whole, language), name.startsWith('#') ? t.index(name.slice(1)) : name);
+  const [kind, ...rest] = whole.split(':');
+  const what = rest.join(':');
+  const time = /^time(>=?)(\d+)$/.exec(whole);
+  if (time) return t.time(formatTick(Number(time[2]) * 1000), time[1] === '>');
+  if (kind === 'when') {
+    const all = what.split(',').map((one) => /^(\w+)(\W+)(\d+)$/.exec(one)!.slice(1) as [string, string, string]);
+    return all.length > 1 ? t.become(all) : t.becomes(...all[0]!);
+  }
+  if (kind === 'reason') return t.reason(what);
+  if (kind === 'exit') return t.exit(what);
+  return t.known[whole] ?? (kind === 'condition' ? t.condition(what) : t.event(what));
 }
