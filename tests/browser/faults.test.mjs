@@ -217,6 +217,24 @@ test('a Job of another namespace is suspended there', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('of two Jobs of one name only the pod that was clicked is meant', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const job = inProd.replace('exit 3', 'exit 0').replace('sleep 3', 'sleep 60');
+  await ui.type(`${job}---\n${job.replace('namespace: prod', 'namespace: test')}`);
+  await page.locator('#job', { hasText: 'Job a' }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.goto('5s');
+  await page.keyboard.press('1');
+  const rows = page.locator('#pods tbody tr');
+  assert.equal(await rows.count(), 2);
+  await ui.pod(0, 'Exits 1');
+  await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+  await ui.goto('5.1s');
+  assert.deepEqual((await rows.allTextContents()).map((row) => /Error|Running/.exec(row)?.[0]).sort(), ['Error', 'Running']);
+  assert.match(await ui.text(), /kill: \{name: a-\w{5}, exit: 1\}/);
+  assert.deepEqual(errors, []);
+});
+
 test('a finished pod is deleted by its name, and is gone', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inProd);

@@ -9,11 +9,7 @@ type Fields = Record<string, unknown>;
 /** Entries of spec.timeline, or fields of spec by their path (`cluster.watchDelay`). */
 export type Edit = { timeline: Fields[] } | { spec: Fields };
 
-interface PodKey {
-  job: string;
-  index?: string;
-  attempt: string;
-}
+type PodKey = { job: string; index?: string; attempt: string } | { name: string };
 
 export type Target =
   | { kind: 'pod'; name: string }
@@ -26,7 +22,10 @@ export function timeOfAction(time: number): number {
   return (Math.floor(time / 1000) + 1) * 1000;
 }
 
-export function podKey(pod: PodLane): PodKey {
+/** By its Job, so that it is the same pod when the past is changed; by its own name where a Job of another namespace has the Job's. */
+export function podKey(run: Run, pod: PodLane): PodKey {
+  const jobs = run.lanes.jobs.filter((job) => job.name === pod.job && job.created <= pod.created && (job.removed ?? Infinity) > pod.created);
+  if (jobs.length > 1) return { name: pod.name };
   return { job: pod.job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
 }
 
@@ -55,8 +54,8 @@ export function tellingField(pod: PodLane, time: number): string {
 }
 
 /** The running containers of this pod end now; whether they restart is the pod's own business. */
-export function endNow(pod: PodLane, time: number, exit: number, reason?: string, container?: string): Edit {
-  return act(time, { kill: { ...podKey(pod), ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
+export function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {
+  return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
 }
 
 /** The init container that runs in a pod whose turn for the others has not come, from what `kubectl get -o yaml` prints of it. */
@@ -68,7 +67,7 @@ export function runningInit(printed: string): string | undefined {
 }
 
 /** From now on the pod's containers neither start nor end by themselves. */
-export const hang = (pod: PodLane, time: number): Edit => act(time, { hang: podKey(pod) });
+export const hang = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
 /** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
 export function beforeStart(pod: PodLane): number | undefined {

@@ -54,11 +54,11 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     const pod = podOf(run, target.name);
     if (!pod) return session.set({ notice: a.gone2 });
     const state = podState(pod, time);
-    const key = podKey(pod);
+    const key = podKey(run, pod);
     title = pod.name;
     const init = state === 'pending' ? runningInit(await session.printed(`Pod/${pod.name}`)) : undefined;
     if (state === 'running' || init) {
-      const end = (exit: number, reason?: string) => endNow(pod, when, exit, reason, init);
+      const end = (exit: number, reason?: string) => endNow(key, when, exit, reason, init);
       items.push(
         item(a.failNow(1), end(1), true),
         { label: a.fail, danger: true, run: () => askNumber(session, a.exitCode, 1, 255, 42, (exit) => write(session, a.failNow(exit), end(exit), when)) },
@@ -68,13 +68,13 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
       if (init) items[0]!.heading = a.init(init);
     }
     const first = items.length;
-    if (state === 'running') items.push(item(a.hang, hang(pod, when)));
-    if (state === 'pending') items.push(item(init ? a.hang : a.never, hang(pod, when)));
+    if (state === 'running') items.push(item(a.hang, hang(key, when)));
+    if (state === 'pending') items.push(item(init ? a.hang : a.never, hang(key, when)));
     if (init) items[first]!.heading = a.pod;
-    if (state === 'waiting') items.push(item(a.neverAgain, hang(pod, when)));
+    if (state === 'waiting') items.push(item(a.neverAgain, hang(key, when)));
     // A change of the past: the run goes another way from there.
     const past = state === 'pending' || state === 'gone' ? undefined : beforeStart(pod);
-    if (past !== undefined && past < when) items.push({ label: a.neverPast(formatTime(past)), run: () => void write(session, a.never, hang(pod, past), past) });
+    if (past !== undefined && past < when) items.push({ label: a.neverPast(formatTime(past)), run: () => void write(session, a.never, hang(key, past), past) });
     const isDeleting = segmentAt(pod.segments, time)?.deleting;
     if (state !== 'gone' && state !== 'over' && !isDeleting) {
       items.push(item(a.evict, act(when, { evict: key })), item(a.preempt, act(when, { preempt: key })));
