@@ -293,6 +293,7 @@ test('a fault by hand puts in its line and leaves every other character as it wa
     ['  timeline:\n    # later\n    - at: 50s\n      evict: {attempt: "2"}   # evict it\n  until: 5m\n', `  timeline:\n    - ${line}\n    # later\n    - at: 50s\n      evict: {attempt: "2"}   # evict it\n  until: 5m\n`],
     ['  timeline:\n    - at:  2s   # early\n      watchDelay: 20ms\n\n    # later\n    - { at: 50s,  watchDelay: 10ms }\n\n# the end\n', `  timeline:\n    - at:  2s   # early\n      watchDelay: 20ms\n    - ${line}\n\n    # later\n    - { at: 50s,  watchDelay: 10ms }\n\n# the end\n`],
     ['  timeline: [ {at: 2s,  watchDelay: 20ms},  {at:  50s, watchDelay: 10ms} ]\n', `  timeline: [ {at: 2s,  watchDelay: 20ms},  ${line}, {at:  50s, watchDelay: 10ms} ]\n`],
+    ['  timeline:\n    -\n      at: 2s\n      watchDelay: 20ms\n', `  timeline:\n    -\n      at: 2s\n      watchDelay: 20ms\n    - ${line}\n`],
     ['  timeline: []   # nothing\n', `  timeline:   # nothing\n    - ${line}\n`],
   ]) {
     const before = messy + end;
@@ -309,6 +310,19 @@ test('a fault by hand puts in its line and leaves every other character as it wa
     await ui.press('u');
     await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
   }
+  assert.deepEqual(errors, []);
+});
+
+test('a directive of the file is there once after a fault', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const job = messy.slice(0, messy.indexOf('# my scenario'));
+  await ui.type(`%YAML 1.1\n---\n${job}apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n`);
+  await page.locator('#job .object', { hasText: 'm' }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.goto('8s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+  assert.equal((await ui.text()).match(/%YAML/g).length, 1);
   assert.deepEqual(errors, []);
 });
 

@@ -158,7 +158,8 @@ function printAnew(text: string, change: Edit, until?: number): string | undefin
   if (document.directives) document.directives.docStart = !found || /^(\s*|#.*)*---/.test(text.slice(start, end)) || null;
   const indentSeq = /\n {2}(timeline|pods):\s*\n {4}-/.test(text);
   const lineBreak = breakOf(text);
-  const written = document.toString({ ...printing, indentSeq }).replace(/\n*$/, '\n').replace(/\r?\n/g, lineBreak);
+  // Directives stand before the document's range, and stay.
+  const written = document.toString({ ...printing, indentSeq }).replace(/^(%.*\n)+/, '').replace(/\n*$/, '\n').replace(/\r?\n/g, lineBreak);
   const before = text.slice(0, start);
   return (before && !before.endsWith('\n') ? before + lineBreak : before) + written + text.slice(end);
 }

@@ -132,7 +132,8 @@ function addEntry(text: string, list: YAMLSeq, at: number, entry: unknown): stri
     const end = endOf(items.at(-1)!);
     return put(text, end, end, `,${between}${line}`);
   }
-  let place = lineOf(text, first);
+  // What follows a dash may stand below it.
+  let place = lineOf(text, list.range![0]);
   const dash = /^( *)-\s/.exec(text.slice(place))?.[1];
   if (dash === undefined) return undefined;
   if (at > 0) place = nextLine(text, endOf(items[at - 1]!));
