@@ -130,6 +130,8 @@ test('Tab goes through the editor, and indents for one who clicked or typed in i
   assert.deepEqual(errors, []);
 });
 
+const scenario = 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n';
+
 const options = (page) => page.locator('.cm-tooltip-autocomplete li');
 
 for (const [where, begun, offered] of [
@@ -139,6 +141,9 @@ for (const [where, begun, offered] of [
   ['a value', 'spec:\n  template: {spec: {restartPolicy: N', ['Never']],
   ['what follows flow style', 'spec:\n  template: {spec: {restartPolicy: Never}}\n  backoffLimitP', ['backoffLimitPerIndex']],
   ['what follows a script with brackets', 'spec:\n  template:\n    spec:\n      containers:\n      - name: c\n        args:\n        - |\n          {\n          [ -f x\n      restartP', ['restartPolicy']],
+  ['what the timeline patches', `${scenario}  - at: 5s\n    patch:\n      kind: CronJob\n      name: x\n      patch:\n        spec:\n          concurrencyP`, ['concurrencyPolicy']],
+  ['what the timeline patches in flow style', `${scenario}  - {at: 5s, patch: {kind: Job, name: x, patch: {spec: {backoffL`, ['backoffLimit']],
+  ['what the timeline applies', `${scenario}  - at: 1s\n    evict: {job: x}\n  - at: 5s\n    apply:\n      apiVersion: batch/v1\n      kind: Job\n      metadata: {name: y}\n      spec:\n        template:\n          spec:\n            containers:\n            - name: c\n              imageP`, ['imagePullPolicy']],
 ]) {
   test(`the editor completes in flow style as in block style: ${where}`, async (t) => {
     const { ui, page } = await openPlayground(t);

@@ -75,6 +75,25 @@ function pathIn(document: Text, { line, before, keys, kinds }: Flow): Place {
   return { kind: kind || (kindBelow(0) ?? ((before === '' && further()) || '')), path: whole };
 }
 
+/** What the timeline patches or applies is an object of its own: of the kind that its entry says, which is a Job's where it says none. */
+function ofTheObject(document: Text, lineNumber: number, { kind, path }: Place): Place {
+  const [spec, timeline, action, inside] = path;
+  if (kind !== 'Scenario' || spec !== 'spec' || timeline !== 'timeline') return { kind, path };
+  const below = action === 'patch' && inside === 'patch' ? path.slice(4) : action === 'apply' ? path.slice(3) : undefined;
+  if (!below) return { kind, path };
+  const dashed = (at: number) => /^ *(?=- |-$)/.exec(document.line(at).text)?.[0].length;
+  const indented = (at: number) => document.line(at).text.search(/\S/);
+  // Lists in the object have dashes, too: the entry's stands where `timeline` begins or little to the right.
+  let key = lineNumber;
+  while (key > 1 && !/^ *(?:"timeline"|timeline):/.test(document.line(key).text)) --key;
+  let first = lineNumber;
+  while (first > key + 1 && dashed(first) !== dashed(key + 1)) --first;
+  let last = first;
+  while (last < document.lines && !(indented(last + 1) >= 0 && indented(last + 1) <= (dashed(first) ?? 0))) ++last;
+  const entry = document.sliceString(document.line(first).from, document.line(last).to);
+  return { kind: /\bkind["']?: *["']?(Job|CronJob|Pod)\b/.exec(entry)?.[1] ?? '', path: below };
+}
+
 /** Writes a key or a value between the quotation marks that are there, with what has to follow it. */
 function applyIn(quote: string, follows: string): Completion['apply'] {
   return (view, completion, from, to) => {
@@ -85,12 +104,15 @@ function applyIn(quote: string, follows: string): Completion['apply'] {
   };
 }
 
+const placeAt = (document: Text, line: number, flow: Flow | undefined, indent: number): Place =>
+  ofTheObject(document, line, flow ? pathIn(document, flow) : pathAt(document, line, indent));
+
 export async function complete(context: CompletionContext, language: Language): Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos);
   const before = line.text.slice(0, context.pos - line.from);
   const flow = flowAt(context.state.doc, context.pos);
   if (flow && !flow.mapping) return null;
-  const placeOf = (indent: number) => (flow ? pathIn(context.state.doc, flow) : pathAt(context.state.doc, line.number, indent));
+  const placeOf = (indent: number) => placeAt(context.state.doc, line.number, flow, indent);
   const value = flow ? (flow.key === undefined ? null : /([\w./-]+)["']?:\s*(["']?)([^\s"',[\]{}]*)$/.exec(before)) : /^\s*(?:- +)*([\w./-]+):\s+(["']?)([^\s"']*)$/.exec(before);
   if (value) {
     const { kind, path } = placeOf(before.search(/[^\s-]/));
@@ -148,7 +170,7 @@ export const describeAt = (language: () => Language) => hoverTooltip(async (view
   const flow = flowAt(view.state.doc, from);
   const indent = line.text.slice(0, from - line.from);
   if (flow ? !flow.mapping || flow.key !== undefined : !/^\s*(?:- +)*$/.test(indent)) return null;
-  const { kind, path } = flow ? pathIn(view.state.doc, flow) : pathAt(view.state.doc, line.number, indent.length);
+  const { kind, path } = placeAt(view.state.doc, line.number, flow, indent.length);
   path.push(key[2]!);
   const [table, words] = await Promise.all([fieldTable(), fieldWords(language())]);
   const field = table.at(kind, path);
