@@ -20,11 +20,14 @@ class Collector {
   std::vector<Warning>* warnings_;
 };
 
-bool HasIgnoreRule(const Json& spec) {
+// The place among the rules of the first that ignores; -1: there is none.
+int FirstIgnoreRule(const Json& spec) {
+  int at = 0;
   for (const Json& rule : List(Struct(spec, "podFailurePolicy"), "rules")) {
-    if (Text(rule, "action") == "Ignore") return true;
+    if (Text(rule, "action") == "Ignore") return at;
+    ++at;
   }
-  return false;
+  return -1;
 }
 
 void WarnOfRetries(const Json& spec, Collector* out) {
@@ -42,8 +45,8 @@ void WarnOfRetries(const Json& spec, Collector* out) {
              "it deletes the pods "
              "that still run: their logs are gone. Never keeps a failed pod for each try.");
   }
-  if (HasIgnoreRule(spec)) {
-    out->Add("podFailurePolicy.rules",
+  if (const int at = FirstIgnoreRule(spec); at >= 0) {
+    out->Add("podFailurePolicy.rules[" + std::to_string(at) + "].action",
              "Pods that an Ignore rule matches do not count towards backoffLimit: a Job whose pods "
              "always match it "
              "retries for ever. They still lengthen the wait before the next pod.");

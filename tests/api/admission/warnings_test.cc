@@ -50,10 +50,11 @@ TEST(Warnings, TellsWhatPeopleHaveBeenSurprisedBy) {
   EXPECT_EQ(FieldsOf(Job(R"({"parallelism": 2})"), kExperience), Fields{"spec.completions"});
   EXPECT_EQ(FieldsOf(Job(R"({"ttlSecondsAfterFinished": 0})"), kExperience),
             Fields{"spec.ttlSecondsAfterFinished"});
-  EXPECT_EQ(FieldsOf(Job(R"({"podFailurePolicy": {"rules": [{"action": "Ignore",
+  EXPECT_EQ(FieldsOf(Job(R"({"podFailurePolicy": {"rules": [{"action": "Count"},
+                {"action": "Ignore",
                 "onPodConditions": [{"type": "DisruptionTarget"}]}]}})"),
                      kExperience),
-            Fields{"spec.podFailurePolicy.rules"});
+            Fields{"spec.podFailurePolicy.rules[1].action"});
 }
 
 TEST(Warnings, ExplainsSomeErrors) {
