@@ -111,7 +111,7 @@ export const ja: Text = {
 
   versions: { title: 'バージョン、フィーチャーゲート、出来事の順' },
 
-  pages: { editor: 'マニフェスト', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
+  pages: { editor: 'YAML', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
 
   editor: {
     fromCluster: 'クラスターでの kubectl の出力のようです。その経過を再現するシナリオに変換できます。',
