@@ -422,3 +422,58 @@ test('the long name of a function is read whole on a phone on its side', async (
   }
   assert.ok(links > 0);
 });
+
+test('a list shows what is in force, also when that changed otherwise after a choice in it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
+  const says = (list) => list.evaluate((select) => select.selectedOptions[0].textContent);
+  const speed = page.locator('.speed select');
+  await ui.speed('10');
+  await ui.press('+');
+  assert.equal(await says(speed), '30×');
+  await ui.press('-');
+  assert.equal(await says(speed), '10×');
+
+  const jobs = page.locator('#job select');
+  await ui.goto('2m5s');
+  await jobs.selectOption('hello-15778082');
+  await ui.goto('1m5s');
+  await ui.goto('2m5s');
+  assert.equal(await says(jobs), 'hello-15778082');
+  assert.equal(await ui.field('status.active').textContent(), '1');
+
+  await ui.press('3');
+  const objects = page.locator('.object-pick select');
+  await objects.selectOption('Job/hello-15778082');
+  await objects.blur();
+  await ui.goto('1m5s');
+  await ui.goto('2m5s');
+  assert.equal(await says(objects), 'Job/hello-15778082');
+  assert.match(await page.locator('.terminal .prompt').textContent(), /job\/hello-15778082/);
+  assert.deepEqual(errors, []);
+});
+
+test('the list of versions says which one runs: of what is undone, of another example, and of a text that cannot be changed', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const list = page.locator('.version select');
+  const says = () => list.evaluate((select) => select.selectedOptions[0].textContent);
+  const first = await says();
+  await list.selectOption('v1.31');
+  await page.locator('#notice p').waitFor();
+  await list.blur();
+  await ui.press('u');
+  await page.waitForFunction((name) => document.querySelector('.version').title.includes(name), first);
+  assert.equal(await says(), first);
+  await list.selectOption('v1.18');
+  await page.locator('.version[title*="v1.18"]').waitFor();
+  await list.blur();
+  await ui.example('node-dies');
+  assert.equal(await says(), first);
+  await ui.example('failed-pods-without-end');
+  assert.equal(await says(), 'v1.18');
+
+  await ui.type('apiVersion: [');
+  await page.locator('.problems .error').first().waitFor();
+  await list.selectOption('v1.36');
+  await page.locator('#notice p', { hasText: 'could not be written' }).waitFor();
+  assert.equal(await says(), 'v1.18');
+});

@@ -1,6 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { Store } from './store';
 
+// Which option of a select is in force is said by `.selected`: its attribute is ignored from the first choice by hand on.
 export { html, nothing, render };
 export type Template = TemplateResult | typeof nothing;
 

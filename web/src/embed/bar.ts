@@ -51,7 +51,7 @@ export function showBar(host: HTMLElement, session: Session): void {
         const { value } = event.target as HTMLSelectElement;
         session.setSpeed(value === 'steps' ? value : Number(value));
       }}>
-        ${[...new Set([...speeds, chosen])].map((one) => html`<option value=${one} ?selected=${one === chosen}>${t.speeds(one)}</option>`)}
+        ${[...new Set([...speeds, chosen])].map((one) => html`<option value=${one} .selected=${one === chosen}>${t.speeds(one)}</option>`)}
       </select>
     </label>`;
   });

@@ -90,7 +90,7 @@ export class EvolutionPage {
           <span class="gap"></span>
           <label class="language"><span class="hidden">${text.header.language}</span>
             <select @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value as Language)}>
-              ${Object.entries(languages).map(([id, name]) => html`<option value=${id} ?selected=${id === this.#language} lang=${id}>${name}</option>`)}
+              ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === this.#language} lang=${id}>${name}</option>`)}
             </select></label>
           <button type="button" class="quiet" title=${text.header.theme[this.#theme]} aria-label=${text.header.theme[this.#theme]} @click=${() => {
             this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
@@ -103,7 +103,7 @@ export class EvolutionPage {
           <p>${t.evolutionAbout}</p>
           <div class="choice"><label>${t.scenario}
             <select id="scenario" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
-              ${scenarios.map((id) => html`<option value=${id} ?selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
+              ${scenarios.map((id) => html`<option value=${id} .selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
             </select></label></div>
           <details><summary>${t.manifest}</summary><pre tabindex="0" aria-label=${t.manifest}>${this.#text}</pre></details>
           ${this.#broken ? html`<p class="bad" role="alert">${t.broken} <code>${this.#broken}</code></p>` : nothing}

@@ -88,7 +88,7 @@ export async function openCauses(session: Session, object: string, path: string)
         html`<p class="cause-of"><b>${object}</b>
             ${fields.length > 1
               ? html`<select aria-label=${t.why.field} @change=${(event: Event) => ask((event.target as HTMLSelectElement).value)}>
-                  ${fields.map((one) => html`<option value=${one} ?selected=${one === of}>${one}</option>`)}
+                  ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}
                 </select>`
               : html`<code>${of}</code>`}</p>
           ${causes.length === 0 ? html`<p class="dim">${t.why.noCauses}</p>` : changed(asked)}

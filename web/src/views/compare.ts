@@ -78,11 +78,11 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
     : [t.thisSide, t.otherSide];
   return html`<div class="filters">
       <label class="compare-with">${t.with}
-        <select id="compare-with" .value=${value} @change=${choose}>
-          <option value="" ?selected=${value === ''}>${t.choose}</option>
-          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} ?selected=${value === one}>${t.version(one)}</option>`)}
-          ${others.map((one) => html`<option value=${`#${one.id}`} ?selected=${value === `#${one.id}`}>${t.kept(one.id)}</option>`)}
-          <option value="text" ?selected=${value === 'text'}>${t.otherText}</option>
+        <select id="compare-with" @change=${choose}>
+          <option value="" .selected=${value === ''}>${t.choose}</option>
+          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} .selected=${value === one}>${t.version(one)}</option>`)}
+          ${others.map((one) => html`<option value=${`#${one.id}`} .selected=${value === `#${one.id}`}>${t.kept(one.id)}</option>`)}
+          <option value="text" .selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
       ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}

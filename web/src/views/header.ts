@@ -7,9 +7,11 @@ import { languages, textIn, type Language } from '../text';
 import { versions } from '../core/versions';
 import { openExport, openShare, writeIntoScenario } from './later';
 
-function changeVersion(session: Session, version: string): void {
+async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
+  const version = list.value;
   session.pause();
-  writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
+  await writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
+  list.value = session.state.run?.loaded.version ?? ''; // what cannot be written or run leaves the run before
 }
 
 export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {
@@ -35,8 +37,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <span class="gap"></span>
         ${loaded
           ? html`<label class="version" title=${t.header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${t.header.controllers(loaded.version)}</span>
-              <select @change=${(event: Event) => changeVersion(session, (event.target as HTMLSelectElement).value)}>
-                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} ?selected=${one === loaded.version}>${one}</option>`)}
+              <select @change=${(event: Event) => changeVersion(session, event.target as HTMLSelectElement)}>
+                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}</option>`)}
               </select></label>
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${t.versions.title} aria-label=${t.versions.title} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
@@ -49,7 +51,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
           @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>
           <select @change=${(event: Event) => session.setLanguage((event.target as HTMLSelectElement).value as Language)}>
-            ${Object.entries(languages).map(([id, name]) => html`<option value=${id} ?selected=${id === language} lang=${id}>${name}</option>`)}
+            ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === language} lang=${id}>${name}</option>`)}
           </select>
         </label>
         <button type="button" class="quiet" title=${t.header.theme[theme]} aria-label=${t.header.theme[theme]}

@@ -112,7 +112,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           <h2>${kind}
             ${all.length > 1
               ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
-                  ${all.map(({ id }) => html`<option value=${id} ?selected=${id === one.id}>${id}</option>`)}
+                  ${all.map(({ id }) => html`<option value=${id} .selected=${id === one.id}>${id}</option>`)}
                 </select>`
               : html`<span class="object">${own}</span>`}
           </h2>

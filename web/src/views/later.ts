@@ -21,7 +21,7 @@ type Share = Awaited<ReturnType<typeof share>>;
 
 export const openActions: Later<Actions['openActions']> = (...args) => void actions().then((on) => on.openActions(...args));
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => void actions().then((on) => on.openActionsAt(...args));
-export const writeIntoScenario: Later<Actions['writeIntoScenario']> = (...args) => void actions().then((on) => on.writeIntoScenario(...args));
+export const writeIntoScenario: Actions['writeIntoScenario'] = (...args) => actions().then((on) => on.writeIntoScenario(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => void causes().then((on) => on.openCauses(...args));
 export const openHelp: Later<Dialogs['openHelp']> = (...args) => void dialogs().then((on) => on.openHelp(...args));
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => void dialogs().then((on) => on.openExamples(...args));

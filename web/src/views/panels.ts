@@ -214,8 +214,8 @@ function kubectl(session: Session, text: Text, { kubectl: shown, moment }: State
       </div>
       <label class="object-pick"><span class="hidden">${t.object}</span>
         <select @change=${(event: Event) => session.showKubectl({ object: (event.target as HTMLSelectElement).value })}>
-          ${shown.kind === 'get' ? html`<option value="" ?selected=${object === ''}>${t.all}</option>` : nothing}
-          ${objects.map((name) => html`<option value=${name} ?selected=${name === object}>${name}</option>`)}
+          ${shown.kind === 'get' ? html`<option value="" .selected=${object === ''}>${t.all}</option>` : nothing}
+          ${objects.map((name) => html`<option value=${name} .selected=${name === object}>${name}</option>`)}
         </select>
       </label>
     </div>

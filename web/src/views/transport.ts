@@ -77,7 +77,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
             const { value } = event.target as HTMLSelectElement;
             session.setSpeed(value === 'steps' ? value : Number(value));
           }}>
-            ${speeds.map((one) => html`<option value=${one} ?selected=${one === speed}>${t.speeds(one)}</option>`)}
+            ${speeds.map((one) => html`<option value=${one} .selected=${one === speed}>${t.speeds(one)}</option>`)}
           </select>
         </label>
         <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${(event: Event) => openJumps(event.currentTarget as HTMLElement)}>
