@@ -110,3 +110,58 @@ test('End goes to the last step, also where that changes nothing to be seen', as
   await ui.settled();
   assert.equal(await ui.step(), await ui.steps(), 'by its button, too');
 });
+
+const sleeps = (seconds, name = 'slow') => `apiVersion: batch/v1
+kind: Job
+metadata: {name: ${name}}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sleep, "${seconds}"]}]
+`;
+const scenario = (spec) => `---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: s}
+spec: {${spec}}
+`;
+
+/** Runs a text and leaves the editor. */
+async function run(ui, page, text, job) {
+  await ui.type(text);
+  await page.locator('#job h2', { hasText: job }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.settled();
+}
+
+test('a fault at the end of a scenario makes it last longer, so that what follows can be seen', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const notice = page.locator('#notice p');
+  const suspend = async () => {
+    await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+    await ui.choose('Suspend');
+  };
+  const short = sleeps(30, 'cut') + scenario('until: 10s, cluster: {commands: true}');
+  await run(ui, page, short, 'cut');
+  await ui.press('End');
+  await suspend();
+  await notice.filter({ hasText: 'Suspend at 10.001s: it is in the scenario now. The scenario lasts until 1m11s now.' }).waitFor();
+  await ui.settled();
+  assert.match(await ui.text(), /until: 1m11s[^]*at: 10\.001s, patch: .*suspend: true/);
+  assert.match(await ui.why.textContent(), /suspend: true/);
+  await ui.press('End');
+  assert.match(await page.locator('#job').textContent(), /Suspended/);
+  await ui.press('u');
+  await untilText(page, short);
+
+  // A day is how long a file without a scenario lasts.
+  await run(ui, page, sleeps(100000, 'day'), 'day');
+  await ui.press('End');
+  await suspend();
+  await notice.filter({ hasText: 'Suspend at 24h0m0.001s: it is in the scenario now. The scenario lasts until 24h1m1s now.' }).waitFor();
+  await ui.settled();
+  assert.match(await ui.text(), /until: 24h1m1s/);
+  assert.match(await ui.why.textContent(), /suspend: true/);
+  assert.deepEqual(errors, []);
+});

@@ -1,7 +1,7 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone wherever lines can be
 // put in or changed by themselves; the rest is printed anew.
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
-import { formatDuration, parseDuration } from '../base/time';
+import { formatDuration, parseDuration, second } from '../base/time';
 import type { Edit } from './faults';
 import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, setValue } from './yaml_splice';
 
@@ -127,7 +127,31 @@ export function edit(text: string, change: Edit, until?: number): string | undef
   return spliced !== undefined && saySame(spliced, printed) ? spliced : printed;
 }
 
-/** The same, with the whole Scenario document printed anew: right for any text, but its spaces and folds are ours then. */
+export interface Edited {
+  text: string;
+  /** How long the scenario lasts now, where it had to last longer. */
+  until?: number;
+}
+
+/** What follows an action is seen for at least so long. */
+const seenFor = 60 * second;
+
+/** As edit; where an entry of the timeline would come when the scenario, which lasts `until`, is over, that lasts longer from now on. */
+export function editLasting(text: string, change: Edit, until?: number): Edited | undefined {
+  const last = 'timeline' in change ? Math.max(...change.timeline.map(({ at }) => parseDuration(String(at)) ?? 0)) : 0;
+  // The text's own: it may have been typed since the run.
+  const lasts = parseDuration(String(specValue(text, 'until'))) ?? until;
+  if (lasts === undefined || last < lasts) {
+    const edited = edit(text, change, until);
+    return edited === undefined ? undefined : { text: edited };
+  }
+  const longer = Math.ceil((last + seenFor) / second) * second;
+  const edited = edit(text, change, longer);
+  const lasting = edited === undefined ? undefined : edit(edited, { spec: { until: formatDuration(longer) } });
+  return lasting === undefined ? undefined : { text: lasting, until: longer };
+}
+
+/** As edit, with the whole Scenario document printed anew: right for any text, but its spaces and folds are ours then. */
 function printAnew(text: string, change: Edit, until?: number): string | undefined {
   const documents = parseAllDocuments(text, { keepSourceTokens: true });
   if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return undefined;

@@ -1,9 +1,10 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
-import { formatTime } from '../base/time';
+import { formatDuration, formatTime } from '../base/time';
 import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, runningInit, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
 import { fork } from '../core/fork';
 import { segmentAt } from '../core/timeline';
+import type { Edited } from '../core/scenario_edit';
 import { refusalIn } from '../core/trial';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -163,34 +164,37 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     if (nodes.length) items[first]!.heading = t.panels.nodes;
   }
   if (!items.length) return;
-  openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatTime(when))} · ${a.note}</span>`);
+  openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatDuration(when, 3))} · ${a.note}</span>`);
 }
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
-export async function written(session: Session, edit: Edit): Promise<string | undefined> {
-  const { edit: editText } = await import('../core/scenario_edit');
+export async function written(session: Session, edit: Edit): Promise<Edited | undefined> {
+  const { editLasting } = await import('../core/scenario_edit');
   const { text, run, language, problems } = session.state;
-  const changed = editText(text, edit, run?.loaded.until);
-  if (changed === undefined) session.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
-  return changed;
+  const edited = editLasting(text, edit, run?.loaded.until);
+  if (!edited) session.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
+  return edited;
 }
 
 /** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
-async function attempt(session: Session, edit: Edit, when: number): Promise<boolean> {
-  const text = await written(session, edit);
-  if (text === undefined) return false;
-  if (await fork(session, text, '', when)) return true;
+async function attempt(session: Session, edit: Edit, when: number): Promise<Edited | undefined> {
+  const edited = await written(session, edit);
+  if (!edited) return undefined;
+  if (await fork(session, edited.text, '', when)) return edited;
   const { problems, text: now, language } = session.state;
   const wrong = problems.find((one) => one.severity === 'error');
-  if (wrong && now === text) tell(session, actionsText(language).notRun(wrong.span?.line));
-  return false;
+  if (wrong && now === edited.text) tell(session, actionsText(language).notRun(wrong.span?.line));
+  return undefined;
 }
 
 async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
-  if (!(await attempt(session, edit, when))) return;
+  const edited = await attempt(session, edit, when);
+  if (!edited) return;
   const refused = await session.refusal();
   const t = actionsText(session.state.language);
-  tell(session, refused === undefined ? t.done(label, formatTime(when)) : t.refused(label, formatTime(when), refused));
+  const time = formatDuration(when, 3); // the very time that is written, however late
+  const until = edited.until === undefined ? '' : t.lasts(formatDuration(edited.until));
+  tell(session, (refused === undefined ? t.done(label, time) : t.refused(label, time, refused)) + until);
 }
 
 /** Says what was done to the scenario, with a button that takes it back. */
@@ -252,8 +256,8 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', one: Named & 
     button.disabled = true;
     const change = act(when, { patch: { ...objectOf(kind, one), patch } });
     // Tried aside: what is refused is not written, so that who gives it up has nothing to take back.
-    const text = await written(session, change);
-    const refused = text === undefined ? undefined : await refusalIn(text, when, session.state.language);
+    const edited = await written(session, change);
+    const refused = edited && (await refusalIn(edited.text, when, session.state.language));
     button.disabled = false;
     if (refused !== undefined) return say(a.patchRefused(refused));
     if (!body.isConnected) return; // given up meanwhile

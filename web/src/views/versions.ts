@@ -28,8 +28,8 @@ export async function openVersions(session: Session): Promise<void> {
   const { body } = openDialog(t.title, textIn(language).help.close, 'versions-dialog');
 
   const write = async (spec: Record<string, unknown>, notice: string) => {
-    const text = await written(session, { spec });
-    if (text !== undefined) await fork(session, text, notice, session.state.time);
+    const edited = await written(session, { spec });
+    if (edited) await fork(session, edited.text, notice, session.state.time);
     draw();
   };
   const setGate = (name: string, on: boolean, byDefault: boolean) => {
