@@ -375,9 +375,56 @@ spec:
   await ui.type(job);
   await page.locator('.cm-content').blur();
   await problem.waitFor({ state: 'detached' });
-  await ui.goto('12h');
-  await notice.filter({ hasText: 'is beyond the end: nothing is left to happen' }).waitFor();
+  await ui.goto('25h');
+  await notice.filter({ hasText: '25h0m0s is beyond the end: the scenario ends at 24h0m0s, as spec.until says.' }).waitFor();
   assert.match(await page.locator('#job').textContent(), /BackoffLimitExceeded/);
   assert.equal(await page.locator('#ends-unfinished').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('any time while the scenario lasts can be gone to, also when nothing happens for long', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(`apiVersion: batch/v1
+kind: Job
+metadata: {name: tail}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [tail, -f, /dev/null]}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: tail}
+spec: {until: 2m, cluster: {commands: true}}
+`);
+  await page.locator('#job h2', { hasText: 'tail' }).waitFor();
+  await page.locator('.cm-content').blur();
+  const end = () => page.locator('#timeline .tl-slider').getAttribute('max');
+  await ui.settled();
+  assert.ok(Number(await end()) < 90e6, 'the timeline ends where nothing more is to be seen');
+  await ui.goto('1m30s');
+  assert.equal(await ui.time.textContent(), '1:30.000');
+  assert.equal(await end(), '90000000');
+  await page.reload();
+  await ui.settled();
+  assert.equal(await ui.time.textContent(), '1:30.000');
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog input').first().waitFor();
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ui.settled();
+  assert.equal(await ui.time.textContent(), '1:30.000');
+
+  await ui.press('4');
+  await page.locator('.nodes button').first().click();
+  await ui.choose('Drain: evict its pods');
+  await page.locator('#notice p', { hasText: 'Drain: evict its pods at 1m30.001s' }).waitFor();
+  await ui.settled();
+  assert.match(await ui.why.textContent(), /its unfinished pods are evicted/);
+  await ui.goto('3m');
+  await page.locator('#notice p', { hasText: '3m0s is beyond the end: the scenario ends at 2m0s, as spec.until says.' }).waitFor();
   assert.deepEqual(errors, []);
 });

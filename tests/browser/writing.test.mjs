@@ -189,3 +189,46 @@ test('the editor explains a field in flow style, and no value', async (t) => {
   await over('Never');
   await page.locator('.cm-hover').waitFor({ state: 'detached' });
 });
+
+test('a tab that is reloaded has its own text, whatever another tab wrote or the disk has no room for', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type(job('mine'));
+  await page.locator('#job h2', { hasText: 'mine' }).waitFor();
+  const draft = (name) => page.evaluate((text) => localStorage.setItem('job-playground.draft', JSON.stringify({ text, time: 0 })), job(name));
+  await draft('theirs');
+  await page.reload();
+  await page.locator('#job h2', { hasText: 'mine' }).waitFor();
+
+  // A new tab opens what was written last.
+  await draft('theirs');
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
+  await other.locator('#job h2', { hasText: 'theirs' }).waitFor();
+  await other.close();
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = new Proxy(Storage.prototype.setItem, {
+      apply: (set, storage, what) => {
+        if (storage === localStorage) throw new DOMException('', 'QuotaExceededError');
+        return Reflect.apply(set, storage, what);
+      },
+    });
+  });
+  await ui.type(job('unkept'));
+  await page.locator('#job h2', { hasText: 'unkept' }).waitFor();
+  await page.reload();
+  await page.locator('#job h2', { hasText: 'unkept' }).waitFor();
+});
+
+test('a reload after a fault comes back to its very step', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p').waitFor();
+  await ui.settled();
+  const [step, why] = [await ui.step(), await ui.why.textContent()];
+  assert.match(why, /Evict pods of Job render/);
+  await page.reload();
+  await page.locator(`#app[data-settled]`).waitFor();
+  await ui.settled();
+  assert.deepEqual([await ui.step(), await ui.why.textContent()], [step, why]);
+});

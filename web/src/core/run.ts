@@ -86,6 +86,11 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
   return over <= end + room ? Math.max(end, over) : end;
 }
 
+/** Until when a run is known: as long as its scenario lasts, or where it was cut off. */
+export function lastTime({ loaded, ran, end }: Run): number {
+  return ran.problem && !ran.unfinished ? end : Math.max(end, loaded.until);
+}
+
 /** What the scenario calls itself, or else its first object. */
 export function titleOf({ loaded }: Run): string {
   return loaded.title || loaded.jobs[0] || loaded.cronJobs[0] || '';

@@ -8,7 +8,7 @@ import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView,
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
 import { saveKept, savedKept, withKept } from './kept';
-import { aboutOf, endOf, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
+import { aboutOf, endOf, lastTime, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
@@ -25,6 +25,7 @@ interface Draft {
   example?: string;
   exampleAbout?: string;
   time: number;
+  step?: number;
   /** The fragment of the page's address at that time. */
   address?: string;
 }
@@ -33,6 +34,7 @@ interface Opening {
   at?: number;
   /** To the last telling step at or before that time. */
   telling?: boolean;
+  /** With `at` only where the step lies at that time still. */
   step?: number;
   /** Keep the view of the run before, and without `at` its time. */
   stay?: boolean;
@@ -129,20 +131,27 @@ export class Session {
     addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
     this.store.set({ forks: savedKept() });
     await this.#openFirst();
+    // Going elsewhere in time writes nothing, but a reload comes back to where one was.
+    addEventListener('pagehide', () => this.state.run && writeTab('draft', this.#draft()));
   }
 
   async #openFirst(): Promise<void> {
     const address = location.hash.slice(1);
-    const draft = readLocal<Draft | undefined>('draft', undefined);
+    // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
     const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
-    if (address) this.keepText?.((unfinished ?? draft)?.text ?? '');
+    const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
+    if (address) this.keepText?.(draft?.text ?? '');
     if (await this.openAddress(address)) {
       // What was typed over it before the reload, so that the address alone would lose it.
       const { text, lesson } = this.state;
-      if (unfinished?.address === address && unfinished.text !== text && !lesson) await this.load(unfinished.text, { at: unfinished.time });
+      if (unfinished?.address === address && !lesson) {
+        const place = { at: unfinished.time, step: unfinished.step };
+        if (unfinished.text !== text) await this.load(unfinished.text, place);
+        else this.#goTo(place);
+      }
     } else if (draft?.text) {
       this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
-      await this.load(draft.text, { at: draft.time });
+      await this.load(draft.text, { at: draft.time, step: draft.step });
     } else {
       await this.openExample(examples[0]!.id, false);
     }
@@ -178,15 +187,16 @@ export class Session {
     if (panel) this.store.set({ panel });
     const pod = /^Pod\/(.+)$/.exec(view.object ?? '')?.[1];
     this.store.set({ sharedText: text, selectedPod: pod });
-    if (!(await this.load(text, { at: view.time ?? 0, step: view.step }))) return true;
+    if (!(await this.load(text, { at: view.time, step: view.step }))) return true;
     if (hash && hash !== this.state.run?.ran.hash) this.store.set({ otherRun: true });
     return true;
   }
 
   /** What stands behind the # of a link to this text and moment. */
   link(): Promise<Linked> {
-    const { text, step, panel, selectedPod } = this.state;
-    const view: ShareView = { step, panels: [panel], ...(selectedPod ? { object: `Pod/${selectedPod}` } : {}) };
+    const { text, run, step, time, panel, selectedPod } = this.state;
+    const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
+    const view: ShareView = { ...place, panels: [panel], ...(selectedPod ? { object: `Pod/${selectedPod}` } : {}) };
     return this.#engine.link(text, view);
   }
 
@@ -319,9 +329,17 @@ export class Session {
       view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end },
       log: { upTo: -1, from: 0, lines: [] },
     });
-    if (opening.step !== undefined) this.seekStep(opening.step);
-    else if (opening.telling) this.seekStep(tellingStep(columns, stepAt(columns, opening.at ?? 0)));
-    else this.seekTime(Math.min(opening.at ?? (opening.stay && before ? this.state.time : 0), run.end));
+    this.#goTo({ ...opening, stay: opening.stay && !!before });
+  }
+
+  #goTo({ at, step, telling, stay }: Opening): void {
+    const { run, time } = this.state;
+    if (!run) return;
+    const { columns, end } = run;
+    if (step !== undefined && (at === undefined || timeOf(columns, step) === at)) this.seekStep(step);
+    else if (telling) this.seekStep(tellingStep(columns, stepAt(columns, at ?? 0)));
+    else if (at !== undefined) this.seekTime(at, true);
+    else this.seekTime(stay ? Math.min(time, end) : 0);
   }
 
   /** Starts the engine anew after a crash, with the same text. */
@@ -374,9 +392,13 @@ export class Session {
     void this.#findStops();
   }
 
-  #saveDraft(time = this.state.time): void {
-    const { text, example, exampleAbout } = this.state;
-    const draft: Draft = { text, example, exampleAbout, time, address: location.hash.slice(1) };
+  #draft(time = this.state.time): Draft {
+    const { text, example, exampleAbout, step } = this.state;
+    return { text, example, exampleAbout, time, step, address: location.hash.slice(1) };
+  }
+
+  #saveDraft(time?: number): void {
+    const draft = this.#draft(time);
     writeLocal('draft', draft);
     writeTab('draft', draft);
   }
@@ -391,9 +413,15 @@ export class Session {
     this.#seek(to, timeOf(run.columns, to));
   }
 
-  seekTime(time: number): void {
-    const run = this.state.run;
+  /** With `reach` the timeline goes on to a time at which nothing happens any more, as long as the scenario lasts. */
+  seekTime(time: number, reach = false): void {
+    const { run, view } = this.state;
     if (!run) return;
+    if (reach && time > this.end) {
+      const isWhole = view.to - view.from >= this.end;
+      this.store.set({ run: { ...run, end: Math.min(time, lastTime(run)) } });
+      if (isWhole) this.setView(0, Infinity);
+    }
     const to = Math.max(0, Math.min(time, Math.max(this.end, run.ran.now)));
     this.#goOn();
     this.#seek(stepAt(run.columns, to), to);
@@ -736,9 +764,9 @@ export class Session {
 
   /** The engine's own words are in its answers: those that are kept are asked for anew. */
   async #translate(language: Language): Promise<void> {
-    const { run, step, text, problems } = this.state;
+    const { run, step, time, text, problems } = this.state;
     // What is wrong with a text is said when it is read.
-    if (problems.length && (await this.load(text, { stay: true, step: run?.text === text ? step : undefined }))) return;
+    if (problems.length && (await this.load(text, { stay: true, ...(run?.text === text && { step, at: time }) }))) return;
     await this.#engine.language(language);
     this.#ask();
     if (!run) return;

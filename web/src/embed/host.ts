@@ -68,7 +68,7 @@ export class Host {
       } else {
         const text = 'text' in source ? source.text : await this.#fetch(source.src);
         if (isOld()) return;
-        await session.load(text, { step: place.step, at: (place.time ?? 0) * second, telling: place.time !== undefined });
+        await session.load(text, { step: place.step, at: place.step === undefined ? (place.time ?? 0) * second : undefined, telling: place.time !== undefined });
       }
     } catch (error) {
       if (!isOld()) this.#fail({ message: error instanceof Error ? error.message : String(error) }, id);

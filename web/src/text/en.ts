@@ -145,7 +145,7 @@ export const en = {
     breakpoints: 'Breakpoints',
     stopped: (text: string) => `Stopped: ${text}`,
     beyondUntil: (time: string, end: string) => `${time} is beyond the end: the scenario ends at ${end}, as spec.until says.`,
-    beyondEnd: (time: string, end: string) => `${time} is beyond the end: nothing is left to happen, and the timeline ends at ${end}.`,
+    beyondEnd: (time: string, end: string) => `${time} is beyond the end: the run was cut off at ${end}.`,
     endsUnfinished: (jobs: string) => `The run ends here, ${jobs} unfinished`,
     until: 'until',
     running: (steps: number) => `Running… ${steps} steps`,

@@ -173,7 +173,7 @@ export const ja: Text = {
     breakpoints: 'ブレークポイント',
     stopped: (text) => `停止: ${text}`,
     beyondUntil: (time, end) => `${time}は終わりより後です。シナリオはspec.untilにより${end}で終わります。`,
-    beyondEnd: (time, end) => `${time}は終わりより後です。もう何も起こらず、タイムラインは${end}で終わります。`,
+    beyondEnd: (time, end) => `${time}は終わりより後です。実行は${end}で打ち切られました。`,
     endsUnfinished: (jobs) => `実行はここまで。${jobs}は終わっていない`,
     until: 'until',
     running: (steps) => `実行中… ${steps}ステップ`,

@@ -5,7 +5,7 @@ import { commands } from '../core/commands';
 import { examples } from '../core/examples';
 import { fork } from '../core/fork';
 import { firstDifference, history } from '../core/history';
-import { stepAt, timeOf } from '../core/run';
+import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openImport } from './later';
@@ -122,10 +122,10 @@ export function openGoto(session: Session): void {
     session.pause();
     if (step && value.startsWith('#')) session.seekStep(Number(step[1]));
     else if (time !== undefined) {
-      session.seekTime(time);
-      const end = run && (run.ran.unfinished ? run.loaded.until : run.end);
-      if (run && end !== undefined && time > end) {
-        const beyond = run.ran.unfinished ? t.transport.beyondUntil : t.transport.beyondEnd;
+      session.seekTime(time, true);
+      const end = run && lastTime(run);
+      if (end !== undefined && time > Math.max(end, session.end)) {
+        const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
         session.set({ notice: beyond(formatTime(time), formatTime(end)) });
       }
     }
