@@ -270,3 +270,33 @@ test('memory is not short on a node whose kubelet is dead', async (t) => {
   assert.equal(await offered('5s'), 1);
   assert.equal(await offered('6s'), 0);
 });
+
+test('a pod that the table has can be asked why, also where the same instant takes it away; no fault is offered then, and that is said', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
+  const row = page.locator('#pods tbody tr').first();
+  const offers = async () => {
+    await row.locator('button').click();
+    await page.getByRole('menu').waitFor();
+    return page.getByRole('menuitem').locator('span').allTextContents();
+  };
+  await ui.press('1');
+  for (const [step, field] of [['#23', 'status.phase'], ['#24', 'metadata.deletionTimestamp'], ['#27', 'metadata.deletionTimestamp']]) {
+    await ui.goto(step);
+    const pod = await row.locator('th').textContent();
+    assert.deepEqual(await offers(), ['Never start (from 0.011s on)', 'Why is it so?', 'Nodes, controller and API…'], step);
+    assert.match(await page.locator('.menu-head').textContent(), /gone by the end of this instant/);
+    await ui.choose('Why is it so?');
+    await page.locator('dialog .cause-of', { hasText: /pausable-/ }).waitFor();
+    assert.match(pod, new RegExp((await page.locator('.cause-of b').textContent()).slice('Pod/'.length)));
+    assert.equal(await page.locator('.cause-of').evaluate((of) => of.querySelector('select')?.value ?? of.querySelector('code').textContent), field, step);
+    await page.keyboard.press('Escape');
+    await row.click();
+    await page.keyboard.press('x');
+    await page.getByRole('menuitem', { name: 'Why is it so?' }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await ui.goto('5s');
+  assert.ok((await offers()).includes('Exits 1'));
+  await page.keyboard.press('Escape');
+  assert.deepEqual(errors, []);
+});

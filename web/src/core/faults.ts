@@ -1,6 +1,6 @@
 // What a person can do to the world at a moment, as the lines of the scenario that make it happen. Pure.
 import { formatDuration } from '../base/time';
-import type { PodLane } from '../engine/protocol';
+import type { PodLane, PodMoment } from '../engine/protocol';
 import type { Run } from './run';
 import { segmentAt } from './timeline';
 
@@ -36,7 +36,7 @@ export function podOf(run: Run, name: string): PodLane | undefined {
 const isUp = (kind: string) => kind === 'running' || kind === 'notReady';
 const notBegun = ['unscheduled', 'pending', 'imagePull'];
 
-/** The pod's state now: what of it can be changed depends on that. */
+/** What a fault can do to the pod depends on its state when it acts, which is that of the end of an instant. */
 export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pending' | 'running' | 'over' {
   if (time < pod.created || (pod.removed !== undefined && time >= pod.removed)) return 'gone';
   const kind = segmentAt(pod.segments, time)?.kind ?? '';
@@ -45,12 +45,12 @@ export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pend
   return notBegun.includes(kind) ? 'pending' : 'waiting';
 }
 
-/** The field that says most of the pod as it is now; `[]` stands for the container that waits. */
-export function tellingField(pod: PodLane, time: number): string {
-  const now = segmentAt(pod.segments, time);
-  if (now?.deleting) return 'metadata.deletionTimestamp';
-  if (now?.kind === 'crashLoop' || now?.kind === 'imagePull') return 'status.containerStatuses[].state';
-  return now?.kind === 'unscheduled' && now.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
+/** The field that says most of the pod as a step has it; `[]` stands for the container that waits. The lane knows only how an instant ends. */
+export function tellingField(now: PodMoment, pod: PodLane, time: number): string {
+  if (now.deleting) return 'metadata.deletionTimestamp';
+  if (/BackOff$|ErrImage/.test(now.status)) return 'status.containerStatuses[].state';
+  const lane = segmentAt(pod.segments, time);
+  return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
 }
 
 /** The running containers of this pod end now; whether they restart is the pod's own business. */

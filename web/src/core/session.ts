@@ -796,9 +796,9 @@ export class Session {
     }
   }
 
-  /** A moment of the run, shown or not. */
-  momentAt(step: number) {
-    return this.#engine.moment(step, 0, 0);
+  /** A moment of the run, shown or not, with its first pods. */
+  momentAt(step: number, pods = 0) {
+    return this.#engine.moment(step, 0, pods).catch((error) => this.#crashed(error) as undefined);
   }
 
   // --- changing the past -----------------------------------------------------------------------------

@@ -62,6 +62,8 @@ const en = {
   others: 'Nodes, controller and API…',
   allNodes: (count: number) => `All ${count} nodes…`,
   gone2: 'It is not there at this moment.',
+  goneSoon: 'It is gone by the end of this instant: no fault finds it any more.',
+  overSoon: 'It has ended by the end of this instant, which is when faults act.',
   wholeNumber: (least: number, most: number) => `A whole number from ${least} to ${most}, please.`,
   patchOfStatus: 'The status cannot be changed in this way: only the controller writes it, and the API server leaves it out of a patch of the object.',
 };
@@ -127,6 +129,8 @@ const ja: typeof en = {
   others: 'ノード、コントローラー、API…',
   allNodes: (count) => `${count}個のノードすべて…`,
   gone2: 'この時点にはありません。',
+  goneSoon: 'この瞬間のうちになくなるため、障害を起こせません。',
+  overSoon: 'この瞬間のうちに終わります。障害が起きるのはその後です。',
   wholeNumber: (least, most) => `${least}から${most}までの整数を入れてください。`,
   patchOfStatus: 'statusはこの方法では変えられません。書き込むのはコントローラーだけで、APIサーバーはオブジェクトへのパッチのstatusを無視します。',
 };

@@ -7,6 +7,7 @@ import { segmentAt } from '../core/timeline';
 import type { Edited } from '../core/scenario_edit';
 import { refusalIn } from '../core/trial';
 import type { Session } from '../core/session';
+import type { Moment, PodMoment } from '../engine/protocol';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
 import { openCauses } from './causes';
@@ -14,12 +15,24 @@ import { openDialog } from './dialogs';
 import { openMenu, type MenuItem } from './menu';
 
 /** What the keyboard's "break something" means: the chosen pod while it is there, or else everything that is not a pod. */
-export function openActions(session: Session, at: HTMLElement, target?: Target): void {
-  const { run, time, selectedPod } = session.state;
-  const chosen = run && selectedPod ? podOf(run, selectedPod) : undefined;
+export async function openActions(session: Session, at: HTMLElement, target?: Target): Promise<void> {
+  if (target) return open(session, at, target);
+  session.pause();
+  const { selectedPod } = session.state;
+  const chosen = selectedPod === undefined ? undefined : await podNow(session, selectedPod);
   const box = at.getBoundingClientRect();
-  const point = target ? at : { x: box.left + box.width / 3, y: box.top + 60 };
-  void open(session, point, target ?? (chosen && podState(chosen, time) !== 'gone' ? { kind: 'pod', name: chosen.name } : undefined));
+  await open(session, { x: box.left + box.width / 3, y: box.top + 60 }, chosen && { kind: 'pod', name: chosen.name });
+}
+
+/** The pod at the very step that is shown, as the table has it; undefined where it is not there. */
+async function podNow(session: Session, name: string): Promise<PodMoment | undefined> {
+  const { moment, momentOf, run, step } = session.state;
+  const of = ({ pods }: Moment) => pods.find((pod) => pod.name === name);
+  const shown = moment && momentOf?.step === step && momentOf.run === run?.id ? moment : undefined;
+  const found = shown && of(shown);
+  if (found || !run || (shown && shown.podCount === shown.pods.length)) return found;
+  const all = await session.momentAt(step, run.lanes.pods.length);
+  return all && of(all);
 }
 
 export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
@@ -50,11 +63,17 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
   const item = (label: string, edit: Edit, danger = false): MenuItem => ({ label, danger, run: () => void write(session, label, edit, when) });
   const items: MenuItem[] = [];
   let title = t.more;
+  let soon = ''; // why less can be done than what is shown lets expect
+  const before = when - 1; // a fault finds what this instant leaves, whatever the step shown has
 
   if (target?.kind === 'pod') {
     const pod = podOf(run, target.name);
-    if (!pod) return session.set({ notice: a.gone2 });
-    const state = podState(pod, time);
+    const now = pod && (await podNow(session, target.name));
+    if (!now) return session.set({ notice: a.gone2 });
+    const state = podState(pod, before);
+    const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
+    if (state === 'gone') soon = a.goneSoon;
+    if (state === 'over' && !isOver) soon = a.overSoon;
     const key = podKey(run, pod);
     title = pod.name;
     const init = state === 'pending' ? runningInit(await session.printed(`Pod/${pod.name}`)) : undefined;
@@ -74,32 +93,28 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     if (init) items[first]!.heading = a.pod;
     if (state === 'waiting') items.push(item(a.neverAgain, hang(key, when)));
     // A change of the past: the run goes another way from there.
-    const past = state === 'pending' || state === 'gone' ? undefined : beforeStart(pod);
+    const past = state === 'pending' || now.phase === 'Pending' ? undefined : beforeStart(pod);
     if (past !== undefined && past < when) items.push({ label: a.neverPast(formatTime(past)), run: () => void write(session, a.never, hang(key, past), past) });
-    const isDeleting = segmentAt(pod.segments, time)?.deleting;
+    const isDeleting = segmentAt(pod.segments, before)?.deleting;
     if (state !== 'gone' && state !== 'over' && !isDeleting) {
       items.push(item(a.evict, act(when, { evict: key })), item(a.preempt, act(when, { preempt: key })));
       // It is the kubelet that evicts then.
       const node = run.lanes.nodes.find(({ name }) => name === pod.node);
-      if (node && /ready|cordoned/.test(segmentAt(node.segments, time)?.kind ?? '')) items.push(item(a.pressure, act(when, { nodePressure: key })));
+      if (node && /ready|cordoned/.test(segmentAt(node.segments, before)?.kind ?? '')) items.push(item(a.pressure, act(when, { nodePressure: key })));
     }
     if (state !== 'gone') {
       // A rule means the pods that still live; a finished one is deleted by its name.
       const it = { kind: 'Pod', ...(state === 'over' ? { name: pod.name } : { pod: key }) };
-      items.push(
-        item(a.delete, act(when, { delete: it }), true),
-        item(a.deleteNow, act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), true),
-        { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(pod, time)) },
-        { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
-      );
-    } else {
-      session.set({ notice: a.gone2 });
-      return;
+      items.push(item(a.delete, act(when, { delete: it }), true), item(a.deleteNow, act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), true));
     }
+    items.push(
+      { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(now, pod, time)) },
+      { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
+    );
   } else if (target?.kind === 'node') {
     title = target.name;
     const lane = run.lanes.nodes.find((node) => node.name === target.name);
-    const state = (lane && segmentAt(lane.segments, time)?.kind) ?? 'ready';
+    const state = (lane && segmentAt(lane.segments, before)?.kind) ?? 'ready';
     const change = (to: string) => act(when, { node: { name: target.name, state: to } });
     if (state === 'ready' || state === 'cordoned') {
       items.push(item(a.down, change('down'), true), item(a.drain, change('drained')));
@@ -164,7 +179,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     if (nodes.length) items[first]!.heading = t.panels.nodes;
   }
   if (!items.length) return;
-  openMenu(at, title, items, html`<b>${title}</b><span class="dim">${a.at(formatDuration(when, 3))} · ${a.note}</span>`);
+  openMenu(at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
 }
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
