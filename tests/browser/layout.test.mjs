@@ -153,3 +153,40 @@ spec:
   await ui.goto('3m');
   assert.match(await fact.textContent(), /wait is over: the Job is suspended/);
 });
+
+// A desk’s screen of 1280×1024, 1440×900 or 1920×1080 at 400 %.
+for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }, { width: 480, height: 270 }]) {
+  test(`at ${viewport.width}×${viewport.height} all has room, scrolled only down`, async (t) => {
+    const { ui, page, errors } = await openPlayground(t, { viewport });
+    for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
+      await page.locator('#pages').getByRole('button', { name, exact: true }).click();
+      const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide[0] <= wide[1], `${name} is ${wide[0]} px wide`);
+      const cut = await page.locator('#transport button, #transport select, #pages button, #top button').evaluateAll((all) =>
+        all.map((one) => [one, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width && (box.right > innerWidth || box.left < 0)).map(([one]) => one.outerHTML.slice(0, 80)));
+      assert.deepEqual(cut, []);
+    }
+    await page.locator('#pages').getByRole('button', { name: 'Timeline', exact: true }).click();
+    await page.locator('#transport .play').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await ui.settled();
+    assert.equal(await ui.step(), await ui.steps());
+    const rows = await ui.rows.boundingBox();
+    assert.ok(rows.height >= 90, `${rows.height}`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(await violations(page), []);
+  });
+}
+
+test('on the narrowest phone on its side no control is cut', async (t) => {
+  const { page } = await openPlayground(t, { viewport: { width: 540, height: 300 }, locale: 'ja' });
+  for (const width of [540, 568, 600, 667]) {
+    await page.setViewportSize({ width, height: 300 });
+    const cut = await page.locator('#transport button, #transport select').evaluateAll((all) => {
+      const end = document.querySelector('#transport').getBoundingClientRect().right;
+      return all.filter((one) => one.getBoundingClientRect().right > end).map((one) => one.outerHTML.slice(0, 80));
+    });
+    assert.deepEqual(cut, [], `at ${width}`);
+  }
+});

@@ -69,6 +69,7 @@ export function readPaint(context: CanvasRenderingContext2D): Paint {
 
 function bar(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
   context.beginPath();
+  if (width < 0) return; // the names have all the room
   context.roundRect(x, y, Math.max(width, 1), height, Math.min(3, width / 2, height / 2));
 }
 
