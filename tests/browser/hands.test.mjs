@@ -165,3 +165,17 @@ test('a fault at the end of a scenario makes it last longer, so that what follow
   assert.match(await ui.why.textContent(), /suspend: true/);
   assert.deepEqual(errors, []);
 });
+
+test('a run in which the Job was deleted is compared as one, and does not go on', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  await ui.goto('5s');
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await ui.choose('Delete');
+  await page.locator('#notice p').waitFor();
+  await ui.press('5');
+  assert.match(await page.locator('.runs li').first().textContent(), /render: deleted/);
+  await page.locator('.runs li', { hasText: 'Run 1' }).getByRole('button', { name: 'Compare' }).click();
+  const outcomes = page.locator('.outcomes');
+  await outcomes.waitFor();
+  assert.deepEqual(await outcomes.locator('.badge').allTextContents(), ['deleted', 'Complete']);
+});

@@ -1,6 +1,7 @@
 // The runs of a scenario that are kept beside the one that is shown, to be compared: by changing the past, or by hand. They live as
 // long as the tab does.
 import { readTab, writeTab } from '../base/local';
+import type { Segment } from '../engine/protocol';
 import type { Run } from './run';
 import type { Fork } from './state';
 
@@ -8,16 +9,17 @@ const most = 24;
 /** Runs are large: of older ones only the text and the outcome are kept, and they run again when they are wanted. */
 const mostWhole = 6;
 
-/** How a run ended, in the words of its Jobs' last conditions. */
-export function outcomeOf(run: Run): string {
-  return run.lanes.jobs.map((job) => `${job.name}: ${job.marks.at(-1)?.text ?? '…'}`).join(', ');
+/** How a run ended, in the words of its Jobs' last conditions, or that they were `deleted` before their end. */
+export function outcomeOf({ lanes }: Run, deleted: string): string {
+  const isOver = ({ kind }: Segment) => kind === 'complete' || kind === 'failed';
+  return lanes.jobs.map(({ name, marks, removed, segments }) => `${name}: ${removed === undefined || segments.some(isOver) ? (marks.at(-1)?.text ?? '…') : deleted}`).join(', ');
 }
 
 /** The kept runs with one more, and the one that had to go for it. */
-export function withKept(forks: Fork[], run: Run): { forks: Fork[]; gone: Fork | undefined } {
+export function withKept(forks: Fork[], run: Run, deleted: string): { forks: Fork[]; gone: Fork | undefined } {
   if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
   const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;
-  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
+  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run, deleted), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
   return {
     forks: all.slice(-most).map((fork, at, { length }) => (at < length - mostWhole ? { ...fork, run: undefined } : fork)),
     gone: all.length > most ? all[0] : undefined,

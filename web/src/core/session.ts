@@ -807,12 +807,13 @@ export class Session {
   keep(run = this.state.run): void {
     const { language } = this.state;
     if (!run) return;
-    const { forks, gone } = withKept(this.state.forks, run);
+    const t = textIn(language).compare;
+    const { forks, gone } = withKept(this.state.forks, run, t.deleted);
     this.store.set({ forks });
     saveKept(forks);
     if (gone) {
       this.keepText?.(gone.text);
-      this.store.set({ notice: textIn(language).compare.gone(gone.id) });
+      this.store.set({ notice: t.gone(gone.id) });
     }
   }
 }

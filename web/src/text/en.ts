@@ -376,6 +376,7 @@ export const en = {
     pods: (count: number) => `${count} pods`,
     same: 'The same to the end.',
     parts: (time: string) => `They part at ${time}.`,
+    deleted: 'deleted',
     stop: 'Stop comparing',
     part: 'they part',
     otherText: 'The other text',

@@ -393,6 +393,7 @@ export const ja: Text = {
     pods: (count) => `Pod ${count}個`,
     same: '最後まで同じです。',
     parts: (time) => `${time}で分かれます。`,
+    deleted: '削除された',
     stop: '比較をやめる',
     part: 'ここで分岐',
     otherText: '別のテキスト',

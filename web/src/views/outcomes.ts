@@ -25,13 +25,17 @@ export function showRules(t: VersionsText, language: Language, rules: Rule[]): T
   })}</ul>`;
 }
 
+/** How a Job ended; one that was deleted before its end does not go on. */
+export const endOf = (t: VersionsText, { condition, finished, deleted }: Outcome['jobs'][number]): string =>
+  deleted && finished === undefined ? t.deleted : condition || t.goesOn;
+
 export function showOutcomes(t: VersionsText, sides: { name: string; outcome: Outcome }[]): Template {
   return html`<table class="list outcomes">
     <thead><tr><th scope="col"><span class="hidden">${t.version('')}</span></th><th scope="col">${t.job}</th><th scope="col">${t.status}</th><th scope="col">${t.finished}</th>
       <th scope="col">${t.succeeded}</th><th scope="col">${t.failed}</th><th scope="col">${t.pods}</th><th scope="col">${t.restarts}</th></tr></thead>
     <tbody>${sides.map(({ name, outcome }) => outcome.jobs.map((job, at) => html`<tr>
       ${at === 0 ? html`<th scope="row" rowspan=${outcome.jobs.length}>${name}</th>` : nothing}<td>${job.name}</td>
-      <td><span class="badge ${job.condition === 'Complete' ? 'good' : job.condition === 'Failed' ? 'bad' : ''}">${job.condition || t.goesOn}</span> <span class="dim">${job.reason}</span></td>
+      <td><span class="badge ${job.condition === 'Complete' ? 'good' : job.condition === 'Failed' ? 'bad' : ''}">${endOf(t, job)}</span> <span class="dim">${job.reason}</span></td>
       <td>${job.finished === undefined ? '–' : formatTime(job.finished)}</td><td>${job.succeeded}</td><td>${job.failed}</td><td>${job.pods}</td><td>${job.restarts}</td></tr>`))}</tbody>
   </table>`;
 }
