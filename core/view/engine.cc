@@ -252,7 +252,7 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
 const std::string& Engine::Export(std::string_view format) {
   answer_.clear();
   if (run_ == nullptr || !run_->timeline.done()) return answer_;
-  answer_ = ExportAs(format, run_->timeline, run_->index, run_->lanes).value_or("");
+  answer_ = ExportAs(format, run_->timeline, run_->index, run_->lanes, language_).value_or("");
   return answer_;
 }
 

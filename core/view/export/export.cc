@@ -7,7 +7,7 @@
 namespace jobplay {
 
 std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
-                                    const RunIndex& index, const Lanes& lanes) {
+                                    const RunIndex& index, const Lanes& lanes, Language language) {
   const Scenario& scenario = timeline.scenario();
   if (format == "trace") {
     const Json trace = TraceOf(std::make_shared<const Scenario>(scenario));
@@ -16,8 +16,10 @@ std::optional<std::string> ExportAs(std::string_view format, const Timeline& tim
   if (format == "transcript") return Transcript(timeline);
   if (format != "svg" && format != "perfetto") return std::nullopt;
   const Duration end = timeline.TimeOf(timeline.size()) - scenario.start;
-  const Json drawn = Json::parse(lanes.ToJsonText(timeline, index), nullptr, false);
-  return format == "svg" ? TimelineSvg(drawn, scenario.title, end) : PerfettoTrace(drawn, end);
+  if (format == "perfetto") language = Language::kEnglish;
+  const Json drawn = Json::parse(lanes.ToJsonText(timeline, index, language), nullptr, false);
+  return format == "svg" ? TimelineSvg(drawn, scenario.title, end, language)
+                         : PerfettoTrace(drawn, end);
 }
 
 }  // namespace jobplay

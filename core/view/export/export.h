@@ -8,22 +8,26 @@
 
 #include "core/api/json.h"
 #include "core/sim/timeline.h"
+#include "core/view/language.h"
 #include "core/view/lanes.h"
 #include "core/view/run_index.h"
 
 namespace jobplay {
 
 // A run that is over, as `perfetto`, `svg`, `transcript` or `trace`; nothing in other formats.
+// A drawing is in the reader's language, what other tools read in English.
 std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
-                                    const RunIndex& index, const Lanes& lanes);
+                                    const RunIndex& index, const Lanes& lanes,
+                                    Language language = Language::kEnglish);
 
 // Chrome's trace event format, which Perfetto opens: a process per Job with a thread per pod, and
 // one for the nodes. `end` closes what lasts to the run's end.
 std::string PerfettoTrace(const Json& lanes, Duration end);
 
 // The timeline as a drawing of its own: a row per Job, pod and CronJob, with a title on each
-// segment.
-std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end);
+// segment. `lanes` are in the language already.
+std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end,
+                        Language language = Language::kEnglish);
 
 // An asciinema recording (version 2) of `kubectl get -w` during the run, which has to be over.
 std::string Transcript(const Timeline& timeline);

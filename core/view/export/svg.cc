@@ -2,6 +2,7 @@
 // occur.
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "core/view/export/export.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
+#include "core/view/phrasebook.h"
 
 namespace jobplay {
 namespace {
@@ -54,11 +56,12 @@ Columns ColumnsOf(const Json& pods) {
 
 class Drawing {
  public:
-  Drawing(const Json& lanes, std::int64_t end)
-      : lanes_(lanes),
+  Drawing(const Json& lanes, std::int64_t end, Language language)
+      : language_(language),
+        lanes_(lanes),
         end_(std::max<std::int64_t>(end, 1)),
         columns_(ColumnsOf(lanes["pods"])),
-        signs_(out_, width()) {}
+        signs_(out_, width(), language) {}
 
   std::string Draw(const std::string& title) {
     Actions();
@@ -90,8 +93,8 @@ class Drawing {
   }
   std::int64_t width() const { return columns_.plot + kPlot + kTail; }
 
-  static std::string MarkTitle(const Json& mark) {
-    return mark["text"].get<std::string>() + " at " + Told(mark["at"]);
+  std::string MarkTitle(const Json& mark) const {
+    return mark["text"].get<std::string>() + ", " + Say("at {}", {Told(mark["at"])});
   }
 
   void Band(const std::string& label, const std::string& name, std::int64_t height) {
@@ -105,13 +108,13 @@ class Drawing {
   void Wait(const Json& wait, std::int64_t middle, std::int64_t height) {
     const std::int64_t from = wait["from"], to = wait["to"];
     signs_.Wait(X(from), X(to), middle, height, Told(to - from), wait["failures"],
-                Told(from) + " to " + Told(to));
+                FromTo(from, to));
   }
 
   void Actions() {
     const Json& actions = lanes_["actions"];
     if (actions.empty()) return;
-    out_.Text(kMargin, y_ + 14, "Scenario", Fill(kDim));
+    out_.Text(kMargin, y_ + 14, Say("Scenario"), Fill(kDim));
     for (std::size_t at = 0; at < actions.size(); ++at) {
       const std::int64_t x = X(actions[at]["at"]);
       const std::int64_t next =
@@ -138,7 +141,7 @@ class Drawing {
                     std::to_string(std::max(X(to), X(from) + 1)),
                 "stroke=\"" + std::string(colour) + "\" stroke-width=\"4\"" +
                     (kind == "suspended" ? " stroke-dasharray=\"4 4\"" : ""),
-                kind + " " + Told(from) + " to " + Told(to));
+                kind + ", " + FromTo(from, to));
     }
     std::vector<std::int64_t> waits;  // where words must not stand over
     for (const Json& wait : lanes_["waits"]) {
@@ -175,9 +178,9 @@ class Drawing {
     const std::int64_t middle = y_ + kPodRow / 2;
     const std::string name = pod["name"], attempt = "#" + pod["attempt"].dump();
     std::string about = "Pod " + name;
-    if (pod.contains("index")) about += ", index " + pod["index"].dump();
-    about += ", attempt " + pod["attempt"].dump();
-    if (pod.contains("node")) about += ", on " + pod["node"].get<std::string>();
+    if (pod.contains("index")) about += Say(", index {}", {pod["index"].dump()});
+    about += Say(", attempt {}", {pod["attempt"].dump()});
+    if (pod.contains("node")) about += Say(", on {}", {pod["node"].get<std::string>()});
     out_.BeginGroup(about);
     out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names), "font-family=\"monospace\"",
               name);
@@ -206,7 +209,7 @@ class Drawing {
       signs_.Segment(segment, x, end, middle, Title(segment, from, to));
       const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
       if (kind == "crashLoop") {
-        const std::string words = "restart in " + Told(to - from);
+        const std::string words = Say("restart in {}", {Told(to - from)});
         if (TextWidth(words) + 8 <= end - x)
           signs_.Label(x + 4, end, middle, words, kInk, kWaitSoft);
       } else if (restarts > counted && !over) {
@@ -222,18 +225,21 @@ class Drawing {
     }
     if (pod.contains("removed")) {
       out_.Path("M" + PointAt(X(gone), y_ + 4) + "v12", "stroke=\"#55575d\" stroke-width=\"1.5\"",
-                "deleted at " + Told(gone));
+                Say("deleted at {}", {Told(gone)}));
     }
     out_.EndGroup();
     y_ += kPodRow;
   }
 
-  static std::string Title(const Json& segment, std::int64_t from, std::int64_t to) {
-    std::string title =
-        WordsOf(segment["kind"].get<std::string>()) + ", " + Told(from) + " to " + Told(to);
-    if (segment.contains("exit")) title += ", exit " + segment["exit"].dump();
+  std::string Words(const Json& segment) const {
+    return WordsOf(language_, segment["kind"].get<std::string>());
+  }
+
+  std::string Title(const Json& segment, std::int64_t from, std::int64_t to) const {
+    std::string title = Words(segment) + ", " + FromTo(from, to);
+    if (segment.contains("exit")) title += ", " + Say("exit {}", {segment["exit"].dump()});
     if (segment.contains("reason")) title += ", " + segment["reason"].get<std::string>();
-    if (segment.value("deleting", false)) title += ", being deleted";
+    if (segment.value("deleting", false)) title += ", " + WordsOf(language_, "deleting");
     return title;
   }
 
@@ -244,20 +250,21 @@ class Drawing {
       for (const Json& segment : node["segments"]) told = told || segment["kind"] != "ready";
     }
     if (!told) return;
-    Band("Nodes", "", kPodRow);
+    Band(Say("Nodes"), "", kPodRow);
     y_ += kPodRow;
     for (const Json& node : lanes_["nodes"]) {
       const std::string name = node["name"];
       const std::int64_t middle = y_ + kPodRow / 2;
-      out_.BeginGroup("Node " + name);
+      out_.BeginGroup(Say("Node {}", {name}));
       out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names),
                 "font-family=\"monospace\"", name);
       for (const Json& segment : node["segments"]) {
         const std::int64_t from = segment["from"], to = segment.value("to", end_);
         signs_.Segment(segment, X(from), X(to), middle, Title(segment, from, to));
-        if (segment["kind"] != "ready")
-          signs_.Label(X(from) + 4, X(to), middle, WordsOf(segment["kind"].get<std::string>()),
-                       kBad);
+        if (segment["kind"] != "ready") {
+          signs_.Label(X(from) + 4, X(to), middle, Words(segment),
+                       segment["kind"] == "cordoned" ? kDim : kBad);
+        }
       }
       out_.EndGroup();
       y_ += kPodRow;
@@ -267,7 +274,7 @@ class Drawing {
 
   // What the picture shows, for those who do not see it.
   std::string Description() const {
-    std::string out = "Over " + Told(end_) + " of virtual time.";
+    std::string out = Say("Over {} of virtual time.", {Told(end_)});
     for (const Json& job : lanes_["jobs"]) {
       std::map<std::string, int> ends;
       int pods = 0;
@@ -276,10 +283,12 @@ class Drawing {
         ++pods;
         if (!pod["segments"].empty()) ++ends[pod["segments"].back()["kind"]];
       }
-      out += " Job " + job["name"].get<std::string>() + ": " + std::to_string(pods) +
-             (pods == 1 ? " pod" : " pods");
-      for (const auto& [kind, count] : ends)
-        out += ", " + std::to_string(count) + " " + WordsOf(kind);
+      const std::string name = job["name"];
+      out += " " + (pods == 1 ? Say("Job {}: 1 pod", {name})
+                              : Say("Job {}: {} pods", {name, std::to_string(pods)}));
+      for (const auto& [kind, count] : ends) {
+        out += ", " + std::to_string(count) + " " + WordsOf(language_, kind);
+      }
       for (const Json& mark : job["marks"]) out += "; " + MarkTitle(mark);
       out += ".";
     }
@@ -296,8 +305,8 @@ class Drawing {
               "font-size=\"15\" font-weight=\"bold\"", title);
     head.Text(kMargin + 8, kTop - 9, "Pod", Fill(kDim));
     if (columns_.indexed)
-      head.Text(columns_.index, kTop - 9, "Index", Fill(kDim) + " text-anchor=\"end\"");
-    head.Text(columns_.attempt, kTop - 9, "Attempt", Fill(kDim) + " text-anchor=\"end\"");
+      head.Text(columns_.index, kTop - 9, Say("Index"), Fill(kDim) + " text-anchor=\"end\"");
+    head.Text(columns_.attempt, kTop - 9, Say("Attempt"), Fill(kDim) + " text-anchor=\"end\"");
     SvgWriter grid;
     const std::int64_t tick = TickFor(end_);
     for (std::int64_t at = 0; at <= end_; at += tick) {
@@ -316,6 +325,16 @@ class Drawing {
            "</svg>\n";
   }
 
+  // In the reader's language.
+  std::string Say(std::string_view english,
+                  std::initializer_list<std::string_view> values = {}) const {
+    return Phrase(language_, english, values);
+  }
+  std::string FromTo(std::int64_t from, std::int64_t to) const {
+    return Say("from {} to {}", {Told(from), Told(to)});
+  }
+
+  Language language_;
   const Json& lanes_;
   std::int64_t end_;
   Columns columns_;
@@ -326,8 +345,9 @@ class Drawing {
 
 }  // namespace
 
-std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end) {
-  return Drawing(lanes, end.ns / 1000).Draw(title);
+std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end,
+                        Language language) {
+  return Drawing(lanes, end.ns / 1000, language).Draw(title);
 }
 
 }  // namespace jobplay

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/time.h"
+#include "core/view/phrasebook.h"
 
 namespace jobplay {
 
@@ -49,9 +50,9 @@ constexpr std::array<std::pair<const char*, const char*>, 18> kWords = {{
 
 }  // namespace
 
-std::string WordsOf(std::string_view kind) {
+std::string WordsOf(Language language, std::string_view kind) {
   for (const auto& [name, words] : kWords) {
-    if (kind == name) return words;
+    if (kind == name) return Phrase(language, words);
   }
   return std::string(kind);
 }
@@ -94,12 +95,14 @@ void SvgSigns::Flag(std::int64_t x, std::int64_t y, const std::string& title) {
 void SvgSigns::Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::int64_t height,
                     const std::string& lasts, std::int64_t failures, const std::string& when) {
   Use("backoff");
-  const std::string whole = "back-off " + lasts + " after " + std::to_string(failures) +
-                            (failures == 1 ? " failure" : " failures");
+  const std::string whole =
+      failures == 1 ? Phrase(language_, "back-off {} after 1 failure", {lasts})
+                    : Phrase(language_, "back-off {} after {} failures",
+                             {lasts, std::to_string(failures)});
   out_.Rect(x, middle - height / 2, std::max<std::int64_t>(to - x, 2), height,
             "rx=\"2\" fill=\"url(#jp-stripes)\" stroke=\"#8a5500\" stroke-dasharray=\"3 2\"",
             whole + ", " + when);
-  for (const std::string& words : {whole, "back-off " + lasts, lasts}) {
+  for (const std::string& words : {whole, Phrase(language_, "back-off {}", {lasts}), lasts}) {
     if (TextWidth(words) + 8 > to - x) continue;
     Label(x + 4, to, middle, words, kInk, kWaitSoft);
     break;
@@ -169,7 +172,7 @@ void SvgSigns::End(const Json& segment, std::int64_t x, std::int64_t middle,
   if (!reason.empty() && reason != "Error" && reason != "Completed") {
     words = reason + (exit.empty() ? "" : " (" + exit + ")");
   } else if (!exit.empty() && exit != "0") {
-    words = "exit " + exit;
+    words = Phrase(language_, "exit {}", {exit});
   }
   Label(x + 10, right_ - 4, middle, words, failed ? kBad : kDim);
 }
@@ -178,8 +181,9 @@ std::int64_t SvgSigns::Legend(std::int64_t margin, std::int64_t y) {
   constexpr std::int64_t kSwatch = 36;
   std::int64_t x = margin;
   y += 10;
-  for (const auto& [kind, words] : kWords) {
+  for (const auto& [kind, english] : kWords) {
     if (!used_.contains(kind)) continue;
+    const std::string words = Phrase(language_, english);
     const std::int64_t needs = kSwatch + 8 + TextWidth(words) + 12;
     if (x + needs > right_ && x > margin) {
       x = margin;

@@ -9,6 +9,7 @@
 
 #include "core/api/json.h"
 #include "core/view/export/svg_writer.h"
+#include "core/view/language.h"
 
 namespace jobplay {
 
@@ -32,12 +33,13 @@ std::string Told(std::int64_t us);
 std::string PointAt(std::int64_t x, std::int64_t y);
 std::string Fill(std::string_view colour);
 // What the legend says of a kind of sign, or else its name.
-std::string WordsOf(std::string_view kind);
+std::string WordsOf(Language language, std::string_view kind);
 
 class SvgSigns {
  public:
   // Words have room up to `right`.
-  SvgSigns(SvgWriter& out, std::int64_t right) : out_(out), right_(right) {}
+  SvgSigns(SvgWriter& out, std::int64_t right, Language language)
+      : out_(out), right_(right), language_(language) {}
 
   // Words from x on, in the middle of what is drawn beneath, as far as there is room up to `to`.
   void Label(std::int64_t x, std::int64_t to, std::int64_t middle, const std::string& text,
@@ -66,6 +68,7 @@ class SvgSigns {
 
   SvgWriter& out_;
   std::int64_t right_;
+  Language language_;
   std::set<std::string> used_;  // kinds, for the legend
 };
 
