@@ -170,10 +170,11 @@ struct Kubelet::Sync {
     now.started = false;
   }
 
-  void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason) {
+  void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason,
+            DecisionCode why = DecisionCode::kContainerExited, bool killed = false) {
     Terminate(c, exit_code, !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
-    env.context.Why(DecisionCode::kContainerExited,
-                    {.pod = id, .n0 = exit_code, .text = std::string(spec(c).name)});
+    env.context.Why(
+        why, {.pod = id, .n0 = exit_code, .n1 = killed, .text = std::string(spec(c).name)});
     if (!Restarts(c, exit_code)) {
       if (c < inits && exit_code == 0) StartWhatIsDue();
       return;
@@ -204,6 +205,7 @@ struct Kubelet::Sync {
     rt().stopping = true;
     rt().stop_at = at;
     rt().stop_exit_code = script.shutdown.after <= grace ? script.shutdown.exit_code : 137;
+    rt().stop_kills = script.shutdown.after > grace;
     ++rt().token;
     const bool initialized = Initialized();
     for (std::size_t c = 0; c < count(); ++c) {
@@ -404,7 +406,8 @@ void Kubelet::ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::int32_t exit_code = sync.runtime->stop_exit_code;
   for (std::size_t c = 0; c < sync.count(); ++c) {
-    if (sync.Runs(c)) sync.Exit(c, exit_code, "");
+    if (!sync.Runs(c)) continue;
+    sync.Exit(c, exit_code, "", DecisionCode::kContainerStopped, sync.runtime->stop_kills);
   }
   sync.Write();
 }

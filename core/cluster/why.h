@@ -32,6 +32,8 @@ enum class DecisionCode : std::uint8_t {
   kPolicyFailJob,             // pod, n0=rule, text=message
   kPolicyIgnored,             // pod, n0=rule
   kPolicyFailIndex,           // pod, n0=rule
+  kPolicyCounts,              // pod, n0=rule
+  kPolicyHasNoRule,           // pod
   kIndexFailed,               // pod, n0=index, n1=failures, n2=limit
   kBackoffLimitExceeded,      // n0=failed n1=limit
   kRestartsExceeded,          // n0=restarts n1=limit
@@ -105,6 +107,7 @@ enum class DecisionCode : std::uint8_t {
   kContainersStarted,      // pod
   kImagePullFails,         // pod
   kContainerExited,        // pod; n0=exit; text=container
+  kContainerStopped,       // pod; n0=exit; n1=its grace was over; text=container
   kContainerRestarted,     // pod; n0=restarts
   kContainerBacksOff,      // pod; n0=ms
   kPodReady,               // pod

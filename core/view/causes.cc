@@ -260,6 +260,8 @@ class Asker {
     for (const Decision& decision : timeline_.Decisions(step)) {
       const std::uint32_t pod = decision.facts.pod;
       switch (decision.code) {
+        case DecisionCode::kContainerStopped:
+          return Stopped(pod, decision.facts.n1 != 0);
         case DecisionCode::kContainerExited:
         case DecisionCode::kImagePullFails:
         case DecisionCode::kPodUnschedulable:
@@ -281,6 +283,16 @@ class Asker {
                               "10s and end with exit code 0.")}};
     }
     return nullptr;
+  }
+
+  // How it ends when it is asked to is a matter of its own.
+  Json Stopped(std::uint32_t pod, bool killed) const {
+    const Shutdown& shutdown = timeline_.roster().Entry(pod).script->shutdown;
+    if (shutdown.after.ns != 0 || shutdown.exit_code != Shutdown().exit_code) return RuleOf(pod);
+    if (killed) return nullptr;
+    return {{"text", Phrase(language_,
+                            "No rule of the scenario says how this pod's containers shut down: "
+                            "they end at once with exit code 143.")}};
   }
 
   Json RuleOf(std::uint32_t pod) const {

@@ -165,7 +165,7 @@ Row RowOf(const Decision& decision) {
           {"trackJobStatusAndRemoveFinalizers", kJobController, 1331}};
     case DecisionCode::kFinalizersRemoved:
       return {
-          "{n0} {n0|pod loses its|pods lose their} tracking finalizer; {n1} {n1|is|are} counted"
+          "{n0} {n0|pod loses its|pods lose their} tracking finalizer; {n1} {n1|counts|count}"
           "{n4=/, for the Job is being deleted/, for the Job succeeds without the others}.",
           {"removeTrackingFinalizerFromPods", kJobController, 1587}};
     case DecisionCode::kCountersMoved:
@@ -410,6 +410,7 @@ int Weight(DecisionCode code) {
     case DecisionCode::kWantedByCompletions:
     case DecisionCode::kCronNextAt:
     case DecisionCode::kDeadlineAhead:
+    case DecisionCode::kPolicyHasNoRule:
     case DecisionCode::kRaced:
       return 0;
     case DecisionCode::kExpectationsPending:
@@ -420,7 +421,6 @@ int Weight(DecisionCode code) {
     case DecisionCode::kWaitTerminating:
     case DecisionCode::kBackoffWait:
     case DecisionCode::kIndexBackoffWait:
-    case DecisionCode::kPolicyIgnored:
     case DecisionCode::kPolicyFailIndex:
     case DecisionCode::kIndexFailed:
     case DecisionCode::kSlowStartStopped:

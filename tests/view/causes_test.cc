@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -416,6 +417,52 @@ spec:
   const Json command = end(by_command);
   EXPECT_EQ(command["text"], "The container's command says so.");
   EXPECT_EQ(command["span"]["line"], 11);
+}
+
+TEST(Causes, AContainerThatWasStoppedEndsAsItsShutdownSays) {
+  const std::string job = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sleep, "30"]}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: stopped}
+spec:
+  until: 1m
+  timeline:
+  - {at: 5s, delete: {kind: Pod, pod: {attempt: "1"}}}
+)";
+  const auto end = [&](const char* more) {
+    Whole run(job + more);
+    const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
+    const std::string pod = run.Moment(failed - 1)["pods"][0]["name"];
+    return run.Causes("Pod/" + pod, "status.phase", failed)["causes"][0]["why"];
+  };
+  const std::string nobody =
+      "No rule of the scenario says how this pod's containers shut down: they end at once with exit "
+      "code 143.";
+  for (const char* more : {"", "  cluster: {commands: true}\n", "  pods: [{node: node-1}]\n",
+                           "  pods: [{runs: [{for: 20s, exit: 1}]}]\n"}) {
+    const Json why = end(more);
+    EXPECT_EQ(why.back()["text"], nobody) << more;
+    const bool told = std::any_of(why.begin(), why.end(), [](const Json& one) {
+      return one["text"].get<std::string>().find("was asked to stop (SIGTERM) and ends with exit code "
+                                                 "143.") != std::string::npos;
+    });
+    EXPECT_TRUE(told) << why;
+  }
+  const Json rule = end("  pods: [{shutdown: {after: 2s, exit: 3}}]\n").back();
+  EXPECT_EQ(rule["text"], "The scenario's rule for this pod says so.");
+  EXPECT_EQ(rule["field"], "spec.pods[0]");
+  const Json killed = end("  pods: [{shutdown: {after: 5m}}]\n");
+  EXPECT_EQ(killed.back()["field"], "spec.pods[0]");
+  EXPECT_NE(killed.dump().find("is killed (SIGKILL) and ends with exit code 137."),
+            std::string::npos);
 }
 
 TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {

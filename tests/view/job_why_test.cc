@@ -36,6 +36,21 @@ std::vector<Json> WhysOf(const std::string& text) {
   return all;
 }
 
+TEST(JobWhy, CountsASucceededIndexOnceWhileItsPodKeepsItsFinalizer) {
+  const std::vector<Json> whys =
+      WhysOf(JobOf("  completionMode: Indexed\n  completions: 3\n  parallelism: 3\n") +
+             "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n"
+             "  timeline:\n  - {at: 4s, api: {verb: patch, resource: pods, count: 1, error: "
+             "InternalError}}\n  until: 30s\n");
+  std::size_t counted = 0;
+  for (const Json& why : whys) {
+    const std::string text = why["text"];
+    EXPECT_EQ(text.find(", 2 succeeded"), std::string::npos) << text;
+    counted += text.find("Counted: 2 active") == 0 && text.find(", 1 succeeded") != text.npos;
+  }
+  EXPECT_GE(counted, 2u);
+}
+
 TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
   struct Case {
     const char* what;
@@ -97,11 +112,24 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
        "Rule 1 of the pod failure policy says", "matchPodFailurePolicy",
        "spec.podFailurePolicy.rules[1]", 9},
+      {"the rule of the failure policy that counts, and so keeps the next from failing the Job",
+       JobOf("  podFailurePolicy:\n    rules:\n"
+             "    - action: Count\n      onExitCodes: {operator: In, values: [7]}\n"
+             "    - action: FailJob\n      onExitCodes: {operator: NotIn, values: [0]}\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 7}]\n",
+       "Rule 0 of the pod failure policy says that the failure of pod work-lq7xh counts as usual.",
+       "matchPodFailurePolicy", "spec.podFailurePolicy.rules[0]", 7},
+      {"a failure that no rule of the policy is for",
+       JobOf("  podFailurePolicy:\n    rules:\n"
+             "    - action: Ignore\n      onExitCodes: {operator: In, values: [42]}\n") +
+           "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
+       "No rule of the pod failure policy is for the failure of pod work-lq7xh: it counts as usual.",
+       "matchPodFailurePolicy", "spec.podFailurePolicy", 5},
       {"what is not counted is not said to be",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "1 pod loses its tracking finalizer; 0 are counted.", "removeTrackingFinalizerFromPods", "",
+       "1 pod loses its tracking finalizer; 0 count.", "removeTrackingFinalizerFromPods", "",
        0},
       {"the rule of the success policy, and pods that its success does without",
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
@@ -114,7 +142,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +
            "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
-       "3 pods lose their tracking finalizer; 1 is counted, for the Job succeeds without the "
+       "3 pods lose their tracking finalizer; 1 counts, for the Job succeeds without the "
        "others.",
        "removeTrackingFinalizerFromPods", "", 0},
       {"a finished Job's pod in a cache that is behind",

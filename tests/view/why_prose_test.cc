@@ -109,7 +109,7 @@ TEST(WhyProse, FactsGoIntoTheSentence) {
        ""},
       {"a choice by the rule",
        {DecisionCode::kFinalizersRemoved, {.rule = 1, .n0 = 2, .n1 = 1}},
-       "2 pods lose their tracking finalizer; 1 is counted, for the Job is being deleted.",
+       "2 pods lose their tracking finalizer; 1 counts, for the Job is being deleted.",
        ""},
       {"the field is the rule's",
        {DecisionCode::kTooManyPods, {.rule = 1, .n0 = 3, .n1 = 2, .n2 = 1}},

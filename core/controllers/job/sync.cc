@@ -123,7 +123,29 @@ void JobSync::CountPods() {
                                       .n1 = new_backoff_record_.failures_after_last_success,
                                       .n2 = left.ns / 1'000'000});
   }
-  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
+  TellPolicy(new_failed);
+  std::int64_t succeeded = succeeded_;
+  if (IsIndexedJob(job_)) {
+    CalculateSucceededIndexes();
+    succeeded = succeeded_indexes_.Total();
+  }
+  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded, .n3 = failed_});
+}
+
+// What becomes of failures that have just been counted, or not. FailJob tells of itself once it is
+// what ends the Job, FailIndex where the index fails.
+void JobSync::TellPolicy(const PodRefs& failed) {
+  if (!job_.spec->pod_failure_policy) return;
+  for (const TrackedPod* pod : failed) {
+    const PodFailurePolicyMatch match = MatchPodFailurePolicy(job_, **pod, env_.generation);
+    if (!match.action) {
+      Why(DecisionCode::kPolicyHasNoRule, {.pod = pod->id});
+    } else if (*match.action == PodFailurePolicyAction::kIgnore) {
+      Why(DecisionCode::kPolicyIgnored, {.pod = pod->id, .n0 = match.rule});
+    } else if (*match.action == PodFailurePolicyAction::kCount) {
+      Why(DecisionCode::kPolicyCounts, {.pod = pod->id, .n0 = match.rule});
+    }
+  }
 }
 
 // Order matters, since a Job may meet several criteria at once: what an earlier sync has decided
@@ -183,19 +205,23 @@ void JobSync::EvaluateFailure() {
   }
 }
 
-void JobSync::EvaluateIndexes() {
-  const JobSpec& spec = *job_.spec;
+void JobSync::CalculateSucceededIndexes() {
+  const std::int32_t completions = *job_.spec->completions;
   previous_succeeded_indexes_ =
-      OrderedIntervals::Parse(job_.status.completed_indexes, *spec.completions);
+      OrderedIntervals::Parse(job_.status.completed_indexes, completions);
   std::set<std::int32_t> newly_succeeded;
   for (const TrackedPod& pod : pods_) {
     if (pod->status->phase == PodPhase::kSucceeded && pod.index != kUnknownCompletionIndex &&
-        pod.index < *spec.completions && HasJobTrackingFinalizer(*pod)) {
+        pod.index < completions && HasJobTrackingFinalizer(*pod)) {
       newly_succeeded.insert(pod.index);
     }
   }
   succeeded_indexes_ = previous_succeeded_indexes_.WithOrderedIndexes(
       {newly_succeeded.begin(), newly_succeeded.end()});
+}
+
+void JobSync::EvaluateIndexes() {
+  const JobSpec& spec = *job_.spec;
   succeeded_ = succeeded_indexes_.Total();
   if (HasBackoffLimitPerIndex()) {
     OrderedIntervals previous_failed;

@@ -54,6 +54,8 @@ class JobSync {
   bool LeaveAlone(const Job& job);
   void CountPods();
   void EvaluateFailure();
+  void TellPolicy(const PodRefs& failed);
+  void CalculateSucceededIndexes();
   void EvaluateIndexes();
   SyncError DeleteActivePodsOfFinishedJob(bool satisfied_expectations);
   SyncError ManageAndEvaluateCompletion(bool satisfied_expectations, bool* suspend_changed);

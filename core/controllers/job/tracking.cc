@@ -114,10 +114,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
   if (!considered_failed && !job_failed) return false;
   if (IsUncounted(uncounted_failed_, pod) || (indexed && !valid_index)) return false;
   const PodFailurePolicyMatch match = MatchPodFailurePolicy(job_, *pod, env_.generation);
-  if (!match.count_failed) {
-    Why(DecisionCode::kPolicyIgnored, {.pod = pod.id, .n0 = match.rule});
-    return false;
-  }
+  if (!match.count_failed) return false;
   if (match.action == PodFailurePolicyAction::kFailIndex) {
     Why(DecisionCode::kPolicyFailIndex, {.pod = pod.id, .n0 = match.rule});
   }
