@@ -34,7 +34,7 @@ void WarnOfRetries(const Json& spec, Collector* out) {
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
   if (restart == "Always") {
     out->Add("template.spec.restartPolicy",
-             "Pods default to Always, which a Job cannot use: its pods have to end. Write Never (a "
+             "A Job cannot use Always, which pods default to: its pods have to end. Write Never (a "
              "failed try leaves "
              "its pod, and a new pod tries again) or OnFailure (the container restarts inside the "
              "same pod).");
@@ -57,7 +57,9 @@ void WarnOfNumbers(const Json& spec, Collector* out) {
   const Json* completions = Get(spec, "completions");
   const std::int64_t parallelism = Number(spec, "parallelism");
   const bool indexed = Text(spec, "completionMode") == "Indexed";
-  if (completions != nullptr && parallelism > completions->get<std::int64_t>()) {
+  // A negative number is refused as such.
+  if (completions != nullptr && completions->get<std::int64_t>() >= 0 &&
+      parallelism > completions->get<std::int64_t>()) {
     out->Add("parallelism",
              "No more pods run at once than are left to complete: " + std::to_string(parallelism) +
                  " acts like " + completions->dump() + " here.");
