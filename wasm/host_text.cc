@@ -11,8 +11,8 @@ namespace jobplay {
 
 std::string_view ReadHostText(HostText text) {
   static constexpr std::array<const char*, 7> kNames = {
-      "timeZones",      "whyProse", "stepReasons", "japanesePhrases",
-      "linkDictionary", "importNotes",   "sourcePlaces"};
+      "timeZones",      "whyProse",    "stepReasons", "japanesePhrases",
+      "linkDictionary", "importNotes", "sourcePlaces"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);
   if (texts[which].empty()) {

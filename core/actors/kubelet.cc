@@ -173,8 +173,8 @@ struct Kubelet::Sync {
   void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason,
             DecisionCode why = DecisionCode::kContainerExited, bool killed = false) {
     Terminate(c, exit_code, !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
-    env.context.Why(
-        why, {.pod = id, .n0 = exit_code, .n1 = killed, .text = std::string(spec(c).name)});
+    env.context.Why(why,
+                    {.pod = id, .n0 = exit_code, .n1 = killed, .text = std::string(spec(c).name)});
     if (!Restarts(c, exit_code)) {
       if (c < inits && exit_code == 0) StartWhatIsDue();
       return;

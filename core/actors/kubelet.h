@@ -29,7 +29,7 @@ struct PodRuntime {
   Time first_pull;
   Time stop_at;  // when stopping: the running containers end
   std::int32_t stop_exit_code = 0;
-  bool stop_kills = false;  // their grace is over then
+  bool stop_kills = false;     // their grace is over then
   std::string failure_reason;  // of the pod, when the kubelet itself ends it
   std::string failure_message;
   std::vector<ContainerRuntime> containers;  // init containers first

@@ -202,7 +202,9 @@ const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
 }
 
 std::uint32_t Engine::Find(std::string_view what, std::uint32_t step, int direction) const {
-  return run_ == nullptr ? 0 : FindLandmark(run_->timeline, run_->index, what, step, direction < 0 ? -1 : 1);
+  return run_ == nullptr
+             ? 0
+             : FindLandmark(run_->timeline, run_->index, what, step, direction < 0 ? -1 : 1);
 }
 
 std::uint32_t Engine::StepAt(std::int64_t time) const {

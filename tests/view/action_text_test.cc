@@ -62,7 +62,8 @@ TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
     const ScenarioAnswer answer = ReadScenario(text);
     EXPECT_FALSE(answer.scenario) << text;
     ASSERT_EQ(answer.problems.size(), 1u) << text;
-    EXPECT_EQ(answer.problems[0].message, "there is no manifest of a Job or a CronJob in this file");
+    EXPECT_EQ(answer.problems[0].message,
+              "there is no manifest of a Job or a CronJob in this file");
   }
 }
 

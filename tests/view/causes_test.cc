@@ -451,8 +451,9 @@ spec:
     const Json why = end(more);
     EXPECT_EQ(why.back()["text"], nobody) << more;
     const bool told = std::any_of(why.begin(), why.end(), [](const Json& one) {
-      return one["text"].get<std::string>().find("was asked to stop (SIGTERM) and ends with exit code "
-                                                 "143.") != std::string::npos;
+      return one["text"].get<std::string>().find(
+                 "was asked to stop (SIGTERM) and ends with exit code "
+                 "143.") != std::string::npos;
     });
     EXPECT_TRUE(told) << why;
   }

@@ -640,10 +640,26 @@ TEST(Engine, LandmarksOfConditionsEventsAndPods) {
   EXPECT_NE(run.engine.Find("event:SuccessfulCreate", 0, 1), 0u);
   EXPECT_NE(run.engine.Find("event:ActionRejected", 0, 1), 0u);
   EXPECT_NE(run.engine.Find("pod:deleted", 0, 1), 0u);
-  for (const char* nonsense : {"", "fly", "when:", "when:failed", "when:failed=1", "when:x>1",
-                               "when:failed>", "when:failed>x", "when:failed>0,", "when:active>0,restarts>0",
-                               "time>", "time>=", "time>x", "pod:deleted@", "pod:deleted@#", "@", "@demo",
-                               "pod:deleted@nobody", "condition:", "pod:x"}) {
+  for (const char* nonsense : {"",
+                               "fly",
+                               "when:",
+                               "when:failed",
+                               "when:failed=1",
+                               "when:x>1",
+                               "when:failed>",
+                               "when:failed>x",
+                               "when:failed>0,",
+                               "when:active>0,restarts>0",
+                               "time>",
+                               "time>=",
+                               "time>x",
+                               "pod:deleted@",
+                               "pod:deleted@#",
+                               "@",
+                               "@demo",
+                               "pod:deleted@nobody",
+                               "condition:",
+                               "pod:x"}) {
     EXPECT_EQ(run.engine.Find(nonsense, 0, 1), 0u) << nonsense;
   }
   EXPECT_NE(run.engine.Find("job:created", 0, 1), 0u);

@@ -129,8 +129,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "1 pod loses its tracking finalizer; 0 count.", "removeTrackingFinalizerFromPods", "",
-       0},
+       "1 pod loses its tracking finalizer; 0 count.", "removeTrackingFinalizerFromPods", "", 0},
       {"the rule of the success policy, and pods that its success does without",
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +

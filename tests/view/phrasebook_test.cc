@@ -135,8 +135,9 @@ TEST(Phrasebook, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInIt
     const Json& problem = problems[0];
     return problem["message"].get<std::string>() + " | " + problem.value("remedy", "");
   };
-  EXPECT_EQ(message(""),
-            "このファイルにはJobやCronJobのマニフェストがない | JobかCronJobを書くか貼り付けてください。");
+  EXPECT_EQ(
+      message(""),
+      "このファイルにはJobやCronJobのマニフェストがない | JobかCronJobを書くか貼り付けてください。");
   EXPECT_EQ(message("a: [1\n").rfind("Kubernetesの返答: yaml: line ", 0), 0u);
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"

@@ -13,9 +13,8 @@ Json ToJson(const Node& node) {
   Json spec = Json::object();
   if (node.unschedulable) spec["unschedulable"] = true;
   for (const Taint& taint : TaintsOf(node)) {
-    spec["taints"].push_back({{"key", taint.key},
-                              {"effect", taint.effect},
-                              {"timeAdded", TimeToJson(taint.added)}});
+    spec["taints"].push_back(
+        {{"key", taint.key}, {"effect", taint.effect}, {"timeAdded", TimeToJson(taint.added)}});
   }
   Json ready = {{"type", "Ready"},
                 {"status", node.ready ? "True" : "Unknown"},

@@ -207,8 +207,7 @@ void JobSync::EvaluateFailure() {
 
 void JobSync::CalculateSucceededIndexes() {
   const std::int32_t completions = *job_.spec->completions;
-  previous_succeeded_indexes_ =
-      OrderedIntervals::Parse(job_.status.completed_indexes, completions);
+  previous_succeeded_indexes_ = OrderedIntervals::Parse(job_.status.completed_indexes, completions);
   std::set<std::int32_t> newly_succeeded;
   for (const TrackedPod& pod : pods_) {
     if (pod->status->phase == PodPhase::kSucceeded && pod.index != kUnknownCompletionIndex &&

@@ -96,9 +96,9 @@ void SvgSigns::Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::i
                     const std::string& lasts, std::int64_t failures, const std::string& when) {
   Use("backoff");
   const std::string whole =
-      failures == 1 ? Phrase(language_, "back-off {} after 1 failure", {lasts})
-                    : Phrase(language_, "back-off {} after {} failures",
-                             {lasts, std::to_string(failures)});
+      failures == 1
+          ? Phrase(language_, "back-off {} after 1 failure", {lasts})
+          : Phrase(language_, "back-off {} after {} failures", {lasts, std::to_string(failures)});
   out_.Rect(x, middle - height / 2, std::max<std::int64_t>(to - x, 2), height,
             "rx=\"2\" fill=\"url(#jp-stripes)\" stroke=\"#8a5500\" stroke-dasharray=\"3 2\"",
             whole + ", " + when);

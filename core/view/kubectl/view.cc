@@ -80,8 +80,8 @@ class Viewer {
   void Section(TableId table, const Cells& columns, const char* prefix) {
     // The API server lists by name, the tables by creation.
     std::vector<Shared<T>> objects;
-    state_.ForEach<T>(
-        table, [&](std::uint32_t, const Shared<T>& object) { objects.push_back(object); });
+    state_.ForEach<T>(table,
+                      [&](std::uint32_t, const Shared<T>& object) { objects.push_back(object); });
     std::sort(objects.begin(), objects.end(), [](const Shared<T>& a, const Shared<T>& b) {
       return a->metadata.name() < b->metadata.name();
     });

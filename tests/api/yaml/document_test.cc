@@ -31,8 +31,13 @@ TEST(Yaml, RefusesBinaryThatIsNoBase64) {
 }
 
 TEST(Yaml, SkipsAByteOrderMark) {
-  EXPECT_EQ(Value("\xEF\xBB\xBF""a: 1\nb: 2\n"), (Json{{"a", 1}, {"b", 2}}));
-  EXPECT_EQ(Refusal("\xEF\xBB\xBF""a: [").span.line, 1);
+  EXPECT_EQ(Value("\xEF\xBB\xBF"
+                  "a: 1\nb: 2\n"),
+            (Json{{"a", 1}, {"b", 2}}));
+  EXPECT_EQ(Refusal("\xEF\xBB\xBF"
+                    "a: [")
+                .span.line,
+            1);
 }
 
 struct ScalarCase {
