@@ -71,7 +71,7 @@ async function first(page) {
 async function frames(page, ui) {
   const open = async (text) => {
     await page.evaluate((draft) => localStorage.setItem('job-playground.draft', draft), JSON.stringify({ text, time: 0 }));
-    await page.reload();
+    await page.goto(page.url()); // a reload comes back to what the tab had
     await page.locator('#app[data-settled]').waitFor({ timeout: 120_000 });
     console.log(`${await ui.steps()} steps`);
   };
