@@ -322,7 +322,7 @@ async function openText(t, text, options = desk) {
   const ui = playground(opened.page);
   await ui.why.waitFor();
   await opened.page.evaluate((draft) => localStorage.setItem('job-playground.draft', draft), JSON.stringify({ text, time: 0 }));
-  await opened.page.reload();
+  await opened.page.goto(opened.page.url()); // a reload comes back to what the tab had
   await ui.settled();
   return { ...opened, ui };
 }
@@ -476,4 +476,47 @@ test('the list of versions says which one runs: of what is undone, of another ex
   await list.selectOption('v1.36');
   await page.locator('#notice p', { hasText: 'could not be written' }).waitFor();
   assert.equal(await says(), 'v1.18');
+});
+
+test('as long as nobody chooses a Job the panels show that of the step, and both the same', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
+  const list = page.locator('#job select');
+  const shown = async () => [
+    await list.evaluate((select) => select.selectedOptions[0].textContent),
+    await page.locator('#controller h2 .object').textContent(),
+  ];
+  const choose = async (value) => {
+    await list.selectOption(value);
+    await list.blur();
+  };
+  await ui.goto('#64');
+  assert.match(await page.locator('#why').textContent(), /syncs default\/hello-15778082/);
+  assert.deepEqual(await shown(), ['hello-15778082 (the step’s)', 'hello-15778082']);
+  assert.match(await page.locator('#controller [data-fact=cache]').textContent(), /behind/);
+  await ui.press('x');
+  await page.locator('.menu-heading', { hasText: 'Job hello-15778082' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await choose('hello-15778081');
+  assert.deepEqual(await shown(), ['hello-15778081', 'hello-15778081']);
+  await ui.goto('#65');
+  await ui.goto('#64');
+  assert.deepEqual(await shown(), ['hello-15778081', 'hello-15778081']);
+  await ui.press('x');
+  await page.locator('.menu-heading', { hasText: 'Job hello-15778081' }).waitFor();
+  await page.keyboard.press('Escape');
+  await choose('CronJob/hello');
+  assert.deepEqual(await shown(), ['CronJob/hello', 'hello-15778082']);
+  await ui.press('x');
+  await page.locator('.menu-heading', { hasText: 'CronJob hello' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await choose('');
+  assert.deepEqual(await shown(), ['hello-15778082 (the step’s)', 'hello-15778082']);
+  await ui.goto('1m5s');
+  assert.equal(await page.locator('#controller h2 .object').count(), 0, 'one needs no name');
+  await choose('CronJob/hello');
+  await ui.example('cron-forbid');
+  assert.match(await list.evaluate((select) => select.selectedOptions[0].textContent), /^slow-\d+ \(the step’s\)$/);
+  assert.deepEqual(errors, []);
 });

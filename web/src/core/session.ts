@@ -10,6 +10,7 @@ import { examples, readExample } from './examples';
 import { saveKept, savedKept, withKept } from './kept';
 import { aboutOf, endOf, lastTime, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
+import { jobOfStep } from './subject';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
@@ -92,6 +93,7 @@ export class Session {
       stoppedBy: undefined,
       selectedPod: undefined,
       selectedJob: undefined,
+      stepJob: undefined,
       firstPod: 0,
       panel: 'pods',
       beside: [],
@@ -221,7 +223,7 @@ export class Session {
   #leave(example: string | undefined): void {
     this.pause();
     this.store.set({
-      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, against: undefined, other: undefined,
+      example, exampleAbout: undefined, selectedPod: undefined, selectedJob: undefined, stepJob: undefined, against: undefined, other: undefined,
       sharedText: undefined, otherRun: false, lesson: undefined, progress: 0,
       ...(this.state.run && { notice: undefined }), // what is said of an address stays when the first example opens instead
     });
@@ -639,7 +641,8 @@ export class Session {
     if (!run) return;
     const moment = await this.#engine.moment(step, firstPod, podsShown);
     if (!moment || this.state.run?.id !== run.id) return;
-    this.#tell({ moment, momentOf: { run: run.id, step } });
+    const stepJob = step ? (jobOfStep(moment, run.lanes) ?? this.state.stepJob) : undefined;
+    this.#tell({ moment, momentOf: { run: run.id, step }, stepJob });
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !this.state.playing && step <= 50_000) void this.askRaces(0);
   });

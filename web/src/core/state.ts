@@ -85,7 +85,10 @@ export interface State {
   stoppedBy: string | undefined;
 
   selectedPod: string | undefined;
+  /** A Job by its name or a CronJob as `CronJob/tick`, where a person chose one; it may not be there at this moment. */
   selectedJob: string | undefined;
+  /** The last Job that a step was about. */
+  stepJob: string | undefined;
   firstPod: number;
 
   panel: Panel;

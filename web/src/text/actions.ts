@@ -4,7 +4,6 @@ import type { Language } from '.';
 const en = {
   pod: 'Pod',
   node: 'Node',
-  job: 'Job',
   at: (time: string) => `at ${time}`,
   note: 'Becomes a line of the scenario',
   fail: 'Fail with exit code…',
@@ -71,7 +70,6 @@ const en = {
 const ja: typeof en = {
   pod: 'Pod',
   node: 'ノード',
-  job: 'Job',
   at: (time) => `時刻${time}`,
   note: 'シナリオの行になります',
   fail: '終了コードを指定して失敗…',

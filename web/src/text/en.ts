@@ -240,6 +240,7 @@ export const en = {
     title: 'Job',
     none: 'No Job is in the store at this moment.',
     choose: 'Choose a Job or CronJob',
+    ofStep: (name: string) => `${name} (the step’s)`,
     spec: 'Spec',
     status: 'Status',
     conditions: 'Conditions',

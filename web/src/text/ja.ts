@@ -268,6 +268,7 @@ export const ja: Text = {
     title: 'Job',
     none: 'この時点では、ストアにJobはありません。',
     choose: 'JobまたはCronJobを選ぶ',
+    ofStep: (name) => `${name}(ステップのもの)`,
     spec: 'Spec',
     status: 'Status',
     conditions: 'Conditions',

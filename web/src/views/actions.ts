@@ -7,6 +7,7 @@ import { segmentAt } from '../core/timeline';
 import type { Edited } from '../core/scenario_edit';
 import { refusalIn } from '../core/trial';
 import type { Session } from '../core/session';
+import { shownOf } from '../core/subject';
 import type { Moment, PodMoment } from '../engine/protocol';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
@@ -24,15 +25,17 @@ export async function openActions(session: Session, at: HTMLElement, target?: Ta
   await open(session, { x: box.left + box.width / 3, y: box.top + 60 }, chosen && { kind: 'pod', name: chosen.name });
 }
 
-/** The pod at the very step that is shown, as the table has it; undefined where it is not there. */
-async function podNow(session: Session, name: string): Promise<PodMoment | undefined> {
+/** The moment of the very step that is shown: after a pause the panels' own may still be of one before. */
+async function momentNow(session: Session): Promise<Moment | undefined> {
   const { moment, momentOf, run, step } = session.state;
-  const of = ({ pods }: Moment) => pods.find((pod) => pod.name === name);
-  const shown = moment && momentOf?.step === step && momentOf.run === run?.id ? moment : undefined;
-  const found = shown && of(shown);
-  if (found || !run || (shown && shown.podCount === shown.pods.length)) return found;
-  const all = await session.momentAt(step, run.lanes.pods.length);
-  return all && of(all);
+  return momentOf?.step === step && momentOf.run === run?.id ? moment : session.momentAt(step);
+}
+
+/** The pod as the table has it at that step; undefined where it is not there. */
+async function podNow(session: Session, name: string): Promise<PodMoment | undefined> {
+  const { run, step } = session.state;
+  const of = (moment?: Moment) => moment?.pods.find((pod) => pod.name === name);
+  return of(await momentNow(session)) ?? (run && of(await session.momentAt(step, run.lanes.pods.length)));
 }
 
 export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
@@ -52,7 +55,8 @@ const mostNodes = 8; // of more, the panel is a better list than a menu
 async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
   session.pause();
   // What was typed a moment ago runs first: a fault belongs to what it will be written into.
-  if (session.state.run && session.state.run.text !== session.state.text && (await session.load(session.state.text, { stay: true }))) {
+  const isOther = session.state.run && session.state.run.text !== session.state.text && (await session.load(session.state.text, { stay: true }));
+  if (isOther) {
     await session.momentAt(session.state.step); // answered after the one that the panels asked for
   }
   const { run, time, language } = session.state;
@@ -124,11 +128,13 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     if (state !== 'deleted') items.push(item(a.gone, change('deleted'), true));
   }
   if (target?.kind === 'job' || target?.kind === 'cronJob' || !target) {
-    const { moment, selectedJob } = session.state;
-    const kind = target?.kind === 'cronJob' ? 'CronJob' : 'Job';
-    const all = (kind === 'CronJob' ? moment?.cronJobs : moment?.jobs) ?? [];
-    const one = all.find(({ name }) => name === (target?.name ?? selectedJob)) ?? all[0];
-    if (one) {
+    const { jobs = [], cronJobs = [] } = (await momentNow(session)) ?? {};
+    const all = [...jobs.map((of) => ({ kind: 'Job' as const, of })), ...cronJobs.map((of) => ({ kind: 'CronJob' as const, of }))];
+    const meant = target && all.find(({ kind, of }) => kind.toLowerCase() === target.kind.toLowerCase() && of.name === target.name);
+    if (target && !meant && !isOther) return session.set({ notice: a.gone2 });
+    const found = meant ?? shownOf(all, ({ kind, of }) => (kind === 'Job' ? of.name : `CronJob/${of.name}`), session.state);
+    if (found) {
+      const { kind, of: one } = found;
       const { name } = one;
       const it = objectOf(kind, one);
       if (target) title = name;
@@ -146,7 +152,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
         item(a.deleteForeground, remove('Foreground'), true),
         item(kind === 'Job' ? a.deleteOrphan : a.deleteOrphanJobs, remove('Orphan'), true),
       );
-      if (!target) items[first]!.heading = `${a.job} ${name}`;
+      if (!target) items[first]!.heading = `${kind} ${name}`;
     }
   }
   if (target?.kind === 'controller' || !target) {

@@ -2,6 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
+import { shownOf } from '../core/subject';
 import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
@@ -18,17 +19,17 @@ export function showController(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob, time, told, playing, readonly }) => ({ language, moment, selectedJob, tenth: tenthOf({ playing, told, time }), readonly }),
-    ({ language, moment, selectedJob, tenth, readonly }) => {
+    ({ language, moment, selectedJob, stepJob, time, told, playing, readonly }) => ({ language, moment, selectedJob, stepJob, tenth: tenthOf({ playing, told, time }), readonly }),
+    ({ language, moment, selectedJob, stepJob, tenth, readonly }) => {
       const text = textIn(language);
       const t = text.controller;
       host.setAttribute('aria-label', t.title);
       if (!moment) return html`<div class="pane-head"><h2>${t.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
-      const job = moment.jobs.find((one) => one.name === selectedJob) ?? moment.jobs[0];
-      const key = job ? `default/${job.name}` : '';
+      const job = shownOf(moment.jobs, ({ name }) => name, { selectedJob, stepJob });
+      const key = job ? `${job.namespace}/${job.name}` : '';
       return html`
-        <div class="pane-head"><h2>${t.title}</h2>
+        <div class="pane-head"><h2>${t.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(
             (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}" title=${one.name}>${
               one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
@@ -114,7 +115,7 @@ function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, n
   const parallelism = spec?.parallelism ?? 1;
   const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
   if (busy >= parallelism) return t.place(parallelism);
-  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === `default/${job.name}`);
+  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === `${job.namespace}/${job.name}`);
   return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
 }
 

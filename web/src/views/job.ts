@@ -2,6 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
+import { shownOf } from '../core/subject';
 import type { ChangedField, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions, openCauses } from './later';
@@ -30,7 +31,7 @@ interface Shown {
   deleting: boolean;
 }
 
-function shownOf({ jobs, cronJobs }: Moment): Shown[] {
+function objectsOf({ jobs, cronJobs }: Moment): Shown[] {
   const fields = (value: unknown) => (value ?? {}) as Fields;
   return [
     ...jobs.map(({ name, spec, status, changed, deleting }): Shown => ({ id: name, kind: 'Job', name, spec: fields(spec), status: fields(status), changed, deleting })),
@@ -89,17 +90,20 @@ export function verdictOf(job: JobMoment): string {
   return '';
 }
 
+const idOf = ({ id }: Shown) => id;
+
 export function showJob(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob, run, readonly }) => ({ language, moment, selectedJob, start: run?.loaded.start ?? '', readonly }),
-    ({ language, moment, selectedJob, start, readonly }) => {
+    ({ language, moment, selectedJob, stepJob, run, readonly }) => ({ language, moment, selectedJob, stepJob, start: run?.loaded.start ?? '', readonly }),
+    ({ language, moment, selectedJob, stepJob, start, readonly }) => {
       const text = textIn(language);
       const t = text.job;
       host.setAttribute('aria-label', t.title);
-      const all = moment ? shownOf(moment) : [];
-      const one = all.find(({ id }) => id === selectedJob) ?? all[0];
+      const all = moment ? objectsOf(moment) : [];
+      const ofStep = shownOf(all, idOf, { stepJob });
+      const one = shownOf(all, idOf, { selectedJob, stepJob });
       if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
       const { spec, status, name: own, kind } = one;
       const job = kind === 'Job' ? moment!.jobs.find(({ name }) => name === own) : undefined;
@@ -112,7 +116,8 @@ export function showJob(host: HTMLElement, session: Session): void {
           <h2>${kind}
             ${all.length > 1
               ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
-                  ${all.map(({ id }) => html`<option value=${id} .selected=${id === one.id}>${id}</option>`)}
+                  <option value="" .selected=${selectedJob !== one.id}>${t.ofStep(ofStep!.id)}</option>
+                  ${all.map(({ id }) => html`<option value=${id} .selected=${id === selectedJob}>${id}</option>`)}
                 </select>`
               : html`<span class="object">${own}</span>`}
           </h2>

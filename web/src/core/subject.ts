@@ -1,0 +1,18 @@
+// Which Job the panels show: the one that a person chose, or else the one that the step is about.
+import type { Lanes, Moment } from '../engine/protocol';
+import type { State } from './state';
+
+/** The Job of the key that is synced, or else of the first of the changed objects that has one; undefined where the step is about none. */
+export function jobOfStep({ queues, changes, jobs }: Moment, { pods }: Lanes): string | undefined {
+  const synced = queues.flatMap(({ items }) => items).filter(({ state }) => state === 'processing');
+  return [...synced.map(({ key }) => key), ...changes.map(({ object }) => object)]
+    .map((words) => /[a-z\d.-]+(?=[^a-z\d.-]*$)/.exec(words)?.[0]) // the name ends it, in any language
+    .map((word) => pods.find(({ name }) => name === word)?.job ?? word)
+    .find((word) => jobs.some(({ name }) => name === word));
+}
+
+/** Of the Jobs of a moment, or of its Jobs and CronJobs, that which is shown. */
+export function shownOf<T>(all: T[], idOf: (one: T) => string, { selectedJob, stepJob }: Partial<Pick<State, 'selectedJob' | 'stepJob'>>): T | undefined {
+  const of = (id: string | undefined) => all.find((one) => idOf(one) === id);
+  return of(selectedJob) ?? of(stepJob) ?? all[0];
+}
