@@ -169,6 +169,21 @@ test('a breakpoint stops the clock where it comes true', async (t) => {
   assert.equal(await ui.field('status.failed').textContent(), '1');
 });
 
+test('all breakpoints that come true at one step are named, and none that is off', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.press('b');
+  for (const written of ['failed > 1', 'failed > 2', 'failed is 2', 'failed >= 2']) {
+    await page.locator('dialog input[type=text]').fill(written);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('checkbox', { name: 'failed >= 2' }).uncheck();
+  await page.keyboard.press('Escape');
+  await ui.speed('3600');
+  await ui.press('Home', ' ');
+  await page.locator('.stopped').waitFor({ timeout: 10_000 });
+  assert.equal(await page.locator('.stopped').textContent(), 'Stopped: failed > 1 · failed is 2');
+});
+
 test('no breakpoint is missed, however fast the clock runs and wherever it starts', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('b');

@@ -577,7 +577,7 @@ export class Session {
     return of?.id === run?.id && asked === breakpoints && after! <= step && next!.every((one) => !one || one > step);
   }
 
-  /** Stops at the first breakpoint in (from, to]; true when there was one. */
+  /** Stops at the first step in (from, to] that has breakpoints; true when there was one. */
   #stopBetween(from: number, to: number): boolean {
     const { breakpoints } = this.state;
     const { next } = this.#stops!;
@@ -585,7 +585,7 @@ export class Session {
     if (first === Infinity) return false;
     this.pause();
     this.seekStep(first);
-    this.store.set({ stoppedBy: breakpoints[next.indexOf(first)]?.text });
+    this.store.set({ stoppedBy: breakpoints.filter((_, at) => next[at] === first).map(({ text }) => text).join(' · ') });
     return true;
   }
 

@@ -81,7 +81,7 @@ export interface State {
   speed: Speed;
   stepBy: StepBy;
   breakpoints: Breakpoint[];
-  /** The breakpoint that stopped the clock. */
+  /** The breakpoints that stopped the clock. */
   stoppedBy: string | undefined;
 
   selectedPod: string | undefined;
