@@ -76,10 +76,13 @@ export function beforeStart(pod: PodLane): number | undefined {
   return begun && begun.from <= at ? undefined : at;
 }
 
+/** Jobs can be suspended since v1.21. */
+export const canSuspend = ({ loaded }: Run): boolean => Number(loaded.version.split('.')[1]) >= 21;
+
 /** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
-export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown): Fields {
+export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends = true): Fields {
   const now = spec as Fields;
-  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), 'suspend', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
+  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
   return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
 }
 

@@ -1,7 +1,7 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { html, render } from '../base/dom';
 import { formatDuration, formatTime } from '../base/time';
-import { act, beforeStart, endNow, hang, mutableFields, podKey, podOf, podState, runningInit, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
+import { act, beforeStart, canSuspend, endNow, hang, mutableFields, podKey, podOf, podState, runningInit, tellingField, timeOfAction, type Edit, type Target } from '../core/faults';
 import { fork } from '../core/fork';
 import { segmentAt } from '../core/timeline';
 import type { Edited } from '../core/scenario_edit';
@@ -142,7 +142,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
       const patch = (change: object) => act(when, { patch: { ...it, patch: { spec: change } } });
       const remove = (policy?: string) => act(when, { delete: { ...it, ...(policy ? { propagationPolicy: policy } : {}) } });
       const first = items.length;
-      items.push(spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })));
+      if (kind === 'CronJob' || canSuspend(run)) items.push(spec.suspend ? item(a.resume, patch({ suspend: false })) : item(a.suspend, patch({ suspend: true })));
       if (kind === 'Job') {
         items.push({ label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) });
       }
@@ -262,7 +262,8 @@ async function askPatch(session: Session, kind: 'Job' | 'CronJob', one: Named & 
   const { changedFields, parsePatch, writtenAs } = await import('../core/scenario_edit');
   const t = textIn(session.state.language);
   const { body, close } = openDialog(a.patch, t.help.close, 'small-dialog');
-  const before = { spec: mutableFields(kind, spec) };
+  const { run } = session.state;
+  const before = { spec: mutableFields(kind, spec, !run || canSuspend(run)) };
   const submit = async (event: Event) => {
     event.preventDefault();
     const button = body.querySelector('button')!;
