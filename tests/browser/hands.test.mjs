@@ -179,3 +179,31 @@ test('a run in which the Job was deleted is compared as one, and does not go on'
   await outcomes.waitFor();
   assert.deepEqual(await outcomes.locator('.badge').allTextContents(), ['deleted', 'Complete']);
 });
+
+test('a version that cannot suspend a Job does not offer it', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+  await ui.goto('30s');
+  await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
+  await page.getByRole('menuitem', { name: 'Change parallelism…' }).waitFor();
+  assert.equal(await page.getByRole('menuitem', { name: 'Suspend' }).count(), 0);
+  await ui.choose('Edit…');
+  const fields = await page.locator('dialog textarea').inputValue();
+  assert.match(fields, /parallelism/);
+  assert.doesNotMatch(fields, /suspend/);
+});
+
+test('what is typed while a dialog is on its way is typed into it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  let arrive;
+  const typed = new Promise((resolve) => { arrive = resolve; });
+  await page.route('**/dialogs-*.js', async (route) => (await typed, route.continue()));
+  const speed = await page.locator('.speed select').inputValue();
+  for (const key of ['g', '2', '0', 's', 'Enter']) await page.keyboard.press(key);
+  arrive();
+  await page.waitForFunction(() => document.querySelector('#clock-time').textContent === '0:20.000');
+  await ui.settled();
+  assert.equal(await page.locator('dialog').count(), 0);
+  assert.equal(await page.locator('.speed select').inputValue(), speed);
+  assert.equal(await page.getByRole('radio', { name: 'Change', exact: true }).isChecked(), true, 's was no command');
+  assert.deepEqual(errors, []);
+});

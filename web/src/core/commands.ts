@@ -9,18 +9,19 @@ export interface Command {
   group: 'time' | 'jump' | 'view' | 'other';
   /** As KeyboardEvent.key, with Ctrl+ or Shift+ in front; the first is shown. */
   keys: string[];
-  run: (session: Session, shell: Shell) => void;
+  /** A promise where something comes up later, which the keys pressed meanwhile are for. */
+  run: (session: Session, shell: Shell) => unknown;
 }
 
 /** What commands ask of the page around them. */
 export interface Shell {
-  openHelp(): void;
-  openExamples(): void;
-  openLessons(): void;
-  openBreakpoints(): void;
-  openGoto(): void;
-  openActions(): void;
-  openVersions(): void;
+  openHelp(): unknown;
+  openExamples(): unknown;
+  openLessons(): unknown;
+  openBreakpoints(): unknown;
+  openGoto(): unknown;
+  openActions(): unknown;
+  openVersions(): unknown;
   focusEditor(): void;
   undoEdit(): void;
 }

@@ -59,7 +59,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   const shell: Shell = {
     openHelp: () => openHelp(session),
     openExamples: () => openExamples(session),
-    openLessons: () => void import('./lessons').then(({ openLessons }) => openLessons(session)),
+    openLessons: () => import('./lessons').then(({ openLessons }) => openLessons(session)),
     openBreakpoints: () => openBreakpoints(session),
     openGoto: () => openGoto(session),
     openVersions: () => openVersions(session),
@@ -171,15 +171,28 @@ export function openApp(root: HTMLElement, session: Session): void {
   // On a phone what is said stands above the transport, however many rows that has.
   new ResizeObserver(() => root.style.setProperty('--transport', `${at('transport').offsetHeight}px`)).observe(at('transport'));
 
+  // Pressed while what a key opens is downloaded.
+  let early: string[] | undefined;
+  const holdKeys = async (opened: Promise<unknown>) => {
+    const keys: string[] = (early = []);
+    await opened.catch(() => undefined);
+    early = undefined;
+    if (keys.length) (await import('./dialogs')).typeKeys(keys);
+  };
   let clicked = false; // the focus is where the pointer put it, not the keyboard
   addEventListener('pointerdown', () => (clicked = true), true);
   addEventListener('keydown', (event) => {
     if (event.key === 'Tab') clicked = false;
     if (event.defaultPrevented || keepsKey(event, clicked)) return;
     if (document.querySelector('dialog[open], [role=menu]')) return;
+    if (early && event.key !== 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      return void early.push(event.key);
+    }
     const command = commandFor(event);
     if (!command) return;
     event.preventDefault();
-    command.run(session, shell);
+    const opened = command.run(session, shell);
+    if (opened instanceof Promise) void holdKeys(opened);
   });
 }

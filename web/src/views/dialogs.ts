@@ -29,6 +29,19 @@ export function openDialog(title: string, closeLabel: string, name: string): { b
   return { body: dialog.querySelector<HTMLElement>('.dialog-body')!, close };
 }
 
+/** Gives the field that has the focus what was typed before it was there. */
+export function typeKeys(keys: string[]): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement) || !input.closest('dialog')) return;
+  for (const key of keys) {
+    if (key === 'Enter') return void input.form?.requestSubmit();
+    if (key === 'Escape') return input.closest('dialog')!.close();
+    if (key === 'Backspace') input.value = input.value.slice(0, -1);
+    else if (key.length === 1) input.value += key;
+  }
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 const keyNames: Record<string, string> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←' };
 const keyName = (key: string) => key.split('+').map((part) => keyNames[part] ?? part).filter(Boolean);
 

@@ -1,5 +1,5 @@
 // Menus and dialogs come with the first click that needs them: none of their code is on the way to the first step.
-type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => void;
+type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<unknown>;
 
 const actions = () => import('./actions');
 const breakpoints = () => import('./breakpoints');
@@ -19,17 +19,17 @@ type Imports = Awaited<ReturnType<typeof imports>>;
 type Versions = Awaited<ReturnType<typeof versions>>;
 type Share = Awaited<ReturnType<typeof share>>;
 
-export const openActions: Later<Actions['openActions']> = (...args) => void actions().then((on) => on.openActions(...args));
-export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => void actions().then((on) => on.openActionsAt(...args));
+export const openActions: Later<Actions['openActions']> = (...args) => actions().then((on) => on.openActions(...args));
+export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
 export const writeIntoScenario: Actions['writeIntoScenario'] = (...args) => actions().then((on) => on.writeIntoScenario(...args));
-export const openCauses: Later<Causes['openCauses']> = (...args) => void causes().then((on) => on.openCauses(...args));
-export const openHelp: Later<Dialogs['openHelp']> = (...args) => void dialogs().then((on) => on.openHelp(...args));
-export const openExamples: Later<Dialogs['openExamples']> = (...args) => void dialogs().then((on) => on.openExamples(...args));
-export const openHistory: Later<Dialogs['openHistory']> = (...args) => void dialogs().then((on) => on.openHistory(...args));
-export const openGoto: Later<Dialogs['openGoto']> = (...args) => void dialogs().then((on) => on.openGoto(...args));
-export const openBreakpoints: Later<Breakpoints['openBreakpoints']> = (...args) => void breakpoints().then((on) => on.openBreakpoints(...args));
-export const openShare: Later<Share['openShare']> = (...args) => void share().then((on) => on.openShare(...args));
-export const openExport: Later<Exports['openExport']> = (...args) => void exports().then((on) => on.openExport(...args));
-export const openImport: Later<Imports['openImport']> = (...args) => void imports().then((on) => on.openImport(...args));
-export const openVersions: Later<Versions['openVersions']> = (...args) => void versions().then((on) => on.openVersions(...args));
-export const openOtherText: Later<Versions['openOtherText']> = (...args) => void versions().then((on) => on.openOtherText(...args));
+export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
+export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
+export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));
+export const openHistory: Later<Dialogs['openHistory']> = (...args) => dialogs().then((on) => on.openHistory(...args));
+export const openGoto: Later<Dialogs['openGoto']> = (...args) => dialogs().then((on) => on.openGoto(...args));
+export const openBreakpoints: Later<Breakpoints['openBreakpoints']> = (...args) => breakpoints().then((on) => on.openBreakpoints(...args));
+export const openShare: Later<Share['openShare']> = (...args) => share().then((on) => on.openShare(...args));
+export const openExport: Later<Exports['openExport']> = (...args) => exports().then((on) => on.openExport(...args));
+export const openImport: Later<Imports['openImport']> = (...args) => imports().then((on) => on.openImport(...args));
+export const openVersions: Later<Versions['openVersions']> = (...args) => versions().then((on) => on.openVersions(...args));
+export const openOtherText: Later<Versions['openOtherText']> = (...args) => versions().then((on) => on.openOtherText(...args));
