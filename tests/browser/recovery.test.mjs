@@ -183,3 +183,15 @@ test('on the smallest phone what is said covers neither the clock nor the button
   assert.ok(notice.y + notice.height <= transport.y, `${notice.y + notice.height} is above ${transport.y}`);
   assert.ok(notice.x >= 0 && notice.x + notice.width <= 320);
 });
+
+test('that the engine stopped is still told when what is typed runs right after', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# typed');
+  await breakEngine(page);
+  await page.locator('#notice p', { hasText: 'The engine stopped and was started anew. Your text is safe.' }).waitFor();
+  await ui.settled();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.match(await ui.why.textContent(), /\w/);
+});

@@ -232,3 +232,42 @@ test('a reload after a fault comes back to its very step', async (t) => {
   await ui.settled();
   assert.deepEqual([await ui.step(), await ui.why.textContent()], [step, why]);
 });
+
+/** From now on these refuse what is to be kept. */
+const fill = (page, ...names) => page.evaluate((full) => {
+  Storage.prototype.setItem = new Proxy(Storage.prototype.setItem, {
+    apply: (set, storage, what) => {
+      if (full.some((name) => globalThis[name] === storage)) throw new DOMException('', 'QuotaExceededError');
+      return Reflect.apply(set, storage, what);
+    },
+  });
+}, names);
+
+test('where the browser keeps nothing that is said once, and one is asked before leaving', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const notice = page.locator('#notice p');
+  const asked = [];
+  page.on('dialog', (dialog) => (asked.push(dialog.type()), dialog.accept()));
+  await fill(page, 'localStorage');
+  await ui.type(job('full'));
+  await notice.filter({ hasText: 'This browser has no room left' }).waitFor();
+  await page.locator('#job h2', { hasText: 'full' }).waitFor();
+  await page.reload();
+  await page.locator('#job h2', { hasText: 'full' }).waitFor();
+  assert.deepEqual(asked, [], 'a reload loses nothing');
+
+  assert.equal(await notice.count(), 0, 'nor is it said before one types');
+  await fill(page, 'localStorage', 'sessionStorage');
+  await ui.type(job('fleeting'));
+  await notice.filter({ hasText: 'This browser keeps nothing for this page: what you type is lost' }).waitFor();
+  await page.locator('#job h2', { hasText: 'fleeting' }).waitFor();
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+});
+
+test('where there is nothing to undo, that is said', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').waitFor();
+  await ui.press('u');
+  await page.locator('#notice p', { hasText: 'There is nothing to undo' }).waitFor();
+});

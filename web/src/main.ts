@@ -3,6 +3,7 @@ import './views/page.css';
 import './views/screens.css';
 import { readLocal } from './base/local';
 import { keepHistory } from './core/history';
+import { open } from './core/opening';
 import { Session } from './core/session';
 import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage, type Language } from './text';
@@ -11,7 +12,8 @@ import { openApp } from './views/app';
 const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
 const session = new Session(language); // its engine loads meanwhile
 session.keepText = (text) => keepHistory(text);
+session.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
-await session.open();
+await open(session);
 keepForLater();

@@ -17,21 +17,22 @@ const read = <T>(storage: () => Storage, key: string, otherwise: T): T => {
   }
 };
 
-const write = (storage: () => Storage, key: string, value: unknown): void => {
-  if (!kept) return;
+/** False where the browser refused. */
+const write = (storage: () => Storage, key: string, value: unknown): boolean => {
   try {
-    storage().setItem(prefix + key, JSON.stringify(value));
+    if (kept) storage().setItem(prefix + key, JSON.stringify(value));
+    return true;
   } catch {
-    // nothing to be done, and nothing is lost that was not lost before
+    return false;
   }
 };
 
 export const readLocal = <T>(key: string, otherwise: T): T => read(() => localStorage, key, otherwise);
-export const writeLocal = (key: string, value: unknown): void => write(() => localStorage, key, value);
+export const writeLocal = (key: string, value: unknown): boolean => write(() => localStorage, key, value);
 
 /** As long as the tab lives, and not seen by others. */
 export const readTab = <T>(key: string, otherwise: T): T => read(() => sessionStorage, key, otherwise);
-export const writeTab = (key: string, value: unknown): void => write(() => sessionStorage, key, value);
+export const writeTab = (key: string, value: unknown): boolean => write(() => sessionStorage, key, value);
 
 /** Whether the browser shows this page again, rather than that somebody followed a link to it. */
 export function reloaded(): boolean {

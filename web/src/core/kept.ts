@@ -1,7 +1,6 @@
 // The runs of a scenario that are kept beside the one that is shown, to be compared: by changing the past, or by hand. They live as
 // long as the tab does.
 import { readTab, writeTab } from '../base/local';
-import type { Segment } from '../engine/protocol';
 import type { Run } from './run';
 import type { Fork } from './state';
 
@@ -11,8 +10,10 @@ const mostWhole = 6;
 
 /** How a run ended, in the words of its Jobs' last conditions, or that they were `deleted` before their end. */
 export function outcomeOf({ lanes }: Run, deleted: string): string {
-  const isOver = ({ kind }: Segment) => kind === 'complete' || kind === 'failed';
-  return lanes.jobs.map(({ name, marks, removed, segments }) => `${name}: ${removed === undefined || segments.some(isOver) ? (marks.at(-1)?.text ?? '…') : deleted}`).join(', ');
+  return lanes.jobs.map(({ name, marks, removed }) => {
+    const last = marks.at(-1)?.text ?? '…';
+    return `${name}: ${removed === undefined || /^(Complete|Failed)/.test(last) ? last : deleted}`;
+  }).join(', ');
 }
 
 /** The kept runs with one more, and the one that had to go for it. */

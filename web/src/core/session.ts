@@ -1,13 +1,13 @@
 // What can be done on the page: the only place that changes the state and the only one that speaks to the engine.
 import { Latest } from '../base/latest';
-import { readLocal, readTab, reloaded, writeLocal, writeTab } from '../base/local';
+import { readLocal, writeLocal, writeTab } from '../base/local';
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView, Span } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import { examples, readExample } from './examples';
-import { saveKept, savedKept, withKept } from './kept';
+import { saveKept, withKept } from './kept';
 import { aboutOf, endOf, lastTime, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
 import { jobOfStep } from './subject';
@@ -21,7 +21,7 @@ const panelsRarest = 500;
 const logShown = 300;
 
 /** What the browser keeps of the text in the editor. */
-interface Draft {
+export interface Draft {
   text: string;
   example?: string;
   exampleAbout?: string;
@@ -47,6 +47,8 @@ export class Session {
   toLine?: (span: Span) => void;
   /** Keeps a text whose place another takes, where the page keeps any. */
   keepText?: (text: string) => void;
+  /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
+  notKept?: (tab: boolean) => void;
   #engine: EngineClient;
   #runs = 0;
   /** The run that was loaded again after a crash. */
@@ -64,6 +66,8 @@ export class Session {
   #frame = 0;
   #every = panelsEvery;
   #typing: ReturnType<typeof setTimeout> | undefined;
+  /** The text is no longer what was opened. */
+  #edited = false;
 
   constructor(language: Language, engine = new EngineClient()) {
     this.#engine = engine;
@@ -125,38 +129,6 @@ export class Session {
   /** Starts the engine, which takes longer than anything else. */
   start(): void {
     this.#engine.version().then((version) => this.store.set({ version }), (error) => this.#crashed(error));
-  }
-
-  /** Opens what the address carries, or what was here last time, or else the first example. */
-  async open(): Promise<void> {
-    this.start();
-    addEventListener('popstate', () => void this.openAddress(location.hash.slice(1)));
-    this.store.set({ forks: savedKept() });
-    await this.#openFirst();
-    // Going elsewhere in time writes nothing, but a reload comes back to where one was.
-    addEventListener('pagehide', () => this.state.run && writeTab('draft', this.#draft()));
-  }
-
-  async #openFirst(): Promise<void> {
-    const address = location.hash.slice(1);
-    // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
-    const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
-    const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
-    if (address) this.keepText?.(draft?.text ?? '');
-    if (await this.openAddress(address)) {
-      // What was typed over it before the reload, so that the address alone would lose it.
-      const { text, lesson } = this.state;
-      if (unfinished?.address === address && !lesson) {
-        const place = { at: unfinished.time, step: unfinished.step };
-        if (unfinished.text !== text) await this.load(unfinished.text, place);
-        else this.#goTo(place);
-      }
-    } else if (draft?.text) {
-      this.store.set({ example: draft.example, exampleAbout: draft.exampleAbout });
-      await this.load(draft.text, { at: draft.time, step: draft.step });
-    } else {
-      await this.openExample(examples[0]!.id, false);
-    }
   }
 
   /** What stands behind the # of the page's address: an example by its name, or a whole scenario. */
@@ -274,10 +246,16 @@ export class Session {
   /** The person typed: the text is kept at once, and runs when they pause. */
   type(text: string): void {
     if (text === this.state.text) return;
+    this.#edited = true;
     this.store.set({ text });
     this.#saveDraft();
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => void this.load(text, { stay: true }), 450);
+    this.#typing = setTimeout(() => {
+      // Running it takes away what is said of an engine that stopped a moment ago.
+      const { title, safe } = textIn(this.state.language).crash;
+      if (this.state.crash !== undefined) this.store.set({ notice: `${title} ${safe}` });
+      void this.load(text, { stay: true });
+    }, 450);
   }
 
   /** Runs a text to its end and shows it. With errors in it the run before stays. */
@@ -285,6 +263,7 @@ export class Session {
     clearTimeout(this.#typing);
     const generation = ++this.#generation;
     const isOld = () => generation !== this.#generation;
+    this.#edited ||= opening.stay === true && text !== this.state.text;
     this.store.set({ text, crash: undefined });
     try {
       await this.#engine.language(this.state.language);
@@ -331,10 +310,10 @@ export class Session {
       view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end },
       log: { upTo: -1, from: 0, lines: [] },
     });
-    this.#goTo({ ...opening, stay: opening.stay && !!before });
+    this.goToPlace({ ...opening, stay: opening.stay && !!before });
   }
 
-  #goTo({ at, step, telling, stay }: Opening): void {
+  goToPlace({ at, step, telling, stay }: Opening): void {
     const { run, time } = this.state;
     if (!run) return;
     const { columns, end } = run;
@@ -394,15 +373,17 @@ export class Session {
     void this.#findStops();
   }
 
-  #draft(time = this.state.time): Draft {
+  /** What is to be kept of the text that is here now. */
+  draft(time = this.state.time): Draft {
     const { text, example, exampleAbout, step } = this.state;
     return { text, example, exampleAbout, time, step, address: location.hash.slice(1) };
   }
 
   #saveDraft(time?: number): void {
-    const draft = this.#draft(time);
-    writeLocal('draft', draft);
-    writeTab('draft', draft);
+    const draft = this.draft(time);
+    const local = writeLocal('draft', draft);
+    const tab = writeTab('draft', draft);
+    if (!local && this.#edited) this.notKept?.(tab);
   }
 
   // --- time ------------------------------------------------------------------------------------------

@@ -202,13 +202,13 @@ export class Editor {
   }
 
   undo(): void {
-    undo(this.#view);
+    if (undo(this.#view)) return;
+    this.#session.set({ notice: editorText(this.#session.state.language).nothingToUndo });
   }
 
   reveal(span: Span): void {
     const { from, to } = range(this.#view.state.doc, span);
     this.#view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     this.#view.focus();
-    void this.#session;
   }
 }
