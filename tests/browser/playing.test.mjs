@@ -132,6 +132,22 @@ test('a jump where there is nothing of its kind says so', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('that nothing of its kind comes is said until one goes elsewhere', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const notice = page.locator('#notice p');
+  for (const away of ['Shift+F', 'ArrowLeft']) {
+    await ui.press('End', 'f');
+    await notice.filter({ hasText: 'No failure after this.' }).waitFor();
+    await ui.press(away);
+    assert.equal(await notice.count(), 0, away);
+  }
+  await ui.press('Home', 'Shift+C');
+  await notice.filter({ hasText: 'No condition before this.' }).waitFor();
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  assert.equal(await notice.count(), 0, 'it plays');
+});
+
 test('breakpoints are read in the forms that docs/breakpoints.md tells, and say what was understood', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');

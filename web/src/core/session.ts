@@ -62,6 +62,7 @@ export class Session {
   #stops: { of: Run; breakpoints: State['breakpoints']; after: number; next: number[] } | undefined;
   /** The clock went on and the panels were not asked for yet. */
   #behind = false;
+  #saidHere: string | undefined;
   #lastAsk = 0;
   #frame = 0;
   #every = panelsEvery;
@@ -410,8 +411,18 @@ export class Session {
     this.#seek(stepAt(run.columns, to), to);
   }
 
+  /** What was said of where one was no longer holds elsewhere. */
+  #left(): Partial<State> {
+    return { stoppedBy: undefined, ...(this.state.notice === this.#saidHere && { notice: undefined }) };
+  }
+
+  /** Says what is so at this moment; it goes with the next move. */
+  sayHere(notice: string): void {
+    this.store.set({ notice: (this.#saidHere = notice) });
+  }
+
   #seek(step: number, time: number): void {
-    this.store.set({ step, time, stoppedBy: undefined });
+    this.store.set({ step, time, ...this.#left() });
     this.#reveal(0.5);
     this.#ask();
     void this.#findStops();
@@ -445,7 +456,7 @@ export class Session {
   jump(what: string, direction: 1 | -1): void {
     this.pause();
     const t = textIn(this.state.language).transport;
-    if (!this.go(what, direction)) this.store.set({ notice: t.noMore(t.nothing[what] ?? what, direction > 0) });
+    if (!this.go(what, direction)) this.sayHere(t.noMore(t.nothing[what] ?? what, direction > 0));
   }
 
   stepOnce(direction: 1 | -1, by: StepBy = this.state.stepBy): void {
@@ -475,7 +486,7 @@ export class Session {
     if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekStep(0);
     this.#goOn();
     this.#reveal(0.1);
-    this.store.set({ playing: true, stoppedBy: undefined });
+    this.store.set({ playing: true, ...this.#left() });
     let last = performance.now();
     let owed = 0; // ms towards the next step, in steps mode
     const tick = (now: number) => {

@@ -151,15 +151,17 @@ export function openApp(root: HTMLElement, session: Session): void {
       )}`,
   );
   let told: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const canUndo = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
   mount(at('notice'), store, (state) => ({ notice: state.notice, undo: canUndo(state) }), ({ notice, undo }) => {
     // As long as it takes to read, and to reach its button.
     const end = () => {
       if (session.state.notice !== notice) return;
-      if (at('notice').matches(':hover, :focus-within')) setTimeout(end, 2000);
+      if (at('notice').matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
       else session.set({ notice: undefined });
     };
-    if (notice && notice !== told) setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
+    if (notice !== told) clearTimeout(timer); // of the same words, said anew
+    if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
     told = notice;
     const takeBack = () => {
       session.set({ notice: undefined });

@@ -139,7 +139,7 @@ export function openGoto(session: Session): void {
       const end = run && lastTime(run);
       if (end !== undefined && time > Math.max(end, session.end)) {
         const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
-        session.set({ notice: beyond(formatTime(time), formatTime(end)) });
+        session.sayHere(beyond(formatTime(time), formatTime(end)));
       }
     }
     else {
