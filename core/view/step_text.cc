@@ -384,6 +384,19 @@ bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t s
   return condition == NodeCondition::kReady || condition == NodeCondition::kCordoned;
 }
 
+// Whose dependents a step of the garbage collector is about, by what it changes.
+std::string OwnerOfDependents(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  for (const Change& change : timeline.Changes(step)) {
+    if (change.table == TableId::kCronJobs) return "CronJob " + index.cron_jobs()[change.id].name;
+    if (change.table == TableId::kJobs) {
+      const JobLife& job = index.jobs()[change.id];
+      return job.owner.empty() ? "Job " + job.name : "CronJob " + job.owner;
+    }
+    if (change.table == TableId::kPods) return "Job " + index.pods()[change.id].job;
+  }
+  return "";
+}
+
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {
   if (step == 0 || timeline.Step(step).what != Happening::kUserAction) return nullptr;
   const Scenario& scenario = timeline.scenario();
@@ -472,6 +485,9 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
     case Happening::kPodGarbage:
       return say("Pod garbage collector clears up after {}", node);
     case Happening::kCollectDependents:
+      if (const std::string owner = OwnerOfDependents(timeline, index, step); !owner.empty()) {
+        return say("Garbage collector looks after the dependents of {}", owner);
+      }
       return say("Garbage collector looks after an owner's dependents", "");
     case Happening::kUserAction:
       if (const Action* action = ActionAt(timeline, step)) return ActionText(*action, language);
