@@ -34,6 +34,23 @@ test('a link carries the text and the moment, and says what has changed since', 
   assert.deepEqual(errors, []);
 });
 
+test('a link carries the Job or CronJob that was chosen', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
+  const list = page.locator('#job select');
+  for (const chosen of ['hello-15778081', 'CronJob/hello']) {
+    await ui.goto('2m5s');
+    await list.selectOption(chosen);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = await page.locator('dialog input').first().inputValue();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await ui.why.waitFor();
+    await ui.settled();
+    assert.equal(await list.inputValue(), chosen);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test('a link of an older engine says that its run was another, and its text keeps its line breaks', async (t) => {
   const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
   const { page, errors } = await openPage(t, `#${link}`, desk);

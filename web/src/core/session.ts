@@ -160,8 +160,11 @@ export class Session {
     this.#leave(undefined);
     const panel = panels.find((one) => view.panels?.includes(one));
     if (panel) this.store.set({ panel });
-    const pod = /^Pod\/(.+)$/.exec(view.object ?? '')?.[1];
-    this.store.set({ sharedText: text, selectedPod: pod });
+    const [kind, name] = `${view.object}`.split('/');
+    this.store.set({
+      sharedText: text, selectedPod: kind === 'Pod' ? name : undefined,
+      selectedJob: kind === 'Job' ? name : kind === 'CronJob' ? view.object : undefined,
+    });
     if (!(await this.load(text, { at: view.time, step: view.step }))) return true;
     if (hash && hash !== this.state.run?.ran.hash) this.store.set({ otherRun: true });
     return true;
@@ -169,9 +172,10 @@ export class Session {
 
   /** What stands behind the # of a link to this text and moment. */
   link(): Promise<Linked> {
-    const { text, run, step, time, panel, selectedPod } = this.state;
+    const { text, run, step, time, panel, selectedPod, selectedJob } = this.state;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
-    const view: ShareView = { ...place, panels: [panel], ...(selectedPod ? { object: `Pod/${selectedPod}` } : {}) };
+    const object = selectedPod ? `Pod/${selectedPod}` : selectedJob?.replace(/^(?!CronJob\/|$)/, 'Job/');
+    const view: ShareView = { ...place, panels: [panel], ...(object && { object }) };
     return this.#engine.link(text, view);
   }
 

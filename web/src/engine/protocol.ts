@@ -415,7 +415,7 @@ export interface ShareView {
   time?: number;
   /** The open panels. */
   panels?: string[];
-  /** The selected object, as `Pod/demo-x7k2p`. */
+  /** The selected object, as `Pod/demo-x7k2p`, or else the Job or CronJob that was chosen. */
   object?: string;
 }
 

@@ -268,7 +268,7 @@ export const ja: Text = {
     title: 'Job',
     none: 'この時点では、ストアにJobはありません。',
     choose: 'JobまたはCronJobを選ぶ',
-    ofStep: (name) => `${name}(ステップのもの)`,
+    ofStep: (name) => `${name}(追従)`,
     spec: 'Spec',
     status: 'Status',
     conditions: 'Conditions',
