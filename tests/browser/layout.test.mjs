@@ -40,6 +40,16 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
+test('a window that is made narrower and wider again never scrolls sideways', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  for (const width of [1100, 900, 700, 390, 800, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await ui.settled();
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth && document.querySelector('#timeline canvas').getBoundingClientRect().right <= innerWidth + 1);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test('a tablet held upright has a page below the timeline', async (t) => {
   const { page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
