@@ -187,9 +187,8 @@ std::string Describe(const CronJob& cron_job, const Events& events, Time now) {
   return Finish(out);
 }
 
-std::string Describe(const Pod& pod, const Events& events, Time now) {
+std::string Describe(const Pod& pod, const Json& json, const Events& events, Time now) {
   const PodStatus& status = *pod.status;
-  const Json json = ToJson(pod);
   std::string out;
   auto line = [&](const char* title, const std::string& value) {
     out += std::string(title) + ":\t" + value + "\n";

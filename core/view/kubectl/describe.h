@@ -18,10 +18,11 @@ using Pods = std::vector<const Pod*>;
 
 // describeJob, describeCronJob, describePod, and of describeNode what this world knows: its
 // nodes have no kubelet that reports every few minutes and no resources. `pods` are the node's
-// unfinished ones, by namespace and name.
+// unfinished ones, by namespace and name; `json` is the pod as
+// the API server has it.
 std::string Describe(const Job& job, const Events& events, Time now);
 std::string Describe(const CronJob& cron_job, const Events& events, Time now);
-std::string Describe(const Pod& pod, const Events& events, Time now);
+std::string Describe(const Pod& pod, const Json& json, const Events& events, Time now);
 std::string Describe(const Node& node, const Pods& pods, const Events& events, Time now);
 
 }  // namespace jobplay::kubectl

@@ -8,6 +8,7 @@
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
 #include "core/view/causes.h"
+#include "core/view/kubectl/default_tolerations.h"
 #include "core/view/kubectl/describe.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/kubectl/tab_writer.h"
@@ -20,7 +21,8 @@ enum class Kind { kGet, kDescribe, kYaml };
 
 class Viewer {
  public:
-  Viewer(const StateTables& state, Time now, Kind kind) : state_(state), now_(now), kind_(kind) {}
+  Viewer(const StateTables& state, Time now, Kind kind, Duration unreachable_toleration)
+      : state_(state), now_(now), kind_(kind), unreachable_toleration_(unreachable_toleration) {}
 
   std::string All() {
     Section<CronJob>(TableId::kCronJobs, CronJobColumns(true), "cronjob.batch/");
@@ -71,7 +73,7 @@ class Viewer {
       case Kind::kDescribe:
         return Described(*object, EventsOf(id.table, object->metadata.name()));
       case Kind::kYaml:
-        return ToYaml(ToJson(*object));
+        return ToYaml(JsonOf(*object));
     }
     return "";
   }
@@ -96,10 +98,10 @@ class Viewer {
         }
         case Kind::kDescribe:
           out_ += (out_.empty() ? "" : "\n\n") +
-                  Describe(*object, EventsOf(table, object->metadata.name()), now_);
+                  Described(*object, EventsOf(table, object->metadata.name()));
           break;
         case Kind::kYaml:
-          items_.push_back(ToJson(*object));
+          items_.push_back(JsonOf(*object));
           break;
       }
     }
@@ -107,8 +109,23 @@ class Viewer {
   }
 
   template <typename T>
+  Json JsonOf(const T& object) const {
+    return ToJson(object);
+  }
+
+  Json JsonOf(const Pod& pod) const {
+    Json json = ToJson(pod);
+    AddDefaultTolerations(json, unreachable_toleration_);
+    return json;
+  }
+
+  template <typename T>
   std::string Described(const T& object, const Events& events) {
     return Describe(object, events, now_);
+  }
+
+  std::string Described(const Pod& pod, const Events& events) {
+    return Describe(pod, JsonOf(pod), events, now_);
   }
 
   std::string Described(const Node& node, const Events& events) {
@@ -144,6 +161,7 @@ class Viewer {
   const StateTables& state_;
   Time now_;
   Kind kind_;
+  Duration unreachable_toleration_;
   std::string out_;
   Json items_ = Json::array();
   std::vector<Shared<Event>> held_;
@@ -169,7 +187,8 @@ std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view k
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
-  Viewer viewer(timeline.At(step), now, what);
+  Viewer viewer(timeline.At(step), now, what,
+                timeline.scenario().cluster.unreachable_toleration);
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);

@@ -7,6 +7,7 @@
 #include "core/api/codec/job.h"
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
+#include "core/view/kubectl/default_tolerations.h"
 #include "tests/support/golden.h"
 
 namespace jobplay::kubectl {
@@ -92,7 +93,28 @@ TEST(Describe, PodOfAnIndexedJob) {
   fetch.state.started_at = kStart + Seconds(1);
   fetch.ready = fetch.started = true;
   status.init_container_statuses = std::vector<ContainerStatus>{fetch};
-  testing::ExpectGolden("describe/pod.txt", Describe(pod, {}, kStart + Seconds(45)));
+  testing::ExpectGolden("describe/pod.txt", Describe(pod, ToJson(pod), {}, kStart + Seconds(45)));
+}
+
+TEST(Describe, PodsStayOnADeadNodeAsLongAsTheAdmissionPluginSays) {
+  const auto said = [](const char* own) {
+    Pod pod;
+    pod.spec = PodSpecFromJson(Json::parse(own));
+    Json json = ToJson(pod);
+    AddDefaultTolerations(json, Seconds(100));
+    const std::string text = Describe(pod, json, {}, kStart);
+    const std::size_t from = text.find("Tolerations:");
+    return text.substr(from, text.find("Events:") - from);
+  };
+  EXPECT_EQ(said(R"({"restartPolicy": "Never"})"),
+            "Tolerations:     node.kubernetes.io/not-ready:NoExecute op=Exists for 300s\n"
+            "                 node.kubernetes.io/unreachable:NoExecute op=Exists for 100s\n");
+  EXPECT_EQ(said(R"({"tolerations": [{"key": "node.kubernetes.io/unreachable",
+                "operator": "Exists", "effect": "NoExecute", "tolerationSeconds": 5}]})"),
+            "Tolerations:     node.kubernetes.io/not-ready:NoExecute op=Exists for 300s\n"
+            "                 node.kubernetes.io/unreachable:NoExecute op=Exists for 5s\n");
+  EXPECT_EQ(said(R"({"tolerations": [{"operator": "Exists"}]})"),
+            "Tolerations:     op=Exists\n");
 }
 
 TEST(Describe, CronJob) {
