@@ -187,8 +187,7 @@ std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view k
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
-  Viewer viewer(timeline.At(step), now, what,
-                timeline.scenario().cluster.unreachable_toleration);
+  Viewer viewer(timeline.At(step), now, what, timeline.scenario().cluster.unreachable_toleration);
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);

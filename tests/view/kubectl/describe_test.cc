@@ -113,8 +113,7 @@ TEST(Describe, PodsStayOnADeadNodeAsLongAsTheAdmissionPluginSays) {
                 "operator": "Exists", "effect": "NoExecute", "tolerationSeconds": 5}]})"),
             "Tolerations:     node.kubernetes.io/not-ready:NoExecute op=Exists for 300s\n"
             "                 node.kubernetes.io/unreachable:NoExecute op=Exists for 5s\n");
-  EXPECT_EQ(said(R"({"tolerations": [{"operator": "Exists"}]})"),
-            "Tolerations:     op=Exists\n");
+  EXPECT_EQ(said(R"({"tolerations": [{"operator": "Exists"}]})"), "Tolerations:     op=Exists\n");
 }
 
 TEST(Describe, CronJob) {
