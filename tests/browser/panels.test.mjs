@@ -17,6 +17,30 @@ test('kubectl’s views are of the moment', async (t) => {
   await page.waitForFunction(() => /^kind: Job$/m.test(document.querySelector('.terminal')?.textContent ?? ''));
 });
 
+test('kubectl’s views are of an object of the run that is shown', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const list = page.locator('.object-pick select');
+  const says = async (words) => {
+    await page.locator('.terminal', { hasText: words }).waitFor();
+    const chosen = await list.evaluate((one) => one.selectedOptions[0].textContent.toLowerCase());
+    assert.ok(words.includes(chosen), `${chosen} in the list, ${words} below it`);
+  };
+  await ui.press('3');
+  await ui.pick('describe');
+  await says('$ kubectl describe job/retries');
+  await ui.example('pi');
+  await says('$ kubectl describe job/pi');
+  await ui.example('never-backoff-limit-3');
+  await ui.goto('1m');
+  const pod = (await list.locator('option').allTextContents()).filter((one) => one.startsWith('Pod/')).at(-1);
+  await list.selectOption(pod);
+  await says(`$ kubectl describe ${pod.toLowerCase()}`);
+  await ui.goto('10s');
+  await page.locator('.terminal', { hasText: 'NotFound' }).waitFor();
+  await says(`$ kubectl describe ${pod.toLowerCase()}`);
+  assert.deepEqual(errors, []);
+});
+
 test('ages in kubectl’s views go on while nothing happens', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('3');
@@ -44,6 +68,10 @@ test('the log has Events and API calls, and can be filtered', async (t) => {
   await page.getByLabel('API calls').uncheck();
   await page.waitForFunction((before) => document.querySelectorAll('.list.log tbody tr').length < before, all);
   assert.equal(await page.locator('.list.log tr.call').count(), 0);
+  await page.getByLabel('API calls').check();
+  await page.getByRole('searchbox').fill('patch Pod/retries');
+  await page.waitForFunction(() => [...document.querySelectorAll('.list.log tbody tr')].every((row) => /patch\s+Pod\/retries/.test(row.textContent)));
+  assert.ok((await lines.count()) > 0);
   await page.getByRole('searchbox').fill('nothing like it');
   await page.getByText('Nothing yet.').waitFor();
 });

@@ -2,7 +2,7 @@
 import { Latest } from '../base/latest';
 import { readLocal, writeLocal, writeTab } from '../base/local';
 import { Store } from '../base/store';
-import { second } from '../base/time';
+import { formatTime, second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView, Span } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
@@ -10,7 +10,7 @@ import { examples, readExample } from './examples';
 import { saveKept, withKept } from './kept';
 import { aboutOf, endOf, lastTime, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
-import { jobOfStep } from './subject';
+import { jobOfStep, kubectlObject } from './subject';
 
 const chunk = 4000; // steps per call while a run goes on: some 50 ms each
 export const podsShown = 100;
@@ -669,7 +669,9 @@ export class Session {
         ...lines.filter(
           (line) =>
             logFilter[line.kind] &&
-            (!words || `${line.type} ${line.reason} ${line.object} ${line.message}`.toLowerCase().includes(words)),
+            // As the row reads, and behind it what that leaves out.
+            (!words ||
+              `${formatTime(line.time)} ${line.kind === 'event' ? line.reason : line.type} ${line.object} ${line.message} ${line.error ?? ''} ${line.type} ${line.reason}`.toLowerCase().includes(words)),
         ),
       );
       to = from;
@@ -681,7 +683,7 @@ export class Session {
   #askKubectl = new Latest(async () => {
     const { run, step, time, kubectl } = this.state;
     if (!run) return;
-    const text = await this.#engine.view(kubectl.kind, kubectl.object, step, Math.floor(time));
+    const text = await this.#engine.view(kubectl.kind, kubectlObject(this.state), step, Math.floor(time));
     if (this.state.run?.id === run.id) this.store.set({ kubectl: { ...this.state.kubectl, text } });
   });
 

@@ -11,6 +11,14 @@ export function jobOfStep({ queues, changes, jobs }: Moment, { pods }: Lanes): s
     .find((word) => jobs.some(({ name }) => name === word));
 }
 
+/** What kubectl is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */
+export function kubectlObject({ run, kubectl: { kind, object } }: Pick<State, 'run' | 'kubectl'>): string {
+  if (!run) return '';
+  const { cronJobs, jobs, pods, nodes } = run.lanes;
+  const all = Object.entries({ CronJob: cronJobs, Job: jobs, Pod: pods, Node: nodes }).flatMap(([of, lanes]) => lanes.map(({ name }) => `${of}/${name}`));
+  return all.includes(object) ? object : kind === 'get' ? '' : (all[0] ?? '');
+}
+
 /** Of the Jobs of a moment, or of its Jobs and CronJobs, that which is shown. */
 export function shownOf<T>(all: T[], idOf: (one: T) => string, { selectedJob, stepJob }: Partial<Pick<State, 'selectedJob' | 'stepJob'>>): T | undefined {
   const of = (id: string | undefined) => all.find((one) => idOf(one) === id);

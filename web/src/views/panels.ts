@@ -4,6 +4,7 @@ import { formatTime } from '../base/time';
 import { timeOf, type Run } from '../core/run';
 import { podsShown, type Session } from '../core/session';
 import { panels, type Panel, type State } from '../core/state';
+import { kubectlObject } from '../core/subject';
 import { placeOfPod, segmentAt } from '../core/timeline';
 import { StepFlag, type PodLane, type PodMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
@@ -197,15 +198,17 @@ function log(session: Session, text: Text, { log: shown, logFilter, step, run }:
         </table>`}`;
 }
 
-function kubectl(session: Session, text: Text, { kubectl: shown, moment }: State): Template {
+function kubectl(session: Session, text: Text, state: State): Template {
+  const { kubectl: shown, moment } = state;
   const t = text.kubectl;
   const objects = moment
     ? [...moment.cronJobs.map((one) => `CronJob/${one.name}`), ...moment.jobs.map((one) => `Job/${one.name}`),
        ...moment.pods.map((one) => `Pod/${one.name}`), ...moment.nodes.map((one) => `Node/${one.name}`)]
     : [];
   const kinds = ['get', 'describe', 'yaml'] as const;
-  const object = shown.object || (shown.kind === 'get' ? '' : (objects[0] ?? ''));
-  if (object !== shown.object) queueMicrotask(() => session.showKubectl({ object }));
+  const object = kubectlObject(state);
+  // What is not there now was or will be.
+  if (object && !objects.includes(object)) objects.push(object);
   return html`<div class="filters">
       <div class="segmented" role="radiogroup" aria-label="kubectl">
         ${kinds.map(
