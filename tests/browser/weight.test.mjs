@@ -35,5 +35,11 @@ for (const { name, path, maxKilobytes } of budgets) {
     assert.ok(requested.size >= 3, 'the page, its script and the engine are among the requests');
     assert.ok([...requested].some((file) => file.endsWith('.wasm')), 'the engine is loaded');
     assert.ok(total <= maxKilobytes * 1000, `${total} bytes:\n${table}`);
+    // The rest of the engine comes with the first move.
+    const rest = /jobplay\.deferred.*\.wasm/;
+    assert.ok(![...requested].some((file) => rest.test(file)));
+    const asked = page.waitForRequest(rest);
+    await page.locator('#transport button, .embed-bar button').filter({ visible: true }).nth(2).click();
+    await asked;
   });
 }

@@ -48,9 +48,6 @@ const texts = {
   importNotes: importNotesUrl, sourcePlaces: sourcePlacesUrl,
 };
 
-// What is not needed at first will be, so it goes to the browser's cache once the page has long been drawn.
-const restAfter = 5000; // ms
-
 /** Answers the page's calls with this engine, whose two parts are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string): void {
   const parts = inTwoParts((imports) => instantiate(wasmUrl, imports), () => readNow(deferredUrl, 'arraybuffer'));
@@ -60,11 +57,14 @@ export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl:
   ]);
   const engine = module.then(({ Engine }) => new Engine());
 
-  let restAsked = false;
-  function fetchRestLater(): void {
-    if (restAsked) return;
-    restAsked = true;
-    setTimeout(() => void fetch(deferredUrl).catch(() => undefined), restAfter);
+  // Who moves to another step will need the rest soon, which goes to the browser's cache then; who only looks never does.
+  let first: unknown;
+  function fetchRest(step: unknown): void {
+    if (first === undefined) first = step;
+    else if (first !== step && first !== null) {
+      first = null;
+      void fetch(deferredUrl).catch(() => undefined);
+    }
   }
 
   self.onmessage = async (event: MessageEvent<Call>) => {
@@ -72,7 +72,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl:
     try {
       const methods = (method === 'version' ? await module : await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
       const answer = methods[method]!(...args);
-      if (method === 'moment') fetchRestLater();
+      if (method === 'moment') fetchRest(args[0]);
       if (answer instanceof Uint8Array) {
         const value = answer.slice(); // the view is into memory that the next call changes
         postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });
