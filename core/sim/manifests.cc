@@ -63,11 +63,21 @@ CommandRun DefaultRun(const Container& container, bool init) {
   return {.duration = init ? Seconds(1) : Seconds(10)};
 }
 
-// Whether the rules of a script say how the containers of an object's pods run.
+// Whether a rule says how this container runs, which may concern the node alone.
+bool SaysHowItRuns(const PodScript& script, const Container& container, bool init) {
+  if (script.containers.count(container.name) > 0) return true;
+  if (init || script.runs.size() > 1) return !init;
+  const ContainerRun& run = script.runs.front();
+  return run.duration != DefaultRun(container, init).duration || run.exit_code != 0 ||
+         !run.reason.empty();
+}
+
+// Whether the rules of a script say how the containers of an object's pods run; `script` is the
+// one that all of them follow, where they do.
 enum class Scripted : std::uint8_t { kNone, kSome, kAll };
 
 Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
-                    const std::string& name) {
+                    const std::string& name, const PodScript** script) {
   Scripted scripted = Scripted::kNone;
   for (const PodRule& rule : rules) {
     const PodMatch& match = rule.match;
@@ -80,6 +90,7 @@ Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
     const bool of_all_jobs = match.job.empty() || job;
     if (of_all_jobs && match.name.empty() && match.index.IsEverything() &&
         match.attempt.IsEverything()) {
+      *script = &*rule.script;
       return Scripted::kAll;
     }
     scripted = Scripted::kSome;
@@ -102,7 +113,8 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
       cron_job ? document.value.at("spec").at("jobTemplate").at("spec") : document.value.at("spec");
   const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
-  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name);
+  const PodScript* script = nullptr;
+  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, &script);
   const char* rules = scripted == Scripted::kSome ? ", but for the pods that a rule matches."
                                                   : "; a rule for pods can say otherwise.";
   bool said = false;
@@ -140,8 +152,11 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
         continue;
       }
       if (scripted == Scripted::kAll) {
+        const bool says = SaysHowItRuns(*script, container, field[0] == 'i');
         note(at, "The command of container " + container.name +
-                     " is not run: a rule for pods says how long it takes and how it exits.");
+                     (says ? " is not run: a rule for pods says how long it takes and how it exits."
+                           : " is not run, as a rule for pods matches: it is taken to " +
+                                 Described(otherwise) + "."));
         continue;
       }
       const auto simple = RunOfCommand(spec, container);

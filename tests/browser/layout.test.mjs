@@ -50,6 +50,21 @@ test('a window that is made narrower and wider again never scrolls sideways', as
   assert.deepEqual(errors, []);
 });
 
+test('on a phone Tab reaches nothing that the manifest covers', async (t) => {
+  const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();
+  await page.locator('#app[data-page=editor]').waitFor();
+  await page.locator('.top button').first().focus();
+  const reached = new Set();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => (document.activeElement.closest('.stage') ? document.activeElement.outerHTML.slice(0, 80) : '')));
+    if (await page.evaluate(() => document.activeElement.matches('.cm-content'))) await page.keyboard.press('Escape');
+  }
+  assert.deepEqual([...reached], ['']);
+  assert.deepEqual(errors, []);
+});
+
 test('a tablet held upright has a page below the timeline', async (t) => {
   const { page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {

@@ -143,6 +143,8 @@ for (const [where, begun, offered] of [
   ['what follows a script with brackets', 'spec:\n  template:\n    spec:\n      containers:\n      - name: c\n        args:\n        - |\n          {\n          [ -f x\n      restartP', ['restartPolicy']],
   ['what the timeline patches', `${scenario}  - at: 5s\n    patch:\n      kind: CronJob\n      name: x\n      patch:\n        spec:\n          concurrencyP`, ['concurrencyPolicy']],
   ['what the timeline patches in flow style', `${scenario}  - {at: 5s, patch: {kind: Job, name: x, patch: {spec: {backoffL`, ['backoffLimit']],
+  ['the version of a scenario', 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  version: v', ['v1.36', 'v1.8']],
+  ['a feature gate', 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  cluster: {featureGates: {JobPodR', ['JobPodReplacementPolicy']],
   ['what the timeline applies', `${scenario}  - at: 1s\n    evict: {job: x}\n  - at: 5s\n    apply:\n      apiVersion: batch/v1\n      kind: Job\n      metadata: {name: y}\n      spec:\n        template:\n          spec:\n            containers:\n            - name: c\n              imageP`, ['imagePullPolicy']],
 ]) {
   test(`the editor completes in flow style as in block style: ${where}`, async (t) => {

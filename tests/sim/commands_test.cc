@@ -75,6 +75,15 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   EXPECT_EQ(Told(Scripted("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
             "12: The command of container main is not run: a rule for pods says how long it takes "
             "and how it exits.\n");
+  // A rule that is about something else leaves the default, not the command.
+  const std::string node = "{cluster: {commands: true}, pods: [{node: node-2}]}";
+  EXPECT_EQ(Told(Scripted(node)),
+            "12: The command of container main is not run, as a rule for pods matches: it is taken "
+            "to last 10s and exit with 0.\n");
+  EXPECT_EQ(Summary(Scripted(node)), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(
+      Told(Scripted("{cluster: {commands: true}, pods: [{containers: {side: [{for: 1s}]}}]}")),
+      Told(Scripted(node)));
   const std::string some =
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
   EXPECT_EQ(Told(Scripted(some)), taken + ", but for the pods that a rule matches.\n");

@@ -4,6 +4,7 @@ import { hoverTooltip } from '@codemirror/view';
 import { insertCompletionText, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
+import { versions, versionTable } from '../core/versions';
 import type { Language } from '../text';
 import { fieldWords, type FieldWords } from '../text/fields';
 import { flowAt, type Flow } from './flow_style';
@@ -104,6 +105,14 @@ function applyIn(quote: string, follows: string): Completion['apply'] {
   };
 }
 
+const isOfGates = (kind: string, path: string[]) => kind === 'Scenario' && path.join('.') === 'spec.cluster.featureGates';
+
+/** Of a Scenario's fields whose values are the playground's own. */
+function scenarioValues(kind: string, path: string[]): string[] | undefined {
+  if (isOfGates(kind, path.slice(0, -1))) return ['true', 'false'];
+  return kind === 'Scenario' && path.join('.') === 'spec.version' ? versions : undefined;
+}
+
 const placeAt = (document: Text, line: number, flow: Flow | undefined, indent: number): Place =>
   ofTheObject(document, line, flow ? pathIn(document, flow) : pathAt(document, line, indent));
 
@@ -117,7 +126,8 @@ export async function complete(context: CompletionContext, language: Language): 
   if (value) {
     const { kind, path } = placeOf(before.search(/[^\s-]/));
     const [, name, quote, typed] = value as unknown as [string, string, string, string];
-    const options = (await fieldTable()).values(kind, [...path, name]).filter((label) => !quote || !/^(true|false)$/.test(label));
+    const whole = [...path, name];
+    const options = (scenarioValues(kind, whole) ?? (await fieldTable()).values(kind, whole)).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
     return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, '') })), validFor: /^[^\s"',[\]{}]*$/ };
   }
@@ -126,7 +136,9 @@ export async function complete(context: CompletionContext, language: Language): 
   if (!key || (!key[2] && !key[3] && !context.explicit)) return null;
   const [, indent, quote, typed] = key as unknown as [string, string, string, string];
   const { kind, path } = placeOf(indent.length);
-  const fields = Object.entries((await fieldTable()).under(kind, path));
+  const fields: [string, Partial<Field>][] = isOfGates(kind, path)
+    ? [...new Set((await versionTable()).versions.flatMap(({ gates }) => Object.keys(gates)))].sort().map((gate) => [gate, {}])
+    : Object.entries((await fieldTable()).under(kind, path));
   if (!fields.length) return null;
   const { say } = await fieldWords(language);
   const apply = applyIn(quote, ': ');
@@ -137,7 +149,7 @@ export async function complete(context: CompletionContext, language: Language): 
   };
 }
 
-function describe(path: string[], field: Field, { labels, say: inWords }: FieldWords): HTMLElement {
+function describe(kind: string, path: string[], field: Field, { labels, say: inWords }: FieldWords): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'cm-hover';
   const say = (tag: string, text: string) => dom.append(Object.assign(document.createElement(tag), { textContent: text }));
@@ -146,7 +158,8 @@ function describe(path: string[], field: Field, { labels, say: inWords }: FieldW
     field.default && labels.default(inWords(field.default)),
     field.values?.join(' | '),
     field.since && labels.since(field.since),
-    field.meaning && (field.changes ? labels.changes(inWords(field.changes)) : labels.immutable),
+    // A Scenario is nobody's object: its text may change as one likes.
+    field.meaning && kind !== 'Scenario' && (field.changes ? labels.changes(inWords(field.changes)) : labels.immutable),
   ];
   say('b', path.join('.'));
   if (field.meaning) say('div', inWords(field.meaning));
@@ -174,5 +187,5 @@ export const describeAt = (language: () => Language) => hoverTooltip(async (view
   path.push(key[2]!);
   const [table, words] = await Promise.all([fieldTable(), fieldWords(language())]);
   const field = table.at(kind, path);
-  return field ? { pos: from, end: to, create: () => ({ dom: describe(path, field, words) }) } : null;
+  return field ? { pos: from, end: to, create: () => ({ dom: describe(kind, path, field, words) }) } : null;
 });
