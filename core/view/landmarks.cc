@@ -178,6 +178,15 @@ std::uint32_t FindMark(const RunIndex& index, std::string_view what, Nearest nea
 
 std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std::string_view what,
                            std::uint32_t step, int direction) {
+  const Nearest nearest(step, direction);
+  if (const std::size_t bar = what.find('|'); bar != std::string_view::npos) {
+    Nearest of_both = nearest;
+    for (const std::string_view one : {what.substr(0, bar), what.substr(bar + 1)}) {
+      const std::uint32_t found = FindLandmark(timeline, index, one, step, direction);
+      if (found != 0) of_both.Look(found);
+    }
+    return of_both.found();
+  }
   for (const auto& [name, flag] : kFlagNames) {
     if (what != name) continue;
     for (std::int64_t k = static_cast<std::int64_t>(step) + direction; k >= 1 && k < index.size();
@@ -186,7 +195,6 @@ std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std:
     }
     return 0;
   }
-  const Nearest nearest(step, direction);
   if (what.substr(0, 5) == "when:") return FindNumbers(index, what.substr(5), nearest);
   if (what.substr(0, 5) == "time>") return FindTime(timeline, index, what.substr(4), nearest);
   return FindMark(index, what, nearest);

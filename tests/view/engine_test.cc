@@ -528,6 +528,10 @@ spec:
   EXPECT_EQ(run.engine.Find("time>=30000", run.steps, -1), at);
   EXPECT_EQ(run.engine.Find("time>=30000", at, 1), 0u);
 
+  EXPECT_EQ(find("time>=30000|exit:137|pod:failed@#9"), killed);
+  const auto last = [&](const char* what) { return run.engine.Find(what, run.steps, -1); };
+  EXPECT_EQ(last("exit:3|exit:137"), std::max(last("exit:3"), last("exit:137")));
+  EXPECT_EQ(find("|"), 0u);
   const std::uint32_t both = find("when:failed>=1,active<4");
   ASSERT_NE(both, 0u);
   const Json status = run.Job(both)["status"];

@@ -195,6 +195,13 @@ function deed(words: string): string | undefined {
 /** The landmark that a person means; undefined when it is none that we know. */
 export function parseBreakpoint(text: string): string | undefined {
   const words = plain(text);
+  const either = words.split(/ (?:or|\|\|?) | ?(?:または|もしくは|あるいは) ?/i);
+  if (either.length > 1) {
+    // What the first is said of the others are, too: the Job fails or completes.
+    const kind = /^(?:pod|job|node)/i.exec(either[0]!)?.[0];
+    const all = either.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one));
+    return all.every(Boolean) ? all.join('|') : undefined;
+  }
   const found = comparisons(words) ?? moment(words) ?? deed(words) ?? ending(words) ?? deedOfOne(words);
   if (found) return found;
   const of = (kind: string) =>

@@ -293,6 +293,7 @@ export interface LogLine {
  *                               when:failed>2,active<1: all of them at once, of one Job.
  *                               when:restarts>1: so many restarts of one pod, of all its containers
  *   time>30000 time>=30000      milliseconds of virtual time
+ *   pod:failed|time>30000       the nearest of several
  * Anything else finds nothing.
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;

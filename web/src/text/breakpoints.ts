@@ -32,6 +32,7 @@ const en = {
   reason: (name: string) => `when a pod or a container gets reason ${name}`,
   exit: (code: string) => `when a container ends with exit code ${code}`,
   only: (what: string, name: string) => `${what} (only ${name})`,
+  either: (all: string[]) => all.join(', or '),
   index: (index: string) => `a pod of index ${index}`,
   condition: (name: string) => `when condition ${name} of a Job becomes True`,
   event: (name: string) => `when Event ${name} is recorded`,
@@ -67,6 +68,7 @@ const ja: typeof en = {
   reason: (name) => `Podかコンテナの理由が${name}になったとき`,
   exit: (code) => `コンテナが終了コード${code}で終わったとき`,
   only: (what, name) => `${what}(${name}だけ)`,
+  either: (all) => all.join('、または'),
   index: (index) => `インデックス${index}のPod`,
   condition: (name) => `Jobのコンディション${name}がTrueになったとき`,
   event: (name) => `イベント${name}が記録されたとき`,
@@ -86,6 +88,7 @@ export const breakpointText = (language: Language): typeof en => (language === '
 /** What was understood, as a sentence. */
 export function landmarkText(landmark: string, language: Language): string {
   const t = breakpointText(language);
+  if (landmark.includes('|')) return t.either(landmark.split('|').map((one) => landmarkText(one, language)));
   const [whole, name] = landmark.split('@') as [string, string?];
   if (name) return t.only(landmarkText(whole, language), name.startsWith('#') ? t.index(name.slice(1)) : name);
   const [kind, ...rest] = whole.split(':');
