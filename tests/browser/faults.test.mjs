@@ -235,6 +235,17 @@ test('of two Jobs of one name only the pod that was clicked is meant', async (t)
   assert.deepEqual(errors, []);
 });
 
+test('what was taken back is no longer said to be in the scenario', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.goto('20s');
+  await ui.pod(0, 'Evict');
+  const said = page.locator('#notice p', { hasText: 'it is in the scenario now' });
+  await said.waitFor();
+  await ui.press('u');
+  await said.waitFor({ state: 'detached', timeout: 3000 });
+  assert.deepEqual(errors, []);
+});
+
 test('a finished pod is deleted by its name, and is gone', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inProd);

@@ -50,6 +50,31 @@ test('a window that is made narrower and wider again never scrolls sideways', as
   assert.deepEqual(errors, []);
 });
 
+test('what was made wide or high gives way where the window has no room for it, and comes back', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  for (const [bar, key] of [['#split-editor', 'ArrowRight'], ['#split-timeline', 'ArrowUp']]) {
+    await page.locator(bar).focus();
+    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press(key);
+  }
+  const fits = () => page.waitForFunction(() => {
+    const play = document.querySelector('#transport .play').getBoundingClientRect();
+    const lower = document.querySelector('.lower').getBoundingClientRect();
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return play.right <= innerWidth && lower.bottom <= innerHeight + 1 && scrollWidth <= innerWidth && scrollHeight <= innerHeight;
+  });
+  const width = () => page.locator('.editor').evaluate((one) => one.clientWidth);
+  await fits();
+  const wide = await width();
+  assert.ok(wide > 900, String(wide));
+  for (const size of [{ width: 1000, height: 900 }, { width: 900, height: 700 }, { width: 1440, height: 600 }]) {
+    await page.setViewportSize(size);
+    await fits();
+  }
+  await page.setViewportSize(desk.viewport);
+  await page.waitForFunction((before) => document.querySelector('.editor').clientWidth === before, wide);
+  assert.deepEqual(errors, []);
+});
+
 test('on a phone Tab reaches nothing that the manifest covers', async (t) => {
   const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();

@@ -73,7 +73,7 @@ test('the log has Events and API calls, and can be filtered', async (t) => {
   await page.waitForFunction(() => [...document.querySelectorAll('.list.log tbody tr')].every((row) => /patch\s+Pod\/retries/.test(row.textContent)));
   assert.ok((await lines.count()) > 0);
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByText('Nothing yet.').waitFor();
+  await page.getByText('No entry matches.').waitFor();
 });
 
 test('the controller’s own memory is there: queue, expectations, back-off', async (t) => {

@@ -349,6 +349,7 @@ export const en = {
     actions: 'Actions',
     filter: 'Filter',
     empty: 'Nothing yet.',
+    noMatch: 'No entry matches.',
     earlier: 'Earlier lines are left out.',
     time: 'Time',
     type: 'Type',

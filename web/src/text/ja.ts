@@ -370,6 +370,7 @@ export const ja: Text = {
     actions: '操作',
     filter: '絞り込み',
     empty: 'まだありません。',
+    noMatch: '一致するものはありません。',
     earlier: 'これより前の行は省いています。',
     time: '時刻',
     type: '種類',

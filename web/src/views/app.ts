@@ -68,7 +68,11 @@ export function openApp(root: HTMLElement, session: Session): void {
       session.set({ editorOpen: true, page: 'editor' });
       requestAnimationFrame(() => editor?.focus());
     },
-    undoEdit: () => editor?.undo(),
+    undoEdit: () => {
+      const { notice, undo } = session.state;
+      if (undo?.notice === notice) session.set({ notice: undefined }); // it would be untrue
+      editor?.undo();
+    },
   };
 
   showHeader(at('top'), session, shell);
@@ -163,11 +167,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     if (notice !== told) clearTimeout(timer); // of the same words, said anew
     if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
     told = notice;
-    const takeBack = () => {
-      session.set({ notice: undefined });
-      shell.undoEdit();
-    };
-    return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${takeBack}>${undo}</button>` : nothing}</p>` : nothing}`;
+    return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${() => shell.undoEdit()}>${undo}</button>` : nothing}</p>` : nothing}`;
   });
 
   // On a phone what is said stands above the transport, however many rows that has.

@@ -144,7 +144,7 @@ function pods(session: Session, text: Text, { moment, time, told, playing, selec
   const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
   const now = moment.time + since;
   return html`<table class="list" id="pods">
-      <caption><span class="hidden">${t.caption(formatTime(moment.time), moment.firstPod + 1, last, moment.podCount)}</span></caption>
+      <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
@@ -185,7 +185,7 @@ function log(session: Session, text: Text, { log: shown, logFilter, step, run }:
     </div>
     ${shown.from > 1 ? html`<p class="dim pad">${t.earlier}</p>` : nothing}
     ${shown.lines.length === 0
-      ? html`<p class="empty">${t.empty}</p>`
+      ? html`<p class="empty">${logFilter.words ? t.noMatch : t.empty}</p>`
       : html`<table class="list log">
           <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.message}</th></tr></thead>
           <tbody>${[...shown.lines].reverse().map(

@@ -13,14 +13,22 @@ export function splitter(
 ): void {
   const least = axis === 'x' ? 240 : 140;
   const size = () => (axis === 'x' ? host.clientWidth : host.clientHeight);
+  // What is beside it keeps its least: the stage its controls, the timeline below them a few rows.
+  const other = () => {
+    if (axis === 'x') return 420;
+    return bar.previousElementSibling!.getBoundingClientRect().top - host.getBoundingClientRect().top + 140 + bar.offsetHeight;
+  };
+  let wanted = 0; // which a smaller window may have no room for
   const set = (value: number, keep: boolean) => {
-    const most = Math.max(least, size() - (axis === 'x' ? 420 : 300));
+    const most = Math.max(least, Math.floor(size() - other()));
     const now = Math.round(Math.max(least, Math.min(most, value)));
     host.style.setProperty(variable, `${now}px`);
     bar.setAttribute('aria-valuenow', String(now));
     bar.setAttribute('aria-valuemin', String(least));
     bar.setAttribute('aria-valuemax', String(most));
-    if (keep) writeLocal(variable, now);
+    if (!keep) return;
+    wanted = now;
+    writeLocal(variable, now);
   };
   const current = () => Number(bar.getAttribute('aria-valuenow'));
 
@@ -29,7 +37,10 @@ export function splitter(
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
   session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(textIn(language))));
   const kept = readLocal<number | undefined>(variable, undefined);
-  requestAnimationFrame(() => set(kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38)), false));
+  requestAnimationFrame(() => {
+    wanted = kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
+    new ResizeObserver(() => set(wanted, false)).observe(host);
+  });
 
   bar.addEventListener('pointerdown', (event) => {
     bar.setPointerCapture(event.pointerId);
