@@ -1,0 +1,1 @@
+releases/v1.36/go.mod
