@@ -1,0 +1,34 @@
+// Public reports of what Jobs and CronJobs did, as scenarios: what was seen is what they expect.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/support/files.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+std::string NameOf(const ::testing::TestParamInfo<std::filesystem::path>& info) {
+  std::string name = info.param.stem().string();
+  for (char& c : name) c = c == '-' ? '_' : c;
+  return name;
+}
+
+class Incident : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(Incident, IsAsItWasReported) {
+  const std::string text = testing::ReadFile(GetParam());
+  EXPECT_EQ(testing::BrokenClaims(text), "");
+  EXPECT_NE(text.find("\n  expect:\n"), std::string::npos) << "nothing is claimed";
+  EXPECT_EQ(text.rfind("# https://github.com/", 0), 0u) << "the report is not named";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, Incident,
+    ::testing::ValuesIn(testing::FilesIn(testing::SourceFolder() / "tests/incidents", ".yaml")),
+    NameOf);
+
+}  // namespace
+}  // namespace jobplay
