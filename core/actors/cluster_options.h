@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "core/actors/index_set.h"
+#include "core/api/pod.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
+#include "core/cluster/resource_quota.h"
+#include "core/cluster/watch_delays.h"
 
 namespace jobplay {
 
@@ -48,10 +51,12 @@ struct PodScript {
 // Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
 // Indexed) from 1.
 struct PodMatch {
-  std::string job;   // empty: of any Job
-  std::string name;  // empty: of any name
+  std::string namespace_;  // empty: in any namespace
+  std::string job;         // empty: of any Job
+  std::string name;        // empty: of any name
   IndexSet index;
   IndexSet attempt;
+  std::vector<PodPhase> phases;  // empty: any; of actions and expectations only
 };
 
 struct PodRule {
@@ -59,22 +64,16 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
-// A ResourceQuota on the number of pods that have not finished.
-struct PodQuota {
-  std::string name;
-  std::int64_t pods = 0;
-};
-
 struct ClusterOptions {
   std::int32_t nodes = 3;
-  Duration watch_delay = Milliseconds(10);
+  WatchDelays watch_delays;
   Duration schedule_delay;
   Duration startup_delay = Milliseconds(1500);
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
   bool commands = false;  // a simple command scripts its container where no rule does
-  std::optional<PodQuota> quota;
+  std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
 };
 

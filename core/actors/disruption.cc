@@ -3,12 +3,13 @@
 namespace jobplay {
 namespace {
 
-void Disrupt(ActorEnv& env, std::uint32_t pod, const char* reason, const char* message) {
+void Disrupt(ActorEnv& env, std::uint32_t pod, DisruptionCause cause, const char* reason,
+             const char* message) {
   const Shared<Pod> stored = env.server.pods().Get(pod);
   if (!stored || !IsLive(*stored)) return;
   AddDisruptionTarget(env, pod, reason, message);
   env.server.DeletePod(env.context, pod);
-  env.context.Why(DecisionCode::kPodEvicted, {.pod = pod, .text = std::string(reason)});
+  env.context.Why(decided::PodEvicted{.pod = pod, .cause = cause});
 }
 
 }  // namespace
@@ -27,11 +28,12 @@ void AddDisruptionTarget(ActorEnv& env, std::uint32_t pod, const char* reason,
 }
 
 void Evict(ActorEnv& env, std::uint32_t pod) {
-  Disrupt(env, pod, "EvictionByEvictionAPI", "Eviction API: evicting");
+  Disrupt(env, pod, DisruptionCause::kEvictionByApi, "EvictionByEvictionAPI",
+          "Eviction API: evicting");
 }
 
 void Preempt(ActorEnv& env, std::uint32_t pod) {
-  Disrupt(env, pod, "PreemptionByScheduler",
+  Disrupt(env, pod, DisruptionCause::kPreemption, "PreemptionByScheduler",
           "default-scheduler: preempting to accommodate a higher priority pod");
 }
 

@@ -61,18 +61,18 @@ void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* b
       const auto it = dependents_.find(owner.uid);
       if (it == dependents_.end()) continue;
       it->second.erase(object);
-      // A foreground deletion may have waited for this one.
-      if (it->second.empty()) {
-        dependents_.erase(it);
-        if (const auto found = owners_.find(owner.uid); found != owners_.end()) {
-          const ObjectMeta* meta = MetaOf(env, found->second.first, found->second.second);
-          if (meta != nullptr && meta->deletion_timestamp) Schedule(env, owner.uid);
-        }
+      if (it->second.empty()) dependents_.erase(it);
+      // A foreground deletion may have waited for this one, or have come before another was made.
+      if (const auto found = owners_.find(owner.uid); found != owners_.end()) {
+        const ObjectMeta* meta = MetaOf(env, found->second.first, found->second.second);
+        if (meta != nullptr && meta->deletion_timestamp) Schedule(env, owner.uid);
       }
     }
   }
   if (after != nullptr && !same_owners) {
     for (const OwnerReference& owner : *after->owner_references) {
+      // A kind that the API server does not have is looked up in vain, again and again.
+      if (owner.kind == "CronJob" && owner.api_version.compare(0, 6, "batch/") != 0) continue;
       dependents_[owner.uid].insert(object);
       // Its owner went before it came: a controller acted on what it still had in its cache.
       if (owners_.count(owner.uid) == 0) Schedule(env, owner.uid);
@@ -141,7 +141,7 @@ void GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropag
       env.server.DeleteJob(env.context, dependent.second, propagation);
     }
   }
-  if (deleted > 0) env.context.Why(DecisionCode::kDependentsDeleted, {.n0 = deleted});
+  if (deleted > 0) env.context.Why(decided::DependentsDeleted{.dependents = deleted});
 }
 
 void GarbageCollector::OrphanDependents(ActorEnv& env, Uid owner) {
@@ -149,8 +149,7 @@ void GarbageCollector::OrphanDependents(ActorEnv& env, Uid owner) {
   if (it == dependents_.end()) return;
   const std::set<Object> dependents = it->second;
   for (const Object& dependent : dependents) Release(env, dependent, owner, false);
-  env.context.Why(DecisionCode::kDependentsOrphaned,
-                  {.n0 = static_cast<std::int64_t>(dependents.size())});
+  env.context.Why(decided::DependentsOrphaned{.dependents = dependents.size()});
 }
 
 bool GarbageCollector::Release(ActorEnv& env, Object dependent, Uid owner,

@@ -10,11 +10,12 @@ namespace {
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int32_t>::max();
 
-bool ParseNumber(std::string_view text, std::int64_t* number) {
-  const auto read = WholeNumber(text, 10);
+bool ParseNumber(std::string_view text, bool negative, std::int64_t* number) {
+  const bool below_zero = negative && !text.empty() && text.front() == '-';
+  const auto read = WholeNumber(below_zero ? text.substr(1) : text, 10);
   if (!read) return false;
-  *number = *read;
-  return *number <= kMax;
+  *number = below_zero ? -*read : *read;
+  return *number <= kMax && *number >= -kMax - 1;
 }
 
 std::string_view Trimmed(std::string_view text) {
@@ -25,20 +26,20 @@ std::string_view Trimmed(std::string_view text) {
 
 }  // namespace
 
-Result<IndexSet> IndexSet::Parse(std::string_view text) {
+Result<IndexSet> IndexSet::Parse(std::string_view text, bool negative) {
   IndexSet set;
   text = Trimmed(text);
   while (!text.empty()) {
     const std::size_t comma = text.find(',');
     const std::string_view part = Trimmed(text.substr(0, comma));
-    const std::size_t dash = part.find('-');
+    const std::size_t dash = part.find('-', negative ? 1 : 0);
     Range range;
-    bool good = ParseNumber(Trimmed(part.substr(0, dash)), &range.first);
+    bool good = ParseNumber(Trimmed(part.substr(0, dash)), negative, &range.first);
     range.last = range.first;
     if (dash != std::string_view::npos) {
       const std::string_view last = Trimmed(part.substr(dash + 1));
       range.last = kMax;
-      if (!last.empty()) good = good && ParseNumber(last, &range.last);
+      if (!last.empty()) good = good && ParseNumber(last, negative, &range.last);
     }
     if (!good || range.last < range.first) {
       return Error{.message = "\"" + std::string(part) + "\" is not a number or a range of numbers",

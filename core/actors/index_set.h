@@ -12,8 +12,9 @@ namespace jobplay {
 
 class IndexSet {
  public:
-  // Numbers are 0..2147483647; ranges ascend. The error names the part that cannot be read.
-  static Result<IndexSet> Parse(std::string_view text);
+  // Numbers are 0..2147483647, or from -2147483648 where negative ones make sense (exit codes);
+  // ranges ascend. The error names the part that cannot be read.
+  static Result<IndexSet> Parse(std::string_view text, bool negative = false);
 
   bool Contains(std::int64_t number) const;
   bool IsEverything() const { return ranges_.empty(); }

@@ -11,15 +11,11 @@ namespace {
 constexpr Duration kCrashLoopBase = Seconds(10);
 constexpr Duration kCrashLoopMax = Minutes(5);
 constexpr Duration kErrImagePullShown = Seconds(1);
+constexpr std::int32_t kExitCodeUnknown = 255;  // of a container that was lost with its node
 
 Duration Doubled(Duration base, std::int32_t times, Duration max) {
   while (times-- > 0 && base < max) base = base * 2;
   return std::min(base, max);
-}
-
-// Timers of a container carry its place and its run's token in one number.
-std::uint32_t Token(std::size_t container, std::uint32_t run) {
-  return (static_cast<std::uint32_t>(container) << 24) | (run & 0xffffff);
 }
 
 const std::vector<ContainerRun>& InitContainerRuns() {
@@ -71,14 +67,12 @@ struct Kubelet::Sync {
   bool Restarts(std::size_t c, std::int32_t exit_code) const {
     if (runtime->stopping) return false;
     if (IsSidecar(c)) return !MainsEnded();
-    return pod.spec->restart_policy != RestartPolicy::kNever && exit_code != 0;
+    return ContainerShouldRestart(spec(c), pod.spec->restart_policy, exit_code);
   }
   bool Ended(std::size_t c) const { return Terminated(c) && !Restarts(c, look(c).state.exit_code); }
   bool MainsEnded() const {
     for (std::size_t c = inits; c < count(); ++c) {
-      if (!Terminated(c)) return false;
-      if (runtime->stopping || pod.spec->restart_policy == RestartPolicy::kNever) continue;
-      if (look(c).state.exit_code != 0) return false;
+      if (!Terminated(c) || Restarts(c, look(c).state.exit_code)) return false;
     }
     return true;
   }
@@ -119,7 +113,7 @@ struct Kubelet::Sync {
   void Start(std::size_t c) {
     ContainerRuntime& run = rt().containers[c];
     ++run.starts;
-    ++run.token;
+    run.token = rt().NextToken();
     ContainerStatus& now = container(c);
     if (now.state.kind == ContainerState::Kind::kTerminated) now.last_state = now.state;
     now.state = {.kind = ContainerState::Kind::kRunning, .started_at = TruncateToSecond(env.now())};
@@ -128,14 +122,14 @@ struct Kubelet::Sync {
     now.ready = script.ready_delay.ns == 0 && (c >= inits || IsSidecar(c));
     const ContainerRun& script_run = RunOf(c);
     if (script_run.duration) {
-      env.context.After(*script_run.duration, Happening::kContainerExits, id, Token(c, run.token));
+      env.context.After(*script_run.duration, Happening::kContainerExits, id, run.token);
     }
     if (script.ready_delay.ns > 0 && (c >= inits || IsSidecar(c))) {
-      env.context.After(script.ready_delay, Happening::kPodBecomesReady, id, Token(c, run.token));
+      env.context.After(script.ready_delay, Happening::kPodBecomesReady, id, run.token);
     }
     if (run.starts > 1) {
-      env.context.Why(DecisionCode::kContainerRestarted,
-                      {.pod = id, .n0 = run.starts - 1, .text = std::string(spec(c).name)});
+      env.context.Why(decided::ContainerRestarted{
+          .pod = id, .restarts = run.starts - 1, .container = std::string(spec(c).name)});
     }
   }
 
@@ -158,7 +152,7 @@ struct Kubelet::Sync {
   }
 
   void Terminate(std::size_t c, std::int32_t exit_code, std::string reason) {
-    ++rt().containers[c].token;
+    rt().containers[c].token = rt().NextToken();
     ContainerStatus& now = container(c);
     ContainerState ended = {.kind = ContainerState::Kind::kTerminated,
                             .exit_code = exit_code,
@@ -170,18 +164,38 @@ struct Kubelet::Sync {
     now.started = false;
   }
 
-  void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason,
-            DecisionCode why = DecisionCode::kContainerExited, bool killed = false) {
+  // convertToAPIContainerStatuses of a pod that ends without this container ever having started:
+  // without a time, so that the Job's back-off counts from when the pod turned not ready.
+  void TerminateUnlocated(std::size_t c) {
+    Terminate(c, 137, "ContainerStatusUnknown");
+    container(c).state.finished_at = Time{};
+  }
+
+  void Exit(std::size_t c, std::int32_t exit_code, const std::string& reason) {
     Terminate(c, exit_code, !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error");
-    env.context.Why(why,
-                    {.pod = id, .n0 = exit_code, .n1 = killed, .text = std::string(spec(c).name)});
+    env.context.Why(decided::ContainerExited{
+        .pod = id, .exit_code = exit_code, .container = std::string(spec(c).name)});
+    AfterExit(c, exit_code);
+  }
+
+  // Of a container that was told to stop: killed where its grace was over.
+  void ExitStopped(std::size_t c, std::int32_t exit_code, bool killed) {
+    Terminate(c, exit_code, exit_code == 0 ? "Completed" : "Error");
+    env.context.Why(decided::ContainerStopped{.pod = id,
+                                              .exit_code = exit_code,
+                                              .killed = killed,
+                                              .container = std::string(spec(c).name)});
+    AfterExit(c, exit_code);
+  }
+
+  void AfterExit(std::size_t c, std::int32_t exit_code) {
     if (!Restarts(c, exit_code)) {
       if (c < inits && exit_code == 0) StartWhatIsDue();
       return;
     }
     if (runtime->hung) return;
     const std::int32_t restart = runtime->containers[c].starts;
-    const std::uint32_t token = Token(c, runtime->containers[c].token);
+    const std::uint32_t token = runtime->containers[c].token;
     if (restart == 1) {
       env.context.After({}, Happening::kContainerRestarts, id, token);
       return;
@@ -193,8 +207,8 @@ struct Kubelet::Sync {
                  .message = "back-off " + FormatDuration(wait) + " restarting failed container=" +
                             spec(c).name + " pod=" + pod.metadata.name()};
     env.context.After(wait, Happening::kContainerRestarts, id, token);
-    env.context.Why(DecisionCode::kContainerBacksOff,
-                    {.pod = id, .n0 = wait.ns / 1'000'000, .text = std::string(spec(c).name)});
+    env.context.Why(decided::ContainerBacksOff{
+        .pod = id, .wait = wait, .container = std::string(spec(c).name)});
   }
 
   // SIGTERM to what runs; the rest ends at once.
@@ -211,7 +225,7 @@ struct Kubelet::Sync {
     for (std::size_t c = 0; c < count(); ++c) {
       const ContainerStatus& now = look(c);
       if (now.state.kind != ContainerState::Kind::kWaiting) {
-        ++rt().containers[c].token;
+        rt().containers[c].token = rt().NextToken();
         continue;
       }
       if (now.last_state) {
@@ -222,12 +236,12 @@ struct Kubelet::Sync {
       } else if ((c < inits && MainsEnded()) || StaysWaiting(c, initialized)) {
         continue;
       } else {
-        Terminate(c, 137, "ContainerStatusUnknown");
+        TerminateUnlocated(c);
       }
     }
     if (AnyRuns()) {
       env.context.After(after, Happening::kContainerStops, id, runtime->token);
-      env.context.Why(DecisionCode::kPodStopping, {.pod = id, .n0 = grace.ns / 1'000'000'000});
+      env.context.Why(decided::PodStopping{.pod = id, .grace = grace.ns / 1'000'000'000});
     }
   }
 
@@ -261,9 +275,9 @@ struct Kubelet::Sync {
     status().phase = failed ? PodPhase::kFailed : PodPhase::kSucceeded;
     status().reason = runtime->failure_reason;
     status().message = runtime->failure_message;
-    env.context.Why(
-        DecisionCode::kPodFinished,
-        {.pod = id, .n0 = some_never_ran, .text = std::string(failed ? "Failed" : "Succeeded")});
+    env.context.Why(decided::PodFinished{.pod = id,
+                                         .some_never_ran = some_never_ran,
+                                         .phase = std::string(failed ? "Failed" : "Succeeded")});
   }
 
   // Reports, and confirms the deletion of a pod that has ended.
@@ -278,11 +292,10 @@ struct Kubelet::Sync {
 
   // The container that a timer means, or count() when the timer is outdated.
   std::size_t Meant(std::uint32_t token) const {
-    const std::size_t c = token >> 24;
-    if (c >= count() || (runtime->containers[c].token & 0xffffff) != (token & 0xffffff)) {
-      return count();
+    for (std::size_t c = 0; c < count(); ++c) {
+      if (runtime->containers[c].token == token) return c;
     }
-    return c;
+    return count();
   }
 
   Kubelet& kubelet;
@@ -323,6 +336,7 @@ void Kubelet::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
 void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                        std::uint32_t token) {
   if (!CanAct(env, *this, id) || runtimes_.Get(id)->token != token) return;
+  if (env.server.pods().Get(id)->metadata.deletion_timestamp) return;
   const PodScript& script = *roster.Entry(id).script;
   Sync sync(*this, env, id, script);
   PodRuntime& runtime = sync.rt();
@@ -344,7 +358,7 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
         container.state = {.reason = "ErrImagePull",
                            .message = "failed to pull image \"" + sync.spec(c).image + "\""};
         env.context.After(kErrImagePullShown, Happening::kStartContainers, id, token);
-        env.context.Why(DecisionCode::kImagePullFails, {.pod = id, .n0 = runtime.failed_pulls});
+        env.context.Why(decided::ImagePullFails{.pod = id, .failures = runtime.failed_pulls});
       }
       sync.Write();
       return;
@@ -352,7 +366,7 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
   }
   runtime.started = true;
   sync.StartWhatIsDue();
-  env.context.Why(DecisionCode::kContainersStarted, {.pod = id});
+  env.context.Why(decided::ContainersStarted{.pod = id});
   sync.Write();
 }
 
@@ -384,7 +398,7 @@ void Kubelet::ContainerBecomesReady(ActorEnv& env, const PodRoster& roster, std:
   const std::size_t c = sync.Meant(token);
   if (c == sync.count() || !sync.Runs(c)) return;
   sync.container(c).ready = true;
-  env.context.Why(DecisionCode::kPodReady, {.pod = id});
+  env.context.Why(decided::PodReady{.pod = id});
   sync.Write();
 }
 
@@ -407,7 +421,7 @@ void Kubelet::ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32
   const std::int32_t exit_code = sync.runtime->stop_exit_code;
   for (std::size_t c = 0; c < sync.count(); ++c) {
     if (!sync.Runs(c)) continue;
-    sync.Exit(c, exit_code, "", DecisionCode::kContainerStopped, sync.runtime->stop_kills);
+    sync.ExitStopped(c, exit_code, sync.runtime->stop_kills);
   }
   sync.Write();
 }
@@ -423,9 +437,8 @@ void Kubelet::PodDeadline(ActorEnv& env, const PodRoster& roster, std::uint32_t 
 
 bool Kubelet::Awaits(std::uint32_t id, std::uint32_t token) const {
   const Shared<PodRuntime>& runtime = runtimes_.Get(id);
-  const std::size_t c = token >> 24;
-  return runtime && c < runtime->containers.size() &&
-         (runtime->containers[c].token & 0xffffff) == (token & 0xffffff);
+  return runtime && std::any_of(runtime->containers.begin(), runtime->containers.end(),
+                                [&](const ContainerRuntime& c) { return c.token == token; });
 }
 
 void Kubelet::GoDown(const std::string& node, const Placement& placement) {
@@ -433,7 +446,9 @@ void Kubelet::GoDown(const std::string& node, const Placement& placement) {
   for (const std::uint32_t id : placement.UnfinishedOn(node)) {
     Shared<PodRuntime> runtime = runtimes_.Get(id);
     ++runtime.Mutable().token;
-    for (ContainerRuntime& container : runtime.Mutable().containers) ++container.token;
+    for (ContainerRuntime& container : runtime.Mutable().containers) {
+      container.token = runtime.Mutable().NextToken();
+    }
     runtimes_.Set(id, std::move(runtime));
   }
 }
@@ -448,7 +463,7 @@ void Kubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::string
         sync.pod.spec->restart_policy == RestartPolicy::kNever) {
       sync.rt().stopping = true;
       for (std::size_t c = 0; c < sync.count(); ++c) {
-        if (!sync.Terminated(c)) sync.Terminate(c, 255, "Unknown");
+        if (!sync.Terminated(c)) sync.Terminate(c, kExitCodeUnknown, "Unknown");
       }
     } else if (!sync.runtime->started) {
       sync.rt().started = !sync.runtime->hung;
@@ -456,8 +471,9 @@ void Kubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::string
     } else {
       for (std::size_t c = 0; c < sync.count(); ++c) {
         if (sync.Ended(c) || sync.runtime->containers[c].starts == 0) continue;
-        if (sync.Runs(c)) sync.Terminate(c, 255, "Unknown");
-        if (sync.runtime->hung) continue;
+        if (sync.Runs(c)) sync.Terminate(c, kExitCodeUnknown, "Unknown");
+        if (sync.runtime->hung || (sync.Terminated(c) && !sync.Restarts(c, kExitCodeUnknown)))
+          continue;
         if (sync.look(c).state.kind == ContainerState::Kind::kWaiting) sync.container(c).state = {};
         sync.Start(c);
       }
@@ -491,7 +507,7 @@ void Kubelet::Hang(ActorEnv& env, std::uint32_t id) {
   if (!runtime) runtime = Shared<PodRuntime>(PodRuntime{});
   runtime.Mutable().hung = true;
   runtimes_.Set(id, std::move(runtime));
-  env.context.Why(DecisionCode::kPodHangs, {.pod = id});
+  env.context.Why(decided::PodHangs{.pod = id});
 }
 
 void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
@@ -504,8 +520,11 @@ void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
   const bool initialized = sync.Initialized();
   for (std::size_t c = 0; c < sync.count(); ++c) {
     if (sync.Terminated(c) || sync.StaysWaiting(c, initialized)) continue;
-    const bool never_started = sync.runtime->containers[c].starts == 0;
-    sync.Terminate(c, 137, never_started ? "ContainerStatusUnknown" : "Error");
+    if (sync.runtime->containers[c].starts == 0) {
+      sync.TerminateUnlocated(c);
+    } else {
+      sync.Terminate(c, 137, "Error");
+    }
   }
   sync.Write();
 }

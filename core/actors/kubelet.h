@@ -29,10 +29,13 @@ struct PodRuntime {
   Time first_pull;
   Time stop_at;  // when stopping: the running containers end
   std::int32_t stop_exit_code = 0;
-  bool stop_kills = false;     // their grace is over then
-  std::string failure_reason;  // of the pod, when the kubelet itself ends it
+  bool stop_kills = false;       // their grace is over then
+  std::uint32_t last_token = 0;  // given to a run of a container
+  std::string failure_reason;    // of the pod, when the kubelet itself ends it
   std::string failure_message;
   std::vector<ContainerRuntime> containers;  // init containers first
+
+  std::uint32_t NextToken() { return ++last_token; }
 };
 
 class Kubelet {

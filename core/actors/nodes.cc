@@ -60,7 +60,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       break;
     }
   }
-  env.context.Why(DecisionCode::kNodeChanged, {.text = std::string(name)});
+  env.context.Why(decided::NodeChanged{.node = std::string(name)});
   return true;
 }
 
@@ -81,7 +81,7 @@ void Nodes::BecomesUnreachable(ActorEnv& env, const Placement& placement, std::u
     condition.last_transition_time = TruncateToSecond(env.now());
     SetCondition(after.status.Mutable(), std::move(condition));
     env.server.UpdatePod(env.context, pod, std::move(after));
-    env.context.Why(DecisionCode::kPodNotReadyNodeSilent, {.pod = pod});
+    env.context.Why(decided::PodNotReadyNodeSilent{.pod = pod});
   }
   env.context.After(env.options.unreachable_toleration, Happening::kTaintEviction, id, outage);
 }
@@ -96,7 +96,7 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
     AddDisruptionTarget(env, pod, "DeletionByTaintManager",
                         "Taint manager: deleting due to NoExecute taint");
     env.server.DeletePod(env.context, pod);
-    env.context.Why(DecisionCode::kPodDeletedByTaint, {.pod = pod});
+    env.context.Why(decided::PodDeletedByTaint{.pod = pod});
   }
 }
 
@@ -110,7 +110,7 @@ void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t
       Pod after = *env.server.pods().Get(pod);
       after.status.Mutable().phase = PodPhase::kFailed;
       env.server.UpdatePod(env.context, pod, std::move(after));
-      env.context.Why(DecisionCode::kPodFailedByGc, {.pod = pod});
+      env.context.Why(decided::PodFailedByGc{.pod = pod});
     }
     if (env.server.pods().Get(pod)) env.server.DeletePod(env.context, pod, 0);
   }

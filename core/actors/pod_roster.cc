@@ -1,5 +1,7 @@
 #include "core/actors/pod_roster.h"
 
+#include <algorithm>
+
 #include "core/api/job.h"
 #include "core/api/shell_command.h"
 #include "core/base/digits.h"
@@ -7,7 +9,9 @@
 namespace jobplay {
 namespace {
 
-bool MatchesEntry(const PodMatch& match, const PodEntry& entry) {
+bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
+  if (!match.namespace_.empty() && match.namespace_ != pod.metadata.namespace_()) return false;
+  if (!match.name.empty() && match.name != pod.metadata.name()) return false;
   if (!match.job.empty() && match.job != entry.job) return false;
   if (!match.index.IsEverything() && !(entry.index && match.index.Contains(*entry.index))) {
     return false;
@@ -54,8 +58,7 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
     entry.script = commands_;
   }
   for (const PodRule& rule : env.options.pod_rules) {
-    if (!MatchesEntry(rule.match, entry)) continue;
-    if (!rule.match.name.empty() && rule.match.name != pod.metadata.name()) continue;
+    if (!MatchesPod(rule.match, entry, pod)) continue;
     entry.script = rule.script;
     break;
   }
@@ -63,8 +66,11 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
 }
 
 bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const {
-  if (!match.name.empty() && match.name != pod.metadata.name()) return false;
-  return MatchesEntry(match, Entry(id));
+  if (!match.phases.empty() && std::find(match.phases.begin(), match.phases.end(),
+                                         pod.status->phase) == match.phases.end()) {
+    return false;
+  }
+  return MatchesPod(match, Entry(id), pod);
 }
 
 }  // namespace jobplay

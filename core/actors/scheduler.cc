@@ -104,7 +104,7 @@ void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std:
     status.init_container_statuses = waiting(pod.spec->init_containers, "PodInitializing");
   }
   env.server.UpdatePod(env.context, id, std::move(after));
-  env.context.Why(DecisionCode::kPodBound, {.pod = id, .text = std::string(node)});
+  env.context.Why(decided::PodBound{.pod = id, .node = std::string(node)});
 }
 
 void Scheduler::RecordUnschedulable(ActorEnv& env, std::uint32_t id, const Pod& pod,
@@ -113,7 +113,7 @@ void Scheduler::RecordUnschedulable(ActorEnv& env, std::uint32_t id, const Pod& 
   SetCondition(after.status.Mutable(), Condition(env, "PodScheduled", ConditionStatus::kFalse,
                                                  "Unschedulable", std::move(message)));
   env.server.UpdatePod(env.context, id, std::move(after));
-  env.context.Why(DecisionCode::kPodUnschedulable, {.pod = id});
+  env.context.Why(decided::PodUnschedulable{.pod = id});
 }
 
 }  // namespace jobplay

@@ -18,7 +18,8 @@ struct Event {
   std::string object;     // "Job/demo"; "scenario" for what the playground itself has to say
   std::string component;  // who says so: "job-controller"
   Time time;
-  std::uint32_t pod = 0;  // the id of the pod that the message names, 0 when none
+  std::uint32_t pod = 0;               // the id of the pod that the message names, 0 when none
+  std::string namespace_ = "default";  // of the object
 
   bool operator==(const Event&) const = default;
 };

@@ -134,6 +134,9 @@ struct Job {
   ObjectMeta metadata;
   Shared<JobSpec> spec;
   JobStatus status;
+  // In etcd it has no labels yet: those that it shows come of the defaulting at each read. Its
+  // first update stores them, so that even a patch which changes nothing makes a new version.
+  bool labels_of_reading = false;
 
   bool operator==(const Job&) const = default;
 };

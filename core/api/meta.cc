@@ -74,4 +74,9 @@ bool LabelSelector::Matches(const StringMap& labels) const {
   return true;
 }
 
+bool SameController(const OwnerReference* a, const OwnerReference* b) {
+  if (a == nullptr || b == nullptr) return a == b;
+  return *a == *b;
+}
+
 }  // namespace jobplay

@@ -69,6 +69,8 @@ struct ObjectMeta {
 
 // metav1.GetControllerOf: the owner that controls the object, or null.
 const OwnerReference* GetControllerOf(const ObjectMeta& meta);
+// Whether both are the same owner, or both none.
+bool SameController(const OwnerReference* a, const OwnerReference* b);
 
 bool HasFinalizer(const ObjectMeta& meta, std::string_view finalizer);
 // Both return whether the list changed.

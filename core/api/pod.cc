@@ -1,5 +1,7 @@
 #include "core/api/pod.h"
 
+#include <algorithm>
+
 namespace jobplay {
 
 const char* ToString(RestartPolicy policy) {
@@ -59,6 +61,21 @@ void SetCondition(PodStatus& status, PodCondition condition) {
     return;
   }
   status.conditions.Mutable().push_back(std::move(condition));
+}
+
+bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
+                            std::int32_t exit_code) {
+  if (!container.restart_policy) {
+    return of_pod == RestartPolicy::kAlways ||
+           (of_pod == RestartPolicy::kOnFailure && exit_code != 0);
+  }
+  for (const ContainerRestartRule& rule : container.restart_rules) {
+    const bool listed = std::find(rule.exit_codes.begin(), rule.exit_codes.end(), exit_code) !=
+                        rule.exit_codes.end();
+    if (listed != rule.not_in) return true;
+  }
+  return *container.restart_policy == RestartPolicy::kAlways ||
+         (*container.restart_policy == RestartPolicy::kOnFailure && exit_code != 0);
 }
 
 bool IsPodReady(const Pod& pod) {

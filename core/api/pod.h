@@ -21,13 +21,24 @@ const char* ToString(RestartPolicy policy);
 const char* ToString(PodPhase phase);
 const char* ToString(ConditionStatus status);
 
+// One of a container's restartPolicyRules: whether exit codes of (or not of) these restart it.
+struct ContainerRestartRule {
+  bool not_in = false;
+  std::vector<std::int32_t> exit_codes;
+
+  bool operator==(const ContainerRestartRule&) const = default;
+};
+
 struct Container {
   std::string name;
   std::string image;
   std::vector<std::string> command;
   std::vector<std::string> args;
-  // Only on init containers, where Always makes a sidecar.
+  // An init container with restartPolicy Always: a sidecar.
   bool restart_always = false;
+  // Of this container, instead of the pod's.
+  std::optional<RestartPolicy> restart_policy;
+  std::vector<ContainerRestartRule> restart_rules;
 
   bool operator==(const Container&) const = default;
 };
@@ -110,6 +121,10 @@ struct Pod {
 
   bool operator==(const Pod&) const = default;
 };
+
+// podutil.ContainerShouldRestart: whether a container that ended with this code is started again.
+bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
+                            std::int32_t exit_code);
 
 const PodCondition* FindCondition(const PodStatus& status, const std::string& type);
 

@@ -9,15 +9,19 @@ namespace jobplay {
 
 enum class HostText : std::uint8_t {
   kTimeZones,        // core/base/cron/zones.txt
-  kWhyProse,         // core/view/why_prose.txt
-  kStepReasons,      // core/view/step_reasons.txt
   kJapanesePhrases,  // core/view/phrases_ja.txt
   kLinkDictionary,   // core/share/dictionary_v1.txt
   kImportNotes,      // core/share/import/notes.txt
-  kSourcePlaces,     // core/view/source_places.txt
 };
 
 // For ever the same, and never empty.
 std::string_view ReadHostText(HostText text);
+
+// A table of core/words: decisions or reasons. For English (en) with all that a row has, for
+// another language with its sentences at least; other languages may be in it, too.
+std::string_view ReadWords(std::string_view table, std::string_view language);
+
+// places.txt of core/words, or as much as cites the release that stands for the minor.
+std::string_view ReadPlaces(std::int32_t minor);
 
 }  // namespace jobplay

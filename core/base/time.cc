@@ -4,11 +4,12 @@
 #include <cstdio>
 #include <limits>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
-constexpr std::int64_t kDaySeconds = 86'400;
 
 constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
   return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
@@ -18,8 +19,6 @@ Error InvalidDuration(std::string_view text) {
   return {.message = "invalid duration \"" + std::string(text) + "\"",
           .remedy = "write a Go duration such as 1.5s, 300ms or 2m30s"};
 }
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
 struct Unit {

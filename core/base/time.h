@@ -20,6 +20,8 @@ struct Duration {
 };
 
 constexpr Duration Nanoseconds(std::int64_t n) { return {n}; }
+inline constexpr std::int64_t kDaySeconds = 86'400;
+
 constexpr Duration Milliseconds(std::int64_t n) { return {n * 1'000'000}; }
 constexpr Duration Seconds(std::int64_t n) { return {n * 1'000'000'000}; }
 constexpr Duration Minutes(std::int64_t n) { return Seconds(n * 60); }

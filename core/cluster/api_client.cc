@@ -9,9 +9,6 @@ std::pair<std::string, std::string> NamespacedName(const ObjectMeta& meta) {
   return {meta.namespace_(), meta.name()};
 }
 
-}  // namespace
-namespace {
-
 // "jobs" is batch's, "pods" the core group's: qualified resources as errors name them.
 std::string Qualified(std::string_view resource) {
   return std::string(resource) + (resource == "pods" ? "" : ".batch");
@@ -79,12 +76,24 @@ ApiStatus ApiFaults::Meet(Context& context, ApiVerb verb, std::string_view resou
   return status;
 }
 
+ApiStatus ApiClient::Meet(ApiVerb verb, std::string_view resource, std::string_view name) {
+  if (crashed()) return {ApiReason::kInternalError, "the process is gone"};
+  return faults_.Meet(context_, verb, resource, name);
+}
+
+ApiStatus ApiClient::Written(ApiStatus status) {
+  if (status.ok() && writes_left_ > 0 && --writes_left_ == 0) context_.process_lost = true;
+  return status;
+}
+
 Shared<Job> ApiClient::GetJob(std::string_view namespace_, std::string_view name) const {
+  if (crashed()) return {};
   const std::uint32_t id = server_.FindJob(namespace_, name);
   return id == 0 ? Shared<Job>() : server_.jobs().Get(id);
 }
 
 Shared<CronJob> ApiClient::GetCronJob(std::string_view namespace_, std::string_view name) const {
+  if (crashed()) return {};
   const std::uint32_t id = server_.FindCronJob(namespace_, name);
   return id == 0 ? Shared<CronJob>() : server_.cron_jobs().Get(id);
 }
@@ -110,10 +119,10 @@ std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ApiClient::ListCronJobs()
 }
 
 ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "pods", "");
+  const ApiStatus fault = Meet(ApiVerb::kCreate, "pods", "");
   if (!fault.ok()) return fault;
   std::uint32_t id = 0;
-  const ApiStatus status = server_.CreatePod(context_, std::move(pod), &id);
+  const ApiStatus status = Written(server_.CreatePod(context_, std::move(pod), &id));
   if (status.ok()) *created = server_.pods().Get(id);
   return status;
 }
@@ -121,17 +130,17 @@ ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
 ApiStatus ApiClient::DeletePod(std::uint32_t pod) {
   const Shared<Pod> stored = server_.pods().Get(pod);
   const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kDelete, "pods", name);
+  const ApiStatus fault = Meet(ApiVerb::kDelete, "pods", name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
-  return server_.DeletePod(context_, pod);
+  return Written(server_.DeletePod(context_, pod));
 }
 
 template <typename Change>
 ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* patched) {
   const Shared<Pod> stored = server_.pods().Get(pod);
   const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kPatch, "pods", name);
+  const ApiStatus fault = Meet(ApiVerb::kPatch, "pods", name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
   Pod after = *stored;
@@ -142,7 +151,7 @@ ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* pat
   // Gone with its last finalizer: the patch still answers with the object it wrote.
   if (!now) after.metadata.resource_version = server_.resource_version();
   *patched = now ? now : Shared<Pod>(std::move(after));
-  return {};
+  return Written({});
 }
 
 ApiStatus ApiClient::RemoveFinalizer(std::uint32_t pod, std::string_view finalizer,
@@ -186,37 +195,35 @@ ApiStatus ApiClient::ReleasePod(std::uint32_t pod, Uid owner, std::string_view f
 }
 
 ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated) {
-  const ApiStatus fault =
-      faults_.Meet(context_, ApiVerb::kUpdateStatus, "jobs", job.metadata.name());
+  const ApiStatus fault = Meet(ApiVerb::kUpdateStatus, "jobs", job.metadata.name());
   if (!fault.ok()) return fault;
-  return server_.UpdateJobStatus(context_, id, job, updated);
+  return Written(server_.UpdateJobStatus(context_, id, job, updated));
 }
 
 ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shared<Job>* created) {
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kCreate, "jobs", name);
+  const ApiStatus fault = Meet(ApiVerb::kCreate, "jobs", name);
   if (!fault.ok()) return fault;
   if (!admitted) return {ApiReason::kInvalid, admitted.error().message};
   std::uint32_t id = 0;
-  const ApiStatus status = server_.CreateJob(context_, std::move(*admitted), &id);
+  const ApiStatus status = Written(server_.CreateJob(context_, std::move(*admitted), &id));
   if (status.ok()) *created = server_.jobs().Get(id);
   return status;
 }
 
 ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view name,
                                DeletionPropagation propagation) {
-  const ApiStatus fault = faults_.Meet(context_, ApiVerb::kDelete, "jobs", name);
+  const ApiStatus fault = Meet(ApiVerb::kDelete, "jobs", name);
   if (!fault.ok()) return fault;
   const std::uint32_t id = server_.FindJob(namespace_, name);
   if (id == 0) return NotFound("jobs.batch", name);
-  return server_.DeleteJob(context_, id, propagation);
+  return Written(server_.DeleteJob(context_, id, propagation));
 }
 
 ApiStatus ApiClient::UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
                                          Shared<CronJob>* updated) {
-  const ApiStatus fault =
-      faults_.Meet(context_, ApiVerb::kUpdateStatus, "cronjobs", cron_job.metadata.name());
+  const ApiStatus fault = Meet(ApiVerb::kUpdateStatus, "cronjobs", cron_job.metadata.name());
   if (!fault.ok()) return fault;
-  return server_.UpdateCronJobStatus(context_, id, cron_job, updated);
+  return Written(server_.UpdateCronJobStatus(context_, id, cron_job, updated));
 }
 
 }  // namespace jobplay

@@ -39,10 +39,16 @@ class ApiFaults {
   std::uint32_t next_ = 1;
 };
 
+// One client is what one work item of a controller calls with.
 class ApiClient {
  public:
-  ApiClient(Context& context, ApiServer& server, ApiFaults& faults)
-      : context_(context), server_(server), faults_(faults) {}
+  // crash_after: the write right after which the process is lost, 0 for none. From then on nothing
+  // is answered, written or recorded. Counted are calls that change objects, one by one in their
+  // order, but for those that are refused; events are not.
+  ApiClient(Context& context, ApiServer& server, ApiFaults& faults, std::int64_t crash_after = 0)
+      : context_(context), server_(server), faults_(faults), writes_left_(crash_after) {}
+
+  bool crashed() const { return context_.process_lost; }
 
   // An uncached read, as the adoption's recheck makes. Empty when gone.
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
@@ -78,9 +84,16 @@ class ApiClient {
   ApiStatus UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
                                 Shared<CronJob>* updated);
 
-  void RecordEvent(Event event) { server_.RecordEvent(context_, std::move(event)); }
+  void RecordEvent(Event event) {
+    if (!crashed()) server_.RecordEvent(context_, std::move(event));
+  }
 
  private:
+  // What a call meets before the server: the end of the process, or a fault.
+  ApiStatus Meet(ApiVerb verb, std::string_view resource, std::string_view name);
+  // The answer to a write, which counts when it was taken; the last one ends the process.
+  ApiStatus Written(ApiStatus status);
+
   // `change` edits the pod as stored, or says why it is refused.
   template <typename Change>
   ApiStatus PatchPod(std::uint32_t pod, Change change, Shared<Pod>* patched);
@@ -88,6 +101,7 @@ class ApiClient {
   Context& context_;
   ApiServer& server_;
   ApiFaults& faults_;
+  std::int64_t writes_left_;  // until the process is lost, 0 when it is not to be
 };
 
 }  // namespace jobplay

@@ -4,6 +4,7 @@
 // controllers are the ApiClient's matter (api_client.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -19,7 +20,9 @@
 #include "core/base/random.h"
 #include "core/cluster/job_status_validation.h"
 #include "core/cluster/name_index.h"
+#include "core/cluster/resource_quota.h"
 #include "core/cluster/table.h"
+#include "core/cluster/watch_delays.h"
 
 namespace jobplay {
 
@@ -74,7 +77,8 @@ enum class DeletionPropagation : std::uint8_t { kBackground, kForeground, kOrpha
 class ApiServer {
  public:
   // seed: of uids and of the names' suffixes.
-  ApiServer(Duration watch_delay, std::uint64_t seed, JobStatusValidationOptions status_validation);
+  ApiServer(WatchDelays watch_delays, std::uint64_t seed,
+            JobStatusValidationOptions status_validation);
 
   // --- reading
   // -------------------------------------------------------------------------------------
@@ -127,8 +131,8 @@ class ApiServer {
   ApiStatus DeletePod(Context& context, std::uint32_t id,
                       std::optional<std::int64_t> grace = std::nullopt);
 
-  // A ResourceQuota on the pods that have not finished: creations beyond it are Forbidden.
-  void SetPodQuota(std::string name, std::int64_t pods) { quota_ = {std::move(name), pods}; }
+  // Before there are any pods: creations beyond it are Forbidden. minor: of the API server.
+  void SetQuota(QuotaLimits limits, int minor) { quota_.emplace(std::move(limits), minor); }
 
   void RecordEvent(Context& context, Event event);
 
@@ -141,8 +145,8 @@ class ApiServer {
   // Counts the drops: a delivery scheduled before the last one no longer applies.
   std::uint32_t watch_epoch() const { return watch_epoch_; }
   void set_watching(bool watching) { watching_ = watching; }
-  Duration watch_delay() const { return watch_delay_; }
-  void set_watch_delay(Duration delay) { watch_delay_ = delay; }
+  const WatchDelays& watch_delays() const { return watch_delays_; }
+  void set_watch_delays(WatchDelays delays) { watch_delays_ = delays; }
 
   std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
 
@@ -172,18 +176,18 @@ class ApiServer {
   std::deque<WatchEvent<Pod>> pod_watch_;
   std::vector<WriteNotice> notices_;
 
-  struct Quota {
-    std::string name;
-    std::int64_t pods = -1;  // none
-  };
-  Quota quota_;
-  std::int64_t unfinished_pods_ = 0;
+  std::optional<ResourceQuota> quota_;
   JobStatusValidationOptions status_validation_;
-  Duration watch_delay_;
-  Time last_delivery_;  // of any watch: order survives a shortened delay
+  WatchDelays watch_delays_;
+  // Of each watch: its own order survives a shortened delay.
+  std::array<Time, 3> last_delivery_;
+  // The write before this one, and how many there were at its time and lag.
+  Time last_write_;
+  std::uint32_t last_write_lag_ = 0;
+  std::uint32_t writes_at_once_ = 0;
   bool watching_ = true;
   std::uint32_t watch_epoch_ = 0;
-  std::uint64_t resource_version_ = 0;
+  std::uint64_t resource_version_ = 1000;
   std::uint64_t uid_seed_;
   std::uint64_t next_uid_ = 1;
   Random name_suffixes_;

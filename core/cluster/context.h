@@ -9,7 +9,7 @@
 
 #include "core/cluster/event_queue.h"
 #include "core/cluster/journal.h"
-#include "core/cluster/why.h"
+#include "core/words/decision.h"
 
 namespace jobplay {
 
@@ -17,19 +17,24 @@ struct Context {
   Time now;
   EventQueue* events = nullptr;
   Journal* journal = nullptr;  // null: nothing is recorded
+  // The process whose code runs has just been lost: what it still goes through never happens.
+  bool process_lost = false;
 
   void After(Duration delay, Happening what, std::uint32_t a = 0, std::uint32_t b = 0) {
+    if (process_lost) return;
     events->Schedule(now + delay, what, a, b);
   }
 
   // Records a decision with the facts it saw. Control flow never reads it back.
-  void Why(DecisionCode code, Facts facts = {}) {
-    if (journal != nullptr) journal->decisions.push_back({code, std::move(facts)});
+  template <typename T>
+  void Why(T facts, About about = {}) {
+    if (journal == nullptr || process_lost) return;
+    journal->decisions.push_back(MakeDecision(std::move(facts), about));
   }
 
   // Records that a controller asked its version for a rule.
   void Asked(std::uint8_t rule, bool gate, bool answer) {
-    if (journal != nullptr && journal->asked != nullptr) {
+    if (journal != nullptr && journal->asked != nullptr && !process_lost) {
       journal->asked->push_back({rule, gate, answer});
     }
   }

@@ -8,34 +8,29 @@
 namespace jobplay {
 namespace {
 
+// A delay that is over comes before what a watch delivers at the same time: the key is on the work
+// queue by the time that informers and handlers have dealt with the delivery.
+bool IsQueueTimer(Happening what) {
+  return what >= Happening::kJobQueueTimer && what <= Happening::kTtlQueueTimer;
+}
+
 // std::*_heap keep the greatest in front; the earliest is to be there.
 bool Later(const Scheduled& a, const Scheduled& b) {
   if (a.at != b.at) return a.at > b.at;
-  return a.order > b.order;
-}
-
-// The ranks within an instant: news of CronJobs, news of Jobs, all else.
-constexpr int kRankShift = 62;
-std::uint64_t RankOf(Happening what) {
-  return what == Happening::kWatchCronJobs ? 0 : what == Happening::kWatchJobs ? 1 : 2;
+  if (a.lag != b.lag) return a.lag > b.lag;
+  return a.sequence > b.sequence;
 }
 
 }  // namespace
 
-// What an event brings about at its own instant has its rank: the sync that it leads to comes
-// before the next rank's news.
-std::uint64_t EventQueue::FixedOrder(Time at, Happening what, std::uint64_t sequence) const {
-  std::uint64_t rank = RankOf(what);
-  if (at == last_.at) rank = std::min(rank, last_.order >> kRankShift);
-  return rank << kRankShift | sequence;
-}
-
-void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b) {
-  const std::uint64_t sequence = next_sequence_++;
+void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b,
+                          std::uint32_t further) {
+  constexpr std::uint64_t kAfterTimers = std::uint64_t{1} << 63;
+  const std::uint64_t number = next_sequence_++;
+  const std::uint64_t sequence = IsQueueTimer(what) ? number : number + kAfterTimers;
   // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
-  const std::uint64_t order =
-      ties_ == 0 ? FixedOrder(at, what, sequence) : Random(ties_ + sequence).Next();
-  heap_.push_back({at, order, what, a, b});
+  heap_.push_back(ties_ == 0 ? Scheduled{at, lag_ + further, sequence, what, a, b}
+                             : Scheduled{at, 0, Random(ties_ + number).Next(), what, a, b});
   std::push_heap(heap_.begin(), heap_.end(), Later);
 }
 
@@ -48,9 +43,10 @@ void EventQueue::Drop() {
 Scheduled EventQueue::Pop() {
   JOBPLAY_CHECK(!heap_.empty());
   std::pop_heap(heap_.begin(), heap_.end(), Later);
-  last_ = heap_.back();
+  const Scheduled next = heap_.back();
   heap_.pop_back();
-  return last_;
+  lag_ = next.lag;
+  return next;
 }
 
 bool EventQueue::NextIsTied() const {

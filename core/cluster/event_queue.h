@@ -41,19 +41,29 @@ enum class Happening : std::uint8_t {
 
 struct Scheduled {
   Time at;
-  std::uint64_t order = 0;
+  std::uint32_t lag = 0;       // see EventQueue; orders what is due at that time
+  std::uint64_t sequence = 0;  // of scheduling, or of a shuffle; decides where `lag` is the same
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
 };
 
+// In a cluster the calls of one instant take time, if very little. So each event has a lag, which
+// counts that time in writes: what an event brings about inherits it, and of the writes that it
+// makes each reaches the watches one later than the write before. Hence watches deliver in the
+// order of the writes, and whatever one arrival sets off at once comes before the next arrival. Of
+// what has the same lag the delays of work queues come first.
 class EventQueue {
  public:
-  // ties: 0 is a fixed order within an instant: news of CronJobs first, then of Jobs, each with
-  // what it wakes, then all else in the order of scheduling. Any other seed shuffles it.
+  // ties: 0 orders an instant by lag and then by the order of scheduling; any other seed shuffles
+  // it.
   explicit EventQueue(std::uint64_t ties = 0) : ties_(ties) {}
 
-  void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0);
+  // further: how much more lag the event has than the one that is being handled.
+  void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0,
+                std::uint32_t further = 0);
+  // Of the event that is being handled.
+  std::uint32_t lag() const { return lag_; }
 
   bool empty() const { return heap_.empty(); }
   const Scheduled& Next() const { return heap_.front(); }
@@ -68,11 +78,9 @@ class EventQueue {
 
  private:
   std::vector<Scheduled> heap_;
-  std::uint64_t FixedOrder(Time at, Happening what, std::uint64_t sequence) const;
-
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
-  Scheduled last_{{}, std::uint64_t{2} << 62};  // popped last
+  std::uint32_t lag_ = 0;
 };
 
 }  // namespace jobplay

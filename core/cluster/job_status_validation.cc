@@ -9,6 +9,13 @@
 namespace jobplay {
 namespace {
 
+// The minors from which it is so.
+constexpr std::int32_t kSuccessCriteriaSince = 30;   // the condition is known
+constexpr std::int32_t kAwaitsPodsSince = 31;        // a Job ends when its pods have
+constexpr std::int32_t kExceptsSuspendedSince = 32;  // of a suspended Job less is asked
+constexpr std::int32_t kRewordedSince = 34;
+constexpr std::int32_t kStartTimeImmutableSince = 36;  // reworded
+
 class ErrorList {
  public:
   void Invalid(std::string_view field, std::string_view value, std::string_view message) {
@@ -136,6 +143,47 @@ void CheckUncounted(const UncountedTerminatedPods& uncounted, ErrorList& errors)
   check(uncounted.failed, "failed");
 }
 
+// What a status may say of SuccessCriteriaMet.
+void CheckSuccessCriteria(const Job& job, const Job& old_job,
+                          const JobStatusValidationOptions& options, ErrorList& errors) {
+  const JobSpec& spec = *job.spec;
+  const bool indexed = IsIndexedJob(job);
+  using Type = JobConditionType;
+  auto is = [&](Type type) { return IsConditionTrue(job.status, type); };
+  const bool in_scope = options.minor >= kAwaitsPodsSince &&
+                        (options.success_criteria_in_extended_scope ||
+                         IsConditionTrue(old_job.status, Type::kSuccessCriteriaMet));
+  if (!in_scope && !indexed && is(Type::kSuccessCriteriaMet)) {
+    errors.InvalidCondition("cannot set SuccessCriteriaMet to NonIndexed Job");
+  }
+  if (is(Type::kSuccessCriteriaMet) && is(Type::kFailed)) {
+    errors.InvalidCondition("cannot set SuccessCriteriaMet=True and Failed=true conditions");
+  }
+  if (is(Type::kSuccessCriteriaMet) && is(Type::kFailureTarget)) {
+    errors.InvalidCondition("cannot set SuccessCriteriaMet=True and FailureTarget=true conditions");
+  }
+  if (!in_scope && !spec.success_policy && is(Type::kSuccessCriteriaMet)) {
+    errors.InvalidCondition("cannot set SuccessCriteriaMet=True for Job without SuccessPolicy");
+  }
+  if (spec.success_policy && !is(Type::kSuccessCriteriaMet) && is(Type::kComplete)) {
+    errors.InvalidCondition(
+        "cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True");
+  }
+}
+
+void CheckSuccessCriteriaStay(const Job& job, const Job& old_job, ErrorList& errors) {
+  using Type = JobConditionType;
+  auto is = [&](Type type) { return IsConditionTrue(job.status, type); };
+  auto was = [&](Type type) { return IsConditionTrue(old_job.status, type); };
+  if (was(Type::kSuccessCriteriaMet) && !is(Type::kSuccessCriteriaMet)) {
+    errors.InvalidCondition("cannot disable the SuccessCriteriaMet=True condition");
+  }
+  if (was(Type::kComplete) && !was(Type::kSuccessCriteriaMet) && is(Type::kSuccessCriteriaMet)) {
+    errors.InvalidCondition(
+        "cannot set SuccessCriteriaMet=True for Job already has Complete=true conditions");
+  }
+}
+
 }  // namespace
 
 std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
@@ -191,15 +239,18 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
     if ((start_time_changed || completion_time_changed) && status.start_time &&
         status.completion_time && *status.completion_time < *status.start_time) {
       errors.Invalid("completionTime", TimeValue(status.completion_time),
-                     "must be equal to or after `startTime`");
+                     options.minor < kRewordedSince
+                         ? "completionTime cannot be set before startTime"
+                         : "must be equal to or after `startTime`");
     }
-    if ((failed_changed || failed_indexes_changed) && is(Type::kFailed) &&
+    const bool awaits_pods = options.minor >= kAwaitsPodsSince;
+    if (awaits_pods && (failed_changed || failed_indexes_changed) && is(Type::kFailed) &&
         !is(Type::kFailureTarget)) {
       errors.InvalidCondition(
           "cannot set Failed=True condition without the FailureTarget=true condition");
     }
-    if ((complete_changed || changed(Type::kSuccessCriteriaMet)) && is(Type::kComplete) &&
-        !is(Type::kSuccessCriteriaMet)) {
+    if (awaits_pods && (complete_changed || changed(Type::kSuccessCriteriaMet)) &&
+        is(Type::kComplete) && !is(Type::kSuccessCriteriaMet)) {
       errors.InvalidCondition(
           "cannot set Complete=True condition without the SuccessCriteriaMet=true condition");
     }
@@ -207,7 +258,8 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
       errors.Invalid("active", std::to_string(status.active),
                      "active>0 is invalid for finished job");
     }
-    const bool suspended_without_completions = spec.suspend == true && spec.completions == 0;
+    const bool suspended_without_completions =
+        options.minor >= kExceptsSuspendedSince && spec.suspend == true && spec.completions == 0;
     if ((finished_changed || start_time_changed) && !suspended_without_completions &&
         !status.start_time && finished) {
       errors.Required("startTime", "startTime is required for finished job");
@@ -216,7 +268,10 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
         finished && status.uncounted_terminated_pods &&
         !(status.uncounted_terminated_pods->failed.empty() &&
           status.uncounted_terminated_pods->succeeded.empty())) {
-      errors.Invalid("uncountedTerminatedPods", "", "must be empty for finished job");
+      errors.Invalid("uncountedTerminatedPods", "",
+                     options.minor < kRewordedSince
+                         ? "uncountedTerminatedPods needs to be empty for finished job"
+                         : "must be empty for finished job");
     }
     if (completed_indexes_changed && spec.completions) {
       const std::string error = ParseIndexes(status.completed_indexes, *spec.completions, nullptr);
@@ -247,35 +302,18 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
           Overlap(status.completed_indexes, *status.failed_indexes, *spec.completions);
       if (!error.empty()) errors.Invalid("failedIndexes", Quoted(*status.failed_indexes), error);
     }
-    if ((finished_changed || status.terminating != old.terminating) &&
+    if (awaits_pods && (finished_changed || status.terminating != old.terminating) &&
         status.terminating.value_or(0) > 0 && finished) {
       errors.Invalid("terminating", std::to_string(*status.terminating),
                      "terminating>0 is invalid for finished job");
     }
-    if ((status.ready != old.ready || status.active != old.active) && status.ready &&
+    if (awaits_pods && (status.ready != old.ready || status.active != old.active) && status.ready &&
         *status.ready > status.active) {
       errors.Invalid("ready", std::to_string(*status.ready),
                      "cannot set more ready pods than active");
     }
   }
-  const bool in_scope =
-      options.success_criteria_in_extended_scope || was(Type::kSuccessCriteriaMet);
-  if (!in_scope && !indexed && is(Type::kSuccessCriteriaMet)) {
-    errors.InvalidCondition("cannot set SuccessCriteriaMet to NonIndexed Job");
-  }
-  if (is(Type::kSuccessCriteriaMet) && is(Type::kFailed)) {
-    errors.InvalidCondition("cannot set SuccessCriteriaMet=True and Failed=true conditions");
-  }
-  if (is(Type::kSuccessCriteriaMet) && is(Type::kFailureTarget)) {
-    errors.InvalidCondition("cannot set SuccessCriteriaMet=True and FailureTarget=true conditions");
-  }
-  if (!in_scope && !spec.success_policy && is(Type::kSuccessCriteriaMet)) {
-    errors.InvalidCondition("cannot set SuccessCriteriaMet=True for Job without SuccessPolicy");
-  }
-  if (spec.success_policy && !is(Type::kSuccessCriteriaMet) && is(Type::kComplete)) {
-    errors.InvalidCondition(
-        "cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True");
-  }
+  if (options.minor >= kSuccessCriteriaSince) CheckSuccessCriteria(job, old_job, options, errors);
 
   if (options.strict) {
     for (const Type type : {Type::kFailed, Type::kComplete, Type::kFailureTarget}) {
@@ -293,23 +331,23 @@ std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
                      "cannot decrease the succeeded counter");
     }
     if (status.completion_time && old.completion_time && completion_time_changed) {
-      errors.Invalid("completionTime", TimeValue(status.completion_time), "field is immutable");
+      errors.Invalid("completionTime", TimeValue(status.completion_time),
+                     options.minor < kRewordedSince ? "completionTime cannot be mutated"
+                                                    : "field is immutable");
     }
     const JobCondition* suspended = FindCondition(status, Type::kSuspended);
-    const bool resuming = was(Type::kSuspended) && suspended != nullptr &&
-                          suspended->status == ConditionStatus::kFalse;
+    const bool resuming = options.minor >= kExceptsSuspendedSince && was(Type::kSuspended) &&
+                          suspended != nullptr && suspended->status == ConditionStatus::kFalse;
     if (start_time_changed && !resuming && old.start_time && !spec.suspend.value_or(false)) {
-      errors.Invalid("startTime", TimeValue(status.start_time),
-                     "field is immutable for unsuspended job once set");
+      if (options.minor < kStartTimeImmutableSince) {
+        errors.Required("startTime", "startTime cannot be removed for unsuspended job");
+      } else {
+        errors.Invalid("startTime", TimeValue(status.start_time),
+                       "field is immutable for unsuspended job once set");
+      }
     }
   }
-  if (was(Type::kSuccessCriteriaMet) && !is(Type::kSuccessCriteriaMet)) {
-    errors.InvalidCondition("cannot disable the SuccessCriteriaMet=True condition");
-  }
-  if (was(Type::kComplete) && !was(Type::kSuccessCriteriaMet) && is(Type::kSuccessCriteriaMet)) {
-    errors.InvalidCondition(
-        "cannot set SuccessCriteriaMet=True for Job already has Complete=true conditions");
-  }
+  if (options.minor >= kSuccessCriteriaSince) CheckSuccessCriteriaStay(job, old_job, errors);
   return errors.Join();
 }
 

@@ -2,6 +2,7 @@
 // pkg/apis/batch/validation with the options that getStatusValidationOptions of the strategy gives.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/api/job.h"
@@ -9,6 +10,8 @@
 namespace jobplay {
 
 struct JobStatusValidationOptions {
+  // Of Kubernetes v1.x: what is checked with the gates on, and in which words.
+  std::int32_t minor = 36;
   // The feature gate JobManagedBy: with it, the API server checks each transition of the status.
   bool strict = true;
   // SuccessCriteriaMet on Jobs without a success policy: with JobManagedBy or

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/shared.h"
-#include "core/cluster/why.h"
+#include "core/words/decision.h"
 
 namespace jobplay {
 

@@ -28,6 +28,10 @@ struct QueueItem {
   bool operator==(const QueueItem&) const = default;
 };
 
+// workqueue.DefaultTypedControllerRateLimiter, but for its bucket.
+inline constexpr Duration kDefaultBaseDelay = Milliseconds(5);
+inline constexpr Duration kDefaultMaxDelay = Seconds(1000);
+
 class WorkQueue {
  public:
   // The rate limiter is ItemExponentialFailureRateLimiter(base_delay, max_delay).

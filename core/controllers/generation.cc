@@ -1,5 +1,10 @@
 #include "core/controllers/generation.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "core/base/check.h"
+
 namespace jobplay {
 namespace {
 
@@ -19,24 +24,24 @@ constexpr std::array<FeatureRow, static_cast<std::size_t>(Feature::kCount)> kFea
     {Feature::kCronJobControllerV2, "CronJobControllerV2", 20, 21, 22, 23},
     {Feature::kCronJobTimeZone, "CronJobTimeZone", 24, 25, 27, 29},
     {Feature::kCronJobsScheduledAnnotation, "CronJobsScheduledAnnotation", 28, 28, 32, 35},
-    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 32},
+    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 34},
     {Feature::kIndexedJob, "IndexedJob", 21, 22, 24, 26},
-    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, kNever},
+    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, 37},
     {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35, kNever},
     {Feature::kJobMutableNodeSchedulingDirectives, "JobMutableNodeSchedulingDirectives", 23, 23, 27,
      29},
     {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31, 33},
-    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, kNever},
+    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, 37},
     {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31},
-    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, kNever},
+    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, 37},
     {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 25, 26, 28},
     {Feature::kMutablePodResourcesForSuspendedJobs, "MutablePodResourcesForSuspendedJobs", 35, 36,
      kNever, kNever},
     {Feature::kMutableSchedulingDirectivesForSuspendedJobs,
      "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever, kNever},
-    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 33},
+    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 34},
     {Feature::kPodIndexLabel, "PodIndexLabel", 28, 28, 32, 35},
-    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, kNever},
+    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, 37},
     {Feature::kStaleControllerConsistencyJob, "StaleControllerConsistencyJob", 36, 36, kNever,
      kNever},
     {Feature::kSuspendJob, "SuspendJob", 21, 22, 24, 26},
@@ -56,7 +61,17 @@ constexpr bool InOrder() {
 }
 static_assert(InOrder(), "a gate's row stands where its enumerator says");
 
-constexpr std::array<std::int32_t, 6> kMinors = {36, 34, 31, 29, 18, 8};
+// One line each: core/words/places.py reads them too.
+constexpr Release kReleases[] = {
+    {37, "v1.37.0", Evidence::kRead},      //
+    {36, "v1.36.3", Evidence::kRecorded},  //
+    {35, "v1.35.4", Evidence::kRecorded},  //
+    {34, "v1.34.4", Evidence::kRecorded},  //
+    {33, "v1.33.13", Evidence::kRecorded}, {32, "v1.32.13", Evidence::kRecorded},
+    {31, "v1.31.14", Evidence::kRecorded}, {30, "v1.30.14", Evidence::kRecorded},
+    {29, "v1.29.6", Evidence::kRecorded},  //
+    {18, "v1.18.20", Evidence::kRecorded}, {8, "v1.8.0", Evidence::kRead},
+};
 
 FeatureState StateOf(const FeatureRow& row, std::int32_t minor) {
   if (minor >= row.removed) return {FeatureStage::kRemoved, true};
@@ -127,15 +142,29 @@ const char* ToString(FeatureStage stage) {
   return "";
 }
 
+const char* ToString(Evidence evidence) {
+  return evidence == Evidence::kRecorded ? "recorded" : "read";
+}
+
+std::span<const Release> Releases() { return kReleases; }
+
+const Release& ReleaseOf(const Generation& generation) {
+  const auto* it =
+      std::find_if(std::begin(kReleases), std::end(kReleases),
+                   [&](const Release& release) { return release.minor == generation.minor; });
+  JOBPLAY_CHECK(it != std::end(kReleases));
+  return *it;
+}
+
 std::vector<std::string> GenerationNames() {
   std::vector<std::string> names;
-  for (const std::int32_t minor : kMinors) names.push_back(NameOf(minor));
+  for (const Release& release : kReleases) names.push_back(NameOf(release.minor));
   return names;
 }
 
 Result<Generation> FindGeneration(std::string_view version) {
-  for (const std::int32_t minor : kMinors) {
-    if (version == NameOf(minor)) return Make(minor);
+  for (const Release& release : kReleases) {
+    if (version == NameOf(release.minor)) return Make(release.minor);
   }
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;

@@ -6,6 +6,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,21 @@ struct FeatureState {
   bool settable() const { return stage == FeatureStage::kAlpha || stage == FeatureStage::kBeta; }
 };
 
+// How it is known that a generation does what the real controllers of its name do.
+enum class Evidence : std::uint8_t {
+  kRecorded,  // held against recordings of them
+  kRead,      // written after their sources, and held against nothing that ran
+};
+const char* ToString(Evidence evidence);
+
+// A minor that can be chosen, and the release that stands for it: the newest whose sources can be
+// had.
+struct Release {
+  std::int32_t minor;
+  const char* name;  // "v1.36.3"
+  Evidence evidence;
+};
+
 struct Generation {
   std::int32_t minor = 36;  // of v1.x
 
@@ -101,6 +117,10 @@ struct Generation {
 // `version` is "v1.36" and the like; the error names the versions there are.
 Result<Generation> FindGeneration(std::string_view version);
 std::vector<std::string> GenerationNames();  // newest first
+// The one table of versions, newest first, in the order of GenerationNames.
+std::span<const Release> Releases();
+const Release& ReleaseOf(const Generation& generation);
+// The newest that is recorded.
 inline constexpr std::string_view kDefaultGeneration = "v1.36";
 
 // Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that

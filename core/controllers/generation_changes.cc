@@ -30,19 +30,24 @@ constexpr std::array<VersionChangeRow, static_cast<std::size_t>(VersionChange::k
     {VersionChange::kCountsDeletedPodsAtOnce, "counts-deleted-pods-at-once", 31},
     {VersionChange::kSidecarsDelayFinishTime, "sidecars-delay-finish-time", 31},
     {VersionChange::kTimesCompletionsOfCronJobs, "times-completions-of-cronjobs", 30},
+    {VersionChange::kTimesCompletionsAtOnce, "times-completions-at-once", 31},
     {VersionChange::kOrdersBySidecarRestarts, "orders-by-sidecar-restarts", 32},
+    {VersionChange::kLeavesFinishedJobs, "leaves-finished-jobs", 32},
     {VersionChange::kRemembersFinishedJobs, "remembers-finished-jobs", 34},
     {VersionChange::kWorkersStartAtOnce, "workers-start-at-once", 36},
     {VersionChange::kBackoffWaitKeepsActive, "backoff-wait-keeps-active", 36},
+    {VersionChange::kGetsJobOfItsNameInItsNamespace, "gets-job-of-its-name-in-its-namespace", 37},
+    {VersionChange::kCronKnowsItsJobsByUid, "cronjob-knows-its-jobs-by-uid", 37},
+    {VersionChange::kCronForgetsFailures, "cronjob-forgets-failures", 37},
 }};
 
-constexpr bool InOrder() {
+constexpr bool ChangesInOrder() {
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     if (static_cast<std::size_t>(kRows[i].change) != i) return false;
   }
   return true;
 }
-static_assert(InOrder(), "a change's row stands where its enumerator says");
+static_assert(ChangesInOrder(), "a change's row stands where its enumerator says");
 
 }  // namespace
 

@@ -34,10 +34,15 @@ enum class VersionChange : std::uint8_t {
   kCountsDeletedPodsAtOnce,
   kSidecarsDelayFinishTime,
   kTimesCompletionsOfCronJobs,
+  kTimesCompletionsAtOnce,
   kOrdersBySidecarRestarts,
+  kLeavesFinishedJobs,
   kRemembersFinishedJobs,
   kWorkersStartAtOnce,
   kBackoffWaitKeepsActive,
+  kGetsJobOfItsNameInItsNamespace,
+  kCronKnowsItsJobsByUid,
+  kCronForgetsFailures,
   kCount,
 };
 

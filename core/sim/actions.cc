@@ -5,6 +5,18 @@
 #include "core/sim/simulator.h"
 
 namespace jobplay {
+namespace {
+
+// What becomes of the dependents when the request names no policy: shouldOrphanDependents and
+// shouldDeleteDependents of the registry, an earlier deletion's finalizer before
+// DefaultGarbageCollectionPolicy of the kind's strategy (`orphans`).
+DeletionPropagation DefaultPropagation(const ObjectMeta& meta, bool orphans) {
+  if (HasFinalizer(meta, kOrphanFinalizer)) return DeletionPropagation::kOrphan;
+  if (HasFinalizer(meta, kForegroundFinalizer)) return DeletionPropagation::kForeground;
+  return orphans ? DeletionPropagation::kOrphan : DeletionPropagation::kBackground;
+}
+
+}  // namespace
 
 void Simulator::Refuse(Context& context, const std::string& message) {
   server_.RecordEvent(context, {.type = EventType::kError,
@@ -12,7 +24,7 @@ void Simulator::Refuse(Context& context, const std::string& message) {
                                 .message = message,
                                 .object = "scenario",
                                 .component = "playground"});
-  context.Why(DecisionCode::kUserRefused, {.text = std::string(message)});
+  context.Why(decided::UserRefused{.answer = std::string(message)});
 }
 
 std::vector<std::uint32_t> Simulator::MatchingPods(const PodMatch& match) const {
@@ -24,15 +36,10 @@ std::vector<std::uint32_t> Simulator::MatchingPods(const PodMatch& match) const 
 }
 
 void Simulator::ApplyManifest(Context& context, const Json& manifest) {
-  const auto text = [&](const Json& object, const char* name, const char* otherwise) {
-    const auto it = object.is_object() ? object.find(name) : object.end();
-    return object.is_object() && it != object.end() && it->is_string() ? it->get<std::string>()
-                                                                       : std::string(otherwise);
-  };
-  const std::string kind = text(manifest, "kind", "");
+  const std::string kind = TextOf(manifest, "kind");
   const Json metadata = manifest.is_object() ? manifest.value("metadata", Json::object()) : Json();
-  const std::string name = text(metadata, "name", "");
-  const std::string namespace_ = text(metadata, "namespace", "default");
+  const std::string name = TextOf(metadata, "name");
+  const std::string namespace_ = NamespaceOf(manifest);
   if (kind == "Job") {
     if (const std::uint32_t id = server_.FindJob(namespace_, name)) {
       const auto job =
@@ -65,29 +72,73 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
          "the playground does not run a " + (kind.empty() ? "document without kind" : kind));
 }
 
+// `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
+// pkg/cmd/create/create_job.go, as the release of the version has it.
+void Simulator::CreateJobFrom(Context& context, const CreateJobAction& action) {
+  const std::uint32_t id = server_.FindCronJob(action.namespace_, action.from);
+  if (id == 0) return Refuse(context, NotFound("cronjobs.batch", action.from).message);
+  const CronJob cron_job = *server_.cron_jobs().Get(id);
+  const JobTemplateSpec& of = cron_job.spec->job_template;
+  StringMap annotations = *of.annotations;
+  annotations.emplace("cronjob.kubernetes.io/instantiate", "manual");
+  Json manifest = {
+      {"apiVersion", "batch/v1"},
+      {"kind", "Job"},
+      {"metadata",
+       {{"name", action.name}, {"namespace", action.namespace_}, {"annotations", annotations}}},
+      {"spec", of.spec}};
+  if (!of.labels->empty()) manifest["metadata"]["labels"] = *of.labels;
+  auto job = AdmitJob(manifest, server_.NextUid(), scenario_->generation, now_);
+  if (!job.ok()) return Refuse(context, job.error().message);
+  // From v1.19 to v1.27 the CronJob was named as an owner, but not as the one that controls the
+  // Job. Before, it was named by the wrong API group, so that garbage collection never found it.
+  const int minor = scenario_->generation.minor;
+  job->metadata.owner_references = std::vector<OwnerReference>{
+      {.api_version = minor < 19 ? "apps/v1" : "batch/v1",
+       .kind = "CronJob",
+       .name = cron_job.metadata.name(),
+       .uid = cron_job.metadata.uid(),
+       .controller = minor < 19 || minor >= 28,
+       .block_owner_deletion = minor < 19 || (minor >= 28 && minor < 31)}};
+  const ApiStatus status = server_.CreateJob(context, std::move(*job));
+  if (!status.ok()) Refuse(context, status.message);
+}
+
+// A person's update of an object or, by hand or by another program than the controllers, of its
+// status subresource.
 void Simulator::PatchObject(Context& context, const PatchAction& action) {
   const ActionTarget& target = action.target;
+  const Json& patch = action.patch;
+  const Generation& generation = scenario_->generation;
   if (target.kind == "Job") {
     const std::uint32_t id = server_.FindJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("jobs.batch", target.name).message);
-    const auto job =
-        AdmitJobPatch(*server_.jobs().Get(id), action.patch, scenario_->generation, now_);
+    const Shared<Job> stored = server_.jobs().Get(id);
+    const auto job = action.status ? AdmitJobStatusPatch(*stored, patch, generation)
+                                   : AdmitJobPatch(*stored, patch, generation, now_);
     if (!job.ok()) return Refuse(context, job.error().message);
-    server_.UpdateJob(context, id, *job);
+    if (!action.status) return server_.UpdateJob(context, id, *job);
+    const ApiStatus status = server_.UpdateJobStatus(context, id, *job, nullptr);
+    if (!status.ok()) Refuse(context, status.message);
   } else if (target.kind == "CronJob") {
     const std::uint32_t id = server_.FindCronJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("cronjobs.batch", target.name).message);
-    const auto cron_job =
-        AdmitCronJobPatch(*server_.cron_jobs().Get(id), action.patch, scenario_->generation, now_);
+    const Shared<CronJob> stored = server_.cron_jobs().Get(id);
+    const auto cron_job = action.status ? AdmitCronJobStatusPatch(*stored, patch, generation)
+                                        : AdmitCronJobPatch(*stored, patch, generation, now_);
     if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
-    server_.UpdateCronJob(context, id, *cron_job);
+    if (!action.status) return server_.UpdateCronJob(context, id, *cron_job);
+    const ApiStatus status = server_.UpdateCronJobStatus(context, id, *cron_job, nullptr);
+    if (!status.ok()) Refuse(context, status.message);
   } else {
     const auto pods = MatchingPods(target.pods);
     if (pods.empty() && !target.pods.name.empty()) {
       return Refuse(context, NotFound("pods", target.pods.name).message);
     }
     for (const std::uint32_t id : pods) {
-      auto pod = AdmitPodPatch(*server_.pods().Get(id), action.patch, scenario_->generation);
+      const Shared<Pod> stored = server_.pods().Get(id);
+      auto pod = action.status ? AdmitPodStatusPatch(*stored, patch)
+                               : AdmitPodPatch(*stored, patch, generation);
       if (!pod.ok()) return Refuse(context, pod.error().message);
       server_.UpdatePod(context, id, std::move(*pod));
     }
@@ -99,19 +150,27 @@ void Simulator::DeleteObject(Context& context, const DeleteAction& action) {
   if (target.kind == "Job") {
     const std::uint32_t id = server_.FindJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("jobs.batch", target.name).message);
-    server_.DeleteJob(context, id, action.propagation);
+    server_.DeleteJob(context, id,
+                      action.propagation.value_or(
+                          DefaultPropagation(server_.jobs().Get(id)->metadata, /*orphans=*/true)));
   } else if (target.kind == "CronJob") {
     const std::uint32_t id = server_.FindCronJob(target.namespace_, target.name);
     if (id == 0) return Refuse(context, NotFound("cronjobs.batch", target.name).message);
-    server_.DeleteCronJob(context, id, action.propagation);
+    // Their first version that leaves nothing behind is batch/v1.
+    server_.DeleteCronJob(
+        context, id,
+        action.propagation.value_or(DefaultPropagation(server_.cron_jobs().Get(id)->metadata,
+                                                       scenario_->generation.minor < 21)));
   } else {
     const auto pods = MatchingPods(target.pods);
     if (pods.empty() && !target.pods.name.empty()) {
       return Refuse(context, NotFound("pods", target.pods.name).message);
     }
-    // A rule means the pods that still live; a finished one is deleted by its name.
+    // A rule that names no phase means the pods that still live.
     for (const std::uint32_t id : pods) {
-      if (target.pods.name.empty() && IsPodTerminal(*server_.pods().Get(id))) continue;
+      if (target.pods.name.empty() && target.pods.phases.empty() &&
+          IsPodTerminal(*server_.pods().Get(id)))
+        continue;
       server_.DeletePod(context, id, action.grace_period_seconds);
     }
   }
@@ -119,12 +178,12 @@ void Simulator::DeleteObject(Context& context, const DeleteAction& action) {
 
 void Simulator::Act(Context& context, std::uint32_t index) {
   if (index < scenario_->manifests.size()) {
-    context.Why(DecisionCode::kUserActed, {.text = "apply: " + scenario_->manifests[index].label});
+    context.Why(decided::UserActed{.action = "apply: " + scenario_->manifests[index].label});
     ApplyManifest(context, scenario_->manifests[index].object);
     return;
   }
   const Action& action = scenario_->timeline[index - scenario_->manifests.size()];
-  context.Why(DecisionCode::kUserActed, {.text = std::string(action.text)});
+  context.Why(decided::UserActed{.action = std::string(action.text)});
   ActorEnv env{context, server_, scenario_->cluster};
   struct Visitor {
     Simulator& sim;
@@ -134,6 +193,7 @@ void Simulator::Act(Context& context, std::uint32_t index) {
     void operator()(const PatchAction& a) { sim.PatchObject(context, a); }
     void operator()(const DeleteAction& a) { sim.DeleteObject(context, a); }
     void operator()(const ApplyAction& a) { sim.ApplyManifest(context, a.manifest); }
+    void operator()(const CreateJobAction& a) { sim.CreateJobFrom(context, a); }
     void operator()(const DisruptAction& a) {
       for (const std::uint32_t id : sim.MatchingPods(a.pods)) {
         switch (a.cause) {
@@ -149,8 +209,8 @@ void Simulator::Act(Context& context, std::uint32_t index) {
             AddDisruptionTarget(env, id, "TerminationByKubelet",
                                 "The node was low on resource: memory.");
             sim.kubelet_.EvictForNodePressure(env, id);
-            context.Why(DecisionCode::kPodEvicted,
-                        {.pod = id, .text = std::string("TerminationByKubelet")});
+            context.Why(
+                decided::PodEvicted{.pod = id, .cause = DisruptionCause::kTerminationByKubelet});
             break;
           }
         }
@@ -176,8 +236,19 @@ void Simulator::Act(Context& context, std::uint32_t index) {
       }
     }
     void operator()(const ApiFaultAction& a) { sim.faults_.Add(context, a.fault); }
-    void operator()(const RestartControllersAction& a) { sim.StopControllers(context, a.down_for); }
-    void operator()(const WatchDelayAction& a) { sim.server_.set_watch_delay(a.delay); }
+    void operator()(const RestartControllersAction& a) {
+      sim.StopControllers(context, a.down_for);
+      context.Why(decided::ControllersStopped{.down_for = a.down_for});
+    }
+    void operator()(const CrashControllersAction& a) {
+      ControllersState state = *sim.controllers_.Get(1);
+      state.crash_after_writes = a.after_writes;
+      state.crash_down_for = a.down_for;
+      sim.controllers_.Set(context, 1, std::move(state));
+    }
+    void operator()(const WatchDelayAction& a) {
+      sim.server_.set_watch_delays(a.AppliedTo(sim.server_.watch_delays()));
+    }
   };
   std::visit(Visitor{*this, context, env}, action.what);
 }

@@ -10,7 +10,6 @@
 #include "core/api/codec/pod.h"
 
 namespace jobplay {
-namespace {
 
 std::string TextOf(const Json& object, const char* name) {
   const auto it = object.is_object() ? object.find(name) : object.end();
@@ -18,7 +17,12 @@ std::string TextOf(const Json& object, const char* name) {
                                                                      : std::string();
 }
 
-}  // namespace
+std::string NamespaceOf(const Json& manifest) {
+  const auto metadata = manifest.is_object() ? manifest.find("metadata") : manifest.end();
+  const std::string given =
+      manifest.is_object() && metadata != manifest.end() ? TextOf(*metadata, "namespace") : "";
+  return given.empty() ? "default" : given;
+}
 
 AdmissionOptions OptionsFor(const Generation& generation, Time now) {
   AdmissionOptions options;
@@ -88,6 +92,7 @@ Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
   if (!answer.ok()) return Refusal(manifest, answer);
   Job job = JobFromJson(answer.defaulted);
+  job.labels_of_reading = answer.labels_of_reading;
   job.metadata.generation = 1;
   return job;
 }
@@ -116,6 +121,71 @@ Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
       AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
   if (!answer.ok()) return Refusal(old_object, answer);
   return Updated(stored, CronJobFromJson(answer.defaulted));
+}
+
+namespace {
+
+// The status of a Job or CronJob with the patch applied, strictly decoded.
+Result<Json> PatchedStatus(const Json& stored, const char* kind, const Json& patch,
+                           const Generation& generation) {
+  Json of_status = Json::object();
+  if (patch.contains("status")) of_status["status"] = patch["status"];
+  const Decoded decoded =
+      DecodeObject(ApplyMergePatch(stored, of_status), SchemaType(kind), generation.minor);
+  if (!decoded.errors.empty()) return Refusal(stored, {.decode = decoded.errors});
+  return decoded.object.value("status", Json::object());
+}
+
+}  // namespace
+
+Result<Job> AdmitJobStatusPatch(const Job& stored, const Json& patch,
+                                const Generation& generation) {
+  const Result<Json> decoded = PatchedStatus(ToJson(stored), "Job", patch, generation);
+  if (!decoded.ok()) return decoded.error();
+  const std::optional<JobStatus> status = JobStatusFromJson(*decoded);
+  if (!status) {
+    return Error{.message =
+                     "the playground knows the conditions Suspended, Complete, Failed, "
+                     "FailureTarget and SuccessCriteriaMet of a Job, each with the status "
+                     "True, False or Unknown"};
+  }
+  Job job = stored;
+  job.status = *status;
+  return job;
+}
+
+Result<CronJob> AdmitCronJobStatusPatch(const CronJob& stored, const Json& patch,
+                                        const Generation& generation) {
+  const Result<Json> decoded = PatchedStatus(ToJson(stored), "CronJob", patch, generation);
+  if (!decoded.ok()) return decoded.error();
+  CronJob cron_job = stored;
+  cron_job.status = CronJobStatusFromJson(*decoded);
+  return cron_job;
+}
+
+Result<Pod> AdmitPodStatusPatch(const Pod& stored, const Json& patch) {
+  const Json& written = patch.value("status", Json::object());
+  Json status = ToJson(stored)["status"];
+  for (auto it = written.begin(); it != written.end(); ++it) {
+    if (it.key() == "phase" || it.key() == "reason" || it.key() == "message" ||
+        it.key() == "conditions") {
+      continue;
+    }
+    return Error{.message =
+                     "of a pod's status the playground lets phase, reason, message and "
+                     "conditions be written, not " +
+                     it.key()};
+  }
+  status.merge_patch(written);
+  const auto read = PodStatusWithJson(*stored.status, status);
+  if (!read) {
+    return Error{.message = "Pod \"" + stored.metadata.name() +
+                            "\" cannot be given this status: phase is Pending, Running, Succeeded "
+                            "or Failed, and each condition has a type and a status"};
+  }
+  Pod pod = stored;
+  pod.status = *read;
+  return pod;
 }
 
 Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation& generation) {

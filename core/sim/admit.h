@@ -16,6 +16,11 @@ namespace jobplay {
 // Admission as the generation's version and gates have it; the generation must outlive the options.
 AdmissionOptions OptionsFor(const Generation& generation, Time now);
 
+// A text member of a manifest that nothing has checked yet; empty where there is none.
+std::string TextOf(const Json& object, const char* name);
+// Where such a manifest's object is created: in `default` when it names no namespace.
+std::string NamespaceOf(const Json& manifest);
+
 // What a client is told: `Job.batch "demo" is invalid: ...`.
 std::string RefusalText(const Json& object, const AdmissionAnswer& answer);
 
@@ -28,6 +33,14 @@ Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation
                           Time now);
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
                                   const Generation& generation, Time now);
+
+// Of an update of the status subresource by a merge patch: of it only what it says of the status
+// counts. Whether the transition is allowed is the store's to say (ApiServer::UpdateJobStatus). Of
+// a Pod's status phase, reason, message and conditions can be written.
+Result<Job> AdmitJobStatusPatch(const Job& stored, const Json& patch, const Generation& generation);
+Result<CronJob> AdmitCronJobStatusPatch(const CronJob& stored, const Json& patch,
+                                        const Generation& generation);
+Result<Pod> AdmitPodStatusPatch(const Pod& stored, const Json& patch);
 
 // Of a Pod, of which what may change is taken (PodWithJson) and the rest is passed over.
 Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation& generation);

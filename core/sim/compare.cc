@@ -4,6 +4,10 @@
 #include <limits>
 #include <utility>
 
+#include "core/api/pod_end.h"
+#include "core/base/hash.h"
+#include "core/sim/trace_view.h"
+
 namespace jobplay {
 namespace {
 
@@ -19,9 +23,17 @@ std::int32_t RestartsOf(const Pod& pod) {
   return restarts;
 }
 
+// How far a run is told.
+struct Limit {
+  std::size_t milestones = std::numeric_limits<std::size_t>::max();
+  std::size_t instants = std::numeric_limits<std::size_t>::max();
+  std::optional<Time> until;
+};
+
 class Teller {
  public:
-  explicit Teller(std::shared_ptr<const Scenario> scenario) : simulator_(scenario) {
+  explicit Teller(std::shared_ptr<const Scenario> scenario)
+      : simulator_(scenario), view_(simulator_) {
     run_.scenario = scenario;
     run_.version = scenario->version;
     run_.generation = scenario->generation;
@@ -30,32 +42,133 @@ class Teller {
     journal_.asked = &asked_;
   }
 
-  VersionRun Run(std::size_t most_milestones = std::numeric_limits<std::size_t>::max()) {
+  VersionRun Run(const Limit& limit = {}) {
+    Go(limit);
+    for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
+    return std::move(run_);
+  }
+
+  // What is shown at a time: every object as it is then, and the events of that very instant. With
+  // no time: at the end, where Jobs that were deleted are shown as they were at last.
+  ShownState StateAt(std::optional<Time> at) {
+    Go({.until = at});
+    ShownState state;
+    const auto add = [&](TableId table, std::uint32_t id) {
+      const auto shown = Shown({table, id});
+      state.objects[shown->first] = shown->second;
+    };
+    const ApiServer& server = simulator_.server();
+    server.jobs().ForEach([&](std::uint32_t id, const Shared<Job>&) { add(TableId::kJobs, id); });
+    server.cron_jobs().ForEach(
+        [&](std::uint32_t id, const Shared<CronJob>&) { add(TableId::kCronJobs, id); });
+    server.pods().ForEach([&](std::uint32_t id, const Shared<Pod>&) { add(TableId::kPods, id); });
+    if (at && !run_.instants.empty() && run_.instants.back().at == *at) {
+      state.events = std::move(events_);
+    }
+    if (at) return state;
+    for (const auto& [id, outcome] : outcomes_) {
+      if (!outcome.deleted) continue;
+      state.objects["deleted Job " + outcome.name] = {
+          {"status", {{"succeeded", outcome.succeeded}, {"failed", outcome.failed}}}};
+    }
+    return state;
+  }
+
+ private:
+  using ObjectKey = std::pair<TableId, std::uint32_t>;
+
+  void Go(const Limit& limit) {
     simulator_.Begin(&journal_);
+    Note(journal_.changes);
     for (std::uint32_t step = 1;
-         simulator_.HasNext() && step <= kMostSteps && run_.milestones.size() < most_milestones;
+         simulator_.HasNext() && step <= kMostSteps && run_.milestones.size() < limit.milestones &&
+         run_.instants.size() < limit.instants;
          ++step) {
+      if (limit.until && view_.InstantOf(simulator_.NextAt()) > *limit.until) break;
       run_.steps = step;
       journal_.changes.clear();
       journal_.decisions.clear();
       const std::size_t asked_before = asked_.size();
       const StepEvent event = simulator_.Step(&journal_);
       passed_.clear();
+      Note(journal_.changes);
       for (const Change& change : journal_.changes) {
         if (change.table == TableId::kJobs) {
           OnJob(event.at, change.id, change.before.As<Job>(), change.after.As<Job>());
         } else if (change.table == TableId::kPods) {
           OnPod(change.id, change.before.As<Pod>(), change.after.As<Pod>());
+        } else if (change.table == TableId::kEvents) {
+          OnEvent(*change.after.As<Event>());
         }
       }
       CountAsked(asked_before);
       Keep(event, step);
+      const Time at = view_.InstantOf(event.at);
+      if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
     }
-    for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
-    return std::move(run_);
   }
 
- private:
+  void Note(const std::vector<Change>& changes) {
+    for (const Change& change : changes) {
+      if (change.table == TableId::kJobs || change.table == TableId::kCronJobs ||
+          change.table == TableId::kPods || change.table == TableId::kEvents) {
+        touched_.insert({change.table, change.id});
+      }
+    }
+  }
+
+  // What the object is called, alike in runs that do the same, and what a trace shows of it;
+  // nothing when it is gone.
+  std::optional<std::pair<std::string, Json>> Shown(const ObjectKey& key) {
+    const ApiServer& server = simulator_.server();
+    if (key.first == TableId::kJobs) {
+      const Shared<Job>& job = server.jobs().Get(key.second);
+      if (!job) return std::nullopt;
+      return std::pair("Job " + outcomes_[key.second].name, Json{{"status", view_.StatusOf(*job)}});
+    }
+    if (key.first == TableId::kCronJobs) {
+      const Shared<CronJob>& cron_job = server.cron_jobs().Get(key.second);
+      if (!cron_job) return std::nullopt;
+      return std::pair("CronJob " + view_.NameOf(cron_job->metadata),
+                       Json{{"status", view_.StatusOf(*cron_job)}});
+    }
+    const Shared<Pod>& pod = server.pods().Get(key.second);
+    if (!pod) return std::nullopt;
+    return std::pair("pod " + run_.pod_names[key.second], view_.StateOf(key.second, *pod));
+  }
+
+  static std::uint64_t HashOf(const std::string& name, const Json& shown) {
+    const std::string text = shown.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return Hasher().Add(std::string_view(name)).Add(std::string_view(text)).value();
+  }
+
+  // Takes in what the instant changed, where a trace would show that it did.
+  void Settle(Time at, std::uint32_t step) {
+    view_.MeetPods();
+    events_.clear();
+    std::vector<std::uint64_t> hashes;
+    for (const ObjectKey& key : touched_) {
+      if (key.first == TableId::kEvents) {
+        events_.push_back(view_.Told(*simulator_.server().events().Get(key.second)));
+        hashes.push_back(HashOf("event", events_.back()));
+        continue;
+      }
+      const auto shown = Shown(key);
+      const std::uint64_t hash = shown ? HashOf(shown->first, shown->second) : 0;
+      std::uint64_t& known = shown_[key];
+      if (known == hash) continue;
+      // What is gone is told by what it was.
+      hashes.push_back(shown ? hash : Hasher().Add(known).value());
+      known = hash;
+    }
+    touched_.clear();
+    if (hashes.empty()) return;
+    std::sort(hashes.begin(), hashes.end());
+    Hasher all;
+    for (const std::uint64_t hash : hashes) all.Add(hash);
+    run_.instants.push_back({at, step, all.value()});
+  }
+
   void CountAsked(std::size_t first) {
     const std::set<RuleKey> of_step =
         KeysOf(asked_.begin() + static_cast<std::ptrdiff_t>(first), asked_.end());
@@ -86,24 +199,33 @@ class Teller {
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
   std::string NameOf(const Job& job) {
     const OwnerReference* owner = GetControllerOf(job.metadata);
-    if (owner == nullptr || owner->kind != "CronJob") return job.metadata.name();
-    return "Job " + std::to_string(++of_cron_job_[owner->name]) + " of " + owner->name;
+    if (owner == nullptr || owner->kind != "CronJob") return view_.NameOf(job.metadata);
+    ObjectMeta of = job.metadata;
+    of.identity.Mutable().name = owner->name;
+    const std::string cron_job = view_.NameOf(of);
+    std::string name = "Job " + std::to_string(++of_cron_job_[cron_job]) + " of " + cron_job;
+    view_.Call(job, name);
+    return name;
   }
 
-  void Pass(MilestoneKind kind, const std::string& job, std::string pod = {},
-            std::string condition = {}) {
+  Milestone& Pass(MilestoneKind kind, const std::string& job, std::string pod = {}) {
     Milestone milestone;
     milestone.kind = kind;
     milestone.job = job;
     milestone.pod = std::move(pod);
-    milestone.condition = std::move(condition);
     passed_.push_back(std::move(milestone));
+    return passed_.back();
   }
 
-  void PassPod(MilestoneKind kind, std::uint32_t id) {
+  Milestone& PassPod(MilestoneKind kind, std::uint32_t id) {
     const auto job = job_of_pod_.find(id);
-    Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name,
-         ordinals_[id]);
+    return Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name,
+                ordinals_[id]);
+  }
+
+  void OnEvent(const Event& event) {
+    if (event.reason != "ActionRejected") return;
+    Pass(MilestoneKind::kRefused, "").reason = view_.Told(event)["message"];
   }
 
   void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
@@ -136,10 +258,12 @@ class Teller {
       if (terminal || condition.type == JobConditionType::kSuspended) {
         outcome.condition = is ? ToString(condition.type) : "";
         outcome.reason = is && terminal ? condition.reason : "";
-        if (terminal) outcome.finished_at = at;
+        if (terminal) outcome.finished_at = view_.InstantOf(at);
       }
-      Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.name, {},
-           ToString(condition.type));
+      Milestone& milestone =
+          Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.name);
+      milestone.condition = ToString(condition.type);
+      milestone.reason = condition.reason;
     }
   }
 
@@ -164,8 +288,13 @@ class Teller {
     const PodPhase phase = after->status->phase;
     if (phase != before->status->phase &&
         (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
-      PassPod(phase == PodPhase::kFailed ? MilestoneKind::kPodFails : MilestoneKind::kPodSucceeds,
-              id);
+      Milestone& milestone = PassPod(
+          phase == PodPhase::kFailed ? MilestoneKind::kPodFails : MilestoneKind::kPodSucceeds, id);
+      milestone.reason = after->status->reason;
+      if (const ContainerState* end = DecidingEnd(*after)) {
+        milestone.exit = end->exit_code;
+        if (milestone.reason.empty()) milestone.reason = end->reason;
+      }
     }
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
       PassPod(MilestoneKind::kPodDeleted, id);
@@ -180,9 +309,13 @@ class Teller {
   }
 
   Simulator simulator_;
+  TraceView view_;
   Journal journal_;
-  std::vector<AskedRule> asked_;   // since the last milestone
-  std::vector<Milestone> passed_;  // of the step
+  std::set<ObjectKey> touched_;               // in this instant
+  std::map<ObjectKey, std::uint64_t> shown_;  // what was last shown of each; 0: it is gone
+  std::vector<Json> events_;                  // of the last instant
+  std::vector<AskedRule> asked_;              // since the last milestone
+  std::vector<Milestone> passed_;             // of the step
   VersionRun run_;
   std::vector<std::uint32_t> jobs_;
   std::map<std::uint32_t, JobOutcome> outcomes_;
@@ -191,6 +324,9 @@ class Teller {
   std::map<std::uint32_t, std::string> ordinals_;  // of pods
   std::map<std::string, std::int32_t> of_cron_job_;
 };
+
+// Milliseconds since the start: what comes within one is at the same time, as in a trace.
+std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1'000'000; }
 
 std::size_t FirstDifference(const VersionRun& left, const VersionRun& right) {
   const std::size_t common = std::min(left.milestones.size(), right.milestones.size());
@@ -226,9 +362,15 @@ std::int32_t SinceOf(const RuleKey& change) {
   return RowOf(static_cast<VersionChange>(change.rule)).since;
 }
 
-// Whether this run comes to something else at that milestone, or at another time, once it answers
-// the rule as the other version does.
-bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, std::size_t milestone) {
+// A place in a run: the milestone of that index, or the instant at which something is shown.
+struct Place {
+  std::size_t index = 0;
+  bool instant = false;
+};
+
+// Whether this run comes to something else at that place, or at another time, once it answers the
+// rule as the other version does.
+bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, const Place& place) {
   Scenario without = *run.scenario;
   if (rule.gate) {
     bool& enabled = without.generation.features[rule.rule].enabled;
@@ -236,12 +378,21 @@ bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, std::size_t 
   } else {
     without.generation.changes.flip(rule.rule);
   }
-  const VersionRun other =
-      Teller(std::make_shared<const Scenario>(std::move(without))).Run(milestone + 1);
-  const bool reached = milestone < run.milestones.size();
-  if (reached != (milestone < other.milestones.size())) return true;
-  return reached && (!run.milestones[milestone].IsSame(other.milestones[milestone]) ||
-                     run.milestones[milestone].at != other.milestones[milestone].at);
+  Teller teller(std::make_shared<const Scenario>(std::move(without)));
+  const std::size_t i = place.index;
+  if (place.instant) {
+    const VersionRun other = teller.Run({.instants = i + 1});
+    const bool reached = i < run.instants.size();
+    if (reached != (i < other.instants.size())) return true;
+    // Other versions may take other steps to it.
+    return reached && (run.instants[i].at != other.instants[i].at ||
+                       run.instants[i].hash != other.instants[i].hash);
+  }
+  const VersionRun other = teller.Run({.milestones = i + 1});
+  const bool reached = i < run.milestones.size();
+  if (reached != (i < other.milestones.size())) return true;
+  return reached && (!run.milestones[i].IsSame(other.milestones[i]) ||
+                     Since(run, run.milestones[i].at) != Since(other, other.milestones[i].at));
 }
 
 std::uint32_t StepsAsking(const VersionRun& run, const RuleKey& rule) {
@@ -261,7 +412,7 @@ RuleDifference Tell(const RuleKey& rule) {
 std::optional<std::size_t> FirstShift(const VersionRun& left, const VersionRun& right) {
   const std::size_t end = FirstDifference(left, right);
   for (std::size_t i = 0; i < end; ++i) {
-    if (left.milestones[i].at - left.start != right.milestones[i].at - right.start) return i;
+    if (Since(left, left.milestones[i].at) != Since(right, right.milestones[i].at)) return i;
   }
   return std::nullopt;
 }
@@ -269,12 +420,15 @@ std::optional<std::size_t> FirstShift(const VersionRun& left, const VersionRun& 
 // The rules asked on the way from milestone `first` to `last` that the two answer differently;
 // those asked in few steps, and so likely to be the cause, first.
 std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right, std::size_t first,
-                                std::size_t last) {
+                                std::size_t last, bool to_the_end) {
   std::set<RuleKey> asked;
   for (const VersionRun* run : {&left, &right}) {
     for (std::size_t m = first; m <= last && m < run->milestones.size(); ++m) {
       asked.insert(run->milestones[m].asked.begin(), run->milestones[m].asked.end());
     }
+    // After the last milestone a run may still ask.
+    if (last < run->milestones.size() || !to_the_end) continue;
+    for (const auto& [rule, steps] : run->steps_asking) asked.insert(rule);
   }
   const std::int32_t older = std::min(left.generation.minor, right.generation.minor);
   std::vector<RuleKey> rules;
@@ -294,22 +448,22 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
   return rules;
 }
 
-// What set the two apart at milestone `last`, of what was asked since they were in step, at
-// milestone `first`.
+// What set the two apart at `place`, of what was asked from milestone `first` to `last`: since they
+// were in step.
 std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRun& right,
-                                         std::size_t first, std::size_t last) {
+                                         std::size_t first, std::size_t last, const Place& place) {
   const bool left_is_newer = left.generation.minor > right.generation.minor;
   const VersionRun& newer = left_is_newer ? left : right;
   const VersionRun& older = left_is_newer ? right : left;
   const auto decisive = [&](const VersionRun& run, const std::vector<RuleKey>& rules) {
     std::vector<RuleKey> found;
     for (const RuleKey& rule : rules) {
-      if (MakesTheDifference(run, rule, last)) found.push_back(rule);
+      if (MakesTheDifference(run, rule, place)) found.push_back(rule);
     }
     return found;
   };
-  std::vector<RuleKey> rules = RulesAsked(left, right, first, last);
-  std::vector<RuleKey> all = RulesAsked(left, right, 0, last);
+  std::vector<RuleKey> rules = RulesAsked(left, right, first, last, place.instant);
+  std::vector<RuleKey> all = RulesAsked(left, right, 0, last, place.instant);
   const std::uint64_t steps = std::uint64_t{left.steps} + right.steps;
   if (steps * all.size() <= kMostStepsForRules) {
     if (SameStructure(left.generation, right.generation)) {
@@ -325,7 +479,7 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
       rules.erase(std::remove_if(rules.begin(), rules.end(),
                                  [&](const RuleKey& rule) {
                                    return (rule.gate || SinceOf(rule) > first_release) &&
-                                          !MakesTheDifference(newer, rule, last);
+                                          !MakesTheDifference(newer, rule, place);
                                  }),
                   rules.end());
     }
@@ -347,19 +501,24 @@ std::string Milestone::Text() const {
     case MilestoneKind::kJobGone:
       return job + " is gone";
     case MilestoneKind::kConditionGained:
-      return job + " gets " + condition;
+      return job + " gets " + condition + (reason.empty() ? "" : " (" + reason + ")");
     case MilestoneKind::kConditionLost:
       return job + " loses " + condition;
     case MilestoneKind::kPodCreated:
       return of_pod + " is created";
     case MilestoneKind::kPodSucceeds:
       return of_pod + " succeeds";
-    case MilestoneKind::kPodFails:
-      return of_pod + " fails";
+    case MilestoneKind::kPodFails: {
+      std::string why = reason == "Error" ? "" : reason;
+      if (exit) why += (why.empty() ? "exit " : ", exit ") + std::to_string(*exit);
+      return of_pod + " fails" + (why.empty() ? "" : " (" + why + ")");
+    }
     case MilestoneKind::kPodRestarts:
       return of_pod + " restarts";
     case MilestoneKind::kPodDeleted:
       return of_pod + " is deleted";
+    case MilestoneKind::kRefused:
+      return "the API server refuses an action: " + reason;
   }
   return "";
 }
@@ -377,14 +536,80 @@ std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& rig
 
   // From where the two are no longer in step.
   const std::optional<std::size_t> shift = FirstShift(left, right);
-  parting.rules = RulesBetween(left, right, shift.value_or(i), i);
+  parting.rules = RulesBetween(left, right, shift.value_or(i), i, {.index = i});
   return parting;
 }
 
 std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right) {
   const std::optional<std::size_t> i = FirstShift(left, right);
   if (!i) return std::nullopt;
-  return Parting{i, i, RulesBetween(left, right, *i, *i)};
+  return Parting{i, i, RulesBetween(left, right, *i, *i, {.index = *i})};
+}
+
+namespace {
+
+// The milestone that is passed next after that time, or at it.
+std::size_t MilestoneAt(const VersionRun& run, Time at) {
+  std::size_t i = 0;
+  while (i < run.milestones.size() && run.milestones[i].at < at) ++i;
+  return i;
+}
+
+std::uint32_t LastStepAt(const VersionRun& run, Time at) {
+  std::uint32_t step = 0;
+  for (const ShownInstant& instant : run.instants) {
+    if (instant.at > at) break;
+    step = instant.step;
+  }
+  return step;
+}
+
+ShownState StateAt(const VersionRun& run, std::optional<Time> at) {
+  return Teller(run.scenario).StateAt(at);
+}
+
+}  // namespace
+
+std::optional<ShownDifference> FindShownDifference(const VersionRun& left,
+                                                   const VersionRun& right) {
+  if (FirstDifference(left, right) < std::max(left.milestones.size(), right.milestones.size())) {
+    return std::nullopt;
+  }
+  ShownDifference difference;
+  if (FirstShift(left, right)) {
+    ShownState a = StateAt(left, std::nullopt), b = StateAt(right, std::nullopt);
+    ForgetTimes(a);
+    ForgetTimes(b);
+    difference.fields = FieldsThatDiffer(a, b);
+    difference.left_step = left.steps;
+    difference.right_step = right.steps;
+    if (difference.fields.empty()) return std::nullopt;
+    return difference;
+  }
+  const auto same = [&](std::size_t i) {
+    const ShownInstant& a = left.instants[i];
+    const ShownInstant& b = right.instants[i];
+    return a.at - left.start == b.at - right.start && a.hash == b.hash;
+  };
+  const std::size_t common = std::min(left.instants.size(), right.instants.size());
+  std::size_t i = 0;
+  while (i < common && same(i)) ++i;
+  if (i == std::max(left.instants.size(), right.instants.size())) return std::nullopt;
+  std::optional<Duration> since;
+  for (const VersionRun* run : {&left, &right}) {
+    if (i >= run->instants.size()) continue;
+    const Duration here = run->instants[i].at - run->start;
+    if (!since || here < *since) since = here;
+  }
+  difference.left_at = left.start + *since;
+  difference.right_at = right.start + *since;
+  difference.left_step = LastStepAt(left, *difference.left_at);
+  difference.right_step = LastStepAt(right, *difference.right_at);
+  difference.fields =
+      FieldsThatDiffer(StateAt(left, difference.left_at), StateAt(right, difference.right_at));
+  const std::size_t milestone = MilestoneAt(left, *difference.left_at);
+  difference.rules = RulesBetween(left, right, 0, milestone, {.index = i, .instant = true});
+  return difference;
 }
 
 }  // namespace jobplay

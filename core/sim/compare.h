@@ -1,7 +1,8 @@
 // One scenario under several versions of Kubernetes: how each run ended, and where two of them
-// part. Runs are told as milestones (a pod created, finished or deleted, a condition set) that read
-// the same where the runs do the same, whenever they do it; the first that differs is where they
-// part.
+// part. Runs are told as milestones (a pod created, finished or deleted, a condition set, an action
+// refused) that read the same where the runs do the same, whenever they do it; the first that
+// differs is where they part. Two that pass the same milestones at the same times may still show
+// something else in between: whatever a trace holds of an instant is compared too.
 #pragma once
 
 #include <compare>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sim/shown_state.h"
 #include "core/sim/simulator.h"
 
 namespace jobplay {
@@ -36,6 +38,7 @@ enum class MilestoneKind : std::uint8_t {
   kPodFails,
   kPodRestarts,
   kPodDeleted,
+  kRefused,  // an action of the timeline, by the API server
 };
 
 struct Milestone {
@@ -43,11 +46,14 @@ struct Milestone {
   std::string job;
   std::string pod;        // its ordinal, or its index and which attempt at it: 2, or 3#2
   std::string condition;  // of conditions: its type
-  // "pod 2 of demo is created"
+  // Of conditions, of a pod's end and, as the message, of a refusal.
+  std::string reason;
+  std::optional<std::int32_t> exit;  // of a pod's end: that of the container that decided it
+  // "pod 2 of demo fails (exit 3)"
   std::string Text() const;
   bool IsSame(const Milestone& other) const {
     return kind == other.kind && job == other.job && pod == other.pod &&
-           condition == other.condition;
+           condition == other.condition && reason == other.reason && exit == other.exit;
   }
 
   Time at;
@@ -70,6 +76,15 @@ struct JobOutcome {
   bool deleted = false;
 };
 
+// An instant at which something changed that a trace shows, as it was when all was settled.
+struct ShownInstant {
+  Time at;
+  std::uint32_t step = 0;  // its last
+  std::uint64_t hash = 0;  // of what changed, and of the events
+
+  bool operator==(const ShownInstant&) const = default;
+};
+
 struct VersionRun {
   std::shared_ptr<const Scenario> scenario;
   std::string version;
@@ -80,6 +95,7 @@ struct VersionRun {
   Time end;
   std::uint32_t steps = 0;
   std::vector<Milestone> milestones;
+  std::vector<ShownInstant> instants;
   std::vector<JobOutcome> jobs;  // in the order of their creation
   std::map<RuleKey, std::uint32_t> steps_asking;
   // For prose: what the ids in decisions stand for.
@@ -106,10 +122,25 @@ struct Parting {
   std::vector<RuleDifference> rules;
 };
 
+// What two runs show otherwise that pass the same milestones.
+struct ShownDifference {
+  // Nothing: it is what they show at their ends, apart from times.
+  std::optional<Time> left_at;  // both are the same time since their starts
+  std::optional<Time> right_at;
+  std::uint32_t left_step = 0;  // the last up to then
+  std::uint32_t right_step = 0;
+  std::vector<ShownField> fields;
+  std::vector<RuleDifference> rules;  // of ends: none
+};
+
 // Where the runs first do different things; nothing when they never do.
 std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right);
 // The first milestone both reach, before they part, but at different times; left and right are the
 // same.
 std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right);
+// What runs that never part show otherwise: at the first instant at which they do, or, where they
+// do the same at different times, at their ends. Nothing for runs that part, and for those of which
+// a trace would show the same.
+std::optional<ShownDifference> FindShownDifference(const VersionRun& left, const VersionRun& right);
 
 }  // namespace jobplay

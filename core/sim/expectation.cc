@@ -15,7 +15,7 @@ std::optional<ExpectedNumber> ReadNumber(FieldReader& fields, const char* name) 
     fields.Take(name);
     return std::nullopt;
   }
-  ExpectedNumber number{.field = name, .set = fields.Set(name)};
+  ExpectedNumber number{.field = name, .set = fields.Set(name, name == std::string_view("exit"))};
   const Json& written = *fields.Take(name);
   number.text = written.is_string() ? written.get<std::string>() : written.dump();
   return number;
@@ -29,9 +29,10 @@ void ReadNumbers(FieldReader& fields, const std::vector<const char*>& names, Exp
 
 Json OfWord(const std::string& text) {
   if (text == "true" || text == "false") return text == "true";
-  const bool digits = !text.empty() && text.size() < 10 &&
-                      text.find_first_not_of("0123456789") == std::string::npos;
-  return digits ? Json(std::stoi(text)) : Json(text);
+  const bool negative = text.rfind('-', 0) == 0;
+  const bool digits = text.size() > (negative ? 1 : 0) && text.size() < 12 &&
+                      text.find_first_not_of("0123456789", negative ? 1 : 0) == std::string::npos;
+  return digits ? Json(std::stoll(text)) : Json(text);
 }
 
 // "at 48s failed=1" is short for {at: 48s, job: "", failed: 1}.
@@ -77,6 +78,7 @@ void ReadCondition(FieldReader& fields, Expectation& out) {
 }
 
 void ReadJob(FieldReader& fields, Expectation& out) {
+  out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("job").value_or("");
   out.exists = fields.Bool("exists");
   out.finished = fields.Bool("finished");
@@ -87,12 +89,14 @@ void ReadJob(FieldReader& fields, Expectation& out) {
 }
 
 void ReadCronJob(FieldReader& fields, Expectation& out) {
+  out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("cronJob").value_or("");
   out.exists = fields.Bool("exists");
   ReadNumbers(fields, {"active"}, out);
 }
 
 void ReadJobs(FieldReader fields, Expectation& out) {
+  out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("cronJob").value_or("");
   out.finished = fields.Bool("finished");
   ReadCondition(fields, out);
@@ -100,14 +104,12 @@ void ReadJobs(FieldReader fields, Expectation& out) {
 }
 
 void ReadPods(FieldReader fields, Expectation& out) {
-  static const std::vector<std::string> kPhases = {"Pending", "Running", "Succeeded", "Failed"};
-  static constexpr PodPhase kValues[] = {PodPhase::kPending, PodPhase::kRunning,
-                                         PodPhase::kSucceeded, PodPhase::kFailed};
+  out.pods.namespace_ = fields.String("namespace").value_or("");
   out.pods.job = fields.String("job").value_or("");
   out.pods.name = fields.String("name").value_or("");
   out.pods.index = fields.Set("index");
   out.pods.attempt = fields.Set("attempt");
-  if (const auto phase = fields.OneOf("phase", kPhases)) out.phase = kValues[*phase];
+  out.pods.phases = fields.Phases("phase");
   out.reason = fields.String("reason").value_or("");
   out.pod_condition = fields.String("condition").value_or("");
   out.node = fields.String("node");
@@ -118,6 +120,7 @@ void ReadPods(FieldReader fields, Expectation& out) {
 }
 
 void ReadEvent(FieldReader& fields, Expectation& out) {
+  out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("event").value_or("");
   out.object = fields.String("object").value_or("");
   out.message = fields.String("message").value_or("");

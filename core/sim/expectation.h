@@ -27,6 +27,7 @@ struct Expectation {
   std::optional<Duration> at;  // since the start; none: when the run has ended
   // Of the Job or CronJob, empty: the only one; the event's reason; of kJobs the CronJob.
   std::string name;
+  std::string namespace_;  // empty: any; of pods it is in `pods`
   std::optional<bool> exists;
   std::optional<bool> finished;
   std::optional<JobConditionType> condition;
@@ -36,7 +37,6 @@ struct Expectation {
   std::string object;   // of events: Job/demo
   std::optional<std::string> completed_indexes, failed_indexes;
   PodMatch pods;
-  std::optional<PodPhase> phase;
   std::optional<bool> ready, deleting;
   std::optional<std::string> node;
   // What the subject counts: failed, active..., of pods exit and restarts.

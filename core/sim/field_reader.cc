@@ -1,5 +1,6 @@
 #include "core/sim/field_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace jobplay {
@@ -109,7 +110,7 @@ std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   return *duration;
 }
 
-IndexSet FieldReader::Set(const char* name) {
+IndexSet FieldReader::Set(const char* name, bool negative) {
   const Json* value = Take(name);
   if (value == nullptr) return {};
   std::string text;
@@ -122,10 +123,51 @@ IndexSet FieldReader::Set(const char* name) {
                "Write a set such as \"1,3,5-7\" or \"4-\".");
     return {};
   }
-  const Result<IndexSet> set = IndexSet::Parse(text);
+  const Result<IndexSet> set = IndexSet::Parse(text, negative);
   if (set.ok()) return *set;
   sink_->Add(PathOf(name), set.error().message, set.error().remedy);
   return {};
+}
+
+std::optional<Quantity> FieldReader::Amount(const char* name) {
+  const Json* value = Take(name);
+  if (value == nullptr) return std::nullopt;
+  const char* const remedy = "Write an amount such as 5, 500m or 2Gi.";
+  if (!value->is_string() && !value->is_number()) {
+    sink_->Add(PathOf(name), std::string(name) + " must be an amount", remedy);
+    return std::nullopt;
+  }
+  const Result<Quantity> amount =
+      Quantity::Parse(value->is_string() ? value->get<std::string>() : value->dump());
+  if (!amount.ok() || amount->Sign() < 0) {
+    sink_->Add(
+        PathOf(name),
+        amount.ok() ? std::string(name) + " must not be less than 0" : amount.error().message,
+        remedy);
+    return std::nullopt;
+  }
+  return *amount;
+}
+
+std::vector<PodPhase> FieldReader::Phases(const char* name) {
+  std::vector<PodPhase> phases;
+  const std::string text = String(name).value_or("");
+  for (std::size_t at = 0; !text.empty() && at <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    const std::string word = text.substr(at, comma - at);
+    at = comma + 1;
+    const std::size_t known = phases.size();
+    for (const PodPhase phase :
+         {PodPhase::kPending, PodPhase::kRunning, PodPhase::kSucceeded, PodPhase::kFailed}) {
+      if (word == ToString(phase)) phases.push_back(phase);
+    }
+    if (phases.size() > known) continue;
+    sink_->Add(PathOf(name), std::string(name) + " is \"" + word + "\", which is no phase of a pod",
+               "Use one of: Pending, Running, Succeeded, Failed, or several as "
+               "\"Succeeded,Failed\".");
+    break;
+  }
+  return phases;
 }
 
 FieldReader FieldReader::Object(const char* name) {

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "core/actors/index_set.h"
+#include "core/api/admission/quantity.h"
 #include "core/api/json.h"
+#include "core/api/pod.h"
 #include "core/api/yaml/document.h"
 #include "core/base/time.h"
 #include "core/sim/problem.h"
@@ -40,7 +42,12 @@ class FieldReader {
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
   // A Go duration string, 0 or more. `max` bounds absurd ones.
   std::optional<Duration> TimeSpan(const char* name, Duration max = Seconds(86400ll * 3660));
-  IndexSet Set(const char* name);
+  // negative: numbers below zero are numbers too, as exit codes are.
+  IndexSet Set(const char* name, bool negative = false);
+  // A quantity of Kubernetes, 0 or more: 5, "500m", 2Gi.
+  std::optional<Quantity> Amount(const char* name);
+  // Phases of pods, separated by commas; empty when absent.
+  std::vector<PodPhase> Phases(const char* name);
   FieldReader Object(const char* name);
   // One reader per element; an element that is no object is a problem and left out. `of_text` may
   // make one of an element that is text, for which there is a short form.

@@ -11,12 +11,6 @@
 namespace jobplay {
 namespace {
 
-std::string TextOf(const Json& object, const char* name) {
-  const auto it = object.is_object() ? object.find(name) : object.end();
-  return object.is_object() && it != object.end() && it->is_string() ? it->get<std::string>()
-                                                                     : std::string();
-}
-
 Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
                std::string path, std::string message) {
   const YamlPlace place = document.places.Nearest(path);
@@ -77,11 +71,13 @@ bool SaysHowItRuns(const PodScript& script, const Container& container, bool ini
 enum class Scripted : std::uint8_t { kNone, kSome, kAll };
 
 Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
-                    const std::string& name, const PodScript** script) {
+                    const std::string& name, const std::string& namespace_,
+                    const PodScript** script) {
   Scripted scripted = Scripted::kNone;
   for (const PodRule& rule : rules) {
     const PodMatch& match = rule.match;
     const bool job = kind == "Job";
+    if (!match.namespace_.empty() && match.namespace_ != namespace_) continue;
     // The Jobs of a CronJob have names that begin with its own.
     if (!match.job.empty() &&
         (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
@@ -106,15 +102,15 @@ std::string Described(const CommandRun& run) {
 
 // What the containers of an admitted object do, as none is really run.
 void AddContainerNotes(const YamlDocument& document, const std::string& kind,
-                       const std::string& name, const ClusterOptions& cluster,
-                       std::vector<Problem>& problems) {
+                       const std::string& name, const std::string& namespace_,
+                       const ClusterOptions& cluster, std::vector<Problem>& problems) {
   const bool cron_job = kind == "CronJob";
   const Json& job_spec =
       cron_job ? document.value.at("spec").at("jobTemplate").at("spec") : document.value.at("spec");
   const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
   const PodScript* script = nullptr;
-  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, &script);
+  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script);
   const char* rules = scripted == Scripted::kSome ? ", but for the pods that a rule matches."
                                                   : "; a rule for pods can say otherwise.";
   bool said = false;
@@ -227,17 +223,17 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));
   }
   if (!answer.ok()) return;
+  const std::string namespace_ = NamespaceOf(document.value);
   for (const Manifest& before : scenario.manifests) {
-    if (before.label != label || TextOf(before.object.at("metadata"), "namespace") !=
-                                     TextOf(document.value.at("metadata"), "namespace"))
-      continue;
+    if (before.label != label || before.namespace_ != namespace_) continue;
     problems.push_back(Placed(document, label, Severity::kWarning, "metadata.name",
                               label + " is in the file already: this one is applied over it, "
                                       "and may change only what can be changed"));
     break;
   }
-  AddContainerNotes(document, kind, TextOf(metadata, "name"), scenario.cluster, problems);
-  scenario.manifests.push_back({document.value, label, document.places});
+  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, scenario.cluster,
+                    problems);
+  scenario.manifests.push_back({document.value, label, namespace_, document.places});
 }
 
 }  // namespace jobplay

@@ -12,8 +12,11 @@ constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
 constexpr std::int64_t kMaxEntries = 10'000;
 
-PodMatch ReadPodMatch(FieldReader fields) {
+// Of pods that are there already, which have a phase.
+PodMatch ReadPods(FieldReader fields) {
   PodMatch match;
+  match.namespace_ = fields.String("namespace").value_or("");
+  match.phases = fields.Phases("phase");
   match.job = fields.String("job").value_or("");
   match.name = fields.String("name").value_or("");
   match.index = fields.Set("index");
@@ -22,12 +25,24 @@ PodMatch ReadPodMatch(FieldReader fields) {
   return match;
 }
 
+// Of a rule.
+PodMatch ReadPodMatch(FieldReader fields) {
+  if (fields.Has("phase")) {
+    fields.Take("phase");
+    fields.sink().Add(fields.PathOf("phase"), "a rule matches pods when they are created",
+                      "Leave phase out: a new pod is Pending.");
+  }
+  PodMatch match = ReadPods(fields);
+  match.phases.clear();
+  return match;
+}
+
 std::vector<ContainerRun> ReadRuns(std::vector<FieldReader> entries) {
   std::vector<ContainerRun> runs;
   for (FieldReader& entry : entries) {
     ContainerRun run;
     run.duration = entry.TimeSpan("for");
-    run.exit_code = static_cast<std::int32_t>(entry.Int("exit", 0, 255).value_or(0));
+    run.exit_code = static_cast<std::int32_t>(entry.Int("exit", INT32_MIN, INT32_MAX).value_or(0));
     run.reason = entry.String("reason").value_or("");
     entry.Done();
     runs.push_back(std::move(run));
@@ -74,7 +89,7 @@ PodScript ReadPodScript(FieldReader& fields) {
     FieldReader shutdown = fields.Object("shutdown");
     script.shutdown.after = shutdown.TimeSpan("after").value_or(Duration{});
     script.shutdown.exit_code =
-        static_cast<std::int32_t>(shutdown.Int("exit", 0, 255).value_or(143));
+        static_cast<std::int32_t>(shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143));
     shutdown.Done();
   }
   return script;
@@ -97,7 +112,8 @@ ActionTarget ReadTarget(FieldReader& fields) {
   target.namespace_ = fields.String("namespace").value_or("default");
   target.name = fields.String("name").value_or("");
   if (target.kind == "Pod") {
-    target.pods = ReadPodMatch(fields.Object("pod"));
+    target.pods = ReadPods(fields.Object("pod"));
+    if (fields.Has("namespace")) target.pods.namespace_ = target.namespace_;
     if (!target.name.empty()) target.pods.name = target.name;
   } else if (target.name.empty() && kind) {
     fields.sink().Add(fields.path(), "name is missing", "Name the " + target.kind + ".");
@@ -130,10 +146,61 @@ ApiFault ReadApiFault(FieldReader fields) {
   return fault;
 }
 
+CreateJobAction ReadCreateJob(FieldReader fields) {
+  CreateJobAction what;
+  what.from = fields.String("from").value_or("");
+  // As kubectl's flag has it.
+  constexpr std::string_view kPrefix = "cronjob/";
+  if (what.from.compare(0, kPrefix.size(), kPrefix) == 0) what.from.erase(0, kPrefix.size());
+  what.namespace_ = fields.String("namespace").value_or("default");
+  what.name = fields.String("name").value_or("");
+  for (const char* needed : {"from", "name"}) {
+    if (fields.Has(needed)) continue;
+    fields.sink().Add(fields.path(), std::string(needed) + " is missing",
+                      "Name the CronJob and the new Job: {from: hello, name: hello-by-hand}.");
+  }
+  fields.Done();
+  return what;
+}
+
+// One delay for all watches, or one for each resource.
+WatchDelayAction ReadWatchDelay(FieldReader& fields) {
+  const auto it = fields.json().find("watchDelay");
+  if (it == fields.json().end() || !it->is_object()) {
+    const auto all = fields.TimeSpan("watchDelay");
+    return {all, all, all};
+  }
+  FieldReader delays = fields.Object("watchDelay");
+  const auto otherwise = delays.TimeSpan("default");
+  const auto of = [&](const char* name) {
+    const auto own = delays.TimeSpan(name);
+    return own ? own : otherwise;
+  };
+  const WatchDelayAction what{of("jobs"), of("cronjobs"), of("pods")};
+  delays.Done();
+  return what;
+}
+
+QuotaLimits ReadQuota(FieldReader fields) {
+  QuotaLimits limits;
+  limits.name = fields.String("name").value_or(limits.name);
+  bool any = false;
+  for (const char* resource : kQuotaResources) {
+    if (fields.Has(resource)) any = true;
+    if (const auto amount = fields.Amount(resource)) limits.hard.emplace(resource, *amount);
+  }
+  if (!any) {
+    fields.sink().Add(fields.path(), "the quota limits nothing",
+                      "Write {pods: 5}, or {requests.cpu: 2, limits.memory: 4Gi}.");
+  }
+  fields.Done();
+  return limits;
+}
+
 std::optional<Action> ReadAction(FieldReader& fields) {
   static const std::vector<const char*> kActions = {
-      "patch", "delete", "apply", "evict", "preempt",    "nodePressure",
-      "kill",  "hang",   "node",  "api",   "controller", "watchDelay"};
+      "patch", "delete", "apply", "createJob", "evict",      "preempt",   "nodePressure",
+      "kill",  "hang",   "node",  "api",       "controller", "watchDelay"};
   Action action;
   if (!fields.Has("at")) {
     fields.sink().Add(fields.path(), "at is missing", "Say when: at: 8s.");
@@ -159,6 +226,7 @@ std::optional<Action> ReadAction(FieldReader& fields) {
   if (name == "patch") {
     FieldReader patch = fields.Object("patch");
     PatchAction what{ReadTarget(patch), Json::object()};
+    what.status = patch.OneOf("subresource", {"status"}).has_value();
     if (const Json* body = patch.Take("patch")) what.patch = *body;
     if (!what.patch.is_object()) {
       patch.sink().Add(patch.PathOf("patch"), "the patch must be a mapping of fields",
@@ -170,31 +238,36 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     FieldReader deletion = fields.Object("delete");
     DeleteAction what;
     what.target = ReadTarget(deletion);
-    what.propagation = static_cast<DeletionPropagation>(
-        deletion.OneOf("propagationPolicy", {"Background", "Foreground", "Orphan"}).value_or(0));
+    const std::size_t policy =
+        deletion.OneOf("propagationPolicy", {"Background", "Foreground", "Orphan", "ApiDefault"})
+            .value_or(0);
+    what.propagation.reset();
+    if (policy < 3) what.propagation = static_cast<DeletionPropagation>(policy);
     what.grace_period_seconds = deletion.Int("gracePeriodSeconds", 0, 86400);
     deletion.Done();
     action.what = std::move(what);
   } else if (name == "apply") {
     action.what = ApplyAction{*fields.Take("apply")};
+  } else if (name == "createJob") {
+    action.what = ReadCreateJob(fields.Object("createJob"));
   } else if (name == "evict") {
-    action.what = DisruptAction{DisruptAction::Cause::kEvict, ReadPodMatch(fields.Object("evict"))};
+    action.what = DisruptAction{DisruptAction::Cause::kEvict, ReadPods(fields.Object("evict"))};
   } else if (name == "preempt") {
-    action.what =
-        DisruptAction{DisruptAction::Cause::kPreempt, ReadPodMatch(fields.Object("preempt"))};
+    action.what = DisruptAction{DisruptAction::Cause::kPreempt, ReadPods(fields.Object("preempt"))};
   } else if (name == "nodePressure") {
-    action.what = DisruptAction{DisruptAction::Cause::kNodePressure,
-                                ReadPodMatch(fields.Object("nodePressure"))};
+    action.what =
+        DisruptAction{DisruptAction::Cause::kNodePressure, ReadPods(fields.Object("nodePressure"))};
   } else if (name == "kill") {
     FieldReader kill = fields.Object("kill");
     KillAction what;
     what.container = kill.String("container").value_or("");
-    what.exit_code = static_cast<std::int32_t>(kill.Int("exit", 0, 255).value_or(137));
+    what.exit_code =
+        static_cast<std::int32_t>(kill.Int("exit", INT32_MIN, INT32_MAX).value_or(137));
     what.reason = kill.String("reason").value_or("");
-    what.pods = ReadPodMatch(kill);
+    what.pods = ReadPods(kill);
     action.what = std::move(what);
   } else if (name == "hang") {
-    action.what = HangAction{ReadPodMatch(fields.Object("hang"))};
+    action.what = HangAction{ReadPods(fields.Object("hang"))};
   } else if (name == "node") {
     FieldReader node = fields.Object("node");
     NodeActionOf what;
@@ -215,11 +288,17 @@ std::optional<Action> ReadAction(FieldReader& fields) {
   } else if (name == "controller") {
     FieldReader controller = fields.Object("controller");
     controller.String("name");
-    controller.OneOf("state", {"restart"});
-    action.what = RestartControllersAction{controller.TimeSpan("downFor").value_or(Duration{})};
+    const bool crash = controller.OneOf("state", {"restart", "crash"}).value_or(0) == 1;
+    const Duration down_for = controller.TimeSpan("downFor").value_or(Duration{});
+    if (crash) {
+      action.what =
+          CrashControllersAction{controller.Int("afterWrites", 1, 1'000'000).value_or(1), down_for};
+    } else {
+      action.what = RestartControllersAction{down_for};
+    }
     controller.Done();
   } else {
-    action.what = WatchDelayAction{fields.TimeSpan("watchDelay").value_or(Duration{})};
+    action.what = ReadWatchDelay(fields);
   }
   fields.Done();
   return action;
@@ -229,7 +308,7 @@ std::optional<Action> ReadAction(FieldReader& fields) {
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
   cluster.nodes = static_cast<std::int32_t>(fields.Int("nodes", 0, kMaxNodes).value_or(3));
-  cluster.watch_delay = fields.TimeSpan("watchDelay").value_or(cluster.watch_delay);
+  cluster.watch_delays = ReadWatchDelay(fields).AppliedTo(cluster.watch_delays);
   cluster.schedule_delay = fields.TimeSpan("scheduleDelay").value_or(cluster.schedule_delay);
   cluster.startup_delay = fields.TimeSpan("startupDelay").value_or(cluster.startup_delay);
   cluster.node_monitor_grace_period =
@@ -239,15 +318,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   cluster.commands = fields.Bool("commands").value_or(false);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
   if (fields.Has("quota")) {
-    FieldReader quota = fields.Object("quota");
-    PodQuota limit;
-    limit.name = quota.String("name").value_or("pods");
-    limit.pods = quota.Int("pods", 0, 1'000'000).value_or(0);
-    if (!quota.Has("pods")) {
-      quota.sink().Add(quota.path(), "pods is missing", "Write {pods: 5}.");
-    }
-    quota.Done();
-    cluster.quota = limit;
+    cluster.quota = ReadQuota(fields.Object("quota"));
   }
   FieldReader gates = fields.Object("featureGates");
   for (auto it = gates.json().begin(); it != gates.json().end(); ++it) {

@@ -32,14 +32,22 @@ struct ActionTarget {
 struct PatchAction {
   ActionTarget target;
   Json patch;
+  bool status = false;  // of the status subresource
 };
 struct DeleteAction {
   ActionTarget target;
-  DeletionPropagation propagation = DeletionPropagation::kBackground;
+  // kubectl's unless told; none: the request names no policy, and the API server has its own.
+  std::optional<DeletionPropagation> propagation = DeletionPropagation::kBackground;
   std::optional<std::int64_t> grace_period_seconds;
 };
 struct ApplyAction {
   Json manifest;
+};
+// kubectl create job NAME --from=cronjob/FROM
+struct CreateJobAction {
+  std::string from;
+  std::string namespace_ = "default";
+  std::string name;
 };
 struct DisruptAction {
   enum class Cause : std::uint8_t { kEvict, kPreempt, kNodePressure };
@@ -67,14 +75,27 @@ struct ApiFaultAction {
 struct RestartControllersAction {
   Duration down_for;
 };
+// From then on, the first work item of a controller that makes this many writes loses the process
+// right after the last of them.
+struct CrashControllersAction {
+  std::int64_t after_writes = 1;
+  Duration down_for;
+};
+// What is not said of a kind stays as it is.
 struct WatchDelayAction {
-  Duration delay;
+  std::optional<Duration> jobs, cron_jobs, pods;
+
+  WatchDelays AppliedTo(const WatchDelays& before) const {
+    return {jobs.value_or(before.jobs), cron_jobs.value_or(before.cron_jobs),
+            pods.value_or(before.pods)};
+  }
 };
 
 struct Action {
   Duration at;  // from the start
-  std::variant<PatchAction, DeleteAction, ApplyAction, DisruptAction, KillAction, HangAction,
-               NodeActionOf, ApiFaultAction, RestartControllersAction, WatchDelayAction>
+  std::variant<PatchAction, DeleteAction, ApplyAction, CreateJobAction, DisruptAction, KillAction,
+               HangAction, NodeActionOf, ApiFaultAction, RestartControllersAction,
+               CrashControllersAction, WatchDelayAction>
       what;
   std::string text;  // the entry as one line of YAML flow style, for logs and marks
   TextSpan span;
@@ -84,6 +105,7 @@ struct Action {
 struct Manifest {
   Json object;
   std::string label;  // Job/demo
+  std::string namespace_;
   YamlPlaces places;
 };
 

@@ -26,6 +26,7 @@ bool HasCronJobs(const Scenario& scenario) {
 
 JobStatusValidationOptions StatusValidationOf(const Generation& generation) {
   JobStatusValidationOptions options;
+  options.minor = generation.minor;
   options.strict = generation.Enabled(Feature::kJobManagedBy);
   options.success_criteria_in_extended_scope =
       options.strict || generation.Enabled(Feature::kJobPodReplacementPolicy);
@@ -36,11 +37,11 @@ Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t tie
     : scenario_(std::move(scenario)),
       now_(scenario_->start),
       events_(ties),
-      server_(scenario_->cluster.watch_delay, kNamesSeed,
+      server_(scenario_->cluster.watch_delays, kNamesSeed,
               StatusValidationOf(scenario_->generation)),
       job_controller_(scenario_->generation) {
   if (scenario_->cluster.quota) {
-    server_.SetPodQuota(scenario_->cluster.quota->name, scenario_->cluster.quota->pods);
+    server_.SetQuota(*scenario_->cluster.quota, scenario_->generation.minor);
   }
 }
 
@@ -48,6 +49,7 @@ void Simulator::Begin(Journal* journal) {
   Context context{now_, &events_, journal};
   ActorEnv actors{context, server_, scenario_->cluster};
   nodes_.CreateInitial(actors);
+  RelistInformers(context);
   controllers_.Set(context, 1, ControllersState{});
   DeliverNotices(context);
   // The rounds of the first CronJob controller would be idle, and only clutter the run, without
@@ -143,7 +145,6 @@ void Simulator::DeliverNotices(Context& context) {
           const Pod* b = before ? &*before : nullptr;
           const Pod* a = after ? &*after : nullptr;
           placement_.OnPodWrite(notice.id, b, a);
-          garbage_collector_.OnPodWrite(env, notice.id, b, a);
           if (b == nullptr) {
             roster_.OnPodCreated(env, notice.id, *a);
             scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
@@ -157,6 +158,7 @@ void Simulator::DeliverNotices(Context& context) {
               kubelet_.OnPodDeletion(env, notice.id);
             }
           }
+          garbage_collector_.OnPodWrite(env, notice.id, b, a);
           break;
         }
         case TableId::kJobs: {
@@ -194,8 +196,19 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
 }
 
 void Simulator::Dispatch(Context& context, const Scheduled& event) {
+  ApiClient client(context, server_, faults_, controllers_.Get(1)->crash_after_writes);
+  Dispatch(context, client, event);
+  if (!client.crashed()) return;
+  context.process_lost = false;
+  const ControllersState state = *controllers_.Get(1);
+  context.Why(decided::ControllersCrashed{.writes = state.crash_after_writes,
+                                          .down_for = state.crash_down_for});
+  controllers_.Set(context, 1, ControllersState{});
+  StopControllers(context, state.crash_down_for);
+}
+
+void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& event) {
   ActorEnv actors{context, server_, scenario_->cluster};
-  ApiClient client(context, server_, faults_);
   ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
   switch (event.what) {
     case Happening::kWatchJobs:
@@ -275,21 +288,30 @@ void Simulator::StopControllers(Context& context, Duration down_for) {
   informers_.pods.Clear(context);
   server_.DropWatches();
   server_.set_watching(false);
-  controllers_.Set(context, 1, ControllersState{false, now_ + down_for});
-  context.Why(DecisionCode::kControllersStopped, {.n0 = down_for.ns / 1'000'000});
+  ControllersState state = *controllers_.Get(1);
+  state.running = false;
+  state.back_at = now_ + down_for;
+  controllers_.Set(context, 1, std::move(state));
   context.After(down_for, Happening::kControllersStart, ++outage_);
+}
+
+void Simulator::RelistInformers(Context& context) {
+  const std::uint64_t version = server_.resource_version();
+  informers_.jobs.Relist(context, server_.jobs(), version);
+  informers_.cron_jobs.Relist(context, server_.cron_jobs(), version);
+  informers_.pods.Relist(context, server_.pods(), version);
 }
 
 void Simulator::StartControllers(Context& context) {
   ApiClient client(context, server_, faults_);
   ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
-  const std::uint64_t version = server_.resource_version();
-  informers_.jobs.Relist(context, server_.jobs(), version);
-  informers_.cron_jobs.Relist(context, server_.cron_jobs(), version);
-  informers_.pods.Relist(context, server_.pods(), version);
+  RelistInformers(context);
   server_.set_watching(true);
-  controllers_.Set(context, 1, ControllersState{});
-  context.Why(DecisionCode::kControllersStarted);
+  ControllersState state = *controllers_.Get(1);
+  state.running = true;
+  state.back_at.reset();
+  controllers_.Set(context, 1, std::move(state));
+  context.Why(decided::ControllersStarted{});
   job_controller_.Start(env);
   cron_job_controller_.Start(env);
   ttl_controller_.Start(env);

@@ -80,6 +80,8 @@ class Simulator {
  private:
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);
+  // `client` is what a work item of a controller calls with.
+  void Dispatch(Context& context, ApiClient& client, const Scheduled& event);
   void DeliverNotices(Context& context);
   template <typename T, typename Handle>
   void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch, Handle handle);
@@ -89,9 +91,11 @@ class Simulator {
   void Refuse(Context& context, const std::string& message);
   void PatchObject(Context& context, const PatchAction& action);
   void DeleteObject(Context& context, const DeleteAction& action);
+  void CreateJobFrom(Context& context, const CreateJobAction& action);
   std::vector<std::uint32_t> MatchingPods(const PodMatch& match) const;
   void StopControllers(Context& context, Duration down_for);
   void StartControllers(Context& context);
+  void RelistInformers(Context& context);
 
   std::shared_ptr<const Scenario> scenario_;
   Time now_;

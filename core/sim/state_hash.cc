@@ -1,7 +1,9 @@
 #include "core/sim/state_hash.h"
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/api/cronjob.h"
 #include "core/api/event.h"
@@ -14,6 +16,7 @@
 #include "core/cluster/work_queue.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
+#include "core/words/call_name.h"
 
 namespace jobplay {
 namespace {
@@ -102,6 +105,8 @@ void Add(Hasher& h, const Event& event) {
   h.Add(event.reason);
   h.Add(event.message);
   h.Add(event.object);
+  // Runs that know one namespace keep the hashes that links of before carry.
+  if (event.namespace_ != "default") h.Add(event.namespace_);
   Add(h, event.time);
 }
 
@@ -163,7 +168,11 @@ void AddChange(Hasher& hasher, const Change& change) {
     case TableId::kControllers: {
       const auto state = change.after.As<ControllersState>();
       Add(hasher, state->running);
-      return Add(hasher, state->back_at);
+      Add(hasher, state->back_at);
+      // Links hold the hashes of runs that know of no crash.
+      if (state->crash_after_writes == 0) return;
+      Add(hasher, state->crash_after_writes);
+      return Add(hasher, state->crash_down_for.ns);
     }
     case TableId::kApiFaults:
       return Add(hasher, change.after.As<ApiFault>()->remaining);
@@ -173,14 +182,38 @@ void AddChange(Hasher& hasher, const Change& change) {
   JOBPLAY_CHECK(false);
 }
 
+namespace {
+
+// Links know a step by what was hashed when they were made, so this stays: a pod's disruption and
+// what call failed were texts, and the back-off of an index had a place between its two durations.
+void AddAsHashed(Hasher& hasher, std::uint32_t choice, std::array<std::int64_t, 4> numbers,
+                 std::string_view text) {
+  if (choice != 0) hasher.Add(choice);
+  for (const std::int64_t n : numbers) Add(hasher, n);
+  hasher.Add(text);
+}
+
+}  // namespace
+
 void AddDecision(Hasher& hasher, const Decision& decision) {
   const Facts& facts = decision.facts;
   hasher.Add(static_cast<std::uint64_t>(decision.code));
-  hasher.Add(facts.job);
+  hasher.Add(facts.about.job);
   hasher.Add(facts.pod);
-  if (facts.rule != 0) hasher.Add(facts.rule);
-  for (const std::int64_t n : {facts.n0, facts.n1, facts.n2, facts.n3}) Add(hasher, n);
-  hasher.Add(*facts.text);
+  if (decision.Is<decided::PodEvicted>()) {
+    constexpr std::array<std::string_view, 3> kReasons = {
+        "EvictionByEvictionAPI", "PreemptionByScheduler", "TerminationByKubelet"};
+    AddAsHashed(hasher, 0, {}, kReasons[facts.choice]);
+  } else if (decision.Is<decided::CallFailed>()) {
+    const auto call = static_cast<Call>(facts.choice);
+    std::string text(NameOf(call).what);
+    text.append(": ").append(*facts.text);
+    AddAsHashed(hasher, call == Call::kDeletePodsUntracked, {}, text);
+  } else if (decision.Is<decided::IndexBackoffWait>()) {
+    AddAsHashed(hasher, 0, {facts.numbers[0], 0, facts.numbers[1], 0}, {});
+  } else {
+    AddAsHashed(hasher, facts.choice, facts.numbers, *facts.text);
+  }
 }
 
 }  // namespace jobplay

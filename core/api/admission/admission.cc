@@ -19,8 +19,6 @@ std::string Printed(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
-
 const StructType& TypeOf(const Json& object) {
   return SchemaType(IsCronJob(object) ? "CronJob" : "Job");
 }
@@ -73,7 +71,7 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
     answer.errors = ValidateJobCreate(object, options);
     // Defaulted once more when it is read back from etcd: a Job without labels then has its
     // template's, the generated ones among them.
-    DefaultJob(&object, options, &received.shared_labels);
+    DefaultJob(&object, options, &answer.labels_of_reading);
   }
   if (!answer.errors.empty()) {
     // They often say why: restartPolicy left out, completions left out with Indexed.

@@ -48,7 +48,7 @@ struct Warning {
 };
 
 struct AdmissionOptions {
-  // Of Kubernetes: fields that came later are unknown. 8 to 36.
+  // Of Kubernetes: fields that came later are unknown. From 8.
   int minor = 36;
   // Given to a new object; must be fit for a label value.
   std::string uid = "00000000-0000-4000-8000-000000000001";
@@ -70,6 +70,7 @@ struct AdmissionAnswer {
   std::vector<DecodeError> decode;  // when not empty, nothing below was looked at
   std::vector<FieldError> errors;
   Json defaulted;  // the whole object as it would be stored; null when there are errors
+  bool labels_of_reading = false;  // of a created Job: see Job
   std::vector<Warning> warnings;
 
   bool ok() const { return decode.empty() && errors.empty(); }

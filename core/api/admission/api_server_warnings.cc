@@ -12,6 +12,17 @@
 namespace jobplay {
 namespace {
 
+// The minor versions from which the API server says so.
+constexpr int kAppArmorFieldsSince = 30;
+constexpr int kSaysThatApplyDrops = 30;
+constexpr int kMoreNodeLabelsSince = 31;
+constexpr int kOverlapsSince = 32;
+constexpr int kGitRepoOffSince = 33;
+constexpr int kLabelValuesSince = 33;
+constexpr int kPortNamesSince = 33;
+constexpr int kAddressesSince = 33;
+constexpr int kComparesAppArmorSince = 34;
+
 class Collector {
  public:
   explicit Collector(std::vector<Warning>* warnings) : warnings_(warnings) {}
@@ -27,7 +38,7 @@ class Collector {
   std::vector<Warning>* warnings_;
 };
 
-const char* DeprecatedNodeLabel(const std::string& label) {
+const char* DeprecatedNodeLabel(const std::string& label, int minor) {
   static const auto* const kLabels = new std::map<std::string, const char*>{
       {"beta.kubernetes.io/arch", "deprecated since v1.14; use \"kubernetes.io/arch\" instead"},
       {"beta.kubernetes.io/os", "deprecated since v1.14; use \"kubernetes.io/os\" instead"},
@@ -37,20 +48,25 @@ const char* DeprecatedNodeLabel(const std::string& label) {
        "deprecated since v1.17; use \"topology.kubernetes.io/zone\" instead"},
       {"beta.kubernetes.io/instance-type",
        "deprecated since v1.17; use \"node.kubernetes.io/instance-type\" instead"},
+  };
+  static const auto* const kMore = new std::map<std::string, const char*>{
       {"app.kubernetes.io/created-by", "deprecated since v1.9"},
       {"scheduler.alpha.kubernetes.io/preferAvoidPods",
        "deprecated since v1.22; use Taints and Tolerations instead"},
       {"node-role.kubernetes.io/master", "use \"node-role.kubernetes.io/control-plane\" instead"}};
-  const auto entry = kLabels->find(label);
-  return entry == kLabels->end() ? nullptr : entry->second;
+  if (const auto entry = kLabels->find(label); entry != kLabels->end()) return entry->second;
+  if (minor < kMoreNodeLabelsSince) return nullptr;
+  const auto entry = kMore->find(label);
+  return entry == kMore->end() ? nullptr : entry->second;
 }
 
-void WarnOfNodeTerm(const Json& term, bool check_values, const Path& path, Collector* out) {
+void WarnOfNodeTerm(const Json& term, bool check_values, const Path& path, int minor,
+                    Collector* out) {
   const Json& expressions = List(term, "matchExpressions");
   for (std::size_t i = 0; i < expressions.size(); ++i) {
     const Path at = path.Child("matchExpressions").Index(i);
     const std::string& key = Text(expressions[i], "key");
-    if (const char* message = DeprecatedNodeLabel(key))
+    if (const char* message = DeprecatedNodeLabel(key, minor))
       out->Add(at.Child("key"), key + " is " + message);
     const Json& values = List(expressions[i], "values");
     for (std::size_t j = 0; check_values && j < values.size(); ++j) {
@@ -62,11 +78,11 @@ void WarnOfNodeTerm(const Json& term, bool check_values, const Path& path, Colle
   }
 }
 
-void WarnOfScheduling(const Json& spec, const Path& path, Collector* out) {
+void WarnOfScheduling(const Json& spec, const Path& path, int minor, Collector* out) {
   constexpr char kRequired[] = "requiredDuringSchedulingIgnoredDuringExecution";
   constexpr char kPreferred[] = "preferredDuringSchedulingIgnoredDuringExecution";
   for (const auto& [label, value] : Struct(spec, "nodeSelector").items()) {
-    if (const char* message = DeprecatedNodeLabel(label))
+    if (const char* message = DeprecatedNodeLabel(label, minor))
       out->Add(path.Child("nodeSelector").Key(label), message);
   }
   const Json& affinity = Struct(Struct(spec, "affinity"), "nodeAffinity");
@@ -74,18 +90,18 @@ void WarnOfScheduling(const Json& spec, const Path& path, Collector* out) {
   const Json& terms = List(Struct(affinity, kRequired), "nodeSelectorTerms");
   for (std::size_t i = 0; i < terms.size(); ++i) {
     WarnOfNodeTerm(terms[i], false,
-                   affinity_path.Child(kRequired).Child("nodeSelectorTerms").Index(i), out);
+                   affinity_path.Child(kRequired).Child("nodeSelectorTerms").Index(i), minor, out);
   }
   const Json& preferred = List(affinity, kPreferred);
   for (std::size_t i = 0; i < preferred.size(); ++i) {
-    WarnOfNodeTerm(Struct(preferred[i], "preference"), true,
-                   affinity_path.Child(kPreferred).Index(i).Child("preference"), out);
+    WarnOfNodeTerm(Struct(preferred[i], "preference"), minor >= kLabelValuesSince,
+                   affinity_path.Child(kPreferred).Index(i).Child("preference"), minor, out);
   }
   const Json& constraints = List(spec, "topologySpreadConstraints");
   for (std::size_t i = 0; i < constraints.size(); ++i) {
     const Path at = path.Child("topologySpreadConstraints").Index(i);
     const std::string& key = Text(constraints[i], "topologyKey");
-    if (const char* message = DeprecatedNodeLabel(key))
+    if (const char* message = DeprecatedNodeLabel(key, minor))
       out->Add(at.Child("topologyKey"), key + " is " + message);
     if (Get(constraints[i], "labelSelector") == nullptr) {
       out->Add(at.Child("labelSelector"), "a null labelSelector results in matching no pod");
@@ -119,11 +135,13 @@ void WarnIfFractional(const Json& amounts, const char* resource, const Path& pat
                                    " is invalid, must be an integer");
 }
 
-void WarnOfVolumes(const Json& spec, const Path& path, Collector* out) {
-  constexpr const char* kRemoved[][3] = {
+void WarnOfVolumes(const Json& spec, const Path& path, int minor, Collector* out) {
+  const char* const kRemoved[][3] = {
       {"photonPersistentDisk", "photonPersistentDisk",
        "deprecated in v1.11, non-functional in v1.16+"},
-      {"gitRepo", "gitRepo", "deprecated in v1.11, and disabled by default in v1.33+"},
+      {"gitRepo", "gitRepo",
+       minor >= kGitRepoOffSince ? "deprecated in v1.11, and disabled by default in v1.33+"
+                                 : "deprecated in v1.11"},
       {"scaleIO", "scaleIO", "deprecated in v1.16, non-functional in v1.22+"},
       {"flocker", "flocker", "deprecated in v1.22, non-functional in v1.25+"},
       {"storageos", "storageOS", "deprecated in v1.22, non-functional in v1.25+"},
@@ -201,7 +219,21 @@ std::vector<VirtualPath> PathsOfProjection(const Json& projection) {
   if (const Json* token = Get(projection, "serviceAccountToken")) {
     return {{Text(*token, "path"), "ServiceAccountToken"}};
   }
-  return {};
+  if (const Json* bundle = Get(projection, "clusterTrustBundle")) {
+    const char* name = Get(*bundle, "name") != nullptr ? "name" : "signerName";
+    return {{Text(*bundle, "path"), "ClusterTrustBundle " + GoQuote(Text(*bundle, name))}};
+  }
+  std::vector<VirtualPath> paths;
+  if (const Json* certificate = Get(projection, "podCertificate")) {
+    for (const auto& [member, source] :
+         {std::pair{"certificateChainPath", "PodCertificate chain"},
+          std::pair{"keyPath", "PodCertificate key"},
+          std::pair{"credentialBundlePath", "PodCertificate credential bundle"}}) {
+      if (!Text(*certificate, member).empty())
+        paths.push_back({Text(*certificate, member), source});
+    }
+  }
+  return paths;
 }
 
 void WarnOfOverlaps(const Json& spec, Collector* out) {
@@ -240,7 +272,7 @@ void WarnOfDuplicates(const Json& list, const char* member, const Path& path, Co
 
 // An annotation of old without the field that replaced it.
 void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Json& annotations,
-                       const Path& path, Collector* out) {
+                       const Path& path, int minor, Collector* out) {
   const Json& context = Struct(container, "securityContext");
   const std::string& name = Text(container, "name");
   const std::string seccomp = "container.seccomp.security.alpha.kubernetes.io/" + name;
@@ -251,7 +283,10 @@ void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Jso
   const std::string apparmor = "container.apparmor.security.beta.kubernetes.io/" + name;
   const Json* annotation = Get(annotations, apparmor.c_str());
   if (annotation == nullptr || Get(context, "appArmorProfile") != nullptr) return;
+  if (minor < kAppArmorFieldsSince) return;
   const Json* profile = Get(pod_context, "appArmorProfile");
+  // At first a field of the pod was enough, whatever it said.
+  if (profile != nullptr && minor < kComparesAppArmorSince) return;
   const auto& value = annotation->get_ref<const std::string&>();
   Json same;
   if (value == "unconfined") same = {{"type", "Unconfined"}};
@@ -265,7 +300,7 @@ void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Jso
   }
 }
 
-void WarnOfEnv(const Json& variables, const Path& path, Collector* out) {
+void WarnOfEnv(const Json& variables, const Path& path, int minor, Collector* out) {
   std::set<std::string> seen;
   for (std::size_t i = 0; i < variables.size(); ++i) {
     const std::string& name = Text(variables[i], "name");
@@ -274,8 +309,9 @@ void WarnOfEnv(const Json& variables, const Path& path, Collector* out) {
     const std::string reference = "$(" + name + ")";
     const bool extends = value != reference && value.find(reference) != std::string::npos;
     if (Get(variables[i], "valueFrom") == nullptr && extends) continue;
-    out->Add(path.Index(i), "hides previous definition of " + GoQuote(name) +
-                                ", which may be dropped when using apply");
+    out->Add(path.Index(i),
+             "hides previous definition of " + GoQuote(name) +
+                 (minor >= kSaysThatApplyDrops ? ", which may be dropped when using apply" : ""));
   }
 }
 
@@ -314,6 +350,9 @@ void WarnOfPorts(const Json& spec, const Path& path, Collector* out) {
       others.push_back({at, &port});
     }
   });
+}
+
+void WarnOfPortNames(const Json& spec, const Path& path, Collector* out) {
   std::map<std::string, Path> names;
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
     const Json& ports = List(container, "ports");
@@ -331,10 +370,10 @@ void WarnOfPorts(const Json& spec, const Path& path, Collector* out) {
 }
 
 void WarnOfContainers(const Json& spec, const Json& annotations, const Path& spec_path,
-                      const Path& annotations_path, Collector* out) {
+                      const Path& annotations_path, int minor, Collector* out) {
   const Json& pod_context = Struct(spec, "securityContext");
   VisitContainers(spec, spec_path, [&](const Json& container, const Path& path) {
-    WarnOfOldProfiles(container, pod_context, annotations, annotations_path, out);
+    WarnOfOldProfiles(container, pod_context, annotations, annotations_path, minor, out);
     const Json& resources = Struct(container, "resources");
     for (const char* resource : {"memory", "ephemeral-storage"}) {
       for (const char* list : {"limits", "requests"}) {
@@ -342,7 +381,7 @@ void WarnOfContainers(const Json& spec, const Json& annotations, const Path& spe
                          out);
       }
     }
-    WarnOfEnv(List(container, "env"), path.Child("env"), out);
+    WarnOfEnv(List(container, "env"), path.Child("env"), minor, out);
   });
 }
 
@@ -389,15 +428,15 @@ void WarnOfIpAddresses(const Json& spec, const Path& path, Collector* out) {
 }
 
 // warningsForPodSpecAndMeta
-void WarnOfPodTemplate(const Json& pod_template, const Path& path, Collector* out) {
+void WarnOfPodTemplate(const Json& pod_template, const Path& path, int minor, Collector* out) {
   const Json& spec = Struct(pod_template, "spec");
   const Json& annotations = Struct(Struct(pod_template, "metadata"), "annotations");
   const Path spec_path = path.Child("spec");
   const Path annotations_path = path.Child("metadata").Child("annotations");
-  WarnOfScheduling(spec, spec_path, out);
+  WarnOfScheduling(spec, spec_path, minor, out);
   WarnOfAnnotations(annotations, annotations_path, out);
-  WarnOfVolumes(spec, spec_path.Child("volumes"), out);
-  WarnOfOverlaps(spec, out);
+  WarnOfVolumes(spec, spec_path.Child("volumes"), minor, out);
+  if (minor >= kOverlapsSince) WarnOfOverlaps(spec, out);
   WarnOfDuplicates(List(spec, "hostAliases"), "ip", spec_path.Child("hostAliases"), out);
   const Json& secrets = List(spec, "imagePullSecrets");
   WarnOfDuplicates(secrets, "name", spec_path.Child("imagePullSecrets"), out);
@@ -416,19 +455,20 @@ void WarnOfPodTemplate(const Json& pod_template, const Path& path, Collector* ou
     out->Add(annotations_path.Key(kSeccomp),
              "non-functional in v1.27+; use the \"seccompProfile\" field instead");
   }
-  WarnOfContainers(spec, annotations, spec_path, annotations_path, out);
+  WarnOfContainers(spec, annotations, spec_path, annotations_path, minor, out);
   WarnOfPorts(spec, spec_path, out);
+  if (minor >= kPortNamesSince) WarnOfPortNames(spec, spec_path, out);
   if (Number(spec, "terminationGracePeriodSeconds") < 0) {
     out->Add(spec_path.Child("terminationGracePeriodSeconds"),
              "must be >= 0; negative values are invalid and will be treated as 1");
   }
   WarnOfPodAffinity(spec, spec_path, out);
-  WarnOfIpAddresses(spec, spec_path, out);
+  if (minor >= kAddressesSince) WarnOfIpAddresses(spec, spec_path, out);
 }
 
 }  // namespace
 
-void AddApiServerWarnings(const Json& job_spec, const std::string& path,
+void AddApiServerWarnings(const Json& job_spec, const std::string& path, int minor,
                           std::vector<Warning>* warnings) {
   constexpr std::int64_t kManyCompletions = 100'000;
   constexpr std::int64_t kMuchParallelism = 10'000;
@@ -442,7 +482,7 @@ void AddApiServerWarnings(const Json& job_spec, const std::string& path,
         "than 10^4, "
         "Kubernetes might not be able to track completedIndexes when a big number of indexes fail");
   }
-  WarnOfPodTemplate(Struct(job_spec, "template"), Path(path).Child("template"), &out);
+  WarnOfPodTemplate(Struct(job_spec, "template"), Path(path).Child("template"), minor, &out);
 }
 
 }  // namespace jobplay

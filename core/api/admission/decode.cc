@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/admission/quantity.h"
+#include "core/api/admission/tree.h"
 #include "core/base/time.h"
 
 namespace jobplay {
@@ -35,14 +36,6 @@ std::string GoNumber(const Json& value) {
   return (negative ? "-" : "") + all;
 }
 
-const char* GoKind(const Json& value) {
-  if (value.is_object()) return "object";
-  if (value.is_array()) return "array";
-  if (value.is_string()) return "string";
-  if (value.is_boolean()) return "bool";
-  return "number";
-}
-
 // What stops Go's decoder where it stands: an error of a type's own UnmarshalJSON.
 struct Stop {};
 
@@ -55,7 +48,7 @@ class Decoder {
     const StructType* const outer = struct_;
     for (const auto& [name, value] : input.items()) {
       const FieldType* field = type.Find(name);
-      if (field == nullptr || field->since > minor_) {
+      if (field == nullptr || !field->IsIn(minor_)) {
         Unknown(name);
         continue;
       }

@@ -19,7 +19,7 @@ struct Decoded {
 };
 
 // Follows sigs.k8s.io/json's UnmarshalStrict: a value of a wrong type is the only error when there
-// is one; else every unknown field is. Fields younger than `minor` are unknown.
+// is one; else every unknown field is. Fields that `minor` does not have are unknown.
 Decoded DecodeObject(const Json& input, const StructType& type, int minor);
 
 // Go's json.Marshal of a sparse object: zero fields that Go would print are added, others dropped.

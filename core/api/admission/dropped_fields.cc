@@ -49,6 +49,38 @@ const std::vector<GatedFields>& PodFields() {
       {"ClusterTrustBundleProjection", {"volumes[].projected.sources[].clusterTrustBundle"}},
       {"PodCertificateRequest", {"volumes[].projected.sources[].podCertificate"}},
       {"GenericWorkload", {"schedulingGroup"}},
+      {"GenericWorkload", {"workloadRef"}},
+      {"EvictionRequestAPI", {"evictionResponders"}},
+      {"EmptyDirVolumeMode", {"volumes[].emptyDir.mode"}},
+      {"AtomicWriteVolumeUserFields",
+       {"volumes[].secret.defaultUser", "volumes[].secret.items[].user",
+        "volumes[].configMap.defaultUser", "volumes[].configMap.items[].user",
+        "volumes[].downwardAPI.defaultUser", "volumes[].downwardAPI.items[].user",
+        "volumes[].projected.defaultUser", "volumes[].projected.sources[].secret.items[].user",
+        "volumes[].projected.sources[].downwardAPI.items[].user",
+        "volumes[].projected.sources[].configMap.items[].user",
+        "volumes[].projected.sources[].serviceAccountToken.user",
+        "volumes[].projected.sources[].clusterTrustBundle.user",
+        "volumes[].projected.sources[].podCertificate.user"}},
+      {"VolumeBindMountOptions",
+       {"containers[].volumeMounts[].bindMountOptions",
+        "initContainers[].volumeMounts[].bindMountOptions",
+        "ephemeralContainers[].volumeMounts[].bindMountOptions"}},
+      {"GRPCContainerProbeTLS",
+       {"containers[].livenessProbe.grpc.mode", "containers[].readinessProbe.grpc.mode",
+        "containers[].startupProbe.grpc.mode", "initContainers[].livenessProbe.grpc.mode",
+        "initContainers[].readinessProbe.grpc.mode", "initContainers[].startupProbe.grpc.mode"}},
+      {"H2CContainerProbe",
+       {"containers[].livenessProbe.httpGet.protocol",
+        "containers[].readinessProbe.httpGet.protocol",
+        "containers[].startupProbe.httpGet.protocol",
+        "containers[].lifecycle.postStart.httpGet.protocol",
+        "containers[].lifecycle.preStop.httpGet.protocol",
+        "initContainers[].livenessProbe.httpGet.protocol",
+        "initContainers[].readinessProbe.httpGet.protocol",
+        "initContainers[].startupProbe.httpGet.protocol",
+        "initContainers[].lifecycle.postStart.httpGet.protocol",
+        "initContainers[].lifecycle.preStop.httpGet.protocol"}},
       {"InPlacePodVerticalScaling",
        {"containers[].resizePolicy", "initContainers[].resizePolicy",
         "ephemeralContainers[].resizePolicy"}},
@@ -76,7 +108,6 @@ const std::vector<GatedFields>& JobFields() {
       {"JobBackoffLimitPerIndex", {"maxFailedIndexes"}},
       {"JobPodReplacementPolicy", {"podReplacementPolicy"}},
       {"JobSuccessPolicy", {"successPolicy"}},
-      {"JobManagedBy", {"managedBy"}},
   };
   return *fields;
 }
@@ -209,7 +240,9 @@ void DropImageVolumes(Json* spec, const Json* old_spec) {
 
 void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const AdmissionOptions& options) {
   DropGated(pod_spec, old_spec, PodFields(), options);
-  if (!GateEnabled(options, "ContainerRestartRules")) DropRestartRules(pod_spec, old_spec);
+  // Older releases know no such gate, and refuse what they have no rule for.
+  if (options.minor >= 34 && !GateEnabled(options, "ContainerRestartRules"))
+    DropRestartRules(pod_spec, old_spec);
   if (!GateEnabled(options, "PodLifecycleSleepAction")) DropSleepActions(pod_spec, old_spec);
   if (!GateEnabled(options, "ContainerStopSignals")) DropStopSignals(pod_spec, old_spec);
   if (!GateEnabled(options, "ImageVolume")) DropImageVolumes(pod_spec, old_spec);
@@ -224,8 +257,16 @@ void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const Admission
   }
 }
 
+void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
+                                 const AdmissionOptions& options) {
+  if (!GateEnabled(options, "WorkloadWithJob") && !InUse(old_spec, {"scheduling"}))
+    Drop(job_spec, {"scheduling"});
+}
+
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options) {
   DropGated(job_spec, old_spec, JobFields(), options);
+  // Of an update it is not dropped but refused, as it is immutable.
+  if (old_spec == nullptr && !GateEnabled(options, "JobManagedBy")) Drop(job_spec, {"managedBy"});
   Json* policy = Get(*job_spec, "podFailurePolicy");
   Json* rules = policy != nullptr ? Get(*policy, "rules") : nullptr;
   if (old_spec != nullptr || rules == nullptr || GateEnabled(options, "JobBackoffLimitPerIndex"))

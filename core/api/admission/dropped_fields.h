@@ -13,4 +13,8 @@ void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const Admission
 // The same for a JobSpec's own fields, as the Job strategy has them.
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options);
 
+// job.DropDisabledFields, which CronJobs share.
+void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
+                                 const AdmissionOptions& options);
+
 }  // namespace jobplay

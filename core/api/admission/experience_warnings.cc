@@ -6,9 +6,9 @@
 namespace jobplay {
 namespace {
 
-class Collector {
+class ExperienceCollector {
  public:
-  Collector(std::string path, std::vector<Warning>* warnings)
+  ExperienceCollector(std::string path, std::vector<Warning>* warnings)
       : path_(std::move(path)), warnings_(warnings) {}
 
   void Add(const std::string& field, std::string message) {
@@ -30,7 +30,7 @@ int FirstIgnoreRule(const Json& spec) {
   return -1;
 }
 
-void WarnOfRetries(const Json& spec, Collector* out) {
+void WarnOfRetries(const Json& spec, ExperienceCollector* out) {
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
   if (restart == "Always") {
     out->Add("template.spec.restartPolicy",
@@ -53,7 +53,7 @@ void WarnOfRetries(const Json& spec, Collector* out) {
   }
 }
 
-void WarnOfNumbers(const Json& spec, Collector* out) {
+void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   const Json* completions = Get(spec, "completions");
   const std::int64_t parallelism = Number(spec, "parallelism");
   const bool indexed = Text(spec, "completionMode") == "Indexed";
@@ -91,7 +91,7 @@ std::int64_t ShortestGapSeconds(const std::string& schedule) {
   return second ? UnixSeconds(*second) - UnixSeconds(*first) : 0;
 }
 
-void WarnOfPilingUp(const Json& spec, Collector* out) {
+void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
   const Json& job_spec = Struct(Struct(spec, "jobTemplate"), "spec");
   const Json* deadline = Get(job_spec, "activeDeadlineSeconds");
@@ -110,11 +110,11 @@ void AddExperienceWarnings(const Json& object, std::vector<Warning>* warnings) {
   const Json& spec = Struct(object, "spec");
   const bool cron_job = Text(object, "kind") == "CronJob";
   if (cron_job) {
-    Collector out("spec", warnings);
+    ExperienceCollector out("spec", warnings);
     WarnOfPilingUp(spec, &out);
   }
   const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
-  Collector out(cron_job ? "spec.jobTemplate.spec" : "spec", warnings);
+  ExperienceCollector out(cron_job ? "spec.jobTemplate.spec" : "spec", warnings);
   WarnOfRetries(job_spec, &out);
   WarnOfNumbers(job_spec, &out);
 }

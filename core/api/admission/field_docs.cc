@@ -30,6 +30,7 @@ JobSpec.podFailurePolicy||||What a failed pod means, by exit code or condition; 
 JobSpec.successPolicy||||When an Indexed Job counts as done before all its indexes are.|concepts/workloads/controllers/job/#success-policy
 JobSpec.podReplacementPolicy|TerminatingOrFailed; Failed with podFailurePolicy|any time|TerminatingOrFailed,Failed|Whether a new pod starts while the old one is still being stopped.|concepts/workloads/controllers/job/#pod-replacement-policy
 JobSpec.managedBy|kubernetes.io/job-controller|||Another controller that looks after the Job instead of Kubernetes' own.|concepts/workloads/controllers/job/#delegation-of-managing-a-job-object-to-external-controller
+JobSpec.scheduling||||How its pods are scheduled as a group; dropped while WorkloadWithJob is off.|concepts/scheduling-eviction/
 JobSpec.selector|generated|||Which pods are the Job's; leave it to the server.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
 JobSpec.manualSelector|false|any time, to no effect||true keeps the server from generating selector and labels.|concepts/workloads/controllers/job/#specifying-your-own-pod-selector
 JobSpec.template||while suspended: resources, scheduling, labels||What each pod looks like.|concepts/workloads/controllers/job/#pod-template
@@ -113,6 +114,7 @@ PodSpec.readinessGates||||Further conditions that must be true for the pod to be
 PodSpec.resourceClaims||||Devices that the pod claims, by name.|concepts/scheduling-eviction/dynamic-resource-allocation/
 PodSpec.runtimeClassName||||The container runtime to use.|concepts/containers/runtime-class/
 PodSpec.schedulingGroup||||The group of pods that is scheduled together.|concepts/scheduling-eviction/
+PodSpec.evictionResponders||||Who is asked before the pod is evicted.|concepts/scheduling-eviction/api-eviction/
 PodSpec.serviceAccount||||The old name of serviceAccountName.|tasks/configure-pod-container/configure-service-account/
 PodSpec.setHostnameAsFQDN|false|||Whether the host name is the fully qualified one.|concepts/services-networking/dns-pod-service/#pod-sethostnameasfqdn-field
 PodSpec.shareProcessNamespace|false|||Whether the containers see each other's processes.|tasks/configure-pod-container/share-process-namespace/
@@ -183,14 +185,18 @@ Toleration.tolerationSeconds|for ever|||How long a NoExecute taint is put up wit
 Scenario.spec||||The simulated world and what happens in it.|
 ScenarioSpec.title||||Shown above the run.|
 ScenarioSpec.description||||Markdown, shown beside the run.|
-ScenarioSpec.version|the newest|||Whose controllers run, such as v1.36.|
+ScenarioSpec.version|the newest that is recorded|||Whose controllers run, such as v1.36.|
 ScenarioSpec.start|2000-01-01T00:00:00Z|||The time at which the world begins.|
 ScenarioSpec.until|10m|||How long the world goes on.|
 ScenarioSpec.cluster||||How large and how quick the cluster is.|
 ScenarioSpec.pods|10s, exit 0|||How pods fare; the first rule that matches a new pod scripts its life.|
 ScenarioSpec.timeline||||What people and faults do, and when.|
 ClusterSpec.nodes|3|||How many nodes there are: node-1, node-2 ...|
-ClusterSpec.watchDelay|10ms|||From a write to the informers seeing it.|
+ClusterSpec.watchDelay|10ms|||From a write to the informers seeing it: one time, or one for each resource.|
+WatchDelay.jobs|the default|||The lag of the watch of Jobs.|
+WatchDelay.cronjobs|the default|||The lag of the watch of CronJobs.|
+WatchDelay.pods|the default|||The lag of the watch of pods.|
+WatchDelay.default|as it is|||The lag of those that are not named.|
 ClusterSpec.scheduleDelay|0s|||From a pod's creation to its binding.|
 ClusterSpec.startupDelay|1.5s|||From the binding to its containers running.|
 ClusterSpec.nodeMonitorGracePeriod|50s|||From a node's last sign of life to its pods being not ready.|
@@ -198,9 +204,15 @@ ClusterSpec.unreachableToleration|300s|||From then to the pods' deletion.|
 ClusterSpec.ties|0|||Seed that orders what happens at one and the same time; 0 keeps one order.|
 ScenarioSpec.expect||||What is claimed of the run; jobplay check proves it.|
 ClusterSpec.commands|false|||Simple shell commands run where no rule for pods matches.|
-ClusterSpec.quota|none|||A ResourceQuota: more pods than these are refused while they are not finished.|
+ClusterSpec.quota|none|||A ResourceQuota: a pod that would use more than this, with those that have not finished, is refused.|
 PodQuota.name|pods|||The quota's name, in the refusal.|
-PodQuota.pods||||The most unfinished pods.|
+PodQuota.pods|no limit|||The most unfinished pods.|
+PodQuota.cpu|no limit|||The same as requests.cpu.|
+PodQuota.memory|no limit|||The same as requests.memory.|
+PodQuota.requests.cpu|no limit|||The most CPU that pods may ask for; each container then has to say how much it does.|
+PodQuota.requests.memory|no limit|||The most memory that pods may ask for; each container then has to say how much it does.|
+PodQuota.limits.cpu|no limit|||The most that the CPU limits of pods may add up to; each container then has to have one.|
+PodQuota.limits.memory|no limit|||The most that the memory limits of pods may add up to; each container then has to have one.|
 ClusterSpec.featureGates||||Feature gates that differ from the version's defaults.|
 PodRule.match|all pods|||Which pods the rule is for.|
 PodRule.node|the least loaded|||The node that the pod goes to.|
@@ -214,6 +226,13 @@ PodRule.shutdown|at once, with 143|||What a container does when it is asked to s
 PodRule.imagePull||||How pulling the image fails.|
 ImagePull.fails|||always,for|For ever, or for a time.|
 ImagePull.for||||How long it fails.|
+PodMatch.namespace|any|||The namespace that the pods are in.|
+NewPodMatch.namespace|any|||The namespace that the pods are in.|
+NewPodMatch.name|any|||The pod's name.|
+NewPodMatch.job|any|||The Job's name.|
+NewPodMatch.index|any|||Completion indexes, such as 0-4,7.|
+NewPodMatch.attempt|any|||Which try, from 1: of the index, or of the Job when it has none.|
+PodMatch.phase|any; of delete those that have not finished||Pending,Running,Succeeded,Failed|The pod's phase, or several as in Succeeded,Failed.|
 PodMatch.name|any|||The pod's name.|
 PodMatch.job|any|||The Job's name.|
 PodMatch.index|any|||Completion indexes, such as 0-4,7.|
@@ -227,28 +246,37 @@ Action.at||||When, from the start.|
 Action.patch||||A merge patch of a Job, a CronJob or a pod.|
 Action.delete||||Deletes a Job, a CronJob or pods.|
 Action.apply||||Creates or updates an object.|
+Action.createJob||||Creates a Job from a CronJob, as kubectl create job --from does.|
 Action.evict||||Pods that the Eviction API removes.|
 Action.preempt||||Pods that the scheduler pushes out.|
 Action.nodePressure||||Pods that the kubelet evicts.|
 Action.node||||A node goes down, comes up or is deleted.|
 Action.api||||The next calls of the controllers that fail.|
-Action.controller||||A controller restarts and forgets what it kept in memory.|
+Action.controller||||The controllers restart, or crash in the middle of their work, and forget what they kept in memory.|
 Action.kill||||Containers that end at once.|
 Action.hang||||Pods whose containers neither start nor end by themselves from now on.|
-Action.watchDelay||||By how much the watches lag from now on.|
+KillAction.namespace|any|||The namespace that the pods are in.|
+Action.watchDelay||||By how much the watches lag from now on: one time, or one for each resource.|
 KillAction.job|any|||The Job's name.|
 KillAction.name|any|||The pod's name.|
 KillAction.index|any|||Completion indexes, such as 0-4,7.|
 KillAction.attempt|any|||Which try, from 1.|
+KillAction.phase|any||Pending,Running|The pod's phase.|
 KillAction.container|all|||The container's name.|
 KillAction.exit|137|||The exit code.|
 KillAction.reason|Error|||Such as OOMKilled.|
 PatchAction.kind|||Job,CronJob,Pod|What is patched.|
+PatchAction.namespace|default; any for pods|||The namespace of what is patched.|
+PatchAction.subresource|none||status|status: of the patch only the status is taken, which no other patch can change.|tasks/manage-kubernetes-objects/update-api-object-kubectl-patch/#patch-subresource
 PatchAction.patch||||A JSON merge patch.|
 PatchAction.pod|all pods|||Which pods, for the kind Pod.|
+CreateJobAction.from||||The CronJob whose jobTemplate the Job is made of.|concepts/workloads/controllers/cron-jobs/
+CreateJobAction.name||||The name of the new Job.|
+CreateJobAction.namespace|default|||The namespace that the object lives in.|
 DeleteAction.kind|||Job,CronJob,Pod|What is deleted.|
+DeleteAction.namespace|default; any for pods|||The namespace of what is deleted.|
 DeleteAction.pod|all pods|||Which pods, for the kind Pod.|
-DeleteAction.propagationPolicy|Background||Background,Foreground,Orphan|What becomes of the dependents.|concepts/architecture/garbage-collection/
+DeleteAction.propagationPolicy|Background, as kubectl sends it||Background,Foreground,Orphan,ApiDefault|What becomes of the dependents. ApiDefault: the request names no policy, as those of many API clients, and the server leaves a Job's pods behind as orphans but deletes a CronJob's Jobs.|concepts/architecture/garbage-collection/
 DeleteAction.gracePeriodSeconds|the pod's|||How long pods have to stop.|
 NodeAction.name||||Such as node-1.|
 NodeAction.state|||down,up,deleted,cordoned,uncordoned,drained|What becomes of the node.|
@@ -257,10 +285,12 @@ ApiAction.resource|||pods,jobs,cronjobs|Calls about what.|
 ApiAction.count|1|||How many calls fail.|
 ApiAction.error|InternalError||InternalError,Forbidden,Conflict,Timeout,TooManyRequests|How they fail.|
 ApiAction.message||||What the error says.|
-ControllerAction.name||||Whatever its name, all controllers restart.|
-ControllerAction.state|||restart|Stops, and comes back without its memory.|
+ControllerAction.name||||Whatever its name, all controllers stop: they are one process.|
+ControllerAction.state|||restart,crash|restart: at this moment. crash: from then on, right after a write in the middle of a sync, whose rest is never done.|
+ControllerAction.afterWrites|1|||crash: the write of the sync (creations, deletions, patches and status updates that are not refused) after which it happens.|
 ControllerAction.downFor|0s|||How long it is away.|
 Expectation.at|the end|||The moment that is meant, from the start.|
+Expectation.namespace|any|||The namespace of the Job, the CronJob or the event.|
 Expectation.job||||The Job that is meant.|
 Expectation.cronJob||||The CronJob that is meant.|
 Expectation.jobs||||That count such Jobs exist.|

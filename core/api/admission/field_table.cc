@@ -78,6 +78,8 @@ void PrintType(const StructType& type, Json* types) {
   if (types->contains(type.name)) return;
   (*types)[type.name] = Json::object();
   for (const FieldType& field : type.fields) {
+    // What is gone again is nothing to write.
+    if (field.until > 0) continue;
     (*types)[type.name][field.name] = Printed(type, field);
     if (field.struct_type != nullptr) PrintType(*field.struct_type, types);
   }

@@ -13,13 +13,18 @@ struct GateDefault {
 };
 
 constexpr GateDefault kGates[] = {
-    {"ClusterTrustBundleProjection", kNever},
+    {"AtomicWriteVolumeUserFields", kNever},
+    {"ClusterTrustBundleProjection", 37},
     {"ContainerRestartRules", 35},
     {"ContainerStopSignals", kNever},
     {"DRANodeAllocatableResources", kNever},
     {"DynamicResourceAllocation", 34},
+    {"EmptyDirVolumeMode", kNever},
     {"EnvFiles", 35},
+    {"EvictionRequestAPI", kNever},
+    {"GRPCContainerProbeTLS", kNever},
     {"GenericWorkload", kNever},
+    {"H2CContainerProbe", kNever},
     {"HostnameOverride", 35},
     {"ImageVolume", 35},
     {"InPlacePodVerticalScaling", 33},
@@ -28,7 +33,7 @@ constexpr GateDefault kGates[] = {
     {"MatchLabelKeysInPodTopologySpread", 27},
     {"MatchLabelKeysInPodTopologySpreadSelectorMerge", 34},
     {"NodeInclusionPolicyInPodTopologySpread", 26},
-    {"PodCertificateRequest", kNever},
+    {"PodCertificateRequest", 37},
     {"PodLevelResources", 34},
     {"PodLifecycleSleepAction", 30},
     {"PodLifecycleSleepActionAllowZero", 33},
@@ -38,13 +43,14 @@ constexpr GateDefault kGates[] = {
     {"RelaxedEnvironmentVariableValidation", 32},
     {"RestartAllContainersOnContainerExits", 36},
     {"SELinuxChangePolicy", 33},
-    {"SELinuxMount", kNever},
+    {"SELinuxMount", 37},
     {"StrictIPCIDRValidation", 36},
     {"SupplementalGroupsPolicy", 33},
     {"TaintTolerationComparisonOperators", kNever},
     {"UserNamespacesHostNetworkSupport", kNever},
     {"UserNamespacesSupport", 33},
     {"VolumeAttributesClass", 34},
+    {"VolumeBindMountOptions", kNever},
 };
 
 }  // namespace

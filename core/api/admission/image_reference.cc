@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
-bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
+bool IsLowerAscii(char c) { return c >= 'a' && c <= 'z'; }
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsAlphanumeric(char c) { return IsLower(c) || IsUpper(c) || IsDigit(c); }
-bool IsHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f'); }
+bool IsLetterOrDigit(char c) { return IsLowerAscii(c) || IsUpper(c) || IsDigit(c); }
+bool IsLowerHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f'); }
 
 bool All(std::string_view text, bool (*test)(char)) {
   return std::all_of(text.begin(), text.end(), test);
@@ -20,7 +21,7 @@ bool IsPathComponent(std::string_view text) {
   std::size_t at = 0;
   const auto word = [&] {
     const std::size_t from = at;
-    while (at < text.size() && (IsLower(text[at]) || IsDigit(text[at]))) ++at;
+    while (at < text.size() && (IsLowerAscii(text[at]) || IsDigit(text[at]))) ++at;
     return at > from;
   };
   if (!word()) return false;
@@ -69,7 +70,7 @@ bool IsDomain(std::string_view text) {
     const std::string_view label = text.substr(0, dot);
     if (label.empty() || label.front() == '-' || label.back() == '-') return false;
     if (!std::all_of(label.begin(), label.end(),
-                     [](char c) { return c == '-' || IsAlphanumeric(c); })) {
+                     [](char c) { return c == '-' || IsLetterOrDigit(c); })) {
       return false;
     }
     if (dot == std::string_view::npos) return true;
@@ -81,7 +82,7 @@ bool IsTag(std::string_view text) {
   if (text.empty() || text.size() > 128) return false;
   if (text[0] == '.' || text[0] == '-') return false;
   return std::all_of(text.begin(), text.end(),
-                     [](char c) { return c == '_' || c == '.' || c == '-' || IsAlphanumeric(c); });
+                     [](char c) { return c == '_' || c == '.' || c == '-' || IsLetterOrDigit(c); });
 }
 
 bool IsDigest(std::string_view text) {
@@ -93,13 +94,13 @@ bool IsDigest(std::string_view text) {
                              : algorithm == "sha384" ? 96
                              : algorithm == "sha512" ? 128
                                                      : 0;
-  return length != 0 && hex.size() == length && All(hex, IsHex);
+  return length != 0 && hex.size() == length && All(hex, IsLowerHex);
 }
 
 }  // namespace
 
 std::string ImageTag(std::string_view image) {
-  if (image.size() == 64 && All(image, IsHex)) return "";
+  if (image.size() == 64 && All(image, IsLowerHex)) return "";
   std::string_view domain = "docker.io";
   std::string remainder(image);
   const std::size_t slash = image.find('/');

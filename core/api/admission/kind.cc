@@ -8,13 +8,6 @@
 namespace jobplay {
 namespace {
 
-const char* GoKind(const Json& value) {
-  if (value.is_object()) return "object";
-  if (value.is_array()) return "array";
-  if (value.is_string()) return "string";
-  return value.is_boolean() ? "bool" : "number";
-}
-
 DecodeError Missing(const char* what, std::string_view text, const char* field) {
   return {std::string("Object '") + what + "' is missing in '" + std::string(text) + "'", field};
 }

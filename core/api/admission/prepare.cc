@@ -27,17 +27,20 @@ void GenerateSelector(Json* job, bool prefixed) {
   match_labels->emplace(prefixed ? "batch.kubernetes.io/controller-uid" : "controller-uid", uid);
 }
 
-Json* PodSpecOf(Json* object) {
+Json* JobSpecOf(Json* object) {
   Json* spec = Ensure(object, "spec");
-  if (Text(*object, "kind") == "CronJob") spec = Ensure(Ensure(spec, "jobTemplate"), "spec");
-  return Ensure(Ensure(spec, "template"), "spec");
+  return Text(*object, "kind") == "CronJob" ? Ensure(Ensure(spec, "jobTemplate"), "spec") : spec;
 }
 
-const Json& PodSpecOf(const Json& object) {
+const Json& JobSpecOf(const Json& object) {
   const Json& spec = Struct(object, "spec");
-  const bool cron_job = Text(object, "kind") == "CronJob";
-  const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
-  return Struct(Struct(job_spec, "template"), "spec");
+  return Text(object, "kind") == "CronJob" ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
+}
+
+Json* PodSpecOf(Json* object) { return Ensure(Ensure(JobSpecOf(object), "template"), "spec"); }
+
+const Json& PodSpecOf(const Json& object) {
+  return Struct(Struct(JobSpecOf(object), "template"), "spec");
 }
 
 // Copies a member of the old metadata, or removes it where the old one had none.
@@ -96,12 +99,14 @@ void PrepareJobForCreate(Json* job, bool shared_labels, const AdmissionOptions& 
   job->erase("status");
   (*Ensure(job, "metadata"))["generation"] = 1;
   DropDisabledJobFields(spec, nullptr, options);
+  DropDisabledSchedulingOfJob(spec, nullptr, options);
   DropDisabledPodFields(PodSpecOf(job), nullptr, options);
 }
 
 void PrepareCronJobForCreate(Json* cron_job, const AdmissionOptions& options) {
   cron_job->erase("status");
   (*Ensure(cron_job, "metadata"))["generation"] = 1;
+  DropDisabledSchedulingOfJob(JobSpecOf(cron_job), nullptr, options);
   DropDisabledPodFields(PodSpecOf(cron_job), nullptr, options);
 }
 
@@ -119,8 +124,8 @@ void PrepareForUpdate(Json* object, const Json& old_object, const AdmissionOptio
   } else {
     object->erase("status");
   }
-  if (!cron_job)
-    DropDisabledJobFields(Ensure(object, "spec"), &Struct(old_object, "spec"), options);
+  if (!cron_job) DropDisabledJobFields(JobSpecOf(object), &JobSpecOf(old_object), options);
+  DropDisabledSchedulingOfJob(JobSpecOf(object), &JobSpecOf(old_object), options);
   DropDisabledPodFields(PodSpecOf(object), &PodSpecOf(old_object), options);
   const StructType& spec_type = SchemaType(cron_job ? "CronJobSpec" : "JobSpec");
   if (!SemanticEqual(Struct(*object, "spec"), Struct(old_object, "spec"), spec_type)) {

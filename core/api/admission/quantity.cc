@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
@@ -15,8 +17,6 @@ constexpr char kWrongSuffix[] = "unable to parse quantity's suffix";
 
 constexpr std::size_t kMaxDigits = 30;  // keeps sums and products below within 128 bits
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 struct Parts {
   bool positive = true;
   std::string num;
@@ -26,7 +26,7 @@ struct Parts {
 };
 
 // Go's parseQuantityString, without its shortcuts.
-std::optional<Parts> Split(std::string_view text) {
+std::optional<Parts> SplitQuantity(std::string_view text) {
   Parts parts;
   std::size_t at = 0;
   if (text[0] == '-' || text[0] == '+') {
@@ -93,7 +93,7 @@ Result<Quantity> Quantity::Parse(std::string_view text) {
     quantity.text_ = "0";
     return quantity;
   }
-  const std::optional<Parts> parts = Split(text);
+  const std::optional<Parts> parts = SplitQuantity(text);
   if (!parts) return Error{.message = kWrongFormat};
 
   int exponent = 0;
@@ -225,6 +225,13 @@ Quantity Quantity::Plus(const Quantity& other) const {
   if (sum.scale_ != more.scale_) return sum.scale_ > more.scale_ ? sum : more;
   sum.value_ += more.value_;
   return sum;
+}
+
+Quantity Quantity::Minus(const Quantity& other) const {
+  Quantity negative = other;
+  negative.value_ = -negative.value_;
+  negative.text_.clear();
+  return Plus(negative);
 }
 
 void Quantity::RoundUp(int scale) {

@@ -25,6 +25,8 @@ class Quantity {
 
   // The sum, in the format of this one, or of the other if this one is zero (Quantity.Add).
   Quantity Plus(const Quantity& other) const;
+  // The difference, likewise (Quantity.Sub).
+  Quantity Minus(const Quantity& other) const;
 
   // Rounds away from zero to whole thousandths (SetDefaults_ResourceList).
   void RoundUpToMilli();

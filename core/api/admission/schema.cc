@@ -54,7 +54,11 @@ class Schema {
       const std::size_t space = std::min(line.find(' '), line.size());
       const std::string name(line.substr(0, space));
       std::string_view rest = line.substr(std::min(space + 1, line.size()));
-      int since = 0;
+      int since = 0, until = 0;
+      if (const std::size_t mark = rest.find('<'); mark != std::string_view::npos) {
+        until = std::stoi(std::string(rest.substr(mark + 1)));
+        rest = rest.substr(0, mark);
+      }
       if (const std::size_t mark = rest.find('>'); mark != std::string_view::npos) {
         since = std::stoi(std::string(rest.substr(mark + 1)));
         rest = rest.substr(0, mark);
@@ -71,6 +75,7 @@ class Schema {
         continue;
       }
       entry->type.fields.push_back(Field(name, rest, since));
+      entry->type.fields.back().until = until;
     }
   }
 

@@ -35,8 +35,12 @@ struct FieldType {
   bool pointer = false;                     // null and zero differ
   bool omit_empty = true;                   // a zero value is not printed
   int since = 0;                            // minor version of Kubernetes
+  int until = 0;                            // the last one that has it; 0 for all
   std::string go_type;          // as Go prints it in errors, without the pointer: []v1.Container
   std::string element_go_type;  // of a collection's elements; go_type for a plain value
+
+  // Whether that minor version of Kubernetes has the field.
+  bool IsIn(int minor) const { return since <= minor && (until == 0 || minor <= until); }
 };
 
 struct StructType {

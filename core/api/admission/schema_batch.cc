@@ -31,6 +31,31 @@ JobSpec
   suspend *bool >21
   podReplacementPolicy *v1.PodReplacementPolicy >28
   managedBy *string >30
+  scheduling *v1.JobSchedulingConfiguration >37
+JobSchedulingConfiguration
+  schedulingPolicy *v1.WorkloadPodGroupSchedulingPolicy >37
+  schedulingConstraints *v1.WorkloadPodGroupSchedulingConstraints >37
+  disruptionMode *v1.WorkloadPodGroupDisruptionMode >37
+  resourceClaims []v1.WorkloadPodGroupResourceClaim >37
+WorkloadPodGroupSchedulingPolicy
+  basic *v1.WorkloadPodGroupBasicSchedulingPolicy >37
+  gang *v1.WorkloadPodGroupGangSchedulingPolicy >37
+WorkloadPodGroupBasicSchedulingPolicy
+WorkloadPodGroupGangSchedulingPolicy
+  minCount *int32 >37
+WorkloadPodGroupSchedulingConstraints
+  topology []v1.TopologyConstraint >37
+TopologyConstraint
+  key string! >37
+WorkloadPodGroupDisruptionMode
+  single *v1.WorkloadPodGroupSingleDisruptionMode >37
+  all *v1.WorkloadPodGroupAllDisruptionMode >37
+WorkloadPodGroupSingleDisruptionMode
+WorkloadPodGroupAllDisruptionMode
+WorkloadPodGroupResourceClaim
+  name string! >37
+  resourceClaimName *string >37
+  resourceClaimTemplateName *string >37
 CronJobSpec
   schedule string!
   timeZone *string >24

@@ -129,6 +129,7 @@ VolumeMount
   subPath string
   mountPropagation *v1.MountPropagationMode >8
   subPathExpr string >14
+  bindMountOptions []string >37
 VolumeDevice
   name string!
   devicePath string!
@@ -153,6 +154,7 @@ HTTPGetAction
   host string
   scheme v1.URIScheme
   httpHeaders []v1.HTTPHeader
+  protocol *v1.HTTPProtocol >37
 HTTPHeader
   name string!
   value string!
@@ -162,6 +164,7 @@ TCPSocketAction
 GRPCAction
   port int32! >23
   service *string! >23
+  mode *v1.GRPCProbeMode >37
 Lifecycle
   postStart *v1.LifecycleHandler
   preStop *v1.LifecycleHandler

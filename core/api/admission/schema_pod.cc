@@ -49,7 +49,9 @@ PodSpec
   resourceClaims []v1.PodResourceClaim >26
   resources *v1.ResourceRequirements >32
   hostnameOverride *string >34
+  workloadRef *v1.WorkloadReference >35 <35
   schedulingGroup *v1.PodSchedulingGroup >36
+  evictionResponders []v1.EvictionResponder >37
 PodSecurityContext
   seLinuxOptions *v1.SELinuxOptions
   windowsOptions *v1.WindowsSecurityContextOptions >14
@@ -167,10 +169,21 @@ PodSchedulingGate
   name string! >26
 PodResourceClaim
   name string! >26
+  source *v1.ClaimSource >26 <30
   resourceClaimName *string >31
   resourceClaimTemplateName *string >31
+ClaimSource
+  resourceClaimName *string >26
+  resourceClaimTemplateName *string >26
+WorkloadReference
+  name string! >35
+  podGroup string! >35
+  podGroupReplicaKey string >35
 PodSchedulingGroup
   podGroupName *string >36
+EvictionResponder
+  name string! >37
+  priority *int32! >37
 LocalObjectReference
   name string
 )";

@@ -21,7 +21,7 @@ ScenarioSpec
   expect []v1.Expectation
 ClusterSpec
   nodes int32
-  watchDelay string
+  watchDelay v1.WatchDelay
   scheduleDelay string
   startupDelay string
   nodeMonitorGracePeriod string
@@ -30,11 +30,22 @@ ClusterSpec
   featureGates map[string]bool
   commands bool
   quota v1.PodQuota
+WatchDelay
+  jobs string
+  cronjobs string
+  pods string
+  default string
 PodQuota
   name string
   pods int64
+  cpu string
+  memory string
+  requests.cpu string
+  requests.memory string
+  limits.cpu string
+  limits.memory string
 PodRule
-  match v1.PodMatch
+  match v1.NewPodMatch
   node string
   scheduleDelay string
   unschedulable bool
@@ -47,11 +58,19 @@ PodRule
 ImagePull
   fails string
   for string
-PodMatch
+NewPodMatch
+  namespace string
   job string
   name string
   index string
   attempt string
+PodMatch
+  namespace string
+  job string
+  name string
+  index string
+  attempt string
+  phase string
 Run
   for string
   exit int32
@@ -64,6 +83,7 @@ Action
   patch v1.PatchAction
   delete v1.DeleteAction
   apply v1.FieldsV1
+  createJob v1.CreateJobAction
   evict v1.PodMatch
   preempt v1.PodMatch
   nodePressure v1.PodMatch
@@ -72,23 +92,32 @@ Action
   controller v1.ControllerAction
   kill v1.KillAction
   hang v1.PodMatch
-  watchDelay string
+  watchDelay v1.WatchDelay
 PatchAction
   kind string
+  namespace string
   name string
   pod v1.PodMatch
+  subresource string
   patch v1.FieldsV1
+CreateJobAction
+  from string
+  name string
+  namespace string
 DeleteAction
   kind string
+  namespace string
   name string
   pod v1.PodMatch
   propagationPolicy string
   gracePeriodSeconds int64
 KillAction
+  namespace string
   job string
   name string
   index string
   attempt string
+  phase string
   container string
   exit int32
   reason string
@@ -104,9 +133,11 @@ ApiAction
 ControllerAction
   name string
   state string
+  afterWrites int64
   downFor string
 Expectation
   at string
+  namespace string
   job string
   cronJob string
   jobs v1.ExpectedJobs
@@ -127,12 +158,14 @@ Expectation
   completedIndexes string
   failedIndexes string
 ExpectedJobs
+  namespace string
   cronJob string
   finished bool
   condition string
   reason string
   message string
 ExpectedPods
+  namespace string
   job string
   name string
   node string

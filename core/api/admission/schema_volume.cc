@@ -44,6 +44,7 @@ HostPathVolumeSource
 EmptyDirVolumeSource
   medium v1.StorageMedium
   sizeLimit *resource.Quantity
+  mode *int32 >37
 GCEPersistentDiskVolumeSource
   pdName string!
   fsType string
@@ -63,10 +64,12 @@ SecretVolumeSource
   items []v1.KeyToPath
   defaultMode *int32
   optional *bool
+  defaultUser *int64 >37
 KeyToPath
   key string!
   path string!
   mode *int32
+  user *int64 >37
 NFSVolumeSource
   server string!
   path string!
@@ -123,11 +126,13 @@ FlockerVolumeSource
 DownwardAPIVolumeSource
   items []v1.DownwardAPIVolumeFile
   defaultMode *int32
+  defaultUser *int64 >37
 DownwardAPIVolumeFile
   path string!
   fieldRef *v1.ObjectFieldSelector
   resourceFieldRef *v1.ResourceFieldSelector
   mode *int32
+  user *int64 >37
 FCVolumeSource
   targetWWNs []string
   lun *int32
@@ -143,6 +148,7 @@ ConfigMapVolumeSource
   items []v1.KeyToPath
   defaultMode *int32
   optional *bool
+  defaultUser *int64 >37
 VsphereVirtualDiskVolumeSource
   volumePath string!
   fsType string
@@ -168,6 +174,7 @@ PhotonPersistentDiskVolumeSource
 ProjectedVolumeSource
   sources []v1.VolumeProjection!
   defaultMode *int32
+  defaultUser *int64 >37
 VolumeProjection
   secret *v1.SecretProjection
   downwardAPI *v1.DownwardAPIProjection
@@ -189,12 +196,14 @@ ServiceAccountTokenProjection
   audience string
   expirationSeconds *int64
   path string!
+  user *int64 >37
 ClusterTrustBundleProjection
   name *string >29
   signerName *string >29
   labelSelector *v1.LabelSelector >29
   optional *bool >29
   path string! >29
+  user *int64 >37
 PodCertificateProjection
   signerName string >34
   keyType string >34
@@ -203,6 +212,7 @@ PodCertificateProjection
   keyPath string >34
   certificateChainPath string >34
   userAnnotations map[string]string >35
+  user *int64 >37
 PortworxVolumeSource
   volumeID string!
   fsType string

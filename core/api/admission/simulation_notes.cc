@@ -41,9 +41,6 @@ const std::vector<Group>& Groups() {
        {"serviceAccountName", "imagePullSecrets", "hostPID", "hostIPC", "hostUsers",
         "shareProcessNamespace"},
        {"securityContext"}},
-      {"Restart rules of a container are kept; the pod's restartPolicy decides.",
-       {},
-       {"restartPolicyRules"}},
   };
   return *kGroups;
 }
@@ -72,6 +69,22 @@ std::string FindFirst(const Json& spec, const Group& group) {
   return "";
 }
 
+// The path of the first rule that asks for more than to restart its own container; "" for none.
+std::string FindRestartOfAll(const Json& spec) {
+  for (const char* list : {"containers", "initContainers"}) {
+    const Json& containers = List(spec, list);
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      const Json& rules = List(containers[i], "restartPolicyRules");
+      for (std::size_t j = 0; j < rules.size(); ++j) {
+        if (Text(rules[j], "action") != "RestartAllContainers") continue;
+        return std::string(list) + "[" + std::to_string(i) + "].restartPolicyRules[" +
+               std::to_string(j) + "].action";
+      }
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings) {
@@ -85,6 +98,10 @@ void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings) {
     const std::string field = FindFirst(pod_spec, group);
     if (!field.empty())
       warnings->push_back({Warning::Source::kSimulation, path + field, group.message});
+  }
+  if (const std::string field = FindRestartOfAll(pod_spec); !field.empty()) {
+    warnings->push_back({Warning::Source::kSimulation, path + field,
+                         "RestartAllContainers is taken as a restart of this container alone."});
   }
 }
 

@@ -40,6 +40,8 @@ inline const std::string& Text(const Json& object, const char* name) {
   return member != nullptr ? member->get_ref<const std::string&>() : kEmpty;
 }
 
+inline bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
+
 inline std::int64_t Number(const Json& object, const char* name) {
   const Json* member = Get(object, name);
   return member != nullptr ? member->get<std::int64_t>() : 0;
@@ -49,6 +51,9 @@ inline bool Flag(const Json& object, const char* name) {
   const Json* member = Get(object, name);
   return member != nullptr && member->get<bool>();
 }
+
+// What Go's errors call a value's kind.
+const char* GoKind(const Json& value);
 
 // Sets what Go would see as zero ("" or a nil pointer); an empty string counts only when it is no
 // pointer.

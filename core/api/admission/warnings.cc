@@ -6,8 +6,6 @@
 namespace jobplay {
 namespace {
 
-bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
-
 const Json& JobSpecOf(const Json& object) {
   const Json& spec = Struct(object, "spec");
   return IsCronJob(object) ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
@@ -38,20 +36,20 @@ void AddOwn(const Json& object, std::vector<Warning>* warnings) {
 
 }  // namespace
 
-std::vector<Warning> WarningsOnCreate(const Json& object, const AdmissionOptions&) {
+std::vector<Warning> WarningsOnCreate(const Json& object, const AdmissionOptions& options) {
   std::vector<Warning> warnings;
   AddNameWarning(object, &warnings);
-  AddApiServerWarnings(JobSpecOf(object), JobSpecPath(object), &warnings);
+  AddApiServerWarnings(JobSpecOf(object), JobSpecPath(object), options.minor, &warnings);
   AddOwn(object, &warnings);
   return warnings;
 }
 
 std::vector<Warning> WarningsOnUpdate(const Json& object, const Json& old_object,
-                                      const AdmissionOptions&) {
+                                      const AdmissionOptions& options) {
   std::vector<Warning> warnings;
   const std::int64_t generation = Number(Struct(object, "metadata"), "generation");
   if (generation != Number(Struct(old_object, "metadata"), "generation")) {
-    AddApiServerWarnings(JobSpecOf(object), JobSpecPath(object), &warnings);
+    AddApiServerWarnings(JobSpecOf(object), JobSpecPath(object), options.minor, &warnings);
   }
   const std::string& schedule = Text(Struct(object, "spec"), "schedule");
   if (IsCronJob(object) && schedule.find("TZ") != std::string::npos) {

@@ -15,7 +15,7 @@ std::vector<Warning> WarningsOnUpdate(const Json& object, const Json& old_object
                                       const AdmissionOptions& options);
 
 // Parts of the above.
-void AddApiServerWarnings(const Json& job_spec, const std::string& path,
+void AddApiServerWarnings(const Json& job_spec, const std::string& path, int minor,
                           std::vector<Warning>* warnings);
 void AddExperienceWarnings(const Json& object, std::vector<Warning>* warnings);
 void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings);

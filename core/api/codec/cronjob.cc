@@ -5,6 +5,7 @@
 #include "core/api/codec/fields.h"
 #include "core/api/codec/meta.h"
 #include "core/base/check.h"
+#include "core/base/digits.h"
 
 namespace jobplay {
 namespace {
@@ -43,6 +44,20 @@ Json ToJson(const CronJobStatus& status) {
     json["lastSuccessfulTime"] = TimeToJson(*status.last_successful_time);
   }
   return json;
+}
+
+CronJobStatus CronJobStatusFromJson(const Json& json) {
+  CronJobStatus status;
+  for (const Json& job : codec::ArrayField(json, "active")) {
+    const std::string version = StringField(job, "resourceVersion").value_or("");
+    status.active.push_back({StringField(job, "name").value_or(""),
+                             StringField(job, "namespace").value_or(""),
+                             UidFromString(StringField(job, "uid").value_or("")),
+                             static_cast<std::uint64_t>(WholeNumber(version, 18).value_or(0))});
+  }
+  status.last_schedule_time = codec::TimeField(json, "lastScheduleTime");
+  status.last_successful_time = codec::TimeField(json, "lastSuccessfulTime");
+  return status;
 }
 
 Json ToJson(const CronJob& cron_job) {

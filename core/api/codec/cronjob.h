@@ -12,6 +12,8 @@ Json ToJson(const CronJobStatus& status);
 
 // From defaulted and validated JSON.
 CronJobSpec CronJobSpecFromJson(const Json& spec);
+// Of a decoded status.
+CronJobStatus CronJobStatusFromJson(const Json& status);
 // metadata as ObjectMetaFromJson, the spec, and an empty status.
 CronJob CronJobFromJson(const Json& object);
 

@@ -14,11 +14,11 @@ Json ToJson(const Event& event) {
   const std::string name = has_kind ? event.object.substr(slash + 1) : event.object;
   char suffix[24];
   std::snprintf(suffix, sizeof suffix, ".%llx", static_cast<unsigned long long>(event.time.ns));
-  Json involved = {{"name", name}, {"namespace", "default"}};
+  Json involved = {{"name", name}, {"namespace", event.namespace_}};
   if (has_kind) involved["kind"] = event.object.substr(0, slash);
   return {{"apiVersion", "v1"},
           {"kind", "Event"},
-          {"metadata", {{"name", name + suffix}, {"namespace", "default"}}},
+          {"metadata", {{"name", name + suffix}, {"namespace", event.namespace_}}},
           {"involvedObject", std::move(involved)},
           {"type", ToString(event.type)},
           {"reason", event.reason},

@@ -75,4 +75,12 @@ const Json::array_t& ArrayField(const Json& object, const char* name) {
 
 Json TimeToJson(Time time) { return time == Time{} ? Json(nullptr) : Json(FormatRfc3339(time)); }
 
+std::optional<Time> TimeField(const Json& object, const char* name) {
+  const std::optional<std::string> text = StringField(object, name);
+  if (!text) return std::nullopt;
+  const Result<Time> time = ParseRfc3339(*text);
+  JOBPLAY_CHECK(time.ok());
+  return *time;
+}
+
 }  // namespace jobplay::codec

@@ -29,5 +29,6 @@ const Json::array_t& ArrayField(const Json& object, const char* name);
 
 // Times as metav1.Time writes them: RFC 3339 in whole seconds, null for the zero time.
 Json TimeToJson(Time time);
+std::optional<Time> TimeField(const Json& object, const char* name);
 
 }  // namespace jobplay::codec

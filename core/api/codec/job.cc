@@ -1,5 +1,6 @@
 #include "core/api/codec/job.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,15 @@ Json ToJson(const JobCondition& condition) {
   if (!condition.reason.empty()) json["reason"] = condition.reason;
   if (!condition.message.empty()) json["message"] = condition.message;
   return json;
+}
+
+std::optional<JobConditionType> JobConditionTypeFromString(const std::string& text) {
+  for (const auto type :
+       {JobConditionType::kSuspended, JobConditionType::kComplete, JobConditionType::kFailed,
+        JobConditionType::kFailureTarget, JobConditionType::kSuccessCriteriaMet}) {
+    if (text == ToString(type)) return type;
+  }
+  return std::nullopt;
 }
 
 Json UidsToJson(const std::vector<Uid>& uids) {
@@ -160,6 +170,39 @@ JobSpec JobSpecFromJson(const Json& json) {
   spec.managed_by = StringField(json, "managedBy");
   spec.json = json;
   return spec;
+}
+
+std::optional<JobStatus> JobStatusFromJson(const Json& json) {
+  JobStatus status;
+  for (const Json& written : ArrayField(json, "conditions")) {
+    const auto type = JobConditionTypeFromString(StringField(written, "type").value_or(""));
+    const auto is = StringField(written, "status").value_or("");
+    if (!type || (is != "True" && is != "False" && is != "Unknown")) return std::nullopt;
+    status.conditions.push_back({*type, ConditionStatusFromString(is),
+                                 StringField(written, "reason").value_or(""),
+                                 StringField(written, "message").value_or(""),
+                                 codec::TimeField(written, "lastProbeTime").value_or(Time{}),
+                                 codec::TimeField(written, "lastTransitionTime").value_or(Time{})});
+  }
+  status.start_time = codec::TimeField(json, "startTime");
+  status.completion_time = codec::TimeField(json, "completionTime");
+  status.active = Int32Field(json, "active").value_or(0);
+  status.succeeded = Int32Field(json, "succeeded").value_or(0);
+  status.failed = Int32Field(json, "failed").value_or(0);
+  status.terminating = Int32Field(json, "terminating");
+  status.completed_indexes = StringField(json, "completedIndexes").value_or("");
+  status.failed_indexes = StringField(json, "failedIndexes");
+  if (const Json& uncounted = Field(json, "uncountedTerminatedPods"); !uncounted.is_null()) {
+    UncountedTerminatedPods& pods = status.uncounted_terminated_pods.emplace();
+    for (const auto& [list, uids] :
+         {std::pair{"succeeded", &pods.succeeded}, std::pair{"failed", &pods.failed}}) {
+      for (const std::string& uid : codec::StringsField(uncounted, list)) {
+        uids->push_back(UidFromString(uid));
+      }
+    }
+  }
+  status.ready = Int32Field(json, "ready");
+  return status;
 }
 
 Job JobFromJson(const Json& object) {

@@ -1,6 +1,8 @@
 // Jobs to and from JSON.
 #pragma once
 
+#include <optional>
+
 #include "core/api/job.h"
 #include "core/api/json.h"
 
@@ -12,6 +14,8 @@ Json ToJson(const JobStatus& status);
 
 // From defaulted and validated JSON.
 JobSpec JobSpecFromJson(const Json& spec);
+// Of a decoded status; none when a condition is of a type or a status that no Job has here.
+std::optional<JobStatus> JobStatusFromJson(const Json& status);
 // metadata as ObjectMetaFromJson, the spec, and an empty status.
 Job JobFromJson(const Json& object);
 

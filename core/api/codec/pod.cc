@@ -86,13 +86,6 @@ void AddCompletionIndexEnvVariable(Json& container) {
        {"valueFrom", {{"fieldRef", {{"apiVersion", "v1"}, {"fieldPath", path}}}}}});
 }
 
-Container ContainerFromJson(const Json& json) {
-  return {codec::StringField(json, "name").value_or(""),
-          codec::StringField(json, "image").value_or(""), codec::StringsField(json, "command"),
-          codec::StringsField(json, "args"),
-          codec::StringField(json, "restartPolicy").value_or("") == "Always"};
-}
-
 RestartPolicy RestartPolicyFromString(const std::string& text) {
   for (const auto policy :
        {RestartPolicy::kAlways, RestartPolicy::kOnFailure, RestartPolicy::kNever}) {
@@ -100,6 +93,27 @@ RestartPolicy RestartPolicyFromString(const std::string& text) {
   }
   JOBPLAY_CHECK(text.empty());
   return RestartPolicy::kAlways;
+}
+
+Container ContainerFromJson(const Json& json, bool init) {
+  Container container;
+  container.name = codec::StringField(json, "name").value_or("");
+  container.image = codec::StringField(json, "image").value_or("");
+  container.command = codec::StringsField(json, "command");
+  container.args = codec::StringsField(json, "args");
+  if (const auto policy = codec::StringField(json, "restartPolicy")) {
+    container.restart_policy = RestartPolicyFromString(*policy);
+    container.restart_always = init && container.restart_policy == RestartPolicy::kAlways;
+  }
+  for (const Json& rule : ArrayField(json, "restartPolicyRules")) {
+    const Json& codes = Field(rule, "exitCodes");
+    ContainerRestartRule& added = container.restart_rules.emplace_back();
+    added.not_in = codec::StringField(codes, "operator") == "NotIn";
+    for (const Json& value : ArrayField(codes, "values")) {
+      added.exit_codes.push_back(value.get<std::int32_t>());
+    }
+  }
+  return container;
 }
 
 // Takes the member over, also when it is gone.
@@ -135,10 +149,10 @@ PodSpec PodSpecFromJson(const Json& json) {
   spec.restart_policy =
       RestartPolicyFromString(codec::StringField(json, "restartPolicy").value_or(""));
   for (const Json& container : ArrayField(json, "containers")) {
-    spec.containers.push_back(ContainerFromJson(container));
+    spec.containers.push_back(ContainerFromJson(container, false));
   }
   for (const Json& container : ArrayField(json, "initContainers")) {
-    spec.init_containers.push_back(ContainerFromJson(container));
+    spec.init_containers.push_back(ContainerFromJson(container, true));
   }
   spec.termination_grace_period_seconds = codec::Int64Field(json, "terminationGracePeriodSeconds")
                                               .value_or(spec.termination_grace_period_seconds);
@@ -151,6 +165,55 @@ PodSpec PodSpecFromJson(const Json& json) {
 PodTemplateSpec PodTemplateSpecFromJson(const Json& json) {
   const ObjectMeta meta = ObjectMetaFromJson(json);
   return {meta.labels, meta.annotations, meta.finalizers, PodSpecFromJson(Field(json, "spec"))};
+}
+
+std::optional<PodStatus> PodStatusWithJson(const PodStatus& old, const Json& written) {
+  const auto text = [&](const Json& object, const char* name, std::string* value) {
+    const Json& member = Field(object, name);
+    if (member.is_string()) *value = member.get<std::string>();
+    return member.is_null() || member.is_string();
+  };
+  PodStatus status = old;
+  std::string phase;
+  status.reason.clear();
+  status.message.clear();
+  if (!written.is_object() || !text(written, "phase", &phase) ||
+      !text(written, "reason", &status.reason) || !text(written, "message", &status.message)) {
+    return std::nullopt;
+  }
+  bool known = false;
+  for (const auto value :
+       {PodPhase::kPending, PodPhase::kRunning, PodPhase::kSucceeded, PodPhase::kFailed}) {
+    if (phase != ToString(value)) continue;
+    status.phase = value;
+    known = true;
+  }
+  const Json& conditions = Field(written, "conditions");
+  if (!known || !(conditions.is_array() || conditions.is_null())) return std::nullopt;
+  std::vector<Shared<PodCondition>> read;
+  for (const Json& element : conditions) {
+    PodCondition condition;
+    std::string is, since;
+    if (!element.is_object() || !text(element, "type", &condition.type) ||
+        !text(element, "status", &is) || !text(element, "reason", &condition.reason) ||
+        !text(element, "message", &condition.message) ||
+        !text(element, "lastTransitionTime", &since) || condition.type.empty()) {
+      return std::nullopt;
+    }
+    bool valid = false;
+    for (const auto value :
+         {ConditionStatus::kTrue, ConditionStatus::kFalse, ConditionStatus::kUnknown}) {
+      if (is != ToString(value)) continue;
+      condition.status = value;
+      valid = true;
+    }
+    const Result<Time> time = since.empty() ? Result<Time>(Time{}) : ParseRfc3339(since);
+    if (!valid || !time.ok()) return std::nullopt;
+    condition.last_transition_time = *time;
+    read.emplace_back(std::move(condition));
+  }
+  status.conditions = std::move(read);
+  return status;
 }
 
 Pod PodWithJson(const Pod& old, const Json& patched) {

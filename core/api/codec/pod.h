@@ -1,6 +1,8 @@
 // Pods and pod templates to and from JSON.
 #pragma once
 
+#include <optional>
+
 #include "core/api/json.h"
 #include "core/api/pod.h"
 
@@ -14,6 +16,10 @@ Json ToJson(const Pod& pod);
 // From defaulted and validated JSON.
 PodSpec PodSpecFromJson(const Json& spec);
 PodTemplateSpec PodTemplateSpecFromJson(const Json& template_);
+
+// The status with phase, reason, message and conditions taken from JSON that nobody validated; none
+// when one of them is not what it should be.
+std::optional<PodStatus> PodStatusWithJson(const PodStatus& old, const Json& written);
 
 // The pod with what an update may change taken from `patched`, its validated new form: labels,
 // annotations, finalizers and owner references, and of its spec the containers' images,

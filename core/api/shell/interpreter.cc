@@ -23,12 +23,6 @@ constexpr int kMaxSteps = 2000;  // a longer loop is no simple command
 constexpr int kMaxDepth = 8;     // of shells in shells
 constexpr std::size_t kMaxLength = 100'000;
 
-bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // Programs that do nothing that takes time.
 bool IsInstant(std::string_view name) {
   return IsOneOf(name, {"true", "echo", "printf", "date", "pwd", "hostname", "uname", "whoami"});

@@ -7,11 +7,7 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr int kMaxDepth = 30;
-
-bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
+constexpr int kMaxNesting = 30;
 
 bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsNameChar(char c) { return IsNameStart(c) || (c >= '0' && c <= '9'); }
@@ -58,7 +54,7 @@ class Parser {
   }
 
   bool ReadList(List& list) {
-    if (++depth_ > kMaxDepth) return false;
+    if (++depth_ > kMaxNesting) return false;
     for (;;) {
       SkipLines();
       if (AtEnd() || Peek() == ')') break;
@@ -141,7 +137,7 @@ class Parser {
       return false;
     }
     if (TakeKeyword("elif")) {
-      if (++depth_ > kMaxDepth) return false;
+      if (++depth_ > kMaxNesting) return false;
       const bool understood = ReadIf(command.otherwise.emplace_back());
       --depth_;
       return understood;
@@ -341,6 +337,10 @@ std::optional<List> ParseScript(std::string_view text) {
   List list;
   if (!Parser(text).Parse(list)) return std::nullopt;
   return list;
+}
+
+bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 }  // namespace jobplay::shell

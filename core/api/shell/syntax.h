@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,5 +45,6 @@ using List = std::vector<Command>;
 std::optional<List> ParseScript(std::string_view text);
 
 bool IsName(std::string_view text);
+bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words);
 
 }  // namespace jobplay::shell

@@ -6,6 +6,8 @@
 #include <limits>
 #include <map>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
@@ -35,8 +37,6 @@ const std::map<std::string_view, Json>& Words() {
   }();
   return *words;
 }
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 int DigitValue(char c) {
   if (IsDigit(c)) return c - '0';

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/cron/schedule.h"
+#include "core/base/digits.h"
 #include "core/base/go_quote.h"
 
 namespace jobplay {
@@ -98,8 +99,6 @@ std::string QuoteDuration(std::string_view text) {
   }
   return out + "\"";
 }
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // The error of time.ParseDuration for a text that it refuses.
 std::string DurationError(std::string_view text) {

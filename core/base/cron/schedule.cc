@@ -38,8 +38,6 @@ class ClockTime {
   void TruncateToMinute() { Set(unix_s_ - (unix_s_ % 60 + 60) % 60); }
 
  private:
-  static constexpr std::int64_t kDaySeconds = 86'400;
-
   void Set(std::int64_t unix_s) {
     unix_s_ = unix_s;
     if (unix_s < period_.start || unix_s >= period_.end) {

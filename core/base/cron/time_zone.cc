@@ -8,13 +8,13 @@
 
 #include "core/base/check.h"
 #include "core/base/host_text.h"
+#include "core/base/time.h"
 
 namespace jobplay {
 namespace {
 
 constexpr std::int64_t kAlpha = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kOmega = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kDaySeconds = 86'400;
 constexpr std::int64_t kTableEpoch = -5'364'662'400;  // 1800-01-01T00:00:00Z
 
 // The text before the separator; it and the separator are taken off `rest`.

@@ -11,21 +11,14 @@ namespace {
 
 // workqueue.DefaultTypedControllerRateLimiter. Its overall limit, ten a second after the first
 // hundred, is left out: no scenario has that many failing CronJobs.
-constexpr Duration kBaseDelay = Milliseconds(5);
-constexpr Duration kMaxDelay = Seconds(1000);
 
 constexpr Duration kRound = Seconds(10);
-
-bool SameController(const OwnerReference* a, const OwnerReference* b) {
-  if (a == nullptr || b == nullptr) return a == b;
-  return *a == *b;
-}
 
 }  // namespace
 
 CronJobController::CronJobController()
     : queue_(TableId::kCronJobQueue, Happening::kCronJobQueueTimer, Happening::kCronJobWorker,
-             kBaseDelay, kMaxDelay) {}
+             kDefaultBaseDelay, kDefaultMaxDelay) {}
 
 QueueKey CronJobController::KeyOf(const ObjectMeta& meta) {
   return queue_.Key(meta.namespace_() + "/" + meta.name());
@@ -78,15 +71,19 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
   // nothing to do.
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(*cron_job.spec));
   if (!schedule) {
-    env.context.Why(DecisionCode::kCronInvalidSchedule,
-                    {.cron_job = id, .text = schedule.error().message});
-    env.client.RecordEvent({EventType::kWarning, "UnParseableCronJobSchedule",
-                            "unparseable schedule for cronjob: " + cron_job.spec->schedule,
-                            "CronJob/" + cron_job.metadata.name(), "cronjob-controller"});
+    env.context.Why(decided::CronInvalidSchedule{.error = schedule.error().message},
+                    {.cron_job = id});
+    env.client.RecordEvent(
+        {.type = EventType::kWarning,
+         .reason = "UnParseableCronJobSchedule",
+         .message = "unparseable schedule for cronjob: " + cron_job.spec->schedule,
+         .object = "CronJob/" + cron_job.metadata.name(),
+         .component = "cronjob-controller",
+         .namespace_ = cron_job.metadata.namespace_()});
     return;
   }
   const Duration until = NextScheduleTimeDuration(cron_job, env.now(), *schedule);
-  env.context.Why(DecisionCode::kCronNextAt, {.cron_job = id, .n0 = until.ns / 1'000'000});
+  env.context.Why(decided::CronNextAt{.next_in = until}, {.cron_job = id});
   queue_.AddAfter(env.context, key, until);
 }
 
@@ -140,13 +137,15 @@ void CronJobController::ProcessNextWorkItem(ControllerEnv& env) {
   const CronJobSync::Outcome outcome = CronJobSync(env, queue_.Text(*key)).Run();
   if (!outcome.error.empty()) {
     const Duration delay = queue_.AddRateLimited(env.context, *key);
-    env.context.Why(DecisionCode::kSyncFailed, {.rule = 1,
-                                                .n0 = delay.ns / 1'000'000,
-                                                .n1 = queue_.NumRequeues(*key),
-                                                .text = outcome.error});
+    env.context.Why(decided::SyncFailed{.of = SyncOf::kCronJob,
+                                        .retry_in = delay,
+                                        .failures = queue_.NumRequeues(*key),
+                                        .error = outcome.error});
   } else if (outcome.requeue_after) {
     queue_.Forget(env.context, *key);
     queue_.AddAfter(env.context, *key, *outcome.requeue_after);
+  } else if (queue_.NumRequeues(*key) > 0 && env.Has(VersionChange::kCronForgetsFailures)) {
+    queue_.Forget(env.context, *key);
   }
   queue_.Done(env.context, *key);
 }

@@ -36,19 +36,20 @@ void CronJobSync::CleanUpFinishedJobs(const Jobs& jobs) {
       }
     }
   }
-  if (successful_limit) RemoveOldestJobs(std::move(successful), *successful_limit, 0);
-  if (failed_limit) RemoveOldestJobs(std::move(failed), *failed_limit, 1);
+  if (successful_limit)
+    RemoveOldestJobs(std::move(successful), *successful_limit, HistoryLimit::kSuccessfulJobs);
+  if (failed_limit) RemoveOldestJobs(std::move(failed), *failed_limit, HistoryLimit::kFailedJobs);
 }
 
-void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, std::uint32_t rule) {
+void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, HistoryLimit limit_of) {
   const std::int64_t excess = static_cast<std::int64_t>(jobs.size()) - max_jobs;
   if (excess <= 0) return;
   std::sort(jobs.begin(), jobs.end(),
             [](const Shared<Job>& a, const Shared<Job>& b) { return StartedBefore(*a, *b); });
   for (std::int64_t i = 0; i < excess; ++i) {
     const Job& job = *jobs[static_cast<std::size_t>(i)];
-    Why(DecisionCode::kCronHistoryDeletes,
-        {.rule = rule, .n0 = max_jobs, .text = job.metadata.name()});
+    Why(decided::CronHistoryDeletes{
+        .limit_of = limit_of, .limit = max_jobs, .job = job.metadata.name()});
     if (DeleteJob(job)) update_status_ = true;
   }
 }

@@ -97,7 +97,6 @@ std::string FormatSchedule(const CronJobSpec& spec) {
 std::string FormatRfc1123Z(Time t) {
   static constexpr char kDays[] = "SunMonTueWedThuFriSat";
   static constexpr char kMonths[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  constexpr std::int64_t kDaySeconds = 86'400;
   const std::int64_t seconds = UnixSeconds(t);
   const std::int64_t days = seconds / kDaySeconds - (seconds % kDaySeconds < 0 ? 1 : 0);
   const int of_day = static_cast<int>(seconds - days * kDaySeconds);

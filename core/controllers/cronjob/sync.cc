@@ -15,7 +15,7 @@ CronJobSync::Outcome CronJobSync::Run() {
   id_ = env_.informers.cron_jobs.Find(std::string_view(key_).substr(0, slash),
                                       std::string_view(key_).substr(slash + 1));
   if (id_ == 0) {
-    Why(DecisionCode::kCronJobGone);
+    Why(decided::CronJobGone{});
     return {};
   }
   cron_job_ = *env_.informers.cron_jobs.cache().Get(id_);
@@ -27,7 +27,7 @@ CronJobSync::Outcome CronJobSync::Run() {
     Shared<CronJob> updated;
     const ApiStatus status = env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
     if (!status.ok()) {
-      Why(DecisionCode::kCallFailed, {.text = "updateStatus cronjobs: " + status.message});
+      Why(decided::CallFailed{.call = Call::kUpdateCronJobStatus, .message = status.message});
       return {std::nullopt, status.message};
     }
   }
@@ -36,10 +36,18 @@ CronJobSync::Outcome CronJobSync::Run() {
 
 CronJobSync::Jobs CronJobSync::GetJobsToBeReconciled() const {
   Jobs jobs;
+  const ObjectMeta& self = cron_job_.metadata;
   env_.informers.jobs.cache().ForEach([&](std::uint32_t, const Shared<Job>& job) {
-    if (job->metadata.namespace_() != cron_job_.metadata.namespace_()) return;
+    if (job->metadata.namespace_() != self.namespace_()) return;
     const OwnerReference* controller = GetControllerOf(job->metadata);
-    if (controller != nullptr && controller->name == cron_job_.metadata.name()) jobs.push_back(job);
+    if (controller == nullptr) return;
+    const bool named = controller->name == self.name();
+    const bool owned = controller->uid == self.uid();
+    // Only where the two differ does it matter which of them is asked for.
+    const bool its = named == owned                                    ? owned
+                     : env_.Has(VersionChange::kCronKnowsItsJobsByUid) ? owned
+                                                                       : named;
+    if (its) jobs.push_back(job);
   });
   return jobs;
 }
@@ -49,20 +57,20 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
   DropMissingJobs(jobs);
 
   if (current().metadata.deletion_timestamp) {
-    Why(DecisionCode::kCronBeingDeleted);
+    Why(decided::CronBeingDeleted{});
     return {};
   }
   const CronJobSpec& spec = *current().spec;
   if (spec.time_zone) {
     if (const Result<TimeZone> zone = TimeZone::Load(*spec.time_zone); !zone) {
-      Why(DecisionCode::kCronUnknownTimeZone, {.text = *spec.time_zone});
+      Why(decided::CronUnknownTimeZone{.zone = *spec.time_zone});
       RecordEvent(EventType::kWarning, "UnknownTimeZone",
                   "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message);
       return {};
     }
   }
   if (spec.suspend.value_or(false)) {
-    Why(DecisionCode::kCronSuspended);
+    Why(decided::CronSuspended{});
     return {};
   }
   if (NamesTimeZone(spec.schedule)) {
@@ -74,7 +82,7 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
   }
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
   if (!schedule) {
-    Why(DecisionCode::kCronInvalidSchedule, {.text = schedule.error().message});
+    Why(decided::CronInvalidSchedule{.error = schedule.error().message});
     RecordEvent(
         EventType::kWarning, "UnparseableSchedule",
         "unparseable schedule: " + GoQuote(spec.schedule) + " : " + schedule.error().message);
@@ -107,7 +115,7 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
       active_uids = ActiveUids();
       continue;
     }
-    Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
+    Why(decided::CronUnexpectedJob{.job = job->metadata.name()});
     RecordEvent(EventType::kWarning, "UnexpectedJob",
                 "Saw a job that the controller did not create or forgot: " + job->metadata.name());
   }
@@ -115,20 +123,22 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
 }
 
 void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
-  const bool times_completions = env_.Has(VersionChange::kTimesCompletionsOfCronJobs);
+  const bool at_once = env_.Has(VersionChange::kTimesCompletionsAtOnce);
   if (was_active) {
     const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
     RemoveFromActive(job.metadata.uid());
-    Why(DecisionCode::kCronActiveRemoved, {.text = job.metadata.name()});
+    Why(decided::CronActiveRemoved{.job = job.metadata.name()});
     RecordEvent(EventType::kNormal, "SawCompletedJob",
                 "Saw completed job: " + job.metadata.name() +
-                    (times_completions ? ", condition: " : ", status: ") +
+                    (at_once ? ", condition: " : ", status: ") +
                     (complete ? "Complete" : "Failed"));
     update_status_ = true;
+    if (!at_once) return;
   }
-  const bool times_it =
-      times_completions ? IsConditionTrue(job.status, JobConditionType::kComplete) : !was_active;
-  if (!times_it) return;
+  if (env_.Has(VersionChange::kTimesCompletionsOfCronJobs) &&
+      !IsConditionTrue(job.status, JobConditionType::kComplete)) {
+    return;
+  }
   std::optional<Time>& last = current().status.last_successful_time;
   if (!last) {
     last = job.status.completion_time;
@@ -150,7 +160,7 @@ void CronJobSync::DropMissingJobs(const Jobs& jobs) {
   for (const ObjectReference& reference : active) {
     if (std::binary_search(children.begin(), children.end(), reference.uid)) continue;
     if (env_.client.GetJob(reference.namespace_, reference.name)) continue;
-    Why(DecisionCode::kCronActiveRemoved, {.text = reference.name});
+    Why(decided::CronActiveRemoved{.job = reference.name});
     RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
     RemoveFromActive(reference.uid);
     update_status_ = true;
@@ -161,7 +171,7 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   const CronJobSpec& spec = *current().spec;
   const ScheduleTimes times = MostRecentScheduleTime(current(), now_, schedule, true);
   if (!times.error.empty()) {
-    Why(DecisionCode::kCronInvalidSchedule, {.text = times.error});
+    Why(decided::CronInvalidSchedule{.error = times.error});
     RecordEvent(EventType::kWarning, "InvalidSchedule",
                 "invalid schedule: " + spec.schedule + " : " + times.error);
     return {};
@@ -170,22 +180,22 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
     const Outcome outcome = RequeueAtNext(schedule);
     const bool missed = spec.starting_deadline_seconds &&
                         MostRecentScheduleTime(current(), now_, schedule, false).most_recent;
-    Why(DecisionCode::kCronNotDue, {.n0 = outcome.requeue_after->ns / 1'000'000,
-                                    .n1 = spec.starting_deadline_seconds.value_or(0),
-                                    .n2 = missed,
-                                    .n3 = spec.schedule.rfind("@every", 0) == 0});
+    Why(decided::CronNotDue{.next_in = *outcome.requeue_after,
+                            .deadline = spec.starting_deadline_seconds.value_or(0),
+                            .missed = missed,
+                            .every = spec.schedule.rfind("@every", 0) == 0});
     return outcome;
   }
   const Time scheduled = *times.most_recent;
   if (times.too_many_missed()) {
-    Why(DecisionCode::kCronTooManyMissed, {.n0 = times.missed});
+    Why(decided::CronTooManyMissed{.missed = times.missed});
     RecordEvent(
         EventType::kWarning, "TooManyMissedTimes",
         "too many missed start times. Set or decrease .spec.startingDeadlineSeconds or check "
         "clock skew");
   }
   if (IsTooLate(spec, scheduled, now_)) {
-    Why(DecisionCode::kCronTooLate, {.n0 = (now_ - scheduled).ns / 1'000'000});
+    Why(decided::CronTooLate{.late = (now_ - scheduled)});
     RecordEvent(EventType::kWarning, "MissSchedule",
                 "Missed scheduled time to start a job: " + FormatRfc1123Z(scheduled));
     return RequeueAtNext(schedule);
@@ -197,11 +207,11 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
         return r.name == name && r.namespace_ == current().metadata.namespace_();
       });
   if (active_by_name || status.last_schedule_time == scheduled) {
-    Why(DecisionCode::kCronAlreadyStarted, {.text = name});
+    Why(decided::CronAlreadyStarted{.job = name});
     return RequeueAtNext(schedule);
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !status.active.empty()) {
-    Why(DecisionCode::kCronForbid, {.text = status.active.front().name});
+    Why(decided::CronForbid{.job = status.active.front().name});
     RecordEvent(
         EventType::kNormal, "JobAlreadyActive",
         "Not starting job because prior execution is running and concurrency policy is Forbid");
@@ -222,7 +232,7 @@ std::string CronJobSync::ReplaceActiveJobs() {
       RecordEvent(EventType::kWarning, "FailedGet", "Get job: " + error);
       return error;
     }
-    Why(DecisionCode::kCronReplace, {.text = reference.name});
+    Why(decided::CronReplace{.job = reference.name});
     if (!DeleteJob(*job)) {
       return "could not replace job " + reference.namespace_ + "/" + reference.name;
     }
@@ -235,20 +245,24 @@ CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time schedu
   Shared<Job> job;
   const ApiStatus status = CreateJob(scheduled, &job);
   if (status.reason == ApiReason::kAlreadyExists) {
-    // Someone else made it, and sees to the status; or this controller did and could not write so.
     const std::string name = JobNameAt(current(), scheduled);
+    if (!env_.Has(VersionChange::kGetsJobOfItsNameInItsNamespace)) {
+      // The template has no namespace, and client-go asks the API server nothing without one.
+      return {std::nullopt, "an empty namespace may not be set when a resource name is provided"};
+    }
+    // Someone else made it, and sees to the status; or this controller did and could not write so.
     job = env_.client.GetJob(current().metadata.namespace_(), name);
     if (!job) return {std::nullopt, NotFound("jobs.batch", name).message};
     const OwnerReference* controller = GetControllerOf(job->metadata);
     if (controller == nullptr || controller->uid != current().metadata.uid()) return {};
     if (IsActive(job->metadata.uid())) return {};
-    Why(DecisionCode::kCronAlreadyStarted, {.text = name});
+    Why(decided::CronAlreadyStarted{.job = name});
   } else if (!status.ok()) {
-    Why(DecisionCode::kCallFailed, {.text = "create jobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});
     RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
     return {std::nullopt, status.message};
   } else {
-    Why(DecisionCode::kCronJobCreated, {.text = job->metadata.name()});
+    Why(decided::CronJobCreated{.job = job->metadata.name()});
     RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
   }
   CronJobStatus& cron_status = current().status;
@@ -289,7 +303,7 @@ ApiStatus CronJobSync::CreateJob(Time scheduled, Shared<Job>* created) {
 
 CronJobSync::Outcome CronJobSync::RequeueAtNext(const Schedule& schedule) {
   const Duration until = NextScheduleTimeDuration(current(), now_, schedule);
-  Why(DecisionCode::kCronNextAt, {.n0 = until.ns / 1'000'000});
+  Why(decided::CronNextAt{.next_in = until});
   return {until, {}};
 }
 
@@ -297,7 +311,7 @@ bool CronJobSync::DeleteJob(const Job& job) {
   const ApiStatus status = env_.client.DeleteJob(job.metadata.namespace_(), job.metadata.name(),
                                                  DeletionPropagation::kBackground);
   if (!status.ok()) {
-    Why(DecisionCode::kCallFailed, {.text = "delete jobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kDeleteOldJob, .message = status.message});
     RecordEvent(EventType::kWarning, "FailedDelete", "Deleted job: " + status.message);
     return false;
   }
@@ -327,14 +341,13 @@ void CronJobSync::RemoveFromActive(Uid uid) {
                active.end());
 }
 
-void CronJobSync::Why(DecisionCode code, Facts facts) {
-  facts.cron_job = id_;
-  env_.context.Why(code, std::move(facts));
-}
-
 void CronJobSync::RecordEvent(EventType type, std::string reason, std::string message) {
-  env_.client.RecordEvent({type, std::move(reason), std::move(message),
-                           "CronJob/" + cron_job_.metadata.name(), "cronjob-controller"});
+  env_.client.RecordEvent({.type = type,
+                           .reason = std::move(reason),
+                           .message = std::move(message),
+                           .object = "CronJob/" + cron_job_.metadata.name(),
+                           .component = "cronjob-controller",
+                           .namespace_ = cron_job_.metadata.namespace_()});
 }
 
 }  // namespace jobplay

@@ -37,7 +37,7 @@ class CronJobSync {
 
   // cleanupFinishedJobs, in history.cc.
   void CleanUpFinishedJobs(const Jobs& jobs);
-  void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, std::uint32_t rule);
+  void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, HistoryLimit limit_of);
 
   // syncCronJob.
   Outcome SyncCronJob(const Jobs& jobs);
@@ -62,7 +62,10 @@ class CronJobSync {
   std::vector<Uid> ActiveUids() const;  // sorted
   void RemoveFromActive(Uid uid);
 
-  void Why(DecisionCode code, Facts facts = {});
+  template <typename T>
+  void Why(T facts) {
+    env_.context.Why(std::move(facts), {.cron_job = id_});
+  }
   void RecordEvent(EventType type, std::string reason, std::string message);
 
   ControllerEnv& env_;

@@ -32,14 +32,14 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
     const bool active = IsActive(uid);
     const bool finished = IsJobFinished(*job);
     if (!active && !finished) {
-      Why(DecisionCode::kCronUnexpectedJob, {.text = job->metadata.name()});
+      Why(decided::CronUnexpectedJob{.job = job->metadata.name()});
       RecordEvent(
           EventType::kWarning, "UnexpectedJob",
           "Saw a job that the controller did not create or forgot: " + job->metadata.name());
     } else if (active && finished) {
       const bool complete = IsConditionTrue(job->status, JobConditionType::kComplete);
       RemoveFromActive(uid);
-      Why(DecisionCode::kCronActiveRemoved, {.text = job->metadata.name()});
+      Why(decided::CronActiveRemoved{.job = job->metadata.name()});
       std::string message = "Saw completed job: " + job->metadata.name();
       if (env_.Has(VersionChange::kCronTellsOutcome)) {
         message += std::string(", status: ") + (complete ? "Complete" : "Failed");
@@ -50,7 +50,7 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
   const std::vector<ObjectReference> active = cron_job_.status.active;
   for (const ObjectReference& reference : active) {
     if (children.count(reference.uid) != 0) continue;
-    Why(DecisionCode::kCronActiveRemoved, {.text = reference.name});
+    Why(decided::CronActiveRemoved{.job = reference.name});
     RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
     RemoveFromActive(reference.uid);
   }
@@ -58,11 +58,11 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
 
   const CronJobSpec& spec = *cron_job_.spec;
   if (cron_job_.metadata.deletion_timestamp) {
-    Why(DecisionCode::kCronBeingDeleted);
+    Why(decided::CronBeingDeleted{});
     return;
   }
   if (spec.suspend.value_or(false)) {
-    Why(DecisionCode::kCronSuspended);
+    Why(decided::CronSuspended{});
     return;
   }
   const std::optional<Time> scheduled = LastUnmetTime();
@@ -70,7 +70,7 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
   if (spec.starting_deadline_seconds &&
       *scheduled + Seconds(*spec.starting_deadline_seconds) < now_) {
     // The start time stays unmet, so this is said again at each round.
-    Why(DecisionCode::kCronTooLate, {.n0 = (now_ - *scheduled).ns / 1'000'000});
+    Why(decided::CronTooLate{.late = (now_ - *scheduled)});
     if (env_.Has(VersionChange::kCronReportsMisses)) {
       RecordEvent(EventType::kWarning, "MissSchedule",
                   "Missed scheduled time to start a job: " + FormatRfc1123Z(*scheduled));
@@ -78,7 +78,7 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
     return;
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !cron_job_.status.active.empty()) {
-    Why(DecisionCode::kCronForbid, {.text = cron_job_.status.active.front().name});
+    Why(decided::CronForbid{.job = cron_job_.status.active.front().name});
     return;
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kReplace && !ReplaceActiveJobs().empty())
@@ -86,11 +86,11 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
 
   Shared<Job> job;
   if (const ApiStatus status = CreateJob(*scheduled, &job); !status.ok()) {
-    Why(DecisionCode::kCallFailed, {.text = "create jobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});
     RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
     return;
   }
-  Why(DecisionCode::kCronJobCreated, {.text = job->metadata.name()});
+  Why(decided::CronJobCreated{.job = job->metadata.name()});
   RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
   cron_job_.status.active.push_back({job->metadata.name(), job->metadata.namespace_(),
                                      job->metadata.uid(), job->metadata.resource_version});
@@ -111,7 +111,7 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   const bool older_texts = !env_.Has(VersionChange::kCronTellsOutcome);
   const Result<Schedule> schedule = ParseStandard(spec.schedule);
   if (!schedule) {
-    Why(DecisionCode::kCronInvalidSchedule, {.text = schedule.error().message});
+    Why(decided::CronInvalidSchedule{.error = schedule.error().message});
     return cannot_tell(std::string(older_texts ? "Unparseable" : "unparseable") +
                        " schedule: " + spec.schedule + " : " + schedule.error().message);
   }
@@ -128,7 +128,7 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
          t = schedule->Next(*t)) {
       last = t;
       if (++count > kMostUnmetTimes) {
-        Why(DecisionCode::kCronGivesUp, {.n0 = static_cast<std::int64_t>(kMostUnmetTimes)});
+        Why(decided::CronGivesUp{.limit = kMostUnmetTimes});
         return cannot_tell(older_texts ? "Too many missed start time (> 100). Set or decrease "
                                          ".spec.startingDeadlineSeconds or check clock skew."
                                        : "too many missed start time (> 100). Set or decrease "
@@ -136,7 +136,7 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
       }
     }
   }
-  if (!last) Why(DecisionCode::kCronNothingUnmet);
+  if (!last) Why(decided::CronNothingUnmet{});
   return last;
 }
 
@@ -147,7 +147,7 @@ bool CronJobSync::UpdateStatus() {
   if (status.ok()) {
     cron_job_ = *updated;
   } else {
-    Why(DecisionCode::kCallFailed, {.text = "updateStatus cronjobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kUpdateCronJobStatus, .message = status.message});
   }
   return status.ok();
 }

@@ -38,7 +38,7 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
     const ApiStatus status =
         env_.client.ReleasePod(pod.id, job_.metadata.uid(), kJobTrackingFinalizer, &patched);
     if (status.ok()) {
-      Why(DecisionCode::kReleasePod, {.pod = pod.id});
+      Why(decided::ReleasePod{.pod = pod.id});
       controller_.OnPodWrite(env_, *patched);
     } else if (status.reason != ApiReason::kNotFound && status.reason != ApiReason::kInvalid) {
       errors.push_back(status.message);
@@ -64,7 +64,7 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
     if (status.reason != ApiReason::kNotFound) errors.push_back(status.message);
     return false;
   }
-  Why(DecisionCode::kAdoptPod, {.pod = pod.id});
+  Why(decided::AdoptPod{.pod = pod.id});
   controller_.OnPodWrite(env_, *patched);
   // The rest of the sync sees the pod as cached, but with the finalizer it has just been given.
   if (tracks) AddFinalizer(pod.pod.Mutable().metadata, kJobTrackingFinalizer);

@@ -8,12 +8,13 @@ bool ControllerExpectations::SatisfiedExpectations(ControllerEnv& env, QueueKey 
   const Shared<ControlleeExpectations>& expected = table_.Get(key);
   if (!expected || expected->Fulfilled()) return true;
   const Duration age = env.now() - expected->timestamp;
-  const Facts facts{.n0 = expected->add, .n1 = expected->del, .n2 = age.ns / 1'000'000};
   if (age > env.generation.expectations_timeout) {
-    env.context.Why(DecisionCode::kExpectationsExpired, facts);
+    env.context.Why(decided::ExpectationsExpired{
+        .creations = expected->add, .deletions = expected->del, .age = age});
     return true;
   }
-  env.context.Why(DecisionCode::kExpectationsPending, facts);
+  env.context.Why(decided::ExpectationsPending{
+      .creations = expected->add, .deletions = expected->del, .age = age});
   return false;
 }
 

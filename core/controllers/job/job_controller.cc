@@ -26,11 +26,6 @@ std::string SelectorText(const LabelSelector& selector) {
   return text;
 }
 
-bool SameController(const OwnerReference* a, const OwnerReference* b) {
-  if (a == nullptr || b == nullptr) return a == b;
-  return *a == *b;
-}
-
 }  // namespace
 
 JobController::JobController(const Generation& generation)
@@ -67,7 +62,7 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
     const QueueKey key = KeyOf(job.metadata);
     consistency_store_.Clear(key, job.metadata.uid());
     finished_job_expectations_.erase(job.metadata.uid());
-    EnqueueLabelSelector(env, job);
+    CleanUpFinalizers(env, job);
     backoff_store_.RemoveBackoffRecord(env, key);
     return;
   }
@@ -77,7 +72,8 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
     return;
   }
   const Job& old = *change.before;
-  if (tracks && IsJobFinished(job)) {
+  const bool finished = tracks && IsJobFinished(job);
+  if (finished && env.Has(VersionChange::kLeavesFinishedJobs)) {
     // All finalizers should be gone by now; this catches what is left.
     EnqueueLabelSelector(env, job);
     return;
@@ -87,6 +83,7 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   } else {
     EnqueueSyncJobImmediately(env, job.metadata);
   }
+  if (finished) EnqueueTrackedPods(env, job);
   if (job.status.start_time && job.spec->active_deadline_seconds) {
     // Without that change the new Job was compared with itself.
     const Job& compared = env.Has(VersionChange::kPatchedDeadlineResyncs) ? old : job;
@@ -253,6 +250,25 @@ void JobController::EnqueueLabelSelector(ControllerEnv& env, const Job& job) {
   orphan_queue_.Add(env.context, id);
 }
 
+void JobController::CleanUpFinalizers(ControllerEnv& env, const Job& job) {
+  if (env.Has(VersionChange::kLeavesFinishedJobs)) {
+    EnqueueLabelSelector(env, job);
+  } else {
+    EnqueueTrackedPods(env, job);
+  }
+}
+
+// cleanupPodFinalizers of the releases up to v1.31.
+void JobController::EnqueueTrackedPods(ControllerEnv& env, const Job& job) {
+  env.informers.pods.cache().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
+    if (!HasJobTrackingFinalizer(*pod)) return;
+    if (pod->metadata.namespace_() != job.metadata.namespace_()) return;
+    const OwnerReference* controller = GetControllerOf(pod->metadata);
+    if (controller == nullptr || controller->uid != job.metadata.uid()) return;
+    if (job.spec->selector.Matches(*pod->metadata.labels)) EnqueueOrphanPod(env, *pod);
+  });
+}
+
 void JobController::Start(ControllerEnv& env) {
   const Time up = env.now() + env.generation.cache_sync_wait;
   queue_.HoldWorkersUntil(up);
@@ -290,10 +306,10 @@ void JobController::ProcessNextWorkItem(ControllerEnv& env) {
     // An earlier AddAfter of the key wins.
     const std::optional<Time> ready_at = queue_.items().Get(*key)->ready_at;
     const Duration wait = ready_at ? *ready_at - env.now() : delay;
-    env.context.Why(DecisionCode::kSyncFailed, {.n0 = delay.ns / 1'000'000,
-                                                .n1 = queue_.NumRequeues(*key),
-                                                .n2 = wait < delay ? wait.ns / 1'000'000 : 0,
-                                                .text = std::string(error.message)});
+    env.context.Why(decided::SyncFailed{.retry_in = delay,
+                                        .failures = queue_.NumRequeues(*key),
+                                        .sync_in = wait < delay ? wait : Duration{},
+                                        .error = std::string(error.message)});
   } else if (forget) {
     queue_.Forget(env.context, *key);
   }
@@ -306,10 +322,10 @@ void JobController::ProcessNextOrphanPod(ControllerEnv& env) {
   const SyncError error = SyncOrphanPod(env, *key);
   if (error.failed()) {
     const Duration delay = orphan_queue_.AddRateLimited(env.context, *key);
-    env.context.Why(DecisionCode::kSyncFailed, {.rule = 3,
-                                                .n0 = delay.ns / 1'000'000,
-                                                .n1 = orphan_queue_.NumRequeues(*key),
-                                                .text = std::string(error.message)});
+    env.context.Why(decided::SyncFailed{.of = SyncOf::kOrphan,
+                                        .retry_in = delay,
+                                        .failures = orphan_queue_.NumRequeues(*key),
+                                        .error = std::string(error.message)});
   } else {
     orphan_queue_.Forget(env.context, *key);
   }
@@ -349,7 +365,7 @@ SyncError JobController::HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t
     if (controller->kind != "Job" || controller->api_version != "batch/v1") return {};
     const Shared<Job> job = ResolveControllerRef(env, pod->metadata.namespace_(), *controller);
     if (job && (ManagedByExternalController(env, *job) != nullptr || !IsJobFinished(*job))) {
-      env.context.Why(DecisionCode::kOrphanKept, {.pod = id});
+      env.context.Why(decided::OrphanKept{.pod = id});
       return {};
     }
     finished = static_cast<bool>(job);
@@ -360,8 +376,8 @@ SyncError JobController::HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t
   const ApiStatus status =
       env.client.RemoveFinalizer(id, kJobTrackingFinalizer, &patched, &removed);
   if (status.ok()) {
-    env.context.Why(DecisionCode::kOrphanFinalizerRemoved,
-                    {.pod = id, .n0 = finished, .n1 = !removed});
+    env.context.Why(
+        decided::OrphanFinalizerRemoved{.pod = id, .finished = finished, .gone_already = !removed});
     OnPodWrite(env, *patched);
     return {};
   }

@@ -75,6 +75,9 @@ class JobController {
   void EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job);
   void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay);
   void EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
+  // Of a Job that is finished or gone: the pods that still hold the finalizer.
+  void CleanUpFinalizers(ControllerEnv& env, const Job& job);
+  void EnqueueTrackedPods(ControllerEnv& env, const Job& job);
   void EnqueueLabelSelector(ControllerEnv& env, const Job& job);
 
   SyncError SyncOrphanPod(ControllerEnv& env, QueueKey key);

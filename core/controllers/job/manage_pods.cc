@@ -79,19 +79,19 @@ SyncError JobSync::ManageJob() {
   const JobSpec& spec = *job_.spec;
   if (IsJobSuspended(job_)) {
     const PodRefs to_delete = ActivePodsForRemoval(active_);
-    Why(DecisionCode::kSuspendDeletes, {.n0 = static_cast<std::int64_t>(to_delete.size())});
+    Why(decided::SuspendDeletes{.active = to_delete.size()});
     controller_.expectations_.ExpectDeletions(env_, key_,
                                               static_cast<std::int64_t>(to_delete.size()));
     return DeleteJobPods(to_delete);
   }
 
   std::int32_t want = 0;
-  std::uint32_t rule = 0;
+  auto wanted_by = WantedBy::kParallelism;
   if (!spec.completions) {
     want = succeeded_ > 0 ? active_ : *spec.parallelism;
   } else {
     want = std::max(0, std::min(*spec.completions - succeeded_, *spec.parallelism));
-    rule = ExplainWanted(want);
+    wanted_by = ExplainWanted(want);
   }
 
   PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
@@ -105,11 +105,11 @@ SyncError JobSync::ManageJob() {
                                               static_cast<std::int64_t>(to_delete.size()));
     // Indexes out of range or held twice go even where no more pods are active than wanted.
     const std::size_t misplaced = ActivePodsForRemoval(0).size();
-    Why(DecisionCode::kTooManyPods, {.rule = rule,
-                                     .n0 = active_,
-                                     .n1 = want,
-                                     .n2 = static_cast<std::int64_t>(to_delete.size()),
-                                     .n3 = static_cast<std::int64_t>(misplaced)});
+    Why(decided::TooManyPods{.wanted_by = wanted_by,
+                             .active = active_,
+                             .wanted = want,
+                             .deleted = to_delete.size(),
+                             .misplaced = misplaced});
     return DeleteJobPods(to_delete);
   }
 
@@ -118,9 +118,9 @@ SyncError JobSync::ManageJob() {
   std::int32_t diff = want - terminating - active_;
   if (diff <= 0) {
     if (terminating > 0 && want > active_) {
-      Why(DecisionCode::kWaitTerminating, {.n0 = active_, .n1 = want, .n2 = terminating});
+      Why(decided::WaitTerminating{.active = active_, .wanted = want, .terminating = terminating});
     } else {
-      ExplainEnough(want, rule);
+      ExplainEnough(want, wanted_by);
     }
     return {};
   }
@@ -131,9 +131,9 @@ SyncError JobSync::ManageJob() {
     if (remaining.ns > 0) {
       // For the record only: all generations that come here wait so.
       (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
-      Why(DecisionCode::kBackoffWait, {.n0 = remaining.ns / 1'000'000,
-                                       .n1 = new_backoff_record_.failures_after_last_success,
-                                       .n2 = LeastDelayBeyond(remaining)});
+      Why(decided::BackoffWait{.left = remaining,
+                               .failures = new_backoff_record_.failures_after_last_success,
+                               .sync_in = LeastDelayBeyond(remaining)});
       controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
       if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
       return {};
@@ -160,64 +160,65 @@ SyncError JobSync::ManageJob() {
         }
       }
       if (now.empty() && least.ns > 0) {
-        Why(DecisionCode::kIndexBackoffWait,
-            {.n0 = least.ns / 1'000'000, .n2 = LeastDelayBeyond(least)});
+        Why(decided::IndexBackoffWait{.left = least, .sync_in = LeastDelayBeyond(least)});
         controller_.EnqueueSyncJobWithDelay(env_, key_, least);
         if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
         return {};
       }
       if (now.size() < indexes.size()) {
-        Why(DecisionCode::kIndexesWait,
-            {.n0 = static_cast<std::int64_t>(indexes.size() - now.size()),
-             .n1 = least.ns / 1'000'000});
+        Why(decided::IndexesWait{.indexes = indexes.size() - now.size(), .first_in = least});
       }
       indexes = std::move(now);
     }
     diff = static_cast<std::int32_t>(indexes.size());
   }
-  Why(DecisionCode::kTooFewPods,
-      {.rule = rule, .n0 = active_, .n1 = want, .n2 = diff, .n3 = terminating});
+  Why(decided::TooFewPods{.wanted_by = wanted_by,
+                          .active = active_,
+                          .wanted = want,
+                          .created = diff,
+                          .terminating = terminating});
   return CreatePods(diff, std::move(indexes));
 }
 
 // Which field the wanted number of pods is from: 1 for completions, 0 for parallelism.
-std::uint32_t JobSync::ExplainWanted(std::int32_t want) {
+WantedBy JobSync::ExplainWanted(std::int32_t want) {
   const JobSpec& spec = *job_.spec;
-  if (want >= *spec.parallelism) return 0;
-  Why(DecisionCode::kWantedByCompletions,
-      {.n0 = want, .n1 = *spec.completions, .n2 = succeeded_, .n3 = *spec.parallelism});
-  return 1;
+  if (want >= *spec.parallelism) return WantedBy::kParallelism;
+  Why(decided::WantedByCompletions{.wanted = want,
+                                   .completions = *spec.completions,
+                                   .succeeded = succeeded_,
+                                   .parallelism = *spec.parallelism});
+  return WantedBy::kCompletions;
 }
 
-void JobSync::ExplainEnough(std::int32_t want, std::uint32_t rule) {
+void JobSync::ExplainEnough(std::int32_t want, WantedBy wanted_by) {
   const std::int32_t parallelism = *job_.spec->parallelism;
   if (!job_.spec->completions && succeeded_ > 0 && active_ < parallelism) {
-    Why(DecisionCode::kWorkQueueNotRefilled, {.n0 = active_, .n1 = parallelism});
+    Why(decided::WorkQueueNotRefilled{.active = active_, .parallelism = parallelism});
   } else if (parallelism == 0 && active_ == 0) {
-    Why(DecisionCode::kParallelismZero);
+    Why(decided::ParallelismZero{});
   } else {
-    Why(DecisionCode::kEnoughPods, {.rule = rule, .n0 = active_, .n1 = want});
+    Why(decided::EnoughPods{.wanted_by = wanted_by, .active = active_, .wanted = want});
   }
 }
 
 void JobSync::ExplainLimit(std::int32_t pods) {
   const std::int32_t most = env_.generation.max_pod_create_delete_per_sync;
-  if (pods > most) Why(DecisionCode::kSyncLimit, {.n0 = most, .n1 = pods - most});
+  if (pods > most) Why(decided::SyncLimit{.limit = most, .left = pods - most});
 }
 
 void JobSync::ExplainBackoffOver() {
   const BackoffRecord& record = new_backoff_record_;
   if (record.failures_after_last_success == 0) return;
   const Duration passed = env_.now() - record.last_failure_time.value_or(Time{});
-  Why(DecisionCode::kBackoffOver,
-      {.n0 = record.failures_after_last_success,
-       .n1 = passed.ns / 1'000'000,
-       .n2 = GetBackoff(env_, record.failures_after_last_success).ns / 1'000'000});
+  Why(decided::BackoffOver{.failures = record.failures_after_last_success,
+                           .passed = passed,
+                           .wait = GetBackoff(env_, record.failures_after_last_success)});
 }
 
-std::int64_t JobSync::LeastDelayBeyond(Duration delay) const {
+Duration JobSync::LeastDelayBeyond(Duration delay) const {
   const Duration least = env_.generation.sync_job_batch_period;
-  return delay < least ? least.ns / 1'000'000 : 0;
+  return delay < least ? least : Duration{};
 }
 
 // deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not
@@ -226,13 +227,14 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
   SyncError first;
   std::int32_t deleted = static_cast<std::int32_t>(pods.size());
   std::int32_t deleted_ready = 0;
-  auto failed = [&](const TrackedPod* pod, const ApiStatus& status, const std::string& message) {
+  auto failed = [&](const TrackedPod* pod, const ApiStatus& status, Call call,
+                    std::string_view doing) {
     // The informer will not see this deletion.
     controller_.expectations_.DeletionObserved(env_, key_);
     if (status.reason == ApiReason::kNotFound) return;
-    Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = std::string(message)});
+    Why(decided::CallFailed{.pod = pod->id, .call = call, .message = status.message});
     --deleted;
-    if (!first.failed()) first = {message};
+    if (!first.failed()) first = {std::string(doing) + ": " + status.message};
   };
   CallInParallel(pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
@@ -241,13 +243,13 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
       const ApiStatus status =
           env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);
       if (!status.ok()) {
-        failed(pod, status, "removing completion finalizer: " + status.message);
+        failed(pod, status, Call::kRemoveFinalizersBeyond, "removing completion finalizer");
         return;
       }
       controller_.OnPodWrite(env_, *patched);
     }
     const ApiStatus status = DeletePod(*pod);
-    if (!status.ok()) failed(pod, status, "unable to delete pods: " + status.message);
+    if (!status.ok()) failed(pod, status, Call::kDeletePodsBeyond, "unable to delete pods");
     if (IsPodReady(**pod)) ++deleted_ready;
   });
   active_ -= deleted;
@@ -297,12 +299,12 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
       controller_.expectations_.CreationObserved(env_, key_);
       --active_;
       if (!first.failed()) first = {status.message};
-      Why(DecisionCode::kCallFailed, {.text = "create pods: " + status.message});
+      Why(decided::CallFailed{.call = Call::kCreatePods, .message = status.message});
     });
     next_index += static_cast<std::size_t>(batch);
     const std::int32_t skipped = diff - batch;
     if (failed && skipped > 0) {
-      Why(DecisionCode::kSlowStartStopped, {.n0 = batch, .n1 = skipped});
+      Why(decided::SlowStartStopped{.batch = batch, .skipped = skipped});
       active_ -= skipped;
       for (std::int32_t i = 0; i < skipped; ++i) {
         controller_.expectations_.CreationObserved(env_, key_);

@@ -24,9 +24,8 @@ SyncError JobSync::Run() {
   if (const auto stale = controller_.consistency_store_.EnsureReady(key_, env_.informers)) {
     const char* resource =
         stale->resource == ConsistencyStore::Resource::kPods ? "pods" : "jobs.batch";
-    Why(DecisionCode::kStaleCache, {.n0 = static_cast<std::int64_t>(stale->wrote),
-                                    .n1 = static_cast<std::int64_t>(stale->read),
-                                    .text = std::string(resource)});
+    Why(decided::StaleCache{
+        .wrote = stale->wrote, .read = stale->read, .resource = std::string(resource)});
     return {"read version: " + std::to_string(stale->read) + " is not as new as written version: " +
             std::to_string(stale->wrote) + " for group resource " + resource};
   }
@@ -37,7 +36,7 @@ SyncError JobSync::Run() {
     controller_.finalizer_expectations_.DeleteExpectations(env_, key_);
     controller_.consistency_store_.Clear(key_, Uid{});
     controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
-    Why(DecisionCode::kJobGone);
+    Why(decided::JobGone{});
     return {};
   }
   job_ = *env_.informers.jobs.cache().Get(job_id_);
@@ -73,18 +72,18 @@ SyncError JobSync::Run() {
 
 bool JobSync::LeaveAlone(const Job& job) {
   if (const std::string* other = ManagedByExternalController(env_, job)) {
-    Why(DecisionCode::kManagedByOther, {.text = std::string(*other)});
+    Why(decided::ManagedByOther{.controller = std::string(*other)});
     return true;
   }
   if (IsJobFinished(job)) {
     controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
     controller_.consistency_store_.Clear(key_, job.metadata.uid());
     controller_.finished_job_expectations_.erase(job.metadata.uid());
-    Why(DecisionCode::kAlreadyFinished);
+    Why(decided::AlreadyFinished{});
     return true;
   }
   if (controller_.finished_job_expectations_.count(job.metadata.uid()) != 0) {
-    Why(DecisionCode::kFinishedNotYetSeen);
+    Why(decided::FinishedNotYetSeen{});
     return true;
   }
   return false;
@@ -110,7 +109,7 @@ void JobSync::CountPods() {
             static_cast<std::int32_t>(uncounted_failed_.size());
   if (!job_.status.start_time && !IsJobSuspended(job_)) {
     job_.status.start_time = env_.now();
-    Why(DecisionCode::kStartTimeSet, {.n0 = job_.spec->active_deadline_seconds.value_or(0)});
+    Why(decided::StartTimeSet{.deadline = job_.spec->active_deadline_seconds.value_or(0)});
   }
   new_backoff_record_ =
       controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded, new_failed);
@@ -119,9 +118,9 @@ void JobSync::CountPods() {
       !HasBackoffLimitPerIndex()) {
     const Duration left =
         GetRemainingTime(env_, record->failures_after_last_success, record->last_failure_time);
-    Why(DecisionCode::kBackoffReset, {.n0 = record->failures_after_last_success,
-                                      .n1 = new_backoff_record_.failures_after_last_success,
-                                      .n2 = left.ns / 1'000'000});
+    Why(decided::BackoffReset{.failures = record->failures_after_last_success,
+                              .after = new_backoff_record_.failures_after_last_success,
+                              .left = left});
   }
   TellPolicy(new_failed);
   std::int64_t succeeded = succeeded_;
@@ -129,7 +128,8 @@ void JobSync::CountPods() {
     CalculateSucceededIndexes();
     succeeded = succeeded_indexes_.Total();
   }
-  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded, .n3 = failed_});
+  Why(decided::Counted{
+      .active = active_, .ready = ready_, .succeeded = succeeded, .failed = failed_});
 }
 
 // What becomes of failures that have just been counted, or not. FailJob tells of itself once it is
@@ -139,11 +139,11 @@ void JobSync::TellPolicy(const PodRefs& failed) {
   for (const TrackedPod* pod : failed) {
     const PodFailurePolicyMatch match = MatchPodFailurePolicy(job_, **pod, env_.generation);
     if (!match.action) {
-      Why(DecisionCode::kPolicyHasNoRule, {.pod = pod->id});
+      Why(decided::PolicyHasNoRule{.pod = pod->id});
     } else if (*match.action == PodFailurePolicyAction::kIgnore) {
-      Why(DecisionCode::kPolicyIgnored, {.pod = pod->id, .n0 = match.rule});
+      Why(decided::PolicyIgnored{.pod = pod->id, .rule = match.rule});
     } else if (*match.action == PodFailurePolicyAction::kCount) {
-      Why(DecisionCode::kPolicyCounts, {.pod = pod->id, .n0 = match.rule});
+      Why(decided::PolicyCounts{.pod = pod->id, .rule = match.rule});
     }
   }
 }
@@ -155,13 +155,13 @@ void JobSync::EvaluateFailure() {
   const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
   if (met != nullptr && met->status == ConditionStatus::kTrue && KnowsSuccessCriteriaMet()) {
     finished_condition_ = *met;
-    Why(DecisionCode::kSuccessCriteriaKept);
+    Why(decided::SuccessCriteriaKept{});
     return;
   }
   const JobCondition* target = FindCondition(job_.status, JobConditionType::kFailureTarget);
   if (target != nullptr && target->status == ConditionStatus::kTrue) {
     finished_condition_ = NewCondition(JobConditionType::kFailed, target->reason, target->message);
-    Why(DecisionCode::kFailureTargetKept);
+    Why(decided::FailureTargetKept{});
     return;
   }
   if (spec.pod_failure_policy) {
@@ -171,8 +171,8 @@ void JobSync::EvaluateFailure() {
       if (!match.fail_job_message) continue;
       finished_condition_ = NewCondition(JobConditionType::kFailureTarget, kPodFailurePolicyReason,
                                          *match.fail_job_message);
-      Why(DecisionCode::kPolicyFailJob,
-          {.pod = pod.id, .n0 = match.rule, .text = *match.fail_job_message});
+      Why(decided::PolicyFailJob{
+          .pod = pod.id, .rule = match.rule, .message = *match.fail_job_message});
       return;
     }
   }
@@ -184,9 +184,9 @@ void JobSync::EvaluateFailure() {
     finished_condition_ =
         NewFailureCondition(kBackoffLimitExceeded, "Job has reached the specified backoff limit");
     if (failed_ > limit) {
-      Why(DecisionCode::kBackoffLimitExceeded, {.n0 = failed_, .n1 = limit});
+      Why(decided::BackoffLimitExceeded{.failed = failed_, .limit = limit});
     } else {
-      Why(DecisionCode::kRestartsExceeded, {.n0 = restarts, .n1 = limit});
+      Why(decided::RestartsExceeded{.restarts = restarts, .limit = limit});
     }
     return;
   }
@@ -196,12 +196,12 @@ void JobSync::EvaluateFailure() {
   if (elapsed >= limit_duration) {
     finished_condition_ =
         NewFailureCondition(kDeadlineExceeded, "Job was active longer than specified deadline");
-    Why(DecisionCode::kDeadlineExceeded,
-        {.n0 = elapsed.ns / 1'000'000, .n1 = *spec.active_deadline_seconds});
+    Why(decided::DeadlineExceeded{.active_for = elapsed,
+                                  .deadline = *spec.active_deadline_seconds});
   } else {
     const Duration ahead = limit_duration - elapsed;
     controller_.queue_.AddAfter(env_.context, key_, ahead);
-    Why(DecisionCode::kDeadlineAhead, {.n0 = ahead.ns / 1'000'000});
+    Why(decided::DeadlineAhead{.left = ahead});
   }
 }
 
@@ -234,12 +234,11 @@ void JobSync::EvaluateIndexes() {
         finished_condition_ =
             NewFailureCondition(kMaxFailedIndexesExceeded,
                                 "Job has exceeded the specified maximal number of failed indexes");
-        Why(DecisionCode::kMaxFailedIndexesExceeded,
-            {.n0 = failed, .n1 = *spec.max_failed_indexes});
+        Why(decided::MaxFailedIndexesExceeded{.failed = failed, .limit = *spec.max_failed_indexes});
       } else if (failed > 0 && failed + succeeded_ >= *spec.completions) {
         finished_condition_ = NewFailureCondition(kFailedIndexes, "Job has failed indexes");
-        Why(DecisionCode::kAllIndexesDecided,
-            {.n0 = failed, .n1 = succeeded_, .n2 = *spec.completions});
+        Why(decided::AllIndexesDecided{
+            .failed = failed, .succeeded = succeeded_, .completions = *spec.completions});
       }
     }
     pods_with_delayed_deletion_ = PodsWithDelayedDeletion();
@@ -247,7 +246,7 @@ void JobSync::EvaluateIndexes() {
   if (finished_condition_) return;
   if (const auto rule = MatchSuccessPolicy(job_, succeeded_indexes_, env_.generation)) {
     std::string message = "Matched rules at index " + std::to_string(*rule);
-    Why(DecisionCode::kSuccessPolicyMet, {.n0 = static_cast<std::int64_t>(*rule), .text = message});
+    Why(decided::SuccessPolicyMet{.rule = *rule, .message = message});
     finished_condition_ = NewCondition(JobConditionType::kSuccessCriteriaMet, kSuccessPolicyReason,
                                        std::move(message));
   }
@@ -255,15 +254,15 @@ void JobSync::EvaluateIndexes() {
 
 SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
   if (!active_pods_.empty()) {
-    Why(DecisionCode::kDeleteActivePods,
-        {.n0 = static_cast<std::int64_t>(active_pods_.size()), .n1 = active_});
+    Why(decided::DeleteActivePods{.active_in_cache = active_pods_.size(), .active = active_});
   }
   const Deleted deleted = DeleteActivePods(active_pods_);
   if (deleted.total != active_ || !satisfied_expectations) {
     // Some pods may still be there, or not yet in the cache: the Job cannot be declared finished.
     finished_condition_.reset();
-    Why(DecisionCode::kFinishPostponed,
-        {.n0 = deleted.total, .n1 = active_, .n2 = satisfied_expectations});
+    Why(decided::FinishPostponed{.deleted = deleted.total,
+                                 .active = active_,
+                                 .expectations_satisfied = satisfied_expectations});
   }
   active_ -= deleted.total;
   if (!active_pods_.empty() && env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {
@@ -279,19 +278,19 @@ SyncError JobSync::ManageAndEvaluateCompletion(bool satisfied_expectations, bool
   if (manage) {
     error = ManageJob();
   } else {
-    Why(DecisionCode::kManageSkipped,
-        {.n0 = satisfied_expectations, .n1 = job_.metadata.deletion_timestamp.has_value()});
+    Why(decided::ManageSkipped{.expectations_satisfied = satisfied_expectations,
+                               .deleting = job_.metadata.deletion_timestamp.has_value()});
   }
   const auto& completions = job_.spec->completions;
   if (!completions) {
     // A work queue: the first success says that all work is done, the rest is waited for.
     if (succeeded_ > 0 && active_ == 0) {
       finished_condition_ = NewSuccessCondition();
-      Why(DecisionCode::kWorkQueueDone, {.n0 = succeeded_});
+      Why(decided::WorkQueueDone{.succeeded = succeeded_});
     }
   } else if (succeeded_ >= *completions && active_ == 0) {
     finished_condition_ = NewSuccessCondition();
-    Why(DecisionCode::kCompletionsReached, {.n0 = succeeded_, .n1 = *completions});
+    Why(decided::CompletionsReached{.succeeded = succeeded_, .completions = *completions});
   }
   if (!finished_condition_ && manage) *suspend_changed = UpdateSuspendedCondition();
   return error;
@@ -308,7 +307,7 @@ bool JobSync::UpdateSuspendedCondition() {
     if (env_.Enabled(Feature::kMutableSchedulingDirectivesForSuspendedJobs)) {
       job_.status.start_time.reset();
     }
-    Why(DecisionCode::kSuspended);
+    Why(decided::Suspended{});
     return true;
   }
   JobCondition resumed = NewCondition(JobConditionType::kSuspended, "JobResumed", "Job resumed");
@@ -317,7 +316,7 @@ bool JobSync::UpdateSuspendedCondition() {
   RecordEvent(EventType::kNormal, "Resumed", "Job resumed");
   // The deadline counts the time without a break, so it starts anew.
   job_.status.start_time = env_.now();
-  Why(DecisionCode::kResumed);
+  Why(decided::Resumed{});
   return true;
 }
 
@@ -399,8 +398,10 @@ OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
 void JobSync::ExplainIndexFailed(const TrackedPod& pod) {
   const std::int32_t failures = GetIndexFailureCount(*pod) + 1;
   if (failures <= *job_.spec->backoff_limit_per_index) return;
-  Why(DecisionCode::kIndexFailed,
-      {.pod = pod.id, .n0 = pod.index, .n1 = failures, .n2 = *job_.spec->backoff_limit_per_index});
+  Why(decided::IndexFailed{.pod = pod.id,
+                           .index = pod.index,
+                           .failures = failures,
+                           .limit = *job_.spec->backoff_limit_per_index});
 }
 
 bool JobSync::IsIndexFailed(const TrackedPod& pod) const {
@@ -460,7 +461,8 @@ JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
     const TrackedPod* pod = pods[i];
     const ApiStatus status = DeletePod(*pod);
     if (!status.ok() && status.reason != ApiReason::kNotFound) {
-      Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "delete pods: " + status.message});
+      Why(decided::CallFailed{
+          .pod = pod->id, .call = Call::kDeletePodsOfFinished, .message = status.message});
       --deleted.total;
       if (!deleted.error.failed()) deleted.error = {"unable to delete pods: " + status.message};
     }
@@ -525,13 +527,13 @@ bool JobSync::IsSuccessCriteriaMet(const std::optional<JobCondition>& condition)
 
 void JobSync::RecordEvent(EventType type, std::string reason, std::string message,
                           std::uint32_t pod) {
-  env_.client.RecordEvent({type,
-                           std::move(reason),
-                           std::move(message),
-                           "Job/" + job_.metadata.name(),
-                           "job-controller",
-                           {},
-                           pod});
+  env_.client.RecordEvent({.type = type,
+                           .reason = std::move(reason),
+                           .message = std::move(message),
+                           .object = "Job/" + job_.metadata.name(),
+                           .component = "job-controller",
+                           .pod = pod,
+                           .namespace_ = job_.metadata.namespace_()});
 }
 
 bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition) {

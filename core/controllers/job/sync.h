@@ -77,12 +77,12 @@ class JobSync {
 
   // manage_pods.cc
   SyncError ManageJob();
-  std::uint32_t ExplainWanted(std::int32_t want);
-  void ExplainEnough(std::int32_t want, std::uint32_t rule);
+  WantedBy ExplainWanted(std::int32_t want);
+  void ExplainEnough(std::int32_t want, WantedBy wanted_by);
   void ExplainLimit(std::int32_t pods);
   void ExplainBackoffOver();
   // In milliseconds; 0 where the delay is long enough.
-  std::int64_t LeastDelayBeyond(Duration delay) const;
+  Duration LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
@@ -135,9 +135,9 @@ class JobSync {
   JobCondition NewSuccessCondition() const;
   bool IsSuccessCriteriaMet(const std::optional<JobCondition>& condition) const;
   void RecordEvent(EventType type, std::string reason, std::string message, std::uint32_t pod = 0);
-  void Why(DecisionCode code, Facts facts = {}) {
-    facts.job = job_id_;
-    env_.context.Why(code, std::move(facts));
+  template <typename T>
+  void Why(T facts) {
+    env_.context.Why(std::move(facts), {.job = job_id_});
   }
 
   ControllerEnv& env_;

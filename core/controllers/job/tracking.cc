@@ -42,13 +42,13 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
     if (static_cast<std::int32_t>(new_succeeded_indexes.size() + uncounted.succeeded.size() +
                                   uncounted.failed.size()) >= env_.generation.max_uncounted_pods) {
       reached_max = true;
-      Why(DecisionCode::kUncountedFull, {.n0 = env_.generation.max_uncounted_pods});
+      Why(decided::UncountedFull{.limit = env_.generation.max_uncounted_pods});
       break;
     }
   }
   if (uncounted.succeeded.size() + uncounted.failed.size() != uncounted_before) {
-    Why(DecisionCode::kUncountedAdded, {.n0 = static_cast<std::int64_t>(uncounted.succeeded.size()),
-                                        .n1 = static_cast<std::int64_t>(uncounted.failed.size())});
+    Why(decided::UncountedAdded{.succeeded = uncounted.succeeded.size(),
+                                .failed = uncounted.failed.size()});
   }
   if (IsIndexedJob(job_) && UpdateIndexes(new_succeeded_indexes)) needs_flush = true;
   if (AppendInterimCondition()) needs_flush = true;
@@ -60,7 +60,7 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
   const bool finished = !reached_max && EnactJobFinished();
   if (finished) needs_flush = true;
   if (!needs_flush) {
-    if (to_remove.empty()) Why(DecisionCode::kNothingToWrite);
+    if (to_remove.empty()) Why(decided::NothingToWrite{});
     return {};
   }
   if (const SyncError error = UpdateStatus(); error.failed()) {
@@ -85,7 +85,7 @@ bool JobSync::CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) 
   if (HasBackoffLimitPerIndex() && pod.index != kUnknownCompletionIndex) {
     const auto it = pods_with_delayed_deletion_.find(pod.index);
     if (it != pods_with_delayed_deletion_.end() && it->second->id == pod.id) {
-      env_.context.Why(DecisionCode::kFinalizerKept, {.job = job_id_, .pod = pod.id});
+      env_.context.Why(decided::FinalizerKept{.pod = pod.id}, {.job = job_id_});
       return false;
     }
   }
@@ -116,7 +116,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
   const PodFailurePolicyMatch match = MatchPodFailurePolicy(job_, *pod, env_.generation);
   if (!match.count_failed) return false;
   if (match.action == PodFailurePolicyAction::kFailIndex) {
-    Why(DecisionCode::kPolicyFailIndex, {.pod = pod.id, .n0 = match.rule});
+    Why(decided::PolicyFailIndex{.pod = pod.id, .rule = match.rule});
   }
   uncounted.failed.push_back(pod->metadata.uid());
   return true;
@@ -164,8 +164,8 @@ SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, b
     }
     controller_.backoff_store_.UpdateBackoffRecord(env_, key_, new_backoff_record_);
     if (new_backoff_record_.failures_after_last_success > 0) {
-      Why(DecisionCode::kBackoffRecorded,
-          {.n0 = new_backoff_record_.failures_after_last_success, .n1 = HasBackoffLimitPerIndex()});
+      Why(decided::BackoffRecorded{.failures = new_backoff_record_.failures_after_last_success,
+                                   .per_index = HasBackoffLimitPerIndex()});
     }
     *needs_flush = false;
   }
@@ -194,7 +194,7 @@ bool JobSync::CleanUncountedPodsWithoutFinalizers() {
   const std::int32_t failed = clean(uncounted.failed);
   job_.status.succeeded += succeeded;
   job_.status.failed += failed;
-  if (succeeded + failed > 0) Why(DecisionCode::kCountersMoved, {.n0 = succeeded, .n1 = failed});
+  if (succeeded + failed > 0) Why(decided::CountersMoved{.succeeded = succeeded, .failed = failed});
   return succeeded + failed > 0;
 }
 
@@ -214,7 +214,8 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
       // No update of the pod will come that could be observed.
       controller_.finalizer_expectations_.FinalizerRemovalObserved(env_, key_, pod->id);
       if (status.reason != ApiReason::kNotFound) {
-        Why(DecisionCode::kCallFailed, {.pod = pod->id, .text = "patch pods: " + status.message});
+        Why(decided::CallFailed{
+            .pod = pod->id, .call = Call::kRemoveFinalizers, .message = status.message});
         if (!first.failed()) first = {status.message};
         return;
       }
@@ -224,14 +225,14 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
     if (IsCounted(*pod)) ++counted;
   });
   if (removed > 0) {
-    std::uint32_t rule = 0;
+    auto left_out = LeftOut::kNone;
     if (counted < removed && job_.metadata.deletion_timestamp) {
-      rule = 1;
+      left_out = LeftOut::kJobIsDeleted;
     } else if (counted < removed && finished_condition_ &&
                finished_condition_->type == JobConditionType::kComplete) {
-      rule = 2;
+      left_out = LeftOut::kJobSucceeds;
     }
-    Why(DecisionCode::kFinalizersRemoved, {.rule = rule, .n0 = removed, .n1 = counted});
+    Why(decided::FinalizersRemoved{.left_out = left_out, .removed = removed, .counted = counted});
   }
   return first;
 }
@@ -254,11 +255,11 @@ bool JobSync::EnactJobFinished() {
   const std::int64_t open =
       static_cast<std::int64_t>(uncounted.succeeded.size() + uncounted.failed.size());
   if (open > 0) {
-    Why(DecisionCode::kFinishAwaitsUncounted, {.n0 = open});
+    Why(decided::FinishAwaitsUncounted{.uncounted = open});
     return false;
   }
   if (DelaysTerminalCondition() && terminating_.value_or(0) > 0) {
-    Why(DecisionCode::kFinishAwaitsTerminating, {.n0 = *terminating_});
+    Why(decided::FinishAwaitsTerminating{.terminating = *terminating_});
     return false;
   }
   EnsureJobConditionStatus(job_.status.conditions,
@@ -280,8 +281,8 @@ void JobSync::RecordJobFinished() {
   } else {
     RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
   }
-  Why(DecisionCode::kJobFinished, {.text = std::string(ToString(finished_condition_->type)) + " (" +
-                                           finished_condition_->reason + ")"});
+  Why(decided::JobFinished{.condition = std::string(ToString(finished_condition_->type)) + " (" +
+                                        finished_condition_->reason + ")"});
 }
 
 // updateJobStatus: the answer takes the place of what was sent, with its new resource version.
@@ -291,13 +292,13 @@ SyncError JobSync::UpdateStatus() {
   if (!status.ok()) {
     // For the record only: all generations that come here do so.
     (void)env_.Has(VersionChange::kSyncsAgainOnConflict);
-    Why(DecisionCode::kCallFailed, {.text = "updateStatus jobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kUpdateJobStatus, .message = status.message});
     return {status.message};
   }
   job_ = *updated;
   // Where the status had nothing to say about uncounted pods, the sync goes on with empty lists.
   if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
-  Why(DecisionCode::kStatusWritten);
+  Why(decided::StatusWritten{});
   if (env_.Enabled(Feature::kStaleControllerConsistencyJob)) {
     controller_.consistency_store_.WroteAt(key_, job_.metadata.uid(),
                                            ConsistencyStore::Resource::kJobs,

@@ -18,26 +18,27 @@ SyncError JobSync::ManageJobUntracked() {
     to_delete.resize(static_cast<std::size_t>(active_ - parallelism));
     const std::int64_t count = static_cast<std::int64_t>(to_delete.size());
     controller_.expectations_.ExpectDeletions(env_, key_, count);
-    Why(DecisionCode::kTooManyPods, {.n0 = active_, .n1 = parallelism, .n2 = count});
+    Why(decided::TooManyPods{.active = active_, .wanted = parallelism, .deleted = count});
     active_ = parallelism;
     return DeletePodsUntracked(to_delete, /*expected=*/true);
   }
   std::int32_t want = active_;
-  std::uint32_t rule = 0;
+  auto wanted_by = WantedBy::kParallelism;
   if (active_ < parallelism) {
     if (spec.completions) {
       want = std::min(*spec.completions - succeeded_, parallelism);
-      rule = ExplainWanted(std::max(0, want));
+      wanted_by = ExplainWanted(std::max(0, want));
     } else if (succeeded_ == 0) {
       want = parallelism;
     }
   }
   const std::int32_t diff = want - active_;
   if (diff <= 0) {
-    ExplainEnough(std::max(0, want), rule);
+    ExplainEnough(std::max(0, want), wanted_by);
     return {};
   }
-  Why(DecisionCode::kTooFewPods, {.rule = rule, .n0 = active_, .n1 = want, .n2 = diff});
+  Why(decided::TooFewPods{
+      .wanted_by = wanted_by, .active = active_, .wanted = want, .created = diff});
   return CreatePods(diff, {});
 }
 
@@ -53,8 +54,10 @@ SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
     if (status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods)) {
       return;
     }
-    Why(DecisionCode::kCallFailed,
-        {.pod = pod->id, .rule = expected, .text = "delete pods: " + status.message});
+    Why(decided::CallFailed{
+        .pod = pod->id,
+        .call = expected ? Call::kDeletePodsUntracked : Call::kDeletePodsOfFinished,
+        .message = status.message});
     if (expected) ++active_;
     if (!first.failed()) first = {"unable to delete pods: " + status.message};
   });

@@ -18,12 +18,12 @@ SyncError JobSync::RunUntracked(bool* forget) {
   job_id_ = env_.informers.jobs.Find(view.substr(0, slash), view.substr(slash + 1));
   if (job_id_ == 0) {
     controller_.expectations_.DeleteExpectations(env_, key_);
-    Why(DecisionCode::kJobGone);
+    Why(decided::JobGone{});
     return {};
   }
   job_ = *env_.informers.jobs.cache().Get(job_id_);
   if (IsJobFinished(job_)) {
-    Why(DecisionCode::kAlreadyFinished);
+    Why(decided::AlreadyFinished{});
     return {};
   }
   *forget = false;
@@ -41,17 +41,18 @@ SyncError JobSync::RunUntracked(bool* forget) {
   const JobStatus before = job_.status;
   if (!job_.status.start_time) {
     job_.status.start_time = env_.now();
-    Why(DecisionCode::kStartTimeSet, {.n0 = job_.spec->active_deadline_seconds.value_or(0)});
+    Why(decided::StartTimeSet{.deadline = job_.spec->active_deadline_seconds.value_or(0)});
     if (job_.spec->active_deadline_seconds) {
       controller_.queue_.AddAfter(env_.context, key_, Seconds(*job_.spec->active_deadline_seconds));
     }
   }
-  Why(DecisionCode::kCounted, {.n0 = active_, .n1 = ready_, .n2 = succeeded_, .n3 = failed_});
+  Why(decided::Counted{
+      .active = active_, .ready = ready_, .succeeded = succeeded_, .failed = failed_});
 
   SyncError manage_error;
   if (FailUntracked(retries)) {
     if (!active_pods_.empty()) {
-      Why(DecisionCode::kDeleteActivePods, {.n0 = active_, .n1 = active_});
+      Why(decided::DeleteActivePods{.active_in_cache = active_, .active = active_});
     }
     manage_error = DeletePodsUntracked(active_pods_, /*expected=*/false);
     failed_ += active_;
@@ -62,8 +63,8 @@ SyncError JobSync::RunUntracked(bool* forget) {
     if (satisfied_expectations && !job_.metadata.deletion_timestamp) {
       manage_error = ManageJobUntracked();
     } else {
-      Why(DecisionCode::kManageSkipped,
-          {.n0 = satisfied_expectations, .n1 = job_.metadata.deletion_timestamp.has_value()});
+      Why(decided::ManageSkipped{.expectations_satisfied = satisfied_expectations,
+                                 .deleting = job_.metadata.deletion_timestamp.has_value()});
     }
     if (CompleteUntracked()) {
       job_.status.conditions.push_back(NewCondition(JobConditionType::kComplete, "", ""));
@@ -83,15 +84,15 @@ SyncError JobSync::RunUntracked(bool* forget) {
     job_.status.failed = failed_;
     if (SyncError error = WriteStatusUntracked(); error.failed()) return error;
     if (new_failure && !IsJobFinished(job_)) {
-      Why(DecisionCode::kRetryCounted, {.n0 = retries + 1, .n1 = *job_.spec->backoff_limit});
+      Why(decided::RetryCounted{.retries = retries + 1, .limit = *job_.spec->backoff_limit});
       return {"failed pod(s) detected for job key \"" + text + "\""};
     }
     *forget = true;
   } else {
-    Why(DecisionCode::kNothingToWrite);
+    Why(decided::NothingToWrite{});
   }
   if (!manage_error.failed() && *forget && retries > 0) {
-    Why(DecisionCode::kRetriesForgotten, {.n0 = retries});
+    Why(decided::RetriesForgotten{.retries = retries});
   }
   return manage_error;
 }
@@ -116,23 +117,24 @@ bool JobSync::FailUntracked(std::int32_t retries) {
     finished_condition_ = NewCondition(JobConditionType::kFailed, "BackoffLimitExceeded",
                                        env_.generation.backoff_limit_message);
     if (exceeds_retries) {
-      Why(DecisionCode::kRetriesExceeded, {.n0 = retries + 1, .n1 = limit});
+      Why(decided::RetriesExceeded{.retries = retries + 1, .limit = limit});
     } else {
-      Why(DecisionCode::kRestartsExceeded, {.n0 = restarts, .n1 = limit});
+      Why(decided::RestartsExceeded{.restarts = restarts, .limit = limit});
     }
     return true;
   }
   if (beyond_limit) {
-    Why(DecisionCode::kFailureNotCounted,
-        {.n0 = retries + 1, .n1 = limit, .n2 = active_, .n3 = *spec.parallelism});
+    Why(decided::FailureNotCounted{.retries = retries + 1,
+                                   .limit = limit,
+                                   .active = active_,
+                                   .parallelism = *spec.parallelism});
   }
   if (!spec.active_deadline_seconds) return false;
   const Duration elapsed = env_.now() - *job_.status.start_time;
   if (elapsed < Seconds(*spec.active_deadline_seconds)) return false;
   finished_condition_ = NewCondition(JobConditionType::kFailed, "DeadlineExceeded",
                                      "Job was active longer than specified deadline");
-  Why(DecisionCode::kDeadlineExceeded,
-      {.n0 = elapsed.ns / 1'000'000, .n1 = *spec.active_deadline_seconds});
+  Why(decided::DeadlineExceeded{.active_for = elapsed, .deadline = *spec.active_deadline_seconds});
   return true;
 }
 
@@ -141,7 +143,7 @@ bool JobSync::CompleteUntracked() {
   if (!completions) {
     // A work queue: the first success says that all work is done, the rest is waited for.
     if (succeeded_ == 0 || active_ > 0) return false;
-    Why(DecisionCode::kWorkQueueDone, {.n0 = succeeded_});
+    Why(decided::WorkQueueDone{.succeeded = succeeded_});
     return true;
   }
   if (succeeded_ < *completions) return false;
@@ -153,7 +155,7 @@ bool JobSync::CompleteUntracked() {
     RecordEvent(EventType::kWarning, "TooManySucceededPods",
                 "Too many succeeded pods running after completion count reached");
   }
-  Why(DecisionCode::kCompletionsReached, {.n0 = succeeded_, .n1 = *completions});
+  Why(decided::CompletionsReached{.succeeded = succeeded_, .completions = *completions});
   return true;
 }
 
@@ -178,15 +180,14 @@ SyncError JobSync::WriteStatusUntracked() {
     if (status.ok()) break;
   }
   if (!status.ok()) {
-    Why(DecisionCode::kCallFailed, {.text = "updateStatus jobs: " + status.message});
+    Why(decided::CallFailed{.call = Call::kUpdateJobStatus, .message = status.message});
     return {status.message};
   }
-  Why(DecisionCode::kStatusWritten);
+  Why(decided::StatusWritten{});
   if (IsJobFinished(job_)) {
     const JobCondition& last = job_.status.conditions.back();
-    Why(DecisionCode::kJobFinished,
-        {.text = std::string(ToString(last.type)) +
-                 (last.reason.empty() ? "" : " (" + last.reason + ")")});
+    Why(decided::JobFinished{.condition = std::string(ToString(last.type)) +
+                                          (last.reason.empty() ? "" : " (" + last.reason + ")")});
   }
   return {};
 }

@@ -4,8 +4,6 @@ namespace jobplay {
 namespace {
 
 // workqueue.DefaultTypedControllerRateLimiter, without its overall limit of ten a second.
-constexpr Duration kBaseDelay = Milliseconds(5);
-constexpr Duration kMaxDelay = Seconds(1000);
 
 }  // namespace
 
@@ -23,8 +21,8 @@ std::optional<Time> TtlExpiryTime(const Job& job) {
 }
 
 TtlController::TtlController()
-    : queue_(TableId::kTtlQueue, Happening::kTtlQueueTimer, Happening::kTtlWorker, kBaseDelay,
-             kMaxDelay) {}
+    : queue_(TableId::kTtlQueue, Happening::kTtlQueueTimer, Happening::kTtlWorker,
+             kDefaultBaseDelay, kDefaultMaxDelay) {}
 
 void TtlController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   if (!change.after || !env.Enabled(Feature::kTTLAfterFinished)) return;
@@ -50,9 +48,10 @@ void TtlController::ProcessNextWorkItem(ControllerEnv& env) {
     queue_.Forget(env.context, *key);
   } else {
     const Duration delay = queue_.AddRateLimited(env.context, *key);
-    env.context.Why(
-        DecisionCode::kSyncFailed,
-        {.rule = 2, .n0 = delay.ns / 1'000'000, .n1 = queue_.NumRequeues(*key), .text = error});
+    env.context.Why(decided::SyncFailed{.of = SyncOf::kFinishedJob,
+                                        .retry_in = delay,
+                                        .failures = queue_.NumRequeues(*key),
+                                        .error = error});
   }
   queue_.Done(env.context, *key);
 }
@@ -68,11 +67,11 @@ std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
   // The cached Job may be stale: its TTL may have been changed, or it may be another by now.
   const Shared<Job> fresh = env.client.GetJob(namespace_, name);
   if (!fresh || !HasExpired(env, key, id, *fresh)) return {};
-  env.context.Why(DecisionCode::kTtlExpired, {.job = id});
+  env.context.Why(decided::TtlExpired{}, {.job = id});
   const ApiStatus status = env.client.DeleteJob(namespace_, name, DeletionPropagation::kForeground);
   if (!status.ok()) {
-    env.context.Why(DecisionCode::kCallFailed,
-                    {.job = id, .text = "delete jobs: " + status.message});
+    env.context.Why(decided::CallFailed{.call = Call::kDeleteExpiredJob, .message = status.message},
+                    {.job = id});
   }
   return status.message;
 }
@@ -82,7 +81,7 @@ bool TtlController::HasExpired(ControllerEnv& env, QueueKey key, std::uint32_t i
   if (job.metadata.deletion_timestamp || !expiry) return false;
   const Duration left = *expiry - env.now();
   if (left.ns <= 0) return true;
-  env.context.Why(DecisionCode::kTtlWaits, {.job = id, .n0 = left.ns / 1'000'000});
+  env.context.Why(decided::TtlWaits{.left = left}, {.job = id});
   queue_.AddAfter(env.context, key, left);
   return false;
 }

@@ -8,7 +8,7 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kMaxRestartRules = 20;
-constexpr std::size_t kMaxExitCodes = 255;
+constexpr std::size_t kMaxRestartRuleExitCodes = 255;
 
 void ValidatePorts(const Json& ports, const Path& path, ErrorList* errors) {
   std::set<std::string> names;
@@ -123,7 +123,8 @@ void ValidateRestartRules(const Json& container, const Path& path, const PodOpti
       errors->NotSupported(codes_path.Child("operator"), BadValue::Named(op), {"In", "NotIn"});
     }
     const std::size_t values = List(*exit_codes, "values").size();
-    if (values > kMaxExitCodes) errors->TooMany(codes_path.Child("values"), values, kMaxExitCodes);
+    if (values > kMaxRestartRuleExitCodes)
+      errors->TooMany(codes_path.Child("values"), values, kMaxRestartRuleExitCodes);
   }
 }
 

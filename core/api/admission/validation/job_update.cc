@@ -22,13 +22,17 @@ struct Mutability {
   bool resources = false;  // of containers
 };
 
+// The minor version from which a suspended Job that never started needs no condition to be changed.
+constexpr int kNotStartedIsAtRestSince = 36;
+
 Mutability MutabilityOf(const Json& old_job, const AdmissionOptions& options) {
   const Json& status = Struct(old_job, "status");
   Mutability mutability;
   mutability.suspended = Flag(Struct(old_job, "spec"), "suspend");
   const bool not_started = Get(status, "startTime") == nullptr;
   const bool at_rest = mutability.suspended &&
-                       (not_started || ConditionTrue(old_job, "Suspended")) &&
+                       ((not_started && options.minor >= kNotStartedIsAtRestSince) ||
+                        ConditionTrue(old_job, "Suspended")) &&
                        Number(status, "active") == 0;
   mutability.scheduling = mutability.suspended && not_started;
   if (GateEnabled(options, "MutableSchedulingDirectivesForSuspendedJobs"))

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 
+#include "core/base/digits.h"
+
 namespace jobplay {
 namespace {
 
@@ -15,7 +17,6 @@ constexpr char kUnderscoreRegex[] =
 constexpr char kLabelKeyRegex[] = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLowerAlphanumeric(char c) { return IsLower(c) || IsDigit(c); }
 bool IsAlphanumeric(char c) { return IsLowerAlphanumeric(c) || (c >= 'A' && c <= 'Z'); }
 

@@ -4,6 +4,7 @@
 #include "core/api/admission/schema.h"
 #include "core/api/admission/tree.h"
 #include "core/api/admission/validation/pod_template.h"
+#include "core/api/admission/validation/security_annotations.h"
 
 namespace jobplay {
 namespace {
@@ -11,9 +12,6 @@ namespace {
 constexpr char kMirror[] = "kubernetes.io/config.mirror";
 constexpr char kTolerations[] = "scheduler.alpha.kubernetes.io/tolerations";
 constexpr char kDeletionCost[] = "controller.kubernetes.io/pod-deletion-cost";
-constexpr char kSeccompPod[] = "seccomp.security.alpha.kubernetes.io/pod";
-constexpr char kSeccompContainer[] = "container.seccomp.security.alpha.kubernetes.io/";
-constexpr char kAppArmorContainer[] = "container.apparmor.security.beta.kubernetes.io/";
 
 bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;

@@ -128,6 +128,14 @@ bool UsesTolerationComparison(const Json& spec) {
   return false;
 }
 
+bool HasEmptyImageReference(const Json& spec) {
+  for (const Json& volume : List(spec, "volumes")) {
+    const Json* image = Get(volume, "image");
+    if (image != nullptr && Text(*image, "reference").empty()) return true;
+  }
+  return false;
+}
+
 bool HasUserNamespace(const Json& spec) {
   const Json* host_users = Get(spec, "hostUsers");
   return host_users != nullptr && *host_users == false;
@@ -138,7 +146,8 @@ void AllowWhatIsStored(const Json& spec, const Json& old_template, PodOptions* a
   const Json& old_spec = Struct(old_template, "spec");
   allowed->allow_indivisible_huge_pages = UsesIndivisibleHugePages(old_spec);
   allowed->allow_invalid_selector_values = AffinityHasInvalidSelector(old_spec);
-  allowed->allow_invalid_node_affinity_values = NodeAffinityHasInvalidValue(old_spec);
+  allowed->allow_invalid_node_affinity_values =
+      allowed->allow_invalid_node_affinity_values || NodeAffinityHasInvalidValue(old_spec);
   allowed->allow_invalid_spread_selector =
       AnySpreadConstraint(old_spec, [](const Json& constraint, ErrorList* errors) {
         ValidateLabelSelector(Get(constraint, "labelSelector"), false, Path(), errors);
@@ -147,7 +156,10 @@ void AllowWhatIsStored(const Json& spec, const Json& old_template, PodOptions* a
       AnySpreadConstraint(old_spec, [](const Json& constraint, ErrorList* errors) {
         ValidateMatchLabelKeys(constraint, Path(), errors);
       });
-  allowed->allow_non_local_token_path = UsesNonLocalTokenPath(old_spec);
+  allowed->allow_non_local_token_path =
+      allowed->allow_non_local_token_path || UsesNonLocalTokenPath(old_spec);
+  allowed->allow_empty_image_reference =
+      allowed->allow_empty_image_reference || HasEmptyImageReference(old_spec);
   allowed->allow_namespaced_sysctls = HasHostSysctl(old_spec);
   allowed->zero_sleep = allowed->zero_sleep || UsesZeroSleep(old_spec);
   allowed->sidecar_resize_policy =
@@ -155,7 +167,8 @@ void AllowWhatIsStored(const Json& spec, const Json& old_template, PodOptions* a
   allowed->container_restart_rules = allowed->container_restart_rules || UsesRestartRules(old_spec);
   allowed->restart_all_containers =
       allowed->restart_all_containers || UsesRestartAllContainers(old_spec);
-  allowed->allow_init_restart_container = UsesInitResizePolicy(old_spec, false, "RestartContainer");
+  allowed->allow_init_restart_container = allowed->allow_init_restart_container ||
+                                          UsesInitResizePolicy(old_spec, false, "RestartContainer");
   allowed->relaxed_env_names = allowed->relaxed_env_names || KeepsRelaxedEnvName(spec, old_spec);
   allowed->relaxed_dns_search = allowed->relaxed_dns_search || HasRelaxedDnsSearch(old_spec);
   allowed->env_files = allowed->env_files || UsesFileKeys(old_spec);
@@ -165,8 +178,10 @@ void AllowWhatIsStored(const Json& spec, const Json& old_template, PodOptions* a
     allowed->only_recursive_selinux_change = false;
   }
   if (HasUserNamespace(old_spec)) {
-    allowed->allow_user_namespace_devices = AnyContainer(
-        old_spec, [](const Json& container) { return !List(container, "volumeDevices").empty(); });
+    allowed->allow_user_namespace_devices =
+        allowed->allow_user_namespace_devices || AnyContainer(old_spec, [](const Json& container) {
+          return !List(container, "volumeDevices").empty();
+        });
     if (Flag(old_spec, "hostNetwork")) allowed->user_namespace_host_network = true;
   }
   allowed->allow_invalid_deletion_cost = HasBadDeletionCost(Struct(old_template, "metadata"));
@@ -193,6 +208,12 @@ PodOptions PodOptionsFor(const Json& pod_template, const Json* old_template,
   allowed.user_namespace_host_network = on("UserNamespacesHostNetworkSupport");
   allowed.restart_all_containers = on("RestartAllContainersOnContainerExits");
   allowed.strict_ip = on("StrictIPCIDRValidation");
+  // Rules that came without a gate.
+  allowed.allow_non_local_token_path = options.minor < 30;
+  allowed.allow_invalid_node_affinity_values = options.minor < 33;
+  allowed.allow_user_namespace_devices = options.minor < 34;
+  allowed.allow_init_restart_container = options.minor < 36;
+  allowed.allow_empty_image_reference = options.minor < 37;
   if (old_template != nullptr)
     AllowWhatIsStored(Struct(pod_template, "spec"), *old_template, &allowed);
   return allowed;

@@ -33,6 +33,7 @@ struct PodOptions {
   bool user_namespace_host_network = false;
   bool restart_all_containers = false;
   bool strict_ip = false;
+  bool allow_empty_image_reference = false;
 };
 
 // pod.GetValidationOptionsFromPodTemplate; `old_template` is nullptr on create.

@@ -3,16 +3,13 @@
 #include "core/api/admission/tree.h"
 #include "core/api/admission/validation/names.h"
 #include "core/api/admission/validation/pod_template.h"
+#include "core/api/admission/validation/security_annotations.h"
 
 namespace jobplay {
 namespace {
 
 constexpr std::size_t kMaxSysctl = 253;
 constexpr std::size_t kMaxAppArmorProfile = 4095;
-
-constexpr char kSeccompPod[] = "seccomp.security.alpha.kubernetes.io/pod";
-constexpr char kSeccompContainer[] = "container.seccomp.security.alpha.kubernetes.io/";
-constexpr char kAppArmorContainer[] = "container.apparmor.security.beta.kubernetes.io/";
 
 void ValidateId(const Json& context, const char* member, const Path& path, ErrorList* errors) {
   const Json* id = Get(context, member);

@@ -322,7 +322,9 @@ void ValidateRbd(const Json& source, const Path& path, const PodOptions& options
   RequireText(source, "image", path, errors);
 }
 
-void ValidateImage(const Json& source, const Path& path, const PodOptions&, ErrorList* errors) {
+void ValidateImage(const Json& source, const Path& path, const PodOptions& options,
+                   ErrorList* errors) {
+  if (!options.allow_empty_image_reference) RequireText(source, "reference", path, errors);
   ValidatePullPolicy(Text(source, "pullPolicy"), path.Child("pullPolicy"), errors);
 }
 

@@ -1,0 +1,117 @@
+#include "core/sim/shown_state.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace jobplay {
+namespace {
+
+using Leaves = std::map<std::string, Json>;
+
+bool IsTime(const std::string& key) {
+  return key.size() > 4 && key.compare(key.size() - 4, 4, "Time") == 0;
+}
+
+void Forget(Json& value) {
+  if (value.is_object()) {
+    for (auto it = value.begin(); it != value.end();) {
+      if (IsTime(it.key())) {
+        it = value.erase(it);
+      } else {
+        Forget(*it++);
+      }
+    }
+  } else if (value.is_array()) {
+    for (Json& entry : value) Forget(entry);
+  }
+}
+
+// Lists are leaves, but for conditions, which are named by their types.
+void AddLeaves(const Json& value, const std::string& path, Leaves& leaves) {
+  const std::string below = path.empty() ? "" : path + ".";
+  if (value.is_object() && !value.empty()) {
+    for (auto it = value.begin(); it != value.end(); ++it) AddLeaves(*it, below + it.key(), leaves);
+    return;
+  }
+  const bool typed = value.is_array() && !value.empty() &&
+                     std::all_of(value.begin(), value.end(), [](const Json& entry) {
+                       return entry.is_object() && entry.contains("type");
+                     });
+  if (!typed) {
+    leaves[path] = value;
+    return;
+  }
+  for (Json entry : value) {
+    const std::string type = entry["type"].get<std::string>();
+    entry.erase("type");
+    AddLeaves(entry, path + "[" + type + "]", leaves);
+  }
+}
+
+template <typename Map>
+std::set<std::string> KeysOf(const Map& left, const Map& right) {
+  std::set<std::string> keys;
+  for (const Map* map : {&left, &right}) {
+    for (const auto& [key, value] : *map) keys.insert(key);
+  }
+  return keys;
+}
+
+Json ValueIn(const std::map<std::string, Json>& values, const std::string& key) {
+  const auto it = values.find(key);
+  return it == values.end() ? Json() : it->second;
+}
+
+std::string TextOf(const Json& event) {
+  return event.value("type", "") + " " + event.value("reason", "") + ": " +
+         event.value("message", "");
+}
+
+// Those of `events` that `others` does not have as often.
+std::vector<Json> Without(std::vector<Json> events, std::vector<Json> others) {
+  std::sort(events.begin(), events.end());
+  std::sort(others.begin(), others.end());
+  std::vector<Json> left;
+  std::set_difference(events.begin(), events.end(), others.begin(), others.end(),
+                      std::back_inserter(left));
+  return left;
+}
+
+}  // namespace
+
+void ForgetTimes(ShownState& state) {
+  for (auto& [name, object] : state.objects) Forget(object);
+  state.events.clear();
+}
+
+std::vector<ShownField> FieldsThatDiffer(const ShownState& left, const ShownState& right) {
+  std::vector<ShownField> fields;
+  for (const std::string& name : KeysOf(left.objects, right.objects)) {
+    const Json a = ValueIn(left.objects, name), b = ValueIn(right.objects, name);
+    if (a == b) continue;
+    if (a.is_null() || b.is_null()) {
+      // That it is there says enough.
+      fields.push_back(
+          {name, "", a.is_null() ? Json() : Json(true), b.is_null() ? Json() : Json(true)});
+      continue;
+    }
+    Leaves of_a, of_b;
+    AddLeaves(a, "", of_a);
+    AddLeaves(b, "", of_b);
+    for (const std::string& path : KeysOf(of_a, of_b)) {
+      Json x = ValueIn(of_a, path), y = ValueIn(of_b, path);
+      if (x != y) fields.push_back({name, path, std::move(x), std::move(y)});
+    }
+  }
+  for (const Json& event : Without(left.events, right.events)) {
+    fields.push_back({event.value("object", ""), "event", TextOf(event), Json()});
+  }
+  for (const Json& event : Without(right.events, left.events)) {
+    fields.push_back({event.value("object", ""), "event", Json(), TextOf(event)});
+  }
+  return fields;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,51 @@
+// What a trace shows of one object or event (docs/scenario.md), with stand-ins for the names that
+// two runs of one scenario need not share. Traces are made of it, and comparisons of runs.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "core/api/json.h"
+#include "core/sim/simulator.h"
+
+namespace jobplay {
+
+class TraceView {
+ public:
+  // Of a simulator that has not begun, which must outlive this.
+  explicit TraceView(const Simulator& simulator);
+
+  // Gives the pods that were created since the last call their stand-ins: <pod>, <pod 3>.
+  void MeetPods();
+  // From now on the Job is called so, wherever its name would stand.
+  void Call(const Job& job, const std::string& label);
+
+  // The name of a Job or CronJob; namespace/name outside the scenario's first namespace.
+  std::string NameOf(const ObjectMeta& meta) const;
+  // `.status`, with times as seconds since the start and `deleting` while it is.
+  Json StatusOf(const Job& job) const;
+  Json StatusOf(const CronJob& cron_job) const;
+  Json StateOf(std::uint32_t id, const Pod& pod) const;
+  Json Told(const Event& event) const;
+
+  // The instant that a time belongs to: recordings count in milliseconds, and what comes within one
+  // is one instant.
+  Time InstantOf(Time at) const;
+  // A time since the start in seconds; a whole number where it is one.
+  Json Seconds(Time at) const;
+
+ private:
+  std::string NameIn(const std::string& namespace_, const std::string& name) const;
+  void RelativeTimes(Json& value) const;
+  std::string WithStandIns(const std::string& text) const;
+
+  const Simulator& simulator_;
+  std::string first_namespace_;
+  std::map<std::string, std::string> stand_ins_;  // by the name, as messages have it
+  std::map<std::pair<std::string, std::string>, std::string> labels_;  // by namespace and name
+  std::uint32_t met_pods_ = 0;
+};
+
+}  // namespace jobplay
