@@ -5,21 +5,40 @@
 #include <emscripten/val.h>
 
 #include <array>
+#include <map>
 #include <string>
 
 namespace jobplay {
+namespace {
+
+std::string Read(const std::string& name) {
+  return emscripten::val::module_property("readText")(name).as<std::string>();
+}
+
+const std::string& ReadOnce(const std::string& name) {
+  static std::map<std::string, std::string> texts;
+  std::string& text = texts[name];
+  if (text.empty()) text = Read(name);
+  return text;
+}
+
+}  // namespace
 
 std::string_view ReadHostText(HostText text) {
-  static constexpr std::array<const char*, 7> kNames = {
-      "timeZones",      "whyProse",    "stepReasons", "japanesePhrases",
-      "linkDictionary", "importNotes", "sourcePlaces"};
+  static constexpr std::array<const char*, 4> kNames = {"timeZones", "japanesePhrases",
+                                                        "linkDictionary", "importNotes"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);
-  if (texts[which].empty()) {
-    texts[which] =
-        emscripten::val::module_property("readText")(std::string(kNames[which])).as<std::string>();
-  }
+  if (texts[which].empty()) texts[which] = Read(kNames[which]);
   return texts[which];
+}
+
+std::string_view ReadWords(std::string_view table, std::string_view language) {
+  return ReadOnce(std::string(table).append(".").append(language));
+}
+
+std::string_view ReadPlaces(std::int32_t minor) {
+  return ReadOnce("places." + std::to_string(minor));
 }
 
 }  // namespace jobplay

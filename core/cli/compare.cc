@@ -15,7 +15,10 @@ namespace {
 
 int Usage(const std::string& problem) {
   if (!problem.empty()) std::fprintf(stderr, "jobplay compare: %s\n", problem.c_str());
-  std::fprintf(stderr, "usage: jobplay compare FILE [--versions v1.8,v1.18,v1.29,v1.36]\n");
+  std::string known;
+  for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
+  std::fprintf(stderr, "usage: jobplay compare FILE [--versions LIST]\n  LIST: some of %s\n",
+               known.c_str());
   return 2;
 }
 
@@ -47,7 +50,7 @@ int Compare(const std::vector<std::string>& arguments) {
     if (argument.rfind("--versions=", 0) == 0) {
       versions = Split(argument.substr(11));
     } else if (argument == "--versions") {
-      if (++i == arguments.size()) return Usage("--versions needs a list, such as v1.18,v1.36");
+      if (++i == arguments.size()) return Usage("--versions needs a list");
       versions = Split(arguments[i]);
     } else if (argument.size() > 1 && argument[0] == '-') {
       return Usage("unknown option " + argument);

@@ -1,4 +1,4 @@
-// `jobplay compare FILE [--versions v1.8,v1.36]`: one scenario under several versions of
+// `jobplay compare FILE [--versions LIST]`: one scenario under several versions of
 // Kubernetes, as a table, and where each run parts from the one before.
 #pragma once
 

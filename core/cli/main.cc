@@ -29,7 +29,7 @@ constexpr Command kCommands[] = {
      "stop there",
      jobplay::cli::Run},
     {"compare",
-     "compare FILE [--versions v1.8,v1.36]    how the run ends under several versions, and where they "
+     "compare FILE [--versions LIST]    how the run ends under several versions, and where they "
      "part",
      jobplay::cli::Compare},
     {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",

@@ -7,6 +7,7 @@
 
 #include "core/cli/scenario_file.h"
 #include "core/sim/invariants.h"
+#include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
 #include "core/view/summary.h"
 #include "core/view/watch_feed.h"
@@ -72,7 +73,8 @@ int Run(const std::vector<std::string>& arguments) {
   std::string problem;
   const std::optional<Options> options = Parse(arguments, problem);
   if (!options) return Usage(problem);
-  std::shared_ptr<const Scenario> scenario = LoadScenario(options->file);
+  std::shared_ptr<const Scenario> scenario =
+      LoadScenario(options->file, options->quiet ? Say::kErrorsAndWarnings : Say::kAll);
   if (scenario == nullptr) return 1;
   if (options->until) {
     Scenario changed = *scenario;
@@ -85,7 +87,7 @@ int Run(const std::vector<std::string>& arguments) {
   static Simulator* kept;
   kept = new Simulator(scenario);
   Simulator& simulator = *kept;
-  WatchFeed feed(simulator.start());
+  WatchFeed feed(simulator.start(), HasSeveralNamespaces(*scenario));
   simulator.Begin(nullptr);
   InvariantChecker checker;
   std::uint64_t steps = 0;
@@ -107,6 +109,8 @@ int Run(const std::vector<std::string>& arguments) {
     }
     if (options->quiet) continue;
     std::fputs(feed.Lines(simulator.now(), journal.changes).c_str(), stdout);
+    std::fputs(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions).c_str(),
+               stdout);
   }
   if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
   std::printf("%s\n", SummaryLine(simulator, steps).c_str());

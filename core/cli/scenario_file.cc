@@ -5,8 +5,11 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <set>
 #include <sstream>
 #include <system_error>
+
+#include "core/controllers/generation.h"
 
 namespace jobplay::cli {
 namespace {
@@ -37,18 +40,23 @@ std::optional<std::string> ReadText(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-std::shared_ptr<const Scenario> LoadScenario(const std::string& path) {
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Say say) {
   const std::optional<std::string> text = ReadText(path);
-  return text ? LoadScenarioText(path, *text) : nullptr;
+  return text ? LoadScenarioText(path, *text, 0, {}, say) : nullptr;
 }
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before, const std::string& version,
                                                  Say say) {
   ScenarioAnswer answer = ReadScenario(text, version);
+  std::set<std::string> notes;
   for (const Problem& problem : answer.problems) {
-    if (problem.severity == Severity::kInfo) continue;
     if (problem.severity == Severity::kWarning && say == Say::kErrors) continue;
+    // What holds for several Jobs of the file is said at the first of them.
+    if (problem.severity == Severity::kInfo &&
+        (say != Say::kAll || !notes.insert(problem.message).second)) {
+      continue;
+    }
     std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
                  problem.span.column, ToString(problem.severity), problem.path.c_str(),
                  problem.path.empty() ? "" : ": ", problem.message.c_str());
@@ -56,6 +64,11 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
     if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", problem.remedy.c_str());
   }
   if (!answer.scenario) return nullptr;
+  const Release& release = ReleaseOf(answer.scenario->generation);
+  if (say == Say::kAll && release.evidence == Evidence::kRead) {
+    std::fprintf(stderr, "%s: info: v1.%d was written after its sources: read, not recorded\n",
+                 path.c_str(), release.minor);
+  }
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }
 

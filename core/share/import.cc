@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/controllers/generation.h"
 #include "core/share/import/job_plan.h"
 #include "core/share/import/manifest.h"
 #include "core/share/import/pod_script.h"
@@ -93,6 +94,14 @@ Time StartOf(const Snapshot& snapshot) {
   return start.value_or(Time{});
 }
 
+// The oldest version whose pods have finalizers, as its place among GenerationNames.
+std::size_t FirstTrackingWithFinalizers() {
+  const std::vector<std::string> names = GenerationNames();
+  std::size_t first = 0;
+  while (FindGeneration(names[first + 1])->Has(VersionChange::kTracksWithFinalizers)) ++first;
+  return first;
+}
+
 // The objects of a release name it by what they have.
 std::string VersionOf(const Snapshot& snapshot) {
   for (const SeenJob& job : snapshot.jobs) {
@@ -105,8 +114,10 @@ std::string VersionOf(const Snapshot& snapshot) {
     const Json& spec = At(job.object, {"spec"});
     const bool newer = spec.contains("completionMode") || spec.contains("suspend") ||
                        spec.contains("podReplacementPolicy");
-    if (!newer && spec.contains("backoffLimit") && job.object.contains("status")) return "v1.18";
-    if (finished && !target) return "v1.29";
+    const std::size_t first = FirstTrackingWithFinalizers();
+    if (!newer && spec.contains("backoffLimit") && job.object.contains("status"))
+      return GenerationNames()[first + 1];
+    if (finished && !target) return GenerationNames()[first];
     if (finished) return "";
   }
   return "";

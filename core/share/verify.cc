@@ -85,12 +85,23 @@ class Verifier {
     Fail(who + ": " + field + " is \"" + actual + "\", expected \"" + *wanted + "\"");
   }
 
+  bool InNamespace(const std::string& namespace_) const {
+    return expected_.namespace_.empty() || expected_.namespace_ == namespace_;
+  }
+
+  // "Job demo", with the namespace where the claim gives one.
+  std::string Who(const char* kind, const std::string& name) const {
+    return std::string(kind) + " " +
+           (expected_.namespace_.empty() ? "" : expected_.namespace_ + "/") + name;
+  }
+
   // The object, when it is there and should be; the newest of that name.
   template <typename T>
   Shared<T> Named(TableId table, const std::string& name, const std::string& who) {
     Shared<T> found;
     state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
-      if (object->metadata.name() == name) found = object;
+      const ObjectMeta& meta = object->metadata;
+      if (meta.name() == name && InNamespace(meta.namespace_())) found = object;
     });
     const bool exists = static_cast<bool>(found);
     if (exists != expected_.exists.value_or(true)) {
@@ -104,7 +115,7 @@ class Verifier {
     if (!expected_.name.empty()) return expected_.name;
     std::vector<std::string> names;
     state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
-      names.push_back(job->metadata.name());
+      if (InNamespace(job->metadata.namespace_())) names.push_back(job->metadata.name());
     });
     if (names.size() == 1) return names[0];
     Fail("there are " + std::to_string(names.size()) + " Jobs: the claim has to name one");
@@ -114,7 +125,7 @@ class Verifier {
   void OneJob() {
     const std::optional<std::string> name = JobName();
     if (!name) return;
-    const std::string who = "Job " + *name;
+    const std::string who = Who("Job", *name);
     const Shared<Job> job = Named<Job>(TableId::kJobs, *name, who);
     if (!job) return;
     const JobStatus& status = job->status;
@@ -143,7 +154,7 @@ class Verifier {
   }
 
   void OneCronJob() {
-    const std::string who = "CronJob " + expected_.name;
+    const std::string who = Who("CronJob", expected_.name);
     const Shared<CronJob> cron_job = Named<CronJob>(TableId::kCronJobs, expected_.name, who);
     if (!cron_job) return;
     for (const ExpectedNumber& number : expected_.numbers) {
@@ -159,6 +170,7 @@ class Verifier {
   void Jobs() {
     std::int64_t count = 0;
     state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
+      if (!InNamespace(job->metadata.namespace_())) return;
       const OwnerReference* owner = GetControllerOf(job->metadata);
       if (!expected_.name.empty() && (owner == nullptr || owner->name != expected_.name)) return;
       if (expected_.finished && *expected_.finished != IsFinished(job->status)) return;
@@ -170,7 +182,6 @@ class Verifier {
   bool PodFits(std::uint32_t id, const Pod& pod) const {
     if (!timeline_.roster().Matches(expected_.pods, id, pod)) return false;
     const PodStatus& status = *pod.status;
-    if (expected_.phase && status.phase != *expected_.phase) return false;
     if (expected_.ready && IsPodReady(pod) != *expected_.ready) return false;
     const bool deleting = pod.metadata.deletion_timestamp.has_value();
     if (expected_.deleting && deleting != *expected_.deleting) return false;
@@ -215,7 +226,7 @@ class Verifier {
   void Events() {
     std::int64_t count = 0;
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      if (event->reason != expected_.name) return;
+      if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
       if (!expected_.object.empty() && event->object != expected_.object) return;
       count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
     });

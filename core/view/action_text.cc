@@ -2,9 +2,11 @@
 
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "core/base/time.h"
+#include "core/sim/admit.h"
 #include "core/view/field_history.h"
 #include "core/view/phrasebook.h"
 
@@ -13,26 +15,38 @@ namespace {
 
 struct Writer {
   Language language;
+  bool several_namespaces;
+
+  std::string Named(const std::string& namespace_, const std::string& name) const {
+    return several_namespaces && !namespace_.empty() ? namespace_ + "/" + name : name;
+  }
 
   std::string Say(std::string_view english, std::initializer_list<std::string_view> values) const {
     return Phrase(language, english, values);
   }
 
   std::string Pods(const PodMatch& match) const {
-    if (!match.name.empty()) return Say("pod {}", {match.name});
-    std::string text = match.job.empty() ? Say("all pods", {}) : Say("pods of Job {}", {match.job});
+    if (!match.name.empty()) return Say("pod {}", {Named(match.namespace_, match.name)});
+    std::string text = match.job.empty()
+                           ? Say("all pods", {})
+                           : Say("pods of Job {}", {Named(match.namespace_, match.job)});
     const char* const comma = language == Language::kJapanese ? "、" : ", ";
+    if (match.job.empty() && !match.namespace_.empty()) {
+      text += comma + Say("namespace {}", {match.namespace_});
+    }
     if (!match.index.IsEverything()) {
       text += comma + Say("index {}", {match.index.ToString()});
     }
     if (!match.attempt.IsEverything()) {
       text += comma + Say("attempt {}", {match.attempt.ToString()});
     }
+    for (const PodPhase phase : match.phases) text += comma + std::string(ToString(phase));
     return text;
   }
 
   std::string Target(const ActionTarget& target) const {
-    return target.kind == "Pod" ? Pods(target.pods) : target.kind + " " + target.name;
+    return target.kind == "Pod" ? Pods(target.pods)
+                                : target.kind + " " + Named(target.namespace_, target.name);
   }
 
   std::string operator()(const PatchAction& action) const {
@@ -43,7 +57,8 @@ struct Writer {
                                     : value->dump(-1, ' ', false, Json::error_handler_t::replace);
       fields += (fields.empty() ? "" : ", ") + path + ": " + shown;
     }
-    return Say("Change {}: {}", {Target(action.target), fields});
+    return action.status ? Say("Write the status of {}: {}", {Target(action.target), fields})
+                         : Say("Change {}: {}", {Target(action.target), fields});
   }
 
   std::string operator()(const DeleteAction& action) const {
@@ -53,7 +68,8 @@ struct Writer {
                  {target, std::to_string(*action.grace_period_seconds)});
     }
     const bool of_cron_job = action.target.kind == "CronJob";
-    switch (action.propagation) {
+    if (!action.propagation) return Say("Delete {} without naming a policy", {target});
+    switch (*action.propagation) {
       case DeletionPropagation::kForeground:
         return of_cron_job ? Say("Delete {} in the foreground, after its Jobs", {target})
                            : Say("Delete {} in the foreground, after its pods", {target});
@@ -73,7 +89,12 @@ struct Writer {
       const auto it = object.find(name);
       return it != object.end() && it->is_string() ? it->get<std::string>() : std::string("?");
     };
-    return Say("Apply {} {}", {word(manifest, "kind"), word(metadata, "name")});
+    return Say("Apply {} {}",
+               {word(manifest, "kind"), Named(NamespaceOf(manifest), word(metadata, "name"))});
+  }
+
+  std::string operator()(const CreateJobAction& action) const {
+    return Say("Create Job {} from CronJob {}", {action.name, action.from});
   }
 
   std::string operator()(const DisruptAction& action) const {
@@ -137,15 +158,37 @@ struct Writer {
     return Say("The controllers stop, for {}", {FormatDuration(action.down_for)});
   }
 
+  std::string operator()(const CrashControllersAction& action) const {
+    const std::string writes = std::to_string(action.after_writes);
+    if (action.down_for.ns == 0) {
+      return Say("The controllers crash in the middle of their work, after write {} of a sync",
+                 {writes});
+    }
+    return Say(
+        "The controllers crash in the middle of their work, after write {} of a sync, for {}",
+        {writes, FormatDuration(action.down_for)});
+  }
+
   std::string operator()(const WatchDelayAction& action) const {
-    return Say("The watches lag by {} from now on", {FormatDuration(action.delay)});
+    if (action.jobs && action.jobs == action.cron_jobs && action.jobs == action.pods) {
+      return Say("The watches lag by {} from now on", {FormatDuration(*action.jobs)});
+    }
+    const char* const comma = language == Language::kJapanese ? "、" : ", ";
+    std::string delays;
+    for (const auto& [kind, delay] :
+         {std::pair{"Jobs", action.jobs}, std::pair{"CronJobs", action.cron_jobs},
+          std::pair{"Pods", action.pods}}) {
+      if (!delay) continue;
+      delays += (delays.empty() ? "" : comma) + Say("of {} by {}", {kind, FormatDuration(*delay)});
+    }
+    return Say("The watches lag from now on: {}", {delays});
   }
 };
 
 }  // namespace
 
-std::string ActionText(const Action& action, Language language) {
-  return std::visit(Writer{language}, action.what);
+std::string ActionText(const Action& action, Language language, bool several_namespaces) {
+  return std::visit(Writer{language, several_namespaces}, action.what);
 }
 
 }  // namespace jobplay

@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "core/view/phrasebook.h"
-#include "core/view/source_places.h"
 #include "core/view/step_text.h"
 #include "core/view/sync_news.h"
-#include "core/view/why_prose.h"
+#include "core/words/explanation.h"
 
 namespace jobplay {
 namespace {
@@ -85,9 +84,8 @@ std::uint32_t OwnerCause(const Timeline& timeline, const RunIndex& index, std::u
       }
     }
     if (change.table == TableId::kJobs) {
-      const std::string& owner = index.jobs()[change.id].owner;
-      if (owner.empty()) return LastBefore(index.jobs()[change.id].changes, step);
-      return LastBefore(index.cron_jobs()[index.FindCronJob(owner, step)].changes, step);
+      const JobLife& job = index.jobs()[change.id];
+      return LastBefore(job.owner != 0 ? index.cron_jobs()[job.owner].changes : job.changes, step);
     }
     if (change.table == TableId::kCronJobs)
       return LastBefore(index.cron_jobs()[change.id].changes, step);
@@ -261,7 +259,7 @@ class Asker {
       const std::uint32_t pod = decision.facts.pod;
       switch (decision.code) {
         case DecisionCode::kContainerStopped:
-          return Stopped(pod, decision.facts.n1 != 0);
+          return Stopped(pod, decision.As<decided::ContainerStopped>().killed);
         case DecisionCode::kContainerExited:
         case DecisionCode::kImagePullFails:
         case DecisionCode::kPodUnschedulable:
@@ -271,7 +269,8 @@ class Asker {
       }
       if (Json rule = RuleOf(pod); !rule.is_null()) return rule;
       if (decision.code != DecisionCode::kContainerExited) return nullptr;
-      const std::string& container = *decision.facts.text;
+      const decided::Text name = decision.As<decided::ContainerExited>().container;
+      const std::string& container = *name;
       // Without a rule, what is scripted of a container is what its command says.
       if (timeline_.roster().Entry(pod).script->containers.count(container) > 0) {
         if (Json command = CommandOf(pod, container, step); !command.is_null()) {
@@ -364,11 +363,10 @@ class Asker {
     const bool there = FindField(object, path).value != nullptr;
     const Scenario& scenario = timeline_.scenario();
     if (at != 0 && timeline_.Step(at).what == Happening::kUserAction) {
-      const std::string label =
-          std::string(KindOf(id.table)) + "/" + LifeOf(index_, id.table, id.id).name;
+      const ObjectLife& life = LifeOf(index_, id.table, id.id);
+      const std::string label = std::string(KindOf(id.table)) + "/" + index_.NameOf(life);
       if (const Action* action = ActionAt(timeline_, at)) {
-        const Json* written =
-            WrittenInto(*action, KindOf(id.table), LifeOf(index_, id.table, id.id).name);
+        const Json* written = WrittenInto(*action, KindOf(id.table), life);
         if (written == nullptr) return nullptr;
         const Json* value = FindField(*written, path).value;
         if ((value != nullptr && !value->is_null()) == there) {
@@ -397,7 +395,7 @@ class Asker {
 
   Json Default(const std::string& label, std::string_view path) const {
     Explanation explanation = ExplainDefault(label, path, language_);
-    CiteRelease(timeline_.scenario().generation, explanation);
+    Cite(timeline_.scenario().generation.minor, explanation);
     return ToWhy(explanation, nullptr);
   }
 
@@ -406,7 +404,7 @@ class Asker {
     ObjectId owner;
     std::string inside;
     if (id.table == TableId::kJobs) {
-      owner = {TableId::kCronJobs, index_.FindCronJob(index_.jobs()[id.id].owner, step)};
+      owner = {TableId::kCronJobs, index_.jobs()[id.id].owner};
       inside = "spec.jobTemplate." + std::string(path);
     } else if (id.table == TableId::kPods) {
       owner = {TableId::kJobs, index_.pods()[id.id].job_id};
@@ -424,7 +422,7 @@ class Asker {
     // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
     // more.
     if (value != nullptr || id.table != TableId::kJobs) return nullptr;
-    return Default("CronJob/" + life.name, inside);
+    return Default("CronJob/" + index_.NameOf(life), inside);
   }
 
   const Timeline& timeline_;

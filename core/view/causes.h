@@ -7,7 +7,7 @@
 
 #include "core/api/json.h"
 #include "core/view/field_history.h"
-#include "core/view/language.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "core/view/compare_text.h"
+
 namespace jobplay {
 namespace {
 
@@ -16,6 +18,8 @@ Json MomentIn(const VersionRun& run, std::size_t index) {
           {"job", milestone.job},
           {"pod", milestone.pod},
           {"condition", milestone.condition},
+          {"reason", milestone.reason},
+          {"exit", milestone.exit ? Json(*milestone.exit) : Json()},
           {"raced", milestone.raced}};
 }
 
@@ -31,15 +35,39 @@ Json Side(const VersionRun& run) {
   return {{"version", run.version}, {"jobs", std::move(jobs)}};
 }
 
-Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting) {
-  Json rules = Json::array();
-  for (const RuleDifference& rule : parting.rules) {
-    rules.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
+Json RulesJson(const std::vector<RuleDifference>& rules) {
+  Json json = Json::array();
+  for (const RuleDifference& rule : rules) {
+    json.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
   }
-  Json json = {{"rules", std::move(rules)}};
+  return json;
+}
+
+Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting) {
+  Json json = {{"rules", RulesJson(parting.rules)}};
   if (parting.left) json["left"] = MomentIn(left, *parting.left);
   if (parting.right) json["right"] = MomentIn(right, *parting.right);
   return json;
+}
+
+Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDifference& shown) {
+  const auto at = [](const VersionRun& run, const std::optional<Time>& time, std::uint32_t step) {
+    return Json{{"time", Since(run, time.value_or(run.end))}, {"step", step}};
+  };
+  Json fields = Json::array();
+  for (const ShownField& field : shown.fields) {
+    if (fields.size() == kMostFieldsTold) break;
+    Json json = {{"object", field.object}, {"field", field.field}};
+    if (!field.left.is_null()) json["left"] = field.left;
+    if (!field.right.is_null()) json["right"] = field.right;
+    fields.push_back(std::move(json));
+  }
+  return {{"left", at(left, shown.left_at, shown.left_step)},
+          {"right", at(right, shown.right_at, shown.right_step)},
+          {"atEnd", !shown.left_at.has_value()},
+          {"more", shown.fields.size() - fields.size()},
+          {"fields", std::move(fields)},
+          {"rules", RulesJson(shown.rules)}};
 }
 
 }  // namespace
@@ -51,6 +79,9 @@ Json ComparisonOf(const VersionRun& left, const VersionRun& right) {
   }
   if (const std::optional<Parting> parting = FindParting(left, right)) {
     json["parting"] = PartingJson(left, right, *parting);
+  }
+  if (const std::optional<ShownDifference> shown = FindShownDifference(left, right)) {
+    json["shown"] = ShownJson(left, right, *shown);
   }
   return json;
 }

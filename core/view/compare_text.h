@@ -3,12 +3,16 @@
 // what was asked there.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "core/sim/compare.h"
 
 namespace jobplay {
+
+// So many fields that are shown otherwise are told, here and on the page.
+constexpr std::size_t kMostFieldsTold = 12;
 
 std::string ComparisonText(const std::vector<VersionRun>& runs);
 

@@ -6,6 +6,7 @@
 
 #include "core/share/import.h"
 #include "core/share/link.h"
+#include "core/sim/namespaces.h"
 #include "core/view/causes.h"
 #include "core/view/compare_json.h"
 #include "core/view/export/export.h"
@@ -52,11 +53,12 @@ Json ToJson(const Error& error, Language language) {
 }
 
 Json NamesOf(const Scenario& scenario, const std::string& kind) {
+  const bool several = HasSeveralNamespaces(scenario);
   Json names = Json::array();
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label.compare(0, kind.size(), kind) == 0) {
-      names.push_back(manifest.label.substr(kind.size()));
-    }
+    if (manifest.label.compare(0, kind.size(), kind) != 0) continue;
+    const std::string name = manifest.label.substr(kind.size());
+    names.push_back(several ? manifest.namespace_ + "/" + name : name);
   }
   return names;
 }

@@ -9,8 +9,8 @@
 
 #include "core/view/field_history.h"
 #include "core/view/lanes.h"
-#include "core/view/language.h"
 #include "core/view/run_index.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

@@ -135,13 +135,13 @@ std::uint32_t FindTime(const Timeline& timeline, const RunIndex& index, std::str
   return nearest.found();
 }
 
-// Calls `with` with the steps that changed what is so named: a Job, a pod, a node, or #2, the pods
-// of an index.
+// Calls `with` with the steps that changed what is so named, by its name or as it is shown: a Job,
+// a pod, a node, or #2, the pods of an index.
 template <typename With>
 void ForEachNamed(const RunIndex& index, std::string_view name, const With& with) {
   const auto look = [&](const auto& lives) {
     for (const ObjectLife& life : lives) {
-      if (life.name == name) with(life.changes);
+      if (life.name == name || index.NameOf(life) == name) with(life.changes);
     }
   };
   if (name[0] == '#') {

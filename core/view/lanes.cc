@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/api/pod_end.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
@@ -22,24 +23,18 @@ bool IsImagePullReason(const std::string& reason) {
   return reason == "ErrImagePull" || reason == "ImagePullBackOff" || reason == "InvalidImageName";
 }
 
-// The state that tells most of a pod: a container that waits to be started again, else one that
-// failed, else the first that ended.
-const ContainerState* Telling(const PodStatus& status) {
-  const ContainerState* failed = nullptr;
-  const ContainerState* ended = nullptr;
+// The container that waits to be started again, or for its image; null: none does.
+const ContainerStatus* WaitsInBackoff(const PodStatus& status) {
   for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
     for (const ContainerStatus& container : *list) {
       const ContainerState& state = container.state;
       if (state.kind == ContainerState::Kind::kWaiting &&
           (state.reason == "CrashLoopBackOff" || IsImagePullReason(state.reason))) {
-        return &state;
+        return &container;
       }
-      if (state.kind != ContainerState::Kind::kTerminated) continue;
-      if (state.exit_code != 0 && failed == nullptr) failed = &state;
-      if (ended == nullptr) ended = &state;
     }
   }
-  return failed != nullptr ? failed : ended;
+  return nullptr;
 }
 
 std::int64_t Microseconds(Duration duration) { return duration.ns / 1000; }
@@ -53,13 +48,12 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
   for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
     for (const ContainerStatus& container : *list) segment.restarts += container.restart_count;
   }
-  const ContainerState* telling = Telling(status);
-  const bool waits = telling != nullptr && telling->kind == ContainerState::Kind::kWaiting;
+  const ContainerStatus* waits = WaitsInBackoff(status);
   if (IsPodTerminal(pod)) {
     segment.kind = status.phase == PodPhase::kSucceeded ? "succeeded" : "failed";
-    if (telling != nullptr && !waits) {
-      segment.exit = telling->exit_code;
-      segment.reason = telling->reason;
+    if (const ContainerState* end = DecidingEnd(pod)) {
+      segment.exit = end->exit_code;
+      segment.reason = end->reason;
     }
     if (!status.reason.empty()) segment.reason = status.reason;
     return segment;
@@ -70,14 +64,11 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
     if (scheduled != nullptr) segment.reason = scheduled->reason;
   } else if (node_is_down) {
     segment.kind = "lost";
-  } else if (waits) {
-    segment.kind = IsImagePullReason(telling->reason) ? "imagePull" : "crashLoop";
-    segment.reason = telling->reason;
-    for (const ContainerStatus& container : *status.container_statuses) {
-      if (&container.state == telling && container.last_state) {
-        segment.exit = container.last_state->exit_code;
-      }
-    }
+  } else if (waits != nullptr) {
+    segment.kind = IsImagePullReason(waits->state.reason) ? "imagePull" : "crashLoop";
+    segment.reason = waits->state.reason;
+    const ContainerState* end = IsSidecar(pod, *waits) ? nullptr : LastEnd(*waits);
+    if (end != nullptr) segment.exit = end->exit_code;
   } else if (status.phase == PodPhase::kPending) {
     segment.kind = "pending";
   } else {
@@ -203,9 +194,8 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
   if (!after) return End(lane, at);
   Extend(lane, SegmentOf(*after), at, k);
   if (!before) {
-    const JobLife& life = index.jobs()[change.id];
-    if (const std::uint32_t owner = life.owner.empty() ? 0 : index.FindCronJob(life.owner, k)) {
-      At(cron_jobs_, owner).marks.push_back({at, k, life.name});
+    if (const std::uint32_t owner = index.jobs()[change.id].owner) {
+      At(cron_jobs_, owner).marks.push_back({at, k, index.JobName(change.id)});
     }
     if (IsJobSuspended(*after)) lane.marks.push_back({at, k, "Suspended"});
   }
@@ -254,19 +244,20 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
 }
 
 void Lanes::OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision) {
-  if (decision.code != DecisionCode::kBackoffWait) return;
-  const Facts& facts = decision.facts;
-  const Time to = at + Milliseconds(facts.n0);
-  const auto failures = static_cast<std::int32_t>(facts.n1);
-  if (facts.job == 0 || facts.job >= index.jobs().size()) return;
+  if (!decision.Is<decided::BackoffWait>()) return;
+  const auto wait = decision.As<decided::BackoffWait>();
+  const Time to = at + wait.left;
+  const std::uint32_t job = decision.facts.about.job;
+  if (job == 0 || job >= index.jobs().size()) return;
   // A Job may be synced several times within one wait; the remaining time is in whole milliseconds.
   for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
-    if (it->job != facts.job || it->index) continue;
+    if (it->job != job || it->index) continue;
     if (to - it->to < Milliseconds(5) && it->to - to < Milliseconds(5)) return;
     if (it->to > at) it->to = at;  // a later failure made it longer
     break;
   }
-  waits_.push_back({facts.job, std::nullopt, at, to, failures, k, 0});
+  waits_.push_back(
+      {job, std::nullopt, at, to, static_cast<std::int32_t>(wait.failures.value), k, 0});
 }
 
 void Lanes::EndWait(std::uint32_t job, Time at) {
@@ -312,7 +303,7 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     return id < lanes.size() ? lanes[id] : kNone;
   };
   auto life = [&](const ObjectLife& object) {
-    out.Member("name", object.name);
+    out.Member("name", index.NameOf(object));
     at_step("created", object.created);
     if (object.removed != 0) at_step("removed", object.removed);
   };
@@ -327,7 +318,7 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     if (job.changes.empty()) continue;
     out.Open('{');
     life(job);
-    if (!job.owner.empty()) out.Member("owner", job.owner);
+    if (job.owner != 0) out.Member("owner", index.CronJobName(job.owner));
     segments(lane_of(jobs_, id).segments);
     marks("marks", lane_of(jobs_, id).marks);
     out.Close('}');
@@ -346,7 +337,7 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     out.Open('{');
     life(pod);
     if (pod.removed != 0) out.Member("removedStep", static_cast<std::int64_t>(pod.removed));
-    out.Member("job", pod.job);
+    out.Member("job", index.JobOfPod(pod));
     if (pod.index) out.Member("index", static_cast<std::int64_t>(*pod.index));
     out.Member("attempt", static_cast<std::int64_t>(pod.attempt));
     if (!lane.node.empty()) out.Member("node", lane.node);

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/view/language.h"
 #include "core/view/run_index.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

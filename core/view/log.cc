@@ -7,6 +7,7 @@
 
 #include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
+#include "core/words/call_name.h"
 
 namespace jobplay {
 namespace {
@@ -16,6 +17,7 @@ const char* VerbOf(const Action& action) {
     const char* operator()(const PatchAction&) const { return "patch"; }
     const char* operator()(const DeleteAction&) const { return "delete"; }
     const char* operator()(const ApplyAction&) const { return "apply"; }
+    const char* operator()(const CreateJobAction&) const { return "createJob"; }
     const char* operator()(const DisruptAction& a) const {
       switch (a.cause) {
         case DisruptAction::Cause::kEvict:
@@ -32,6 +34,7 @@ const char* VerbOf(const Action& action) {
     const char* operator()(const NodeActionOf&) const { return "node"; }
     const char* operator()(const ApiFaultAction&) const { return "api"; }
     const char* operator()(const RestartControllersAction&) const { return "controller"; }
+    const char* operator()(const CrashControllersAction&) const { return "controller"; }
     const char* operator()(const WatchDelayAction&) const { return "watchDelay"; }
   };
   return std::visit(Namer{}, action.what);
@@ -82,7 +85,7 @@ class LogWriter {
   }
 
   void Event(const jobplay::Event& event) {
-    Line("event", ToString(event.type), event.reason, event.object, event.message);
+    Line("event", ToString(event.type), event.reason, ObjectOf(event, index_), event.message);
   }
 
   void Action() {
@@ -91,7 +94,9 @@ class LogWriter {
     Json& line =
         Line("action", type, "Scenario", "", WhatHappened(timeline_, index_, step_, language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
-      if (decision.code == DecisionCode::kUserRefused) line["error"] = *decision.facts.text;
+      if (decision.Is<decided::UserRefused>()) {
+        line["error"] = *decision.As<decided::UserRefused>().answer;
+      }
     }
   }
 
@@ -111,7 +116,7 @@ class LogWriter {
         break;
       case TableId::kCronJobs:
         verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), update);
-        object = "CronJob/" + index_.cron_jobs()[change.id].name;
+        object = "CronJob/" + index_.CronJobName(change.id);
         break;
       default:
         break;
@@ -132,25 +137,22 @@ class LogWriter {
 
   void FailedCalls(const char* caller) {
     for (const Decision& decision : timeline_.Decisions(step_)) {
-      if (decision.code != DecisionCode::kCallFailed) continue;
-      // "verb resource: error", or what the controller says about a pod.
-      const std::string& text = *decision.facts.text;
-      const std::size_t colon = std::min(text.find(": "), text.size());
-      const std::string what = text.substr(0, colon);
-      const std::size_t space = what.find(' ');
-      const std::string verb = what.substr(0, space);
-      const bool known = verb == "create" || verb == "delete" || verb == "patch" ||
-                         verb == "update" || verb == "updateStatus";
-      const std::uint32_t pod = decision.facts.pod;
-      std::string object = known && space != std::string::npos ? what.substr(space + 1) : "";
-      if (pod != 0) {
-        object = "Pod/" + index_.PodName(pod);
+      if (!decision.Is<decided::CallFailed>()) continue;
+      const auto failed = decision.As<decided::CallFailed>();
+      const About& about = decision.facts.about;
+      const CallName call = NameOf(failed.call);
+      std::string object(call.resource);
+      if (failed.pod.value != 0) {
+        object = "Pod/" + index_.PodName(failed.pod.value);
+      } else if (object == "jobs" && about.job != 0) {
+        object = "Job/" + index_.JobName(about.job);
       } else if (object == "cronjobs") {
-        object = "CronJob/" + index_.cron_jobs()[decision.facts.cron_job].name;
+        object = "CronJob/" + index_.CronJobName(about.cron_job);
       }
-      Json& line =
-          Line("call", known ? verb : "call", caller, std::move(object), known ? "" : what);
-      line["error"] = colon < text.size() ? text.substr(colon + 2) : text;
+      const bool known = !call.verb.empty();
+      Json& line = Line("call", std::string(known ? call.verb : "call"), caller, std::move(object),
+                        known ? "" : std::string(call.what));
+      line["error"] = *failed.message;
     }
   }
 

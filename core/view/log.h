@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "core/api/json.h"
-#include "core/view/language.h"
 #include "core/view/run_index.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

@@ -7,6 +7,7 @@
 
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
+#include "core/api/pod_end.h"
 #include "core/cluster/api_client.h"
 #include "core/cluster/controllers_state.h"
 #include "core/controllers/job/backoff.h"
@@ -116,7 +117,7 @@ class MomentWriter {
 
   Json JobOf(std::uint32_t id, const Job& job) {
     const JobLife& life = index_.jobs()[id];
-    Json json = {{"name", life.name},
+    Json json = {{"name", index_.NameOf(life)},
                  {"namespace", job.metadata.namespace_()},
                  {"spec", job.spec->json},
                  {"status", ToJson(job.status)},
@@ -242,7 +243,7 @@ class MomentWriter {
     Json cron_jobs = Json::array();
     state_.ForEach<CronJob>(TableId::kCronJobs,
                             [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
-                              cron_jobs.push_back({{"name", cron_job->metadata.name()},
+                              cron_jobs.push_back({{"name", index_.CronJobName(id)},
                                                    {"namespace", cron_job->metadata.namespace_()},
                                                    {"spec", cron_job->spec->json},
                                                    {"status", ToJson(cron_job->status)},
@@ -306,6 +307,7 @@ class MomentWriter {
         TableId::kControllers, [&](std::uint32_t, const Shared<ControllersState>& state) {
           Json entry = {{"name", "kube-controller-manager"}, {"running", state->running}};
           if (state->back_at) entry["until"] = Since(*state->back_at);
+          if (state->crash_after_writes > 0) entry["crashAfterWrites"] = state->crash_after_writes;
           controllers.push_back(std::move(entry));
         });
     return controllers;
@@ -332,7 +334,7 @@ class MomentWriter {
                                                              : "CronJob";
       watch.push_back({{"kind", kind},
                        {"type", delivery->type},
-                       {"name", LifeOf(index_, delivery->table, delivery->id).name},
+                       {"name", index_.NameOf(LifeOf(index_, delivery->table, delivery->id))},
                        {"arrives", Since(delivery->arrives)}});
     }
     return watch;
@@ -359,8 +361,8 @@ class MomentWriter {
     const kubectl::PodSummary summary = kubectl::Summarize(*pod);
     // Another Job may have adopted it since.
     const OwnerReference* owner = GetControllerOf(pod->metadata);
-    Json json = {{"name", life.name},
-                 {"job", owner != nullptr ? owner->name : life.job},
+    Json json = {{"name", index_.NameOf(life)},
+                 {"job", index_.NameIn(life.namespace_, owner != nullptr ? owner->name : life.job)},
                  {"attempt", life.attempt},
                  {"phase", jobplay::ToString(pod->status->phase)},
                  {"ready", IsPodReady(*pod)},
@@ -377,17 +379,7 @@ class MomentWriter {
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
     }
-    // Of the container that tells most: one that failed before one that did not.
-    const ContainerState* ended = nullptr;
-    for (const ContainerStatus& container : *pod->status->container_statuses) {
-      const ContainerState* state = &container.state;
-      if (state->kind == ContainerState::Kind::kWaiting && container.last_state) {
-        state = &*container.last_state;
-      }
-      if (state->kind != ContainerState::Kind::kTerminated) continue;
-      if (ended == nullptr || (ended->exit_code == 0 && state->exit_code != 0)) ended = state;
-    }
-    if (ended != nullptr) {
+    if (const ContainerState* ended = DecidingEnd(*pod)) {
       json["exit"] = ended->exit_code;
       json["reason"] = ended->reason;
     }

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/view/language.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

@@ -124,16 +124,19 @@ void StepReasons::OfRareStep() {
 
 void StepReasons::OfCronJob() {
   for (const Decision& decision : timeline_.Decisions(step_)) {
-    const Facts& facts = decision.facts;
+    const auto [about_job, about_cron_job] = decision.facts.about;
     if (decision.code == DecisionCode::kTtlExpired) {
-      const auto job = ObjectBefore(timeline_, index_, step_, TableId::kJobs, facts.job).As<Job>();
+      const auto job = ObjectBefore(timeline_, index_, step_, TableId::kJobs, about_job).As<Job>();
       const Duration ttl = Seconds(*job->spec->ttl_seconds_after_finished);
-      Say("ttl.over", {Clock(*TtlExpiryTime(*job) - ttl), FormatDuration(ttl)}).job = facts.job;
+      Say("ttl.over", {Clock(*TtlExpiryTime(*job) - ttl), FormatDuration(ttl)}).job = about_job;
     }
     const bool unexpected = decision.code == DecisionCode::kCronUnexpectedJob;
-    if (unexpected || decision.code == DecisionCode::kCronHistoryDeletes) {
-      const std::string& name = *facts.text;
-      const std::uint32_t job = index_.FindJob(name, step_ - 1);
+    if (unexpected || decision.Is<decided::CronHistoryDeletes>()) {
+      const decided::Text job_name = unexpected ? decision.As<decided::CronUnexpectedJob>().job
+                                                : decision.As<decided::CronHistoryDeletes>().job;
+      const std::string& name = *job_name;
+      const std::uint32_t job =
+          index_.FindJob(index_.cron_jobs()[about_cron_job].namespace_ + "/" + name, step_ - 1);
       const std::uint32_t removed = job == 0 ? 0 : index_.jobs()[job].removed;
       if (removed != 0 && removed < step_) {
         Say("cron.deleted", {name, Clock(timeline_.TimeOf(removed))});
@@ -145,26 +148,26 @@ void StepReasons::OfCronJob() {
         decision.code != DecisionCode::kCronTooLate) {
       continue;
     }
-    const std::uint32_t last = LastBefore(index_.cron_jobs()[facts.cron_job].changes, step_ + 1);
+    const std::uint32_t last = LastBefore(index_.cron_jobs()[about_cron_job].changes, step_ + 1);
     const auto cron_job =
-        ObjectBefore(timeline_, index_, step_ + 1, TableId::kCronJobs, facts.cron_job)
+        ObjectBefore(timeline_, index_, step_ + 1, TableId::kCronJobs, about_cron_job)
             .As<CronJob>();
     if (!cron_job) continue;
     std::optional<Time> start = cron_job->status.last_schedule_time;
     if (decision.code == DecisionCode::kCronTooLate) {
-      start = now() - Milliseconds(facts.n0);
+      start = now() - decision.As<decided::CronTooLate>().late;
     } else if (last != step_) {
       start.reset();  // the status could not be written
     }
     if (start) {
       StepReason& said = Say(
           "cron.start", {FormatRfc3339(TruncateToSecond(*start)), FormatDuration(now() - *start)});
-      said.cron_job = facts.cron_job;
+      said.cron_job = about_cron_job;
       said.before = &decision;
     }
     if (const auto& deadline = cron_job->spec->starting_deadline_seconds) {
       StepReason& said = Say("cron.deadline", {FormatDuration(Seconds(*deadline))});
-      said.cron_job = facts.cron_job;
+      said.cron_job = about_cron_job;
       said.before = &decision;
     }
   }

@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
+#include "core/sim/namespaces.h"
 
 namespace jobplay {
 namespace {
@@ -34,9 +35,14 @@ Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, cons
 template <typename Life>
 std::uint32_t FindByName(const std::vector<Life>& lives, std::string_view name,
                          std::uint32_t step) {
+  const std::size_t slash = name.find('/');
+  const bool in_namespace = slash != std::string_view::npos;
+  const std::string_view namespace_ = name.substr(0, in_namespace ? slash : 0);
+  if (in_namespace) name.remove_prefix(slash + 1);
   std::uint32_t last = 0;
   for (std::uint32_t id = 1; id < lives.size(); ++id) {
     if (lives[id].name != name || lives[id].changes.empty()) continue;
+    if (in_namespace && lives[id].namespace_ != namespace_) continue;
     last = id;
     if (lives[id].ExistsAt(step)) return id;
   }
@@ -157,6 +163,7 @@ Actor ActorOf(Happening what) {
 void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
   JOBPLAY_CHECK(k == size());
   const StepEvent& event = timeline.Step(k);
+  if (k == 0) several_namespaces_ = HasSeveralNamespaces(timeline.scenario());
   current_ = 0;
   bool stored = false;
   bool worked = false;
@@ -263,7 +270,10 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
     Mark("job:created", k);
     life.uid = after->metadata.uid();
     job_of_uid_[life.uid] = change.id;
-    if (const OwnerReference* owner = GetControllerOf(after->metadata)) life.owner = owner->name;
+    if (const OwnerReference* owner = GetControllerOf(after->metadata)) {
+      const auto cron_job = cron_job_of_uid_.find(owner->uid);
+      if (cron_job != cron_job_of_uid_.end()) life.owner = cron_job->second;
+    }
   }
   const JobStatus& status = after->status;
   for (const JobCondition& condition : status.conditions) {
@@ -292,7 +302,9 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
 }
 
 void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
-  Note(cron_jobs_, k, change, change.before.As<CronJob>(), change.after.As<CronJob>());
+  const Shared<CronJob> after = change.after.As<CronJob>();
+  Note(cron_jobs_, k, change, change.before.As<CronJob>(), after);
+  if (after) cron_job_of_uid_[after->metadata.uid()] = change.id;
   current_ |= kVisibleStep;
 }
 
@@ -336,6 +348,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
     life.index = entry.index;
     life.attempt = entry.attempt;
     pod_of_name_[life.name] = change.id;
+    if (several_namespaces_) pod_of_name_[NameOf(life)] = change.id;
     Mark("pod:created", k);
   }
   if (after) life.job_id = std::max(life.job_id, JobIdOf(job_of_uid_, *after));
@@ -452,10 +465,12 @@ void RunIndex::OnWrite(const Timeline& timeline, std::uint32_t k, const Change& 
   delivery.table = change.table;
   delivery.id = change.id;
   delivery.type = !change.before ? "ADDED" : !change.after ? "DELETED" : "MODIFIED";
-  delivery.arrives = timeline.TimeOf(k) + timeline.simulator().server().watch_delay();
-  // Order survives a shortened delay.
-  if (delivery.arrives < last_arrival_) delivery.arrives = last_arrival_;
-  last_arrival_ = delivery.arrives;
+  const WatchDelays& delays = timeline.simulator().server().watch_delays();
+  delivery.arrives = timeline.TimeOf(k) + delays.Of(change.table);
+  // The order of a watch survives a shortened delay.
+  Time& last_arrival = last_arrival_[change.table];
+  delivery.arrives = std::max(delivery.arrives, last_arrival);
+  last_arrival = delivery.arrives;
   delivery.written = k;
   deliveries_.push_back(delivery);
 }
@@ -512,6 +527,11 @@ const std::vector<std::uint32_t>& RunIndex::node_actions(std::uint32_t node) con
   return it == node_actions_.end() ? kNone : it->second;
 }
 
+std::string RunIndex::NameIn(const std::string& namespace_, const std::string& name) const {
+  const bool qualified = several_namespaces_ && !namespace_.empty() && !name.empty();
+  return qualified ? namespace_ + "/" + name : name;
+}
+
 std::uint32_t RunIndex::FindJob(std::string_view name, std::uint32_t step) const {
   return FindByName(jobs_, name, step);
 }
@@ -521,7 +541,7 @@ std::uint32_t RunIndex::FindCronJob(std::string_view name, std::uint32_t step) c
 }
 
 std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t) const {
-  const auto it = pod_of_name_.find(std::string(name));
+  const auto it = pod_of_name_.find(name);
   return it == pod_of_name_.end() ? 0 : it->second;
 }
 
@@ -555,7 +575,8 @@ const std::vector<std::uint32_t>& RunIndex::SortedPods() const {
   std::sort(sorted_pods_.begin(), sorted_pods_.end(), [this](std::uint32_t a, std::uint32_t b) {
     const PodLife& x = pods_[a];
     const PodLife& y = pods_[b];
-    return std::tie(x.job, x.index, x.attempt, a) < std::tie(y.job, y.index, y.attempt, b);
+    return std::tie(x.namespace_, x.job, x.index, x.attempt, a) <
+           std::tie(y.namespace_, y.job, y.index, y.attempt, b);
   });
   return sorted_pods_;
 }

@@ -94,7 +94,7 @@ struct JobCounters {
 
 struct JobLife : ObjectLife {
   Uid uid;
-  std::string owner;  // the CronJob that controls it
+  std::uint32_t owner = 0;  // the id of the CronJob that controls it; 0: none does
   SteppedValue<JobCounters> counters;
   // Pods of the Job that are active, in the store and in the controller's cache.
   SteppedValue<std::int32_t> active_pods;
@@ -150,11 +150,21 @@ class RunIndex {
   const std::vector<PodLife>& pods() const { return pods_; }
   const std::vector<NodeLife>& nodes() const { return nodes_; }
 
-  std::string JobName(std::uint32_t id) const { return id < jobs_.size() ? jobs_[id].name : ""; }
-  std::string PodName(std::uint32_t id) const { return id < pods_.size() ? pods_[id].name : ""; }
+  bool several_namespaces() const { return several_namespaces_; }
+  // What an object is called where it is shown: its name, and namespace/name where the scenario has
+  // objects in more than one namespace. Empty for ids that there are none of.
+  std::string NameOf(const ObjectLife& life) const { return NameIn(life.namespace_, life.name); }
+  std::string NameIn(const std::string& namespace_, const std::string& name) const;
+  std::string JobName(std::uint32_t id) const { return id < jobs_.size() ? NameOf(jobs_[id]) : ""; }
+  std::string CronJobName(std::uint32_t id) const {
+    return id < cron_jobs_.size() ? NameOf(cron_jobs_[id]) : "";
+  }
+  std::string PodName(std::uint32_t id) const { return id < pods_.size() ? NameOf(pods_[id]) : ""; }
+  // The Job that a pod was created for, as it is called where it is shown.
+  std::string JobOfPod(const PodLife& pod) const { return NameIn(pod.namespace_, pod.job); }
 
-  // The id of the object of that name that exists at the moment, else of the last that ever had it;
-  // 0: there never was one.
+  // The id of the object of that name, or namespace/name, that exists at the moment, else of the
+  // last that ever had it; 0: there never was one.
   std::uint32_t FindJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindCronJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindPod(std::string_view name, std::uint32_t step) const;
@@ -200,15 +210,17 @@ class RunIndex {
   std::vector<ObjectLife> cron_jobs_{1};
   std::vector<PodLife> pods_{1};
   std::vector<NodeLife> nodes_{1};
-  std::map<Uid, std::uint32_t> job_of_uid_;
+  bool several_namespaces_ = false;
+  std::map<Uid, std::uint32_t> job_of_uid_, cron_job_of_uid_;
   std::map<std::string, QueueKey> keys_;
-  std::map<std::string, std::uint32_t> pod_of_name_, node_of_name_;
+  std::map<std::string, std::uint32_t> node_of_name_;
+  std::map<std::string, std::uint32_t, std::less<>> pod_of_name_;  // also by namespace/name
   std::map<std::pair<TableId, QueueKey>, std::vector<QueueEntry>> queue_history_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   std::map<TableId, std::size_t> next_delivery_;  // by kind: the first that may be undelivered
   bool watching_ = true;
-  Time last_arrival_;
+  std::map<TableId, Time> last_arrival_;
   std::vector<std::uint32_t> controllers_changes_;
   std::map<std::uint32_t, std::vector<std::uint32_t>> node_actions_;
   mutable std::vector<std::uint32_t> sorted_pods_;

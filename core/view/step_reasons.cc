@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "core/base/check.h"
-#include "core/base/host_text.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/causes.h"
-#include "core/view/columns.h"
 #include "core/view/phrasebook.h"
 #include "core/view/step_text.h"
+#include "core/words/rows.h"
+#include "core/words/sentence.h"
 
 namespace jobplay {
 namespace {
@@ -56,17 +56,14 @@ StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::u
 
 StepReason& StepReasons::Say(std::string_view name,
                              std::initializer_list<std::string_view> values) {
-  std::string_view text = ReadHostText(HostText::kStepReasons), row;
-  do {
-    JOBPLAY_CHECK(!text.empty());
-    row = TakeUntil('\n', text);
-  } while (TakeUntil('\t', row) != name);
-  Explanation said;
-  CiteRow(row, said);
-  const std::string_view english = TakeUntil('\t', row);
-  said.text = Fill(language_ == Language::kJapanese ? row : english, values);
+  const WordsRow& row = ReasonWords(name, Language::kEnglish);
   StepReason& reason = reasons_.emplace_back();
-  reason.explanation = std::move(said);
+  reason.explanation.place = row.follows;
+  reason.explanation.field = row.field;
+  reason.explanation.text =
+      FillSentence(ReasonWords(name, language_).sentence, [values](std::string_view place) {
+        return FactValue{std::string(values.begin()[place[0] - '1'])};
+      });
   return reason;
 }
 
@@ -292,27 +289,33 @@ void StepReasons::OfTimer() {
     }
     std::uint32_t cron_job = 0;
     for (const Decision& decision : timeline_.Decisions(asked)) {
-      const Duration told = Milliseconds(decision.facts.n0);
-      const bool fits = (delay - told).ns < 1'000'000 && (told - delay).ns < 1'000'000;
+      // Delays are recorded in whole milliseconds.
+      const auto fits = [delay](Duration told) {
+        return (delay - told).ns < 1'000'000 && (told - delay).ns < 1'000'000;
+      };
       switch (decision.code) {
         case DecisionCode::kSyncFailed:
-          if (fits) row = "timer.retry" + OfQueue();
+          if (fits(decision.As<decided::SyncFailed>().retry_in)) row = "timer.retry" + OfQueue();
           break;
         case DecisionCode::kBackoffWait:
-          if (fits || delay == batch) row = "timer.backoff";
+          if (fits(decision.As<decided::BackoffWait>().left) || delay == batch) {
+            row = "timer.backoff";
+          }
           break;
         case DecisionCode::kIndexBackoffWait:
-          if (fits || delay == batch) row = "timer.indexes";
+          if (fits(decision.As<decided::IndexBackoffWait>().left) || delay == batch) {
+            row = "timer.indexes";
+          }
           break;
         case DecisionCode::kDeadlineAhead:
-          if (fits) row = "timer.deadline";
+          if (fits(decision.As<decided::DeadlineAhead>().left)) row = "timer.deadline";
           break;
         case DecisionCode::kCronNextAt:
-          if (fits) row = "timer.schedule";
-          cron_job = decision.facts.cron_job;
+          if (fits(decision.As<decided::CronNextAt>().next_in)) row = "timer.schedule";
+          cron_job = decision.facts.about.cron_job;
           break;
         case DecisionCode::kTtlWaits:
-          if (fits) row = "timer.ttl";
+          if (fits(decision.As<decided::TtlWaits>().left)) row = "timer.ttl";
           break;
         default:
           break;

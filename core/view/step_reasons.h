@@ -1,6 +1,5 @@
 // Why a step took place that decided nothing, and what its decisions leave out: told from what the
-// step changed. The sentences, with the function of Kubernetes behind each, are lines of
-// step_reasons.txt: a name, the function, its place, the manifest's field, English, Japanese.
+// step changed. The sentences are rows of core/words/reasons.txt.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/view/language.h"
 #include "core/view/run_index.h"
-#include "core/view/why_prose.h"
+#include "core/words/explanation.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

@@ -12,12 +12,12 @@
 #include "core/cluster/controllers_state.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
+#include "core/sim/admit.h"
 #include "core/view/action_text.h"
 #include "core/view/field_history.h"
 #include "core/view/phrasebook.h"
-#include "core/view/source_places.h"
 #include "core/view/step_reasons.h"
-#include "core/view/why_prose.h"
+#include "core/words/explanation.h"
 
 namespace jobplay {
 namespace {
@@ -241,7 +241,7 @@ ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change&
     case TableId::kJobs:
       return {"Job " + index.JobName(id), JobText(change.before.As<Job>(), change.after.As<Job>())};
     case TableId::kCronJobs:
-      return {"CronJob " + index.cron_jobs()[id].name,
+      return {"CronJob " + index.CronJobName(id),
               CronJobText(change.before.As<CronJob>(), change.after.As<CronJob>())};
     case TableId::kPods:
       return {"Pod " + index.PodName(id), PodText(change.before.As<Pod>(), change.after.As<Pod>())};
@@ -250,14 +250,13 @@ ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change&
               NodeText(change.before.As<Node>(), change.after.As<Node>())};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
-      return {"Event of " + event->object,
+      return {"Event of " + ObjectOf(*event, index),
               std::string(ToString(event->type)) + " " + event->reason + ": " + event->message};
     }
     case TableId::kCachedJobs:
       return {"Cached Job " + index.JobName(id), CacheText(change.after.As<Job>())};
     case TableId::kCachedCronJobs:
-      return {"Cached CronJob " + index.cron_jobs()[id].name,
-              CacheText(change.after.As<CronJob>())};
+      return {"Cached CronJob " + index.CronJobName(id), CacheText(change.after.As<CronJob>())};
     case TableId::kCachedPods:
       return {"Cached Pod " + index.PodName(id), CacheText(change.after.As<Pod>())};
     case TableId::kExpectations: {
@@ -290,8 +289,14 @@ ObjectChange Tell(const Timeline& timeline, const RunIndex& index, const Change&
       return {std::string("Queue of ") + QueueName(change.table) + ": " + key,
               QueueText(timeline, after)};
     }
-    case TableId::kControllers:
-      return {"Controllers", change.after.As<ControllersState>()->running ? "run" : "are down"};
+    case TableId::kControllers: {
+      const auto state = change.after.As<ControllersState>();
+      if (state->running && state->crash_after_writes > 0) {
+        return {"Controllers",
+                "run, until write " + std::to_string(state->crash_after_writes) + " of a sync"};
+      }
+      return {"Controllers", state->running ? "run" : "are down"};
+    }
     case TableId::kApiFaults: {
       const auto fault = change.after.As<ApiFault>();
       if (!fault) return {"Fault of the API", "over"};
@@ -337,7 +342,7 @@ std::string Delivered(const Timeline& timeline, const RunIndex& index, std::uint
     if (change.table == TableId::kCachedPods) object = "Pod " + index.PodName(change.id);
     if (change.table == TableId::kCachedJobs) object = "Job " + index.JobName(change.id);
     if (change.table == TableId::kCachedCronJobs) {
-      object = "CronJob " + index.cron_jobs()[change.id].name;
+      object = "CronJob " + index.CronJobName(change.id);
     }
     if (object.empty()) continue;
     if (!change.after) {
@@ -363,6 +368,13 @@ bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
 
 }  // namespace
 
+std::string ObjectOf(const Event& event, const RunIndex& index) {
+  const std::size_t slash = event.object.find('/');
+  if (slash == std::string::npos) return event.object;
+  return event.object.substr(0, slash + 1) +
+         index.NameIn(event.namespace_, event.object.substr(slash + 1));
+}
+
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
     if (!IsQueue(change.table)) continue;
@@ -384,15 +396,24 @@ bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t s
   return condition == NodeCondition::kReady || condition == NodeCondition::kCordoned;
 }
 
+// Job/demo, or Job/namespace/demo
+std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
+  const std::size_t name = manifest.label.find('/') + 1;
+  return manifest.label.substr(0, name) +
+         index.NameIn(manifest.namespace_, manifest.label.substr(name));
+}
+
 // Whose dependents a step of the garbage collector is about, by what it changes.
 std::string OwnerOfDependents(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
-    if (change.table == TableId::kCronJobs) return "CronJob " + index.cron_jobs()[change.id].name;
+    if (change.table == TableId::kCronJobs) return "CronJob " + index.CronJobName(change.id);
     if (change.table == TableId::kJobs) {
-      const JobLife& job = index.jobs()[change.id];
-      return job.owner.empty() ? "Job " + job.name : "CronJob " + job.owner;
+      const std::uint32_t owner = index.jobs()[change.id].owner;
+      return owner == 0 ? "Job " + index.JobName(change.id) : "CronJob " + index.CronJobName(owner);
     }
-    if (change.table == TableId::kPods) return "Job " + index.pods()[change.id].job;
+    if (change.table == TableId::kPods) {
+      return "Job " + index.JobOfPod(index.pods()[change.id]);
+    }
   }
   return "";
 }
@@ -490,8 +511,9 @@ std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::u
       }
       return say("Garbage collector looks after an owner's dependents", "");
     case Happening::kUserAction:
-      if (const Action* action = ActionAt(timeline, step)) return ActionText(*action, language);
-      return say("Apply {} of the file", timeline.scenario().manifests[event.a].label);
+      if (const Action* action = ActionAt(timeline, step))
+        return ActionText(*action, language, index.several_namespaces());
+      return say("Apply {} of the file", LabelOf(index, timeline.scenario().manifests[event.a]));
   }
   return say("A worker finds nothing to do", "");
 }
@@ -556,22 +578,26 @@ Json PlaceIn(const YamlPlaces& places, const FieldPath& path) {
   return ToJson(span);
 }
 
-const Json* WrittenInto(const Action& action, std::string_view kind, std::string_view name) {
+const Json* WrittenInto(const Action& action, std::string_view kind, const ObjectLife& object) {
   if (const auto* patch = std::get_if<PatchAction>(&action.what)) {
-    return patch->target.kind == kind && patch->target.name == name ? &patch->patch : nullptr;
+    const ActionTarget& target = patch->target;
+    const bool same =
+        target.kind == kind && target.name == object.name && target.namespace_ == object.namespace_;
+    return same ? &patch->patch : nullptr;
   }
   const auto* apply = std::get_if<ApplyAction>(&action.what);
   if (apply == nullptr) return nullptr;
   const Json metadata = apply->manifest.value("metadata", Json::object());
   const bool same = apply->manifest.value("kind", Json()) == kind && metadata.is_object() &&
-                    metadata.value("name", Json()) == name;
+                    metadata.value("name", Json()) == object.name &&
+                    NamespaceOf(apply->manifest) == object.namespace_;
   return same ? &apply->manifest : nullptr;
 }
 
 namespace {
 
-// The place of spec.a.b in the manifest of that label; `below` comes before the field's own steps.
-Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
+// The place of spec.a.b in the manifest of that object; `below` comes before the field's own steps.
+Json SpanIn(const Scenario& scenario, const char* kind, const ObjectLife& object, FieldPath below,
             const std::string& field) {
   for (std::size_t start = 0; start <= field.size();) {
     const std::size_t end = std::min(field.find('.', start), field.size());
@@ -581,16 +607,19 @@ Json SpanIn(const Scenario& scenario, const std::string& label, FieldPath below,
     if (bracket != std::string::npos) below.emplace_back(std::atoi(step.c_str() + bracket + 1));
     start = end + 1;
   }
+  const std::string label = std::string(kind) + "/" + object.name;
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label == label) return PlaceIn(manifest.places, below);
+    if (manifest.label != label || manifest.namespace_ != object.namespace_) continue;
+    return PlaceIn(manifest.places, below);
   }
   return nullptr;
 }
 
-Json SpanOf(const Scenario& scenario, const JobLife& job, const std::string& field) {
-  if (job.owner.empty()) return SpanIn(scenario, "Job/" + job.name, {}, field);
-  return SpanIn(scenario, "CronJob/" + job.owner, {PathStep("spec"), PathStep("jobTemplate")},
-                field);
+Json SpanOf(const Scenario& scenario, const RunIndex& index, const JobLife& job,
+            const std::string& field) {
+  if (job.owner == 0) return SpanIn(scenario, "Job", job, {}, field);
+  return SpanIn(scenario, "CronJob", index.cron_jobs()[job.owner],
+                {PathStep("spec"), PathStep("jobTemplate")}, field);
 }
 
 // Where the scenario's timeline gave the field the value that it has at this step, if it did: then
@@ -608,7 +637,7 @@ Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t
   const Scenario& scenario = timeline.scenario();
   for (auto action = scenario.timeline.rbegin(); action != scenario.timeline.rend(); ++action) {
     if (scenario.start + action->at > timeline.TimeOf(step)) continue;
-    const Json* written = WrittenInto(*action, kind, LifeOf(index, table, id).name);
+    const Json* written = WrittenInto(*action, kind, LifeOf(index, table, id));
     if (written == nullptr) continue;
     const Leaves leaves = LeavesOf(*written);
     const auto leaf = leaves.find(field);
@@ -637,11 +666,11 @@ Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
       span = SpanOfAction<CronJob>(timeline, index, step, TableId::kCronJobs, cron_job, "CronJob",
                                    field);
     }
-    if (span.is_null()) span = SpanIn(scenario, "CronJob/" + life.name, {}, field);
+    if (span.is_null()) span = SpanIn(scenario, "CronJob", life, {}, field);
   } else if (job != 0 && job < index.jobs().size()) {
     const JobLife& life = index.jobs()[job];
     if (acts) span = SpanOfAction<Job>(timeline, index, step, TableId::kJobs, job, "Job", field);
-    if (span.is_null()) span = SpanOf(scenario, life, field);
+    if (span.is_null()) span = SpanOf(scenario, index, life, field);
   }
   return span;
 }
@@ -658,19 +687,18 @@ Json ToWhy(const Explanation& explanation) {
 }
 
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
-  const DecisionNames names{[&](std::uint32_t id) { return index.PodName(id); },
-                            [&](std::uint32_t id) { return index.JobName(id); }};
+  const PodNames names = [&](std::uint32_t id) { return index.PodName(id); };
   const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
-  const Generation& generation = timeline.scenario().generation;
+  const std::int32_t minor = timeline.scenario().generation.minor;
   std::vector<StepReason> reasons =
       step == 0 ? std::vector<StepReason>() : StepReasons(timeline, index, step, language).Take();
   const auto add_reasons_before = [&](const Decision* decision) {
     for (StepReason& reason : reasons) {
       if (reason.before != decision) continue;
-      CiteRelease(generation, reason.explanation);
+      Cite(minor, reason.explanation);
       if (decision == nullptr && (reason.headline ? weightiest <= 1 : weightiest < 0)) {
         weightiest = reason.headline ? 1 : 0;
         headline = whys.size();
@@ -696,8 +724,9 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       headline = whys.size();
     }
     Explanation explanation = Explain(decision, names, language);
-    CiteRelease(generation, explanation);
+    Cite(minor, explanation);
     Json why = ToWhy(explanation);
+    why["code"] = static_cast<int>(decision.code);
     if (decision.code == DecisionCode::kUserActed) {
       // What was recorded is the entry as it stands in the file; people read a sentence.
       why["text"] = WhatHappened(timeline, index, step, language) +
@@ -716,9 +745,9 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
     }
     if (!explanation.field.empty()) {
       const Facts& facts = decision.facts;
-      std::uint32_t job = facts.job != 0 ? facts.job : synced;
+      std::uint32_t job = facts.about.job != 0 ? facts.about.job : synced;
       if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
-      Json span = SpanAt(timeline, index, step, explanation.field, facts.cron_job, job);
+      Json span = SpanAt(timeline, index, step, explanation.field, facts.about.cron_job, job);
       if (!span.is_null()) why["span"] = std::move(span);
     }
     whys.push_back(std::move(why));

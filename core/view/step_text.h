@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "core/api/json.h"
-#include "core/view/language.h"
 #include "core/view/run_index.h"
-#include "core/view/why_prose.h"
+#include "core/words/explanation.h"
+#include "core/words/language.h"
 
 namespace jobplay {
+
+// The object of an event as it is called where it is shown: Job/demo, or Job/namespace/demo.
+std::string ObjectOf(const Event& event, const RunIndex& index);
 
 // In a few words: `Job controller syncs default/demo`.
 std::string WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
@@ -58,7 +61,7 @@ Json ToWhy(const Explanation& explanation);
 Json PlaceIn(const YamlPlaces& places, const FieldPath& path);
 
 // What an entry of the timeline writes into that object; null for another object or action.
-const Json* WrittenInto(const Action& action, std::string_view kind, std::string_view name);
+const Json* WrittenInto(const Action& action, std::string_view kind, const ObjectLife& object);
 
 // protocol.ts's Span.
 Json ToJson(const TextSpan& span);

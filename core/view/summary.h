@@ -8,7 +8,8 @@
 
 namespace jobplay {
 
-// `kubectl get cronjobs,jobs,pods`, kinds without objects left out.
+// `kubectl get cronjobs,jobs,pods`, with -A where there are several namespaces; kinds without
+// objects are left out.
 std::string FinalState(const Simulator& simulator);
 
 // job/demo Failed (BackoffLimitExceeded) at 3m2s; 612 steps in 10m0s of virtual time

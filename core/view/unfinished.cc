@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "core/sim/namespaces.h"
+
 namespace jobplay {
 namespace {
 
@@ -49,6 +51,7 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
 std::vector<std::string> UnfinishedJobs(const Simulator& simulator) {
   std::vector<std::string> names;
   if (simulator.HasNext() || simulator.events().empty()) return names;
+  const bool several = HasSeveralNamespaces(simulator.scenario());
   Concerned concerned;
   for (const Scheduled& event : simulator.events().pending()) {
     if (!simulator.IsOutdated(event)) Add(simulator, event, concerned);
@@ -59,7 +62,7 @@ std::vector<std::string> UnfinishedJobs(const Simulator& simulator) {
     if (concerned.all || (concerned.active && job->status.active > 0) ||
         concerned.jobs.count(meta.uid()) != 0 ||
         concerned.keys.count(meta.namespace_() + "/" + meta.name()) != 0) {
-      names.push_back(meta.name());
+      names.push_back(several ? meta.namespace_() + "/" + meta.name() : meta.name());
     }
   });
   return names;

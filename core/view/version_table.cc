@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/api/json.h"
+#include "core/view/known_faults.h"
 
 namespace jobplay {
 namespace {
@@ -121,9 +122,22 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "CronJobのstatus.lastSuccessfulTimeは、完了したJobの時刻。以前はactiveの一覧から外れた終了済みのJobなら何でも"
      "それを設定した",
      "kubernetes/pull/123380"},
+    {VersionChange::kTimesCompletionsAtOnce,
+     "A CronJob's sync that finds a Job complete sets lastSuccessfulTime in the same status, and its event "
+     "says \"condition\" where it said \"status\"; before, only a later sync set it, if the Job was still "
+     "there",
+     "Jobの完了を見つけたCronJobの同期が、同じステータスの中でlastSuccessfulTimeを設定し、イベントは"
+     "「status」の代わりに「condition」と言う。以前は、Jobがまだ残っていれば、後の同期が設定した",
+     "kubernetes/pull/122025"},
     {VersionChange::kOrdersBySidecarRestarts,
      "Of pods alike, those whose sidecars restarted more often are deleted first",
      "同等のPodの中では、サイドカーの再起動が多いものから削除される", "kubernetes/pull/124952"},
+    {VersionChange::kLeavesFinishedJobs,
+     "News of a finished Job leads to no sync, and pods that still hold the finalizer are freed together, by "
+     "the Job's selector; before, it was synced once more, and each such pod was queued by itself",
+     "完了したJobの知らせでは同期されず、ファイナライザーの残るPodはJobのセレクターでまとめて解放される。"
+     "以前はもう一度同期され、そのようなPodは一つずつキューに入れられた",
+     "kubernetes/pull/127378"},
     {VersionChange::kRemembersFinishedJobs,
      "A Job whose finish was written is left alone until the cache shows it",
      "終了を書き込んだJobには、キャッシュに見えるまで手を触れない", "kubernetes/pull/130333"},
@@ -137,6 +151,23 @@ constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount
      "the API server refuses while pods are ready",
      "バックオフを待つ同期は、動いているPodの数を書く。以前は0を書き、PodがreadyだとAPIサーバーに拒まれた",
      "kubernetes/pull/139457"},
+    {VersionChange::kGetsJobOfItsNameInItsNamespace,
+     "A CronJob whose Job's name is taken looks at that Job; before, it asked for it without a namespace, failed "
+     "and tried again until the next start was due",
+     "名前の同じJobがすでにあるCronJobは、そのJobを見る。以前は名前空間なしで問い合わせて失敗し、次の開始時刻まで再試行した",
+     "kubernetes/pull/136920"},
+    {VersionChange::kCronKnowsItsJobsByUid,
+     "A CronJob's Jobs are those that name its uid as their controller; before, those that name a controller "
+     "of its name, and so also the ones of a CronJob of that name before it",
+     "CronJobのJobは、そのuidをコントローラーとして挙げるもの。以前は同じ名前のコントローラーを挙げるもので、"
+     "以前あった同名のCronJobのものも含まれた",
+     "kubernetes/pull/133313"},
+    {VersionChange::kCronForgetsFailures,
+     "A sync of a CronJob that ends well, but has no next time, ends the row of failures; before, the next "
+     "failure waited as if it had followed the last",
+     "うまく終わったが次の時刻のないCronJobの同期は、失敗の連続を終わらせる。以前は、次の失敗がその続きのように"
+     "待たされた",
+     "kubernetes/pull/139918"},
 }};
 
 constexpr bool InOrder() {
@@ -207,8 +238,10 @@ constexpr bool GatesInOrder() {
 }
 static_assert(GatesInOrder(), "a gate's prose stands where its enumerator says");
 
+constexpr const char* kGitHub = "https://github.com/kubernetes/";
+
 std::string LinkOf(const ChangeProse& prose) {
-  return *prose.link == '\0' ? "" : std::string("https://github.com/kubernetes/") + prose.link;
+  return *prose.link == '\0' ? "" : std::string(kGitHub) + prose.link;
 }
 
 std::string LinkOf(const GateProse& prose) {
@@ -256,7 +289,12 @@ std::string VersionTableJson() {
       if (state.settable() && prose.feature != Feature::kWorkloadWithJob) gate["settable"] = true;
       gates[ToString(prose.feature)] = std::move(gate);
     }
-    return Json({{"name", name}, {"minor", generation.minor}, {"gates", std::move(gates)}});
+    const Release& release = ReleaseOf(generation);
+    return Json({{"name", name},
+                 {"minor", generation.minor},
+                 {"release", release.name},
+                 {"evidence", ToString(release.evidence)},
+                 {"gates", std::move(gates)}});
   });
   text += "],\n\"gates\": [";
   text += Lines(kGates, [](const GateProse& prose) {
@@ -278,7 +316,67 @@ std::string VersionTableJson() {
     if (const std::string link = LinkOf(prose); !link.empty()) json["link"] = link;
     return json;
   });
+  text += "],\n\"faults\": [";
+  text += Lines(KnownFaults(), [](const KnownFault& fault) {
+    Json minors = Json::array();
+    for (const FaultInMinor& one : fault.minors) {
+      Json json = {{"minor", one.minor}, {"simulated", IsSimulated(one)}};
+      if (one.until == FaultInMinor::Until::kRelease) json["before"] = one.release;
+      if (one.until == FaultInMinor::Until::kAfterRelease) json["upTo"] = one.release;
+      minors.push_back(std::move(json));
+    }
+    return Json({{"id", fault.id},
+                 {"en", fault.english},
+                 {"ja", fault.japanese},
+                 {"link", std::string(kGitHub) + fault.issue},
+                 {"minors", std::move(minors)}});
+  });
   return text + "]\n}\n";
+}
+
+std::string VersionNamesJson() {
+  Json names = Json::array(), read = Json::array();
+  for (const std::string& name : GenerationNames()) {
+    names.push_back(name);
+    if (ReleaseOf(*FindGeneration(name)).evidence == Evidence::kRead) read.push_back(name);
+  }
+  return Json({{"default", kDefaultGeneration}, {"names", names}, {"read", read}}).dump() + "\n";
+}
+
+std::string VersionListMarkdown() {
+  std::string text =
+      "| version | the release that stands for it | known by |\n"
+      "|---|---|---|\n";
+  for (const std::string& name : GenerationNames()) {
+    const Release& release = ReleaseOf(*FindGeneration(name));
+    text += "| " + name + (name == kDefaultGeneration ? " (default)" : "") + " | " + release.name +
+            " | " +
+            (release.evidence != Evidence::kRecorded ? "its sources, read, not recorded"
+             // The last with its kind of controller whose libraries can still be had.
+             : release.minor == 18 ? "recordings of v1.13.0, and its sources"
+                                   : "recordings") +
+            " |\n";
+  }
+  return text;
+}
+
+std::string FaultsMarkdown() {
+  std::string text =
+      "| in | what one sees | issue | mended by |\n"
+      "|---|---|---|---|\n";
+  const auto link = [](const char* path) {
+    const std::string number = std::string(path).substr(std::string(path).rfind('/') + 1);
+    return "[#" + number + "](" + kGitHub + path + ")";
+  };
+  for (const KnownFault& fault : KnownFaults()) {
+    std::string spans;
+    for (const FaultInMinor& one : fault.minors) {
+      spans += (spans.empty() ? "" : ", ") + SpanOf(one) + (IsSimulated(one) ? " *" : "");
+    }
+    text += "| " + spans + " | " + fault.english + " | " + link(fault.issue) + " | " +
+            link(fault.fix) + (fault.picked == nullptr ? "" : ", " + link(fault.picked)) + " |\n";
+  }
+  return text;
 }
 
 std::string VersionTableMarkdown() {

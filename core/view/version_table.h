@@ -17,7 +17,12 @@ RuleMeaning MeaningOf(const RuleDifference& rule);
 
 // One line per row, so that changes can be read.
 std::string VersionTableJson();
-// The tables of docs/versions.md.
+// The names alone, for what the page shows at once: {"default", "names" newest first, "read": those
+// known by their sources only}.
+std::string VersionNamesJson();
+// The tables of docs/versions.md: the versions, what changed and the gates, and known_faults.h.
+std::string VersionListMarkdown();
 std::string VersionTableMarkdown();
+std::string FaultsMarkdown();
 
 }  // namespace jobplay

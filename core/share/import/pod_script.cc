@@ -36,7 +36,7 @@ std::string RunText(std::optional<Duration> length, std::int64_t exit, const std
   std::string text;
   auto add = [&](const std::string& field) { text += (text.empty() ? "{" : ", ") + field; };
   if (length) add("for: " + ShortTime(*length));
-  if (exit != 0) add("exit: " + std::to_string(std::clamp<std::int64_t>(exit, 0, 255)));
+  if (exit != 0) add("exit: " + std::to_string(exit));
   if (!reason.empty() && reason != "Completed" && reason != "Error")
     add("reason: " + YamlString(reason));
   return text.empty() ? "{}" : text + "}";

@@ -68,9 +68,9 @@ bool FitsLiteral(std::string_view text) {
   return true;
 }
 
-class Writer {
+class YamlWriter {
  public:
-  explicit Writer(std::string& out) : out_(out) {}
+  explicit YamlWriter(std::string& out) : out_(out) {}
 
   void Members(const Json& object, int indent, bool indent_first) {
     std::vector<const Json::object_t::value_type*> members;
@@ -170,7 +170,7 @@ std::string YamlString(std::string_view text) {
 }
 
 void AppendYaml(std::string& out, const Json& object, int indent) {
-  Writer(out).Members(object, indent, true);
+  YamlWriter(out).Members(object, indent, true);
 }
 
 }  // namespace jobplay

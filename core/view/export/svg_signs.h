@@ -9,7 +9,7 @@
 
 #include "core/api/json.h"
 #include "core/view/export/svg_writer.h"
-#include "core/view/language.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

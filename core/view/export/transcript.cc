@@ -1,3 +1,4 @@
+#include "core/sim/namespaces.h"
 #include "core/view/export/export.h"
 #include "core/view/watch_feed.h"
 
@@ -17,7 +18,7 @@ std::string Transcript(const Timeline& timeline) {
   const Scenario& scenario = timeline.scenario();
   const Json header = {{"version", 2}, {"width", 120}, {"height", 40}, {"title", scenario.title}};
   std::string out = header.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  WatchFeed feed(scenario.start);
+  WatchFeed feed(scenario.start, HasSeveralNamespaces(scenario));
   for (std::uint32_t k = 1; k <= timeline.size(); ++k) {
     const Slice<Change> changes = timeline.Changes(k);
     const std::string lines =

@@ -277,6 +277,11 @@ Cells Row(const Node& node, Time now, bool wide) {
   return With(std::move(cells), wide, {"<none>", "<none>", "<unknown>", "<unknown>", "<unknown>"});
 }
 
+Cells WithNamespace(const std::string& namespace_, Cells cells) {
+  cells.insert(cells.begin(), namespace_);
+  return cells;
+}
+
 Cells EventColumns(bool wide) {
   if (!wide) return {"Last Seen", "Type", "Reason", "Object", "Message"};
   return {"Last Seen", "Type",    "Reason",     "Object", "Subobject",

@@ -28,6 +28,9 @@ Cells Row(const Pod& pod, Time now, bool wide);
 Cells Row(const Node& node, Time now, bool wide);
 Cells Row(const Event& event, Time now, bool wide);
 
+// The first column of `kubectl get -A`, before those of an object that has a namespace.
+Cells WithNamespace(const std::string& namespace_, Cells cells);
+
 // The columns of a pod that need more than one field.
 struct PodSummary {
   int ready_containers = 0;

@@ -28,11 +28,11 @@ std::vector<std::string_view> Split(std::string_view text, char separator) {
   }
 }
 
-using Lines = std::vector<std::vector<std::string_view>>;
+using CellLines = std::vector<std::vector<std::string_view>>;
 
 class Formatter {
  public:
-  Formatter(const Lines& lines, TabOptions options) : lines_(lines), options_(options) {}
+  Formatter(const CellLines& lines, TabOptions options) : lines_(lines), options_(options) {}
 
   std::string Format() {
     Block(0, lines_.size());
@@ -72,7 +72,7 @@ class Formatter {
     }
   }
 
-  const Lines& lines_;
+  const CellLines& lines_;
   TabOptions options_;
   std::vector<int> widths_;
   std::string out_;
@@ -81,7 +81,7 @@ class Formatter {
 }  // namespace
 
 std::string AlignTabs(std::string_view text, TabOptions options) {
-  Lines lines;
+  CellLines lines;
   for (const std::string_view line : Split(text, '\n')) lines.push_back(Split(line, '\t'));
   return Formatter(lines, options).Format();
 }

@@ -21,8 +21,14 @@ enum class Kind { kGet, kDescribe, kYaml };
 
 class Viewer {
  public:
-  Viewer(const StateTables& state, Time now, Kind kind, Duration unreachable_toleration)
-      : state_(state), now_(now), kind_(kind), unreachable_toleration_(unreachable_toleration) {}
+  // `all_namespaces`: lists are those of `kubectl get -A`.
+  Viewer(const StateTables& state, Time now, Kind kind, bool all_namespaces,
+         Duration unreachable_toleration)
+      : state_(state),
+        now_(now),
+        kind_(kind),
+        all_namespaces_(all_namespaces),
+        unreachable_toleration_(unreachable_toleration) {}
 
   std::string All() {
     Section<CronJob>(TableId::kCronJobs, CronJobColumns(true), "cronjob.batch/");
@@ -34,16 +40,16 @@ class Viewer {
                      {"kind", "List"},
                      {"metadata", {{"resourceVersion", ""}}}});
     }
-    return out_.empty() ? "No resources found in default namespace.\n" : out_;
+    return out_.empty() ? NoResources() : out_;
   }
 
   std::string EventTable() {
     std::vector<Cells> rows;
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      rows.push_back(Row(*event, now_, false));
+      rows.push_back(Listed(event->namespace_, Row(*event, now_, false)));
     });
-    return rows.empty() ? "No resources found in default namespace.\n"
-                        : TablePrinter().Print(EventColumns(false), rows);
+    return rows.empty() ? NoResources()
+                        : TablePrinter().Print(Listed("Namespace", EventColumns(false)), rows);
   }
 
   // Empty when the object is not there at the moment.
@@ -63,6 +69,14 @@ class Viewer {
   }
 
  private:
+  Cells Listed(const std::string& namespace_, Cells cells) const {
+    return all_namespaces_ ? WithNamespace(namespace_, std::move(cells)) : cells;
+  }
+
+  std::string NoResources() const {
+    return all_namespaces_ ? "No resources found\n" : "No resources found in default namespace.\n";
+  }
+
   template <typename T>
   std::string Print(const ObjectId& id, const Cells& columns) {
     const Shared<T> object = state_.Get<T>(id.table, id.id);
@@ -71,7 +85,7 @@ class Viewer {
       case Kind::kGet:
         return TablePrinter().Print(columns, {Row(*object, now_, true)});
       case Kind::kDescribe:
-        return Described(*object, EventsOf(id.table, object->metadata.name()));
+        return Described(*object, EventsOf(id.table, object->metadata));
       case Kind::kYaml:
         return ToYaml(JsonOf(*object));
     }
@@ -80,12 +94,13 @@ class Viewer {
 
   template <typename T>
   void Section(TableId table, const Cells& columns, const char* prefix) {
-    // The API server lists by name, the tables by creation.
+    // The API server lists by namespace and name, the tables by creation.
     std::vector<Shared<T>> objects;
     state_.ForEach<T>(table,
                       [&](std::uint32_t, const Shared<T>& object) { objects.push_back(object); });
     std::sort(objects.begin(), objects.end(), [](const Shared<T>& a, const Shared<T>& b) {
-      return a->metadata.name() < b->metadata.name();
+      return std::pair(a->metadata.namespace_(), a->metadata.name()) <
+             std::pair(b->metadata.namespace_(), b->metadata.name());
     });
     std::vector<Cells> rows;
     for (const Shared<T>& object : objects) {
@@ -93,19 +108,20 @@ class Viewer {
         case Kind::kGet: {
           Cells cells = Row(*object, now_, true);
           cells[0] = prefix + cells[0];
-          rows.push_back(std::move(cells));
+          rows.push_back(Listed(object->metadata.namespace_(), std::move(cells)));
           break;
         }
         case Kind::kDescribe:
-          out_ += (out_.empty() ? "" : "\n\n") +
-                  Described(*object, EventsOf(table, object->metadata.name()));
+          out_ +=
+              (out_.empty() ? "" : "\n\n") + Described(*object, EventsOf(table, object->metadata));
           break;
         case Kind::kYaml:
           items_.push_back(JsonOf(*object));
           break;
       }
     }
-    if (!rows.empty()) out_ += (out_.empty() ? "" : "\n") + TablePrinter().Print(columns, rows);
+    if (rows.empty()) return;
+    out_ += (out_.empty() ? "" : "\n") + TablePrinter().Print(Listed("Namespace", columns), rows);
   }
 
   template <typename T>
@@ -143,15 +159,16 @@ class Viewer {
   }
 
   // Of a Job, a CronJob or a pod; the events stay in `held_` while they are printed.
-  Events EventsOf(TableId table, const std::string& name) {
+  Events EventsOf(TableId table, const ObjectMeta& meta) {
     const char* kind = table == TableId::kJobs       ? "Job/"
                        : table == TableId::kCronJobs ? "CronJob/"
                        : table == TableId::kPods     ? "Pod/"
                                                      : "Node/";
-    const std::string object = kind + name;
+    const std::string object = kind + meta.name();
+    const std::string namespace_ = table == TableId::kNodes ? "default" : meta.namespace_();
     held_.clear();
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      if (event->object == object) held_.push_back(event);
+      if (event->object == object && event->namespace_ == namespace_) held_.push_back(event);
     });
     Events events;
     for (const Shared<Event>& event : held_) events.push_back(&*event);
@@ -161,6 +178,7 @@ class Viewer {
   const StateTables& state_;
   Time now_;
   Kind kind_;
+  bool all_namespaces_;
   Duration unreachable_toleration_;
   std::string out_;
   Json items_ = Json::array();
@@ -171,7 +189,9 @@ std::string NotFoundText(std::string_view object) {
   const std::size_t slash = object.find('/');
   std::string kind(object.substr(0, slash));
   for (char& c : kind) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  const std::string name(slash == std::string_view::npos ? "" : object.substr(slash + 1));
+  // kubectl says nothing of the namespace there.
+  const std::string name(slash == std::string_view::npos ? ""
+                                                         : object.substr(object.rfind('/') + 1));
   const std::string resource = kind == "job" || kind == "cronjob" ? kind + "s.batch" : kind + "s";
   if (slash == std::string_view::npos ||
       (kind != "job" && kind != "cronjob" && kind != "pod" && kind != "node")) {
@@ -187,7 +207,8 @@ std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view k
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
-  Viewer viewer(timeline.At(step), now, what, timeline.scenario().cluster.unreachable_toleration);
+  Viewer viewer(timeline.At(step), now, what, index.several_namespaces(),
+                timeline.scenario().cluster.unreachable_toleration);
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);

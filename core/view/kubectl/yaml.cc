@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/digits.h"
 #include "core/base/time.h"
 
 namespace jobplay::kubectl {
@@ -14,8 +15,6 @@ namespace {
 
 // The emitter's best_width: a line is broken at the first space beyond it.
 constexpr int kBestWidth = 80;
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // unicode.IsLetter, for what keys of API objects hold: beyond ASCII everything counts as a letter.
 bool IsLetter(char c) {

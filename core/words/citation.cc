@@ -1,0 +1,71 @@
+// Where the places of places.txt are in each release of Kubernetes.
+#include <algorithm>
+#include <array>
+
+#include "core/base/columns.h"
+#include "core/base/host_text.h"
+#include "core/words/explanation.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::string_view kSourceTree = "https://github.com/kubernetes/kubernetes/blob/";
+// What the cluster around the controllers is like, whatever their version.
+constexpr std::int32_t kMinorOfCluster = 36;
+
+// 18 of v1.18.20.
+std::int32_t MinorOf(std::string_view release) {
+  std::int32_t minor = 0;
+  for (const char digit : release.substr(std::string_view("v1.").size())) {
+    if (digit == '.') break;
+    minor = minor * 10 + (digit - '0');
+  }
+  return minor;
+}
+
+struct Found {
+  std::string_view release, path, cell;
+};
+
+// The place in the newest release at or below the minor.
+Found Find(std::string_view place, std::int32_t minor) {
+  std::string_view text = ReadPlaces(minor);
+  while (text.substr(0, 1) == "#") TakeUntil('\n', text);
+
+  std::string_view releases = TakeUntil('\n', text);
+  Found found;
+  int column = -1;
+  do {
+    found.release = TakeUntil('\t', releases);
+    ++column;
+  } while (!found.release.empty() && MinorOf(found.release) > minor);
+  while (!text.empty()) {
+    std::string_view row = TakeUntil('\n', text);
+    if (TakeUntil('\t', row) != place) continue;
+    found.path = TakeUntil('\t', row);
+    for (int i = 0; i <= column; ++i) found.cell = TakeUntil('\t', row);
+    break;
+  }
+  return found;
+}
+
+}  // namespace
+
+void Cite(std::int32_t minor, Explanation& explanation) {
+  explanation.function.clear();
+  explanation.url.clear();
+  if (explanation.place.empty()) return;
+  Found found = Find(explanation.place, minor);
+  if (found.cell == "=") found = Find(explanation.place, kMinorOfCluster);
+  if (found.cell.empty() || found.cell == "-") return;
+  if (found.cell.find(' ') != std::string_view::npos) found.path = TakeUntil(' ', found.cell);
+  explanation.function = TakeUntil(':', found.cell);
+  explanation.url = kSourceTree;
+  explanation.url.append(found.release)
+      .append("/")
+      .append(found.path)
+      .append("#L")
+      .append(found.cell);
+}
+
+}  // namespace jobplay

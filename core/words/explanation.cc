@@ -1,0 +1,97 @@
+#include "core/words/explanation.h"
+
+#include "core/base/columns.h"
+#include "core/words/rows.h"
+#include "core/words/sentence.h"
+
+namespace jobplay {
+namespace {
+
+// The sentence has its own full stop.
+std::string WithoutFullStop(std::string text) {
+  if (!text.empty() && text.back() == '.') text.pop_back();
+  return text;
+}
+
+FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_view name,
+                  const PodNames& pod_names) {
+  std::size_t next = 0;
+  while (!facts.empty()) {
+    std::string_view fact = TakeUntil(',', facts);
+    if (fact[0] == ' ') fact.remove_prefix(1);
+    const std::string_view kind = TakeUntil(' ', fact);
+    const bool is_number =
+        kind == "Count" || kind == "Duration" || kind == "WholeSeconds" || kind == "bool";
+    const std::int64_t number = is_number ? decision.facts.numbers[next++] : decision.facts.choice;
+    if (fact != name) continue;
+    if (kind == "Count") return {std::to_string(number), number};
+    if (kind == "Duration") return {FormatDuration(Milliseconds(number)), number};
+    if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
+    if (kind == "Text") return {WithoutFullStop(*decision.facts.text)};
+    if (kind == "PodId") return {pod_names(decision.facts.pod)};
+    return {"", number};
+  }
+  JOBPLAY_CHECK(name.empty());  // the sentence names no fact of the decision
+  return {};
+}
+
+}  // namespace
+
+Explanation Explain(const Decision& decision, const PodNames& pod_names, Language language) {
+  const auto number = static_cast<std::uint8_t>(decision.code);
+  const WordsRow& row = DecisionWords(number, Language::kEnglish);
+  const FactLookup fact = [&](std::string_view name) {
+    return ValueOf(decision, row.facts, name, pod_names);
+  };
+  Explanation explanation;
+  explanation.text = FillSentence(DecisionWords(number, language).sentence, fact);
+  explanation.place = FillSentence(row.follows, fact);
+  explanation.field = FillSentence(row.field, fact);
+  return explanation;
+}
+
+int Weight(DecisionCode code) {
+  return DecisionWords(static_cast<std::uint8_t>(code), Language::kEnglish).weight;
+}
+
+Explanation ExplainDefault(std::string_view label, std::string_view path, Language language) {
+  constexpr std::string_view kJobTemplate = "spec.jobTemplate.";
+  std::string_view of_job = path;
+  if (path.substr(0, kJobTemplate.size()) == kJobTemplate) {
+    of_job.remove_prefix(kJobTemplate.size());
+  } else if (label.substr(0, 8) == "CronJob/") {
+    of_job = {};
+  }
+  const auto in_job = [of_job](std::string_view field) {
+    return of_job.substr(0, field.size()) == field;
+  };
+  const auto mentions = [path](std::string_view part) {
+    return path.find(part) != std::string_view::npos;
+  };
+  Explanation explanation;
+  explanation.field = path;
+  explanation.place = "batchv1.SetDefaults_Job";
+  bool generated = false;
+  if (of_job.empty()) {
+    explanation.place = "batchv1.SetDefaults_CronJob";
+  } else if (in_job("spec.selector") || in_job("spec.template.metadata")) {
+    explanation.place = "registry/job.generateSelector";
+    generated = true;
+  } else if (in_job("spec.podFailurePolicy.")) {
+    explanation.place = "batchv1.SetDefaults_PodFailurePolicyOnPodConditionsPattern";
+  } else if (mentions("Probe.")) {
+    explanation.place = "corev1.SetDefaults_Probe";
+  } else if (in_job("spec.template.spec.volumes[")) {
+    explanation.place = "corev1.SetDefaults_Volume";
+  } else if (mentions("ontainers[")) {
+    explanation.place = "corev1.SetDefaults_Container";
+  } else if (in_job("spec.template.")) {
+    explanation.place = "corev1.SetDefaults_PodSpec";
+  }
+  const WordsRow& words = ReasonWords(generated ? "field.generated" : "field.default", language);
+  explanation.text = FillSentence(
+      words.sentence, [label](std::string_view) { return FactValue{std::string(label)}; });
+  return explanation;
+}
+
+}  // namespace jobplay

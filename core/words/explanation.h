@@ -1,0 +1,43 @@
+// What is told of a decision: a sentence, the function of Kubernetes that decides so, and the field
+// of the manifest that the rule reads. The words are rows of decisions.txt.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "core/words/decision.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+struct Explanation {
+  std::string text;   // one sentence
+  std::string place;  // in Kubernetes, by its name in places.txt; empty where its own world decides
+  std::string field;  // spec.backoffLimit; empty where no field is read
+  std::string function;  // of the place, once it is cited
+  std::string url;
+};
+
+// The name of a pod by its id.
+using PodNames = std::function<std::string(std::uint32_t)>;
+
+Explanation Explain(const Decision& decision, const PodNames& pod_names,
+                    Language language = Language::kEnglish);
+
+// How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course.
+// The page shows the weightiest of a step first.
+int Weight(DecisionCode code);
+
+// Why a field of a Job or CronJob (spec.backoffLimit) has a value although the manifest of `label`
+// does not say it: the API server's default, or what it makes up itself. `path` is as the manifest
+// would have it.
+Explanation ExplainDefault(std::string_view label, std::string_view path,
+                           Language language = Language::kEnglish);
+
+// Names the function and its place in the release that stands for a minor: none where nothing in
+// that release decides so.
+void Cite(std::int32_t minor, Explanation& explanation);
+
+}  // namespace jobplay

@@ -1,0 +1,147 @@
+// The facts of a decision: the kinds that decisions.txt may name, and how the structs that are made
+// of it are kept in one small record, of which a run holds millions.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/base/shared.h"
+#include "core/base/time.h"
+
+namespace jobplay {
+
+namespace decided {
+
+struct Count {
+  std::int64_t value = 0;
+  constexpr Count() = default;
+  constexpr Count(std::integral auto number)  // NOLINT: any number reads as a count
+      : value(static_cast<std::int64_t>(number)) {}
+};
+
+struct WholeSeconds {
+  std::int64_t value = 0;
+  constexpr WholeSeconds() = default;
+  constexpr WholeSeconds(std::integral auto seconds)  // NOLINT: as the API has them
+      : value(static_cast<std::int64_t>(seconds)) {}
+};
+
+using Text = Shared<std::string>;
+
+}  // namespace decided
+
+// A pod by its id in the store; 0: none.
+struct PodId {
+  std::uint32_t value = 0;
+  constexpr PodId() = default;
+  constexpr PodId(std::uint32_t id) : value(id) {}  // NOLINT: as pods carry it
+};
+
+// What the number of wanted pods comes from.
+enum class WantedBy : std::uint8_t { kParallelism, kCompletions };
+// Why finalizers are removed of fewer pods than have ended.
+enum class LeftOut : std::uint8_t { kNone, kJobIsDeleted, kJobSucceeds };
+// Whose sync failed.
+enum class SyncOf : std::uint8_t { kJob, kCronJob, kFinishedJob, kOrphan };
+// Which finished Jobs a history limit is for.
+enum class HistoryLimit : std::uint8_t { kSuccessfulJobs, kFailedJobs };
+// What a pod gets the condition DisruptionTarget for.
+enum class DisruptionCause : std::uint8_t { kEvictionByApi, kPreemption, kTerminationByKubelet };
+// A controller's call of the API server, by who makes it.
+enum class Call : std::uint8_t {
+  kCreatePods,
+  kDeletePodsOfFinished,
+  kDeletePodsBeyond,
+  kDeletePodsUntracked,  // as above, before finalizers
+  kRemoveFinalizersBeyond,
+  kRemoveFinalizers,
+  kUpdateJobStatus,
+  kCreateJob,
+  kUpdateCronJobStatus,
+  kDeleteOldJob,
+  kDeleteExpiredJob,
+};
+
+// The object whose controller decides, by its id in the store; 0: none.
+struct About {
+  std::uint32_t job = 0;
+  std::uint32_t cron_job = 0;
+};
+
+// The facts of any decision, by kind, in the order of their row.
+struct Facts {
+  About about;
+  std::uint32_t pod = 0;
+  std::uint32_t choice = 0;               // the enumeration
+  std::array<std::int64_t, 4> numbers{};  // counts, seconds, milliseconds, whether
+  decided::Text text;
+};
+
+namespace internal {
+
+// How many facts `Count active; Count ready;` are.
+constexpr int CountFacts(std::string_view row) {
+  int facts = 0;
+  for (const char c : row) facts += c == ';';
+  return facts;
+}
+
+template <typename T, typename Visit>
+constexpr void ForEachFact(T& facts, Visit&& visit) {
+  constexpr int kCount = CountFacts(std::remove_const_t<T>::kRow);
+  static_assert(kCount <= 5, "a decision has more facts than are taken apart here");
+  if constexpr (kCount == 1) {
+    auto& [a] = facts;
+    visit(a);
+  } else if constexpr (kCount == 2) {
+    auto& [a, b] = facts;
+    visit(a), visit(b);
+  } else if constexpr (kCount == 3) {
+    auto& [a, b, c] = facts;
+    visit(a), visit(b), visit(c);
+  } else if constexpr (kCount == 4) {
+    auto& [a, b, c, d] = facts;
+    visit(a), visit(b), visit(c), visit(d);
+  } else if constexpr (kCount == 5) {
+    auto& [a, b, c, d, e] = facts;
+    visit(a), visit(b), visit(c), visit(d), visit(e);
+  }
+}
+
+struct Packer {
+  Facts& facts;
+  std::size_t next = 0;
+
+  void operator()(decided::Count fact) { facts.numbers[next++] = fact.value; }
+  void operator()(decided::WholeSeconds fact) { facts.numbers[next++] = fact.value; }
+  void operator()(Duration fact) { facts.numbers[next++] = fact.ns / 1'000'000; }
+  void operator()(bool fact) { facts.numbers[next++] = fact; }
+  void operator()(decided::Text& fact) { facts.text = std::move(fact); }
+  void operator()(PodId fact) { facts.pod = fact.value; }
+  template <typename Enumeration>
+  requires std::is_enum_v<Enumeration>
+  void operator()(Enumeration fact) { facts.choice = static_cast<std::uint32_t>(fact); }
+};
+
+struct Unpacker {
+  const Facts& facts;
+  std::size_t next = 0;
+
+  void operator()(decided::Count& fact) { fact = facts.numbers[next++]; }
+  void operator()(decided::WholeSeconds& fact) { fact = facts.numbers[next++]; }
+  void operator()(Duration& fact) { fact = Milliseconds(facts.numbers[next++]); }
+  void operator()(bool& fact) { fact = facts.numbers[next++] != 0; }
+  void operator()(decided::Text& fact) { fact = facts.text; }
+  void operator()(PodId& fact) { fact = facts.pod; }
+  template <typename Enumeration>
+  requires std::is_enum_v<Enumeration>
+  void operator()(Enumeration& fact) { fact = static_cast<Enumeration>(facts.choice); }
+};
+
+}  // namespace internal
+
+}  // namespace jobplay

@@ -1,0 +1,81 @@
+#include "core/words/rows.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "core/base/check.h"
+#include "core/base/columns.h"
+#include "core/base/digits.h"
+#include "core/base/host_text.h"
+
+namespace jobplay {
+namespace {
+
+// What a row's first line says before its facts: `37 TooManyPods`, or a name alone.
+struct Head {
+  std::int64_t number = 0;
+  std::string_view name;
+};
+
+using Rows = std::vector<std::pair<Head, WordsRow>>;
+
+Rows ReadRows(std::string_view table, Language language) {
+  Rows read;
+  bool in_row = false;
+  for (std::string_view text = ReadWords(table, CodeOf(language)); !text.empty();) {
+    std::string_view line = TakeUntil('\n', text);
+    if (line.empty() || line[0] == '#') {
+      in_row = false;
+    } else if (!in_row) {
+      in_row = true;
+      Head head;
+      WordsRow row;
+      if (const auto number = WholeNumber(line.substr(0, line.find(' ')))) {
+        head.number = *number;
+        TakeUntil(' ', line);
+      }
+      head.name = TakeUntil('(', line);
+      row.facts = line.substr(0, line.find(')'));
+      read.emplace_back(head, row);
+    } else {
+      WordsRow& row = read.back().second;
+      const std::string_view what = TakeUntil(' ', line);
+      if (what == "follows") row.follows = line;
+      if (what == "field") row.field = line;
+      if (what == "weight") row.weight = line[0] - '0';
+      if (what == CodeOf(language)) row.sentence = line;
+    }
+  }
+  return read;
+}
+
+const Rows& RowsOf(std::string_view table, Language language, std::array<Rows, 2>& known) {
+  Rows& rows = known[static_cast<std::size_t>(language)];
+  if (rows.empty()) rows = ReadRows(table, language);
+  return rows;
+}
+
+}  // namespace
+
+const WordsRow& DecisionWords(std::uint8_t number, Language language) {
+  static std::array<Rows, 2> known;
+  const Rows& all = RowsOf("decisions", language, known);
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), number,
+      [](const auto& row, std::int64_t wanted) { return row.first.number < wanted; });
+  JOBPLAY_CHECK(found != all.end() && found->first.number == number);
+  return found->second;
+}
+
+const WordsRow& ReasonWords(std::string_view name, Language language) {
+  static std::array<Rows, 2> known;
+  const Rows& all = RowsOf("reasons", language, known);
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [name](const auto& row) { return row.first.name == name; });
+  JOBPLAY_CHECK(found != all.end());
+  return found->second;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,17 @@
+# Makes decisions.inc, the structs' source, of decisions.txt, whose rows begin
+# `37 TooManyPods(WantedBy wanted_by, Count active)`.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/decisions.txt)
+file(READ ${CMAKE_CURRENT_LIST_DIR}/decisions.txt text)
+string(REGEX MATCHALL "\n[0-9]+ [A-Za-z][^\n]*" rows "${text}")
+set(decisions "// Made by CMake of decisions.txt.\n")
+foreach(row IN LISTS rows)
+  string(REGEX MATCH "([0-9]+) ([A-Za-z]+)(\\((.*)\\))?" whole "${row}")
+  set(number ${CMAKE_MATCH_1})
+  set(name ${CMAKE_MATCH_2})
+  set(facts "${CMAKE_MATCH_4}")
+  if(facts)
+    string(REPLACE ", " "; " facts "${facts};")
+  endif()
+  string(APPEND decisions "JOBPLAY_DECISION(${number}, ${name}, ${facts})\n")
+endforeach()
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/core/words/decisions.inc CONTENT "${decisions}" @ONLY)

@@ -1,0 +1,55 @@
+// The tables of core/words as the page downloads them. Of decisions and reasons a file for each language: for English with
+// all that is of no language, for another with the sentences alone. Of places a file for each release, with the release
+// after which the cluster around the controllers is made.
+//
+// usage: node words.mjs OUTPUT_FOLDER
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.meta.url), 'utf8');
+const minorOf = (release) => release.split('.')[1];
+const isLanguage = (word) => /^[a-z]{2}$/.test(word);
+const minorOfCluster = '36';
+
+function rowsOf(table) {
+  const blocks = read(table).split(/\n\n+/).map((block) => block.split('\n').filter((line) => line && !line.startsWith('#')));
+  return blocks.filter((lines) => lines.length > 0);
+}
+
+function wordsIn(table, language) {
+  const keep = (line) => {
+    const [word] = line.split(' ');
+    return word === language || (language === 'en' && !isLanguage(word));
+  };
+  const head = (line) => (language === 'en' ? line : line.replace(/\(.*/, ''));
+  return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
+}
+
+function placesIn(minor) {
+  const [releases, ...rows] = read('places').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
+  const columns = releases.map((_, at) => at).filter((at) => [minor, minorOfCluster].includes(minorOf(releases[at])));
+  const lines = rows.map(([name, path, ...cells]) => [name, path, ...columns.map((at) => cells[at])]);
+  return [columns.map((at) => releases[at]), ...lines].map((line) => line.join('\t')).join('\n') + '\n';
+}
+
+/** The file of that name without its ending: decisions.en, reasons.ja, places.36. */
+export function words(name) {
+  const [table, which] = name.split('.');
+  return table === 'places' ? placesIn(which) : wordsIn(table, which);
+}
+
+function names() {
+  const languages = new Set(rowsOf('decisions').flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
+  const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));
+  return [
+    ...['decisions', 'reasons'].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
+    ...releases.split('\t').map((release) => `places.${minorOf(release)}`),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder] = process.argv.slice(2);
+  mkdirSync(folder, { recursive: true });
+  for (const name of names()) writeFileSync(join(folder, `${name}.txt`), words(name));
+}
