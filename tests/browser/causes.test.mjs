@@ -163,3 +163,15 @@ for (const [name, options] of [['desk', desk], ['phone', phone]]) {
     assert.deepEqual(errors, []);
   });
 }
+
+test('a decision links to a recording of the real controllers that shows it, and the text before is kept', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.goto('53s');
+  const link = page.locator('.why-main').getByRole('button', { name: 'recording' });
+  for (let i = 0; i < 20 && !(await link.count()); ++i) await ui.press('ArrowLeft');
+  await link.click();
+  await page.locator('#notice p', { hasText: 'Recorded with the real controllers of v1.36 (tests/vectors/' }).waitFor();
+  assert.notEqual(await page.locator('.why-what').textContent(), '');
+  await page.locator('.why-main').getByRole('button', { name: 'recording' }).waitFor();
+  assert.deepEqual(errors, []);
+});

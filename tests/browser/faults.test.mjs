@@ -31,6 +31,7 @@ const rows = [
 
   ['controller', 'Restart the controller', 'controller: {name: job, state: restart}', /The controllers restart/, ['controller', '7s', /none recorded yet/]],
   ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*Informer cache none while/], ['pods', '30s', /^(?![^|]*render-3)/]],
+  ['controller', 'Crash after the next write, within a sync', 'controller: {name: job, state: crash, afterWrites: 1}', /The controllers crash in the middle of their work, after write 1 of a sync/, ['controller', 'now', /crashes after write 1 of a sync/], ['controller', 'end', /^(?!.*crashes after)/]],
   ['controller', 'API refuses to create pods, 3 times', api('verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota'), /next 3 calls to create pods: exceeded quota/,
     ['controller', '7s', /create pods: Forbidden × 3/], ['log', '20s', /exceeded quota/]],
   ['controller', 'API refuses to delete pods, 3 times', api('verb: delete, resource: pods, count: 3, error: InternalError'), /next 3 calls to delete pods/, ['controller', 'now', /delete pods: InternalError × 3/]],
@@ -221,7 +222,7 @@ test('of two Jobs of one name only the pod that was clicked is meant', async (t)
   const { ui, page, errors } = await openPlayground(t);
   const job = inProd.replace('exit 3', 'exit 0').replace('sleep 3', 'sleep 60');
   await ui.type(`${job}---\n${job.replace('namespace: prod', 'namespace: test')}`);
-  await page.locator('#job', { hasText: 'Job a' }).waitFor();
+  await page.locator('#job', { hasText: 'prod/a' }).waitFor();
   await page.locator('.cm-content').blur();
   await ui.goto('5s');
   await page.keyboard.press('1');
@@ -231,7 +232,7 @@ test('of two Jobs of one name only the pod that was clicked is meant', async (t)
   await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
   await ui.goto('5.1s');
   assert.deepEqual((await rows.allTextContents()).map((row) => /Error|Running/.exec(row)?.[0]).sort(), ['Error', 'Running']);
-  assert.match(await ui.text(), /kill: \{name: a-\w{5}, exit: 1\}/);
+  assert.match(await ui.text(), /kill: \{namespace: prod, job: a, attempt: "1", exit: 1\}/);
   assert.deepEqual(errors, []);
 });
 

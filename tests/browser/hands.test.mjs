@@ -181,7 +181,7 @@ test('a run in which the Job was deleted is compared as one, and does not go on'
 });
 
 test('a version that cannot suspend a Job does not offer it', async (t) => {
-  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.goto('30s');
   await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
   await page.getByRole('menuitem', { name: 'Change parallelism…' }).waitFor();

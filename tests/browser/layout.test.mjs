@@ -94,6 +94,7 @@ test('a tablet held upright has a page below the timeline', async (t) => {
   const { page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
+    await page.locator(selector).waitFor();
     const [above, below] = [await page.locator('#timeline').boundingBox(), await page.locator(selector).boundingBox()];
     assert.ok(above.height > 150 && below.height > 150 && below.y >= above.y + above.height - 1, name);
   }

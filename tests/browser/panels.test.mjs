@@ -496,7 +496,7 @@ test('the list of versions says which one runs: of what is undone, of another ex
   await list.blur();
   await ui.example('node-dies');
   assert.equal(await says(), first);
-  await ui.example('failed-pods-without-end');
+  await ui.example('failed-pods-old');
   assert.equal(await says(), 'v1.18');
 
   await ui.type('apiVersion: [');
@@ -517,7 +517,7 @@ test('as long as nobody chooses a Job the panels show that of the step, and both
     await list.selectOption(value);
     await list.blur();
   };
-  await ui.goto('#64');
+  await ui.goto('#65');
   assert.match(await page.locator('#why').textContent(), /syncs default\/hello-15778082/);
   assert.deepEqual(await shown(), ['hello-15778082 (the step’s)', 'hello-15778082']);
   assert.match(await page.locator('#controller [data-fact=cache]').textContent(), /behind/);
@@ -527,8 +527,8 @@ test('as long as nobody chooses a Job the panels show that of the step, and both
 
   await choose('hello-15778081');
   assert.deepEqual(await shown(), ['hello-15778081', 'hello-15778081']);
+  await ui.goto('#66');
   await ui.goto('#65');
-  await ui.goto('#64');
   assert.deepEqual(await shown(), ['hello-15778081', 'hello-15778081']);
   await ui.press('x');
   await page.locator('.menu-heading', { hasText: 'Job hello-15778081' }).waitFor();

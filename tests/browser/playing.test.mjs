@@ -58,6 +58,7 @@ test('play runs on to the end, pause stops it', async (t) => {
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 10_000 });
+  await ui.settled();
   assert.match(await ui.why.textContent(), /\w/);
   assert.equal(await page.locator('.job .badge').first().textContent(), 'Failed');
   assert.equal(await ui.field('status.failed').textContent(), '4');
@@ -180,6 +181,7 @@ test('a breakpoint stops the clock where it comes true', async (t) => {
   await ui.speed('60');
   await ui.press('Home', ' ');
   await page.locator('.stopped').waitFor({ timeout: 10_000 });
+  await ui.settled();
   assert.equal(await ui.field('status.failed').textContent(), '2');
   await ui.press('ArrowLeft');
   assert.equal(await ui.field('status.failed').textContent(), '1');

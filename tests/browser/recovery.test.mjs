@@ -139,7 +139,7 @@ test('another example is read from its beginning', async (t) => {
   await page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
   await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop > 50);
   await page.locator('h1').click();
-  await ui.example('failed-pods-without-end');
+  await ui.example('failed-pods-old');
   await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop === 0);
   assert.deepEqual(await place(), [0, 0]);
   // One that is nearly the same, too.

@@ -1,10 +1,12 @@
 // Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
+const versions = JSON.parse(readFileSync(new URL('../../web/src/core/version_names.json', import.meta.url), 'utf8'));
 const report = (page) => page.locator('.report');
 
 async function compareWith(page, ui, version) {
@@ -17,42 +19,41 @@ test('one scenario runs on two versions on one clock, and where they part is tol
   const { ui, page, errors } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await page.locator('#timeline-kept .tl-canvas').waitFor();
-  // The other side has many more pods, which take no room from this one.
   const [height, kept] = await Promise.all(['#timeline', '#timeline-kept'].map(async (id) => (await page.locator(`${id} .tl-scroll`).boundingBox()).height));
   assert.ok(height > 60 && kept > 60, `${height} and ${kept} pixels`);
   const outcomes = await page.locator('.outcomes tbody tr').allTextContents();
   assert.equal(outcomes.length, 2);
   assert.match(outcomes[0], /v1\.36.*Failed.*BackoffLimitExceeded.*2m35\.51s/s);
-  assert.match(outcomes[1], /v1\.18.*goes on/s);
+  assert.match(outcomes[1], /v1\.18.*Failed.*BackoffLimitExceeded.*1m43\.03s/s);
   const text = await report(page).textContent();
-  assert.match(text, /retries gets FailureTarget/);
-  assert.match(text, /pod 5 of retries is created/);
-  assert.match(text, /4 pods have failed, more than the limit of 3/);
+  assert.match(text, /retries gets Failed/);
+  assert.match(text, /pod 4 of retries is created/);
+  assert.match(text, /needs 5 retries, more than the limit of 3/);
   const link = report(page).getByRole('link', { name: 'kubernetes#93779' });
   assert.equal(await link.getAttribute('href'), 'https://github.com/kubernetes/kubernetes/pull/93779');
   assert.match(text, /since v1\.20/);
 
   // Seeks go together: the strip above the other timeline is of the same time.
   await ui.goto('1m');
-  await page.waitForFunction(() => /^v1\.18\s*5\d\.\d+s · Step \d+/.test(document.querySelector('#beside-why').textContent.trim()));
+  await page.waitForFunction(() => /^v1\.18\s*4\d\.\d+s · Step \d+/.test(document.querySelector('#beside-why').textContent.trim()));
   await ui.goto('2s');
   await page.waitForFunction(() => /v1\.18\s*(0\.|1\.|2)\S*s · Step/.test(document.querySelector('#beside-why').textContent.trim()));
 
   // To where they part.
   await report(page).getByRole('button', { name: 'Go there' }).first().click();
   await ui.settled();
-  assert.match(await ui.why.textContent(), /4 pods have failed, more than the limit of 3/);
+  assert.match(await ui.why.textContent(), /1 is to be created/);
   await page.getByRole('button', { name: 'Stop comparing' }).click();
   await page.locator('#beside').waitFor({ state: 'hidden' });
   assert.deepEqual(errors, []);
 });
 
 test('the overview and the clock go to the end of the longer of two runs', async (t) => {
-  const { ui, page, errors } = await openPlayground(t);
+  const { ui, page, errors } = await openPlayground(t, { example: 'failed-pods-old' });
   const slider = page.getByRole('slider', { name: 'Virtual time' });
   const alone = Number(await slider.getAttribute('max'));
-  await compareWith(page, ui, 'v1.18');
-  await page.waitForFunction((before) => Number(document.querySelector('.tl-slider').max) > before * 2, alone);
+  await compareWith(page, ui, 'v1.36');
+  await page.waitForFunction((before) => Number(document.querySelector('.tl-slider').max) > before * 1.5, alone);
   await ui.press('End');
   assert.equal(await slider.inputValue(), String(Math.floor(Number(await slider.getAttribute('max')) / 1000) * 1000));
   await page.getByRole('button', { name: 'Stop comparing' }).click();
@@ -66,6 +67,10 @@ test('versions that do the same are said to, and a manifest that a version does 
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.34');
   assert.match(await report(page).textContent(), /Both do the same at the same times/);
+  // What a patch mended is named for whoever runs an earlier one.
+  assert.match(await report(page).locator('.faults').textContent(), /v1\.34 before v1\.34\.2.*kubernetes#134521/s);
+  await page.locator('#compare-with').selectOption('v1.37');
+  await report(page).getByText('Nothing that ran was held against it').waitFor();
   await ui.example('backoff-limit-per-index');
   await ui.press('5');
   await page.locator('#compare-with').selectOption('v1.8');
@@ -120,7 +125,8 @@ test('where two versions do the same at different times, the first difference is
   const sides = page.locator('.parting-side');
   await sides.first().locator('li').first().waitFor();
   const text = await report(page).textContent();
-  assert.match(text, /They never part/);
+  assert.match(text, /Pods and conditions come in the same order, but they do not end alike/);
+  assert.match(await page.locator('.shown-fields').textContent(), /Job \S+ status\.failed/);
   assert.match(await sides.nth(0).textContent(), /v1\.29.*#\d+.*is deleted.*Containers were restarted 3 times/s);
   assert.match(await sides.nth(1).textContent(), /v1\.18.*#\d+.*is deleted.*Containers were restarted 3 times/s);
   assert.match(text, /since v1\.24/);
@@ -177,7 +183,7 @@ test('gates show their stage in the version, and one that is set is written into
 });
 
 test('what raced is named on its step, and the other order is a seed of the scenario', async (t) => {
-  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.pick('Event');
   await page.keyboard.press('Home');
   const raced = page.locator('.why-raced');
@@ -198,16 +204,19 @@ test('what raced is named on its step, and the other order is a seed of the scen
   await page.waitForFunction((seed) => new RegExp(`ties: ${seed}\\b`).test(JSON.parse(localStorage.getItem('job-playground.draft')).text), ties);
 });
 
-test('the fault of v1.18 is in the gallery: 50 failed pods with the fixed order, four with another', async (t) => {
-  const { ui, page } = await openPlayground(t, { example: 'failed-pods-without-end' });
+test('the fault of v1.18 is in the gallery: three failed pods in the order of the writes, seven in another', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.press('End');
-  assert.ok(Number(await ui.field('status.failed').textContent()) > 50);
+  assert.equal(await ui.field('status.failed').textContent(), '3');
   await ui.press('v');
   await page.getByRole('button', { name: 'Shuffle' }).click();
   await page.waitForFunction(() => /ties: 1/.test(JSON.parse(localStorage.getItem('job-playground.draft')).text));
   await page.keyboard.press('Escape');
   await ui.press('End');
-  assert.match(await page.locator('.conditions').textContent(), /Failed=True/);
+  assert.equal(await ui.field('status.failed').textContent(), '5');
+  await ui.example('failed-pods-other-order');
+  await ui.press('End');
+  assert.equal(await ui.field('status.failed').textContent(), '7');
 });
 
 async function openHistory(t, path = 'evolution.html', options = {}) {
@@ -219,25 +228,30 @@ async function openHistory(t, path = 'evolution.html', options = {}) {
 test('the history of Jobs is a row of runs, from the engine, with what changed and how each ended', async (t) => {
   const { page, errors } = await openHistory(t);
   const cards = page.locator('.generation');
-  assert.deepEqual(await cards.locator('h2').allTextContents(), ['v1.8', 'v1.18', 'v1.29', 'v1.31', 'v1.34', 'v1.36']);
+  const oldestFirst = [...versions.names].reverse();
+  const card = (version) => cards.nth(oldestFirst.indexOf(version));
+  assert.deepEqual(await cards.locator('h2').allTextContents(), oldestFirst);
+  for (const version of oldestFirst) {
+    assert.equal(await card(version).getByText('read, not recorded').count(), versions.read.includes(version) ? 1 : 0, version);
+  }
   const ends = await page.locator('.outcomes tbody tr').allTextContents();
   assert.match(ends[0], /Failed/);
-  assert.match(ends[1], /goes on/);
-  assert.match(ends[5], /Failed.*2m35\.51s/s);
-  assert.match(await cards.nth(2).textContent(), /since v1\.20.*limits the failed pods/s);
-  assert.equal(await cards.nth(3).getByRole('link', { name: 'kubernetes#125510' }).count() > 0, true);
-  assert.match(await cards.nth(5).textContent(), /The same as v1\.34/);
+  assert.match(ends[1], /Failed.*1m43\.03s/s);
+  assert.match(ends[oldestFirst.indexOf('v1.36')], /Failed.*2m35\.51s/s);
+  assert.match(await card('v1.29').textContent(), /since v1\.20.*limits the failed pods/s);
+  assert.equal(await card('v1.31').getByRole('link', { name: 'kubernetes#125510' }).count() > 0, true);
+  assert.match(await card('v1.36').textContent(), /The same as v1\.35/);
   // Something is drawn on each.
   const drawn = await page.locator('.mini-rows').evaluateAll((all) => all.map((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size;
   }));
-  assert.equal(drawn.length, 6);
+  assert.equal(drawn.length, oldestFirst.length);
   assert.ok(drawn.every((colors) => colors > 10), String(drawn));
 
   await page.locator('#scenario').selectOption('on-failure-backoff-limit-3');
   await page.locator('#evolution[data-settled]').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('.generation').length === 6 && /goes on/.test(document.querySelector('.outcomes').textContent));
+  await page.waitForFunction((all) => document.querySelectorAll('.generation').length === all && /goes on/.test(document.querySelector('.outcomes').textContent), oldestFirst.length);
   assert.match(page.url(), /#scenario=on-failure-backoff-limit-3$/);
   await page.locator('#evolution[data-settled]').waitFor();
   await page.getByRole('link', { name: 'Open with v1.29' }).click();

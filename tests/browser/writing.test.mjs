@@ -132,7 +132,7 @@ test('Tab goes through the editor, and indents for one who clicked or typed in i
 
 const scenario = 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n';
 
-const options = (page) => page.locator('.cm-tooltip-autocomplete li');
+const options = (page) => page.locator('.cm-tooltip-autocomplete li .cm-completionLabel');
 
 for (const [where, begun, offered] of [
   ['a mapping in another', 'spec:\n  template: {spec: {containers: [{name: c}], rest', ['restartPolicy']],

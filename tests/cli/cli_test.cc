@@ -48,6 +48,59 @@ TEST_F(Cli, RunPrintsTheRunAndEndsWith0) {
   EXPECT_NE(outcome.text.find("job/demo Complete (CompletionsReached)"), std::string::npos);
 }
 
+const char* const kScripted = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [make, all]}]
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: other}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [make, all]}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec:
+  until: 1m
+  timeline:
+  - {at: 0s, api: {verb: create, resource: pods, error: Forbidden, message: exceeded quota}}
+  - {at: 5s, api: {verb: updateStatus, resource: jobs, error: InternalError, message: etcd is full}}
+)";
+
+TEST_F(Cli, RunSaysOnceOnStderrWhatItLeavesOut) {
+  const std::string file = File(kScripted);
+  const std::string note = "Commands are not run";
+  const std::string both = Jobplay("run " + file).text;
+  const std::size_t first = both.find(note);
+  ASSERT_NE(first, std::string::npos) << both;
+  EXPECT_EQ(both.find(note, first + 1), std::string::npos) << both;
+  EXPECT_EQ(Jobplay("run " + file + " 2>/dev/null | cat").text.find(note), std::string::npos);
+  EXPECT_EQ(Jobplay("run --quiet " + file).text.find(note), std::string::npos);
+}
+
+TEST_F(Cli, RunShowsTheStatusWritesThatAreRefused) {
+  const std::string text = Jobplay("run " + File(kScripted)).text;
+  const std::size_t header = text.find("TIME        CALL");
+  ASSERT_NE(header, std::string::npos) << text;
+  const std::size_t line = text.find("updateStatus", header);
+  ASSERT_NE(line, std::string::npos) << text;
+  const std::string refused = text.substr(line, text.find('\n', line) - line);
+  EXPECT_NE(refused.find("job.batch/"), std::string::npos) << refused;
+  EXPECT_NE(refused.find("etcd is full"), std::string::npos) << refused;
+  // What an Event tells of is not said twice.
+  EXPECT_NE(text.find("FailedCreate"), std::string::npos) << text;
+  EXPECT_EQ(text.find("create     ", header), std::string::npos) << text;
+}
+
 TEST_F(Cli, QuietIsOneLine) {
   const Outcome outcome = Jobplay("run --quiet " + File(testing::kOneFailure));
   EXPECT_EQ(outcome.exit, 0);

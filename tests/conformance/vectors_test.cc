@@ -11,6 +11,8 @@
 
 #include "core/sim/trace.h"
 #include "tests/support/files.h"
+#include "tests/support/golden.h"
+#include "tests/support/recordings.h"
 
 namespace jobplay {
 namespace {
@@ -18,15 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kVectors = testing::SourceFolder() / "tests/vectors";
-
-std::set<std::string> ExpectedToDiffer() {
-  std::set<std::string> names;
-  std::istringstream file(testing::ReadFile(kVectors / "expected_to_differ.txt"));
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty() && line[0] != '#') names.insert(line);
-  }
-  return names;
-}
 
 // Pods and events of an instant are multisets, empty members say nothing, and times count to the
 // millisecond.
@@ -74,10 +67,20 @@ std::string DifferenceOf(const fs::path& path) {
   return Difference(vector["instants"], trace["instants"]);
 }
 
+std::vector<std::string> RecordingFolders() {
+  std::vector<std::string> folders;
+  for (const auto& entry : fs::directory_iterator(kVectors)) {
+    const std::string name = entry.path().filename();
+    if (name.rfind("controller", 0) == 0 || name == "upstream") folders.push_back(name);
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
 class Vectors : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Vectors, EqualTheRecordings) {
-  const std::set<std::string> expected = ExpectedToDiffer();
+  const std::set<std::string> expected = testing::ExpectedToDiffer();
   const std::vector<fs::path> paths = testing::RecordingFiles({GetParam()});
   ASSERT_FALSE(paths.empty());
   for (const fs::path& path : paths) {
@@ -93,21 +96,29 @@ TEST_P(Vectors, EqualTheRecordings) {
 
 // A name that stands for nothing would stay on the list for ever.
 TEST(ExpectedToDiffer, NamesRecordingsThatAreThere) {
-  for (const std::string& name : ExpectedToDiffer()) {
+  for (const std::string& name : testing::ExpectedToDiffer()) {
     EXPECT_TRUE(fs::exists(kVectors / (name + ".json"))) << name;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Vectors, ::testing::ValuesIn([] {
-                           std::vector<std::string> folders;
-                           for (const auto& entry : fs::directory_iterator(kVectors)) {
-                             if (entry.is_directory() &&
-                                 entry.path().filename().string().rfind("controller", 0) == 0)
-                               folders.push_back(entry.path().filename());
-                           }
-                           std::sort(folders.begin(), folders.end());
-                           return folders;
-                         }()),
+// docs/fidelity.md counts them.
+TEST(Recordings, AreCountedInTheDocumentation) {
+  const std::set<std::string> expected = testing::ExpectedToDiffer();
+  std::string table = "| recordings | of | equal |\n|---|---|---|\n";
+  for (const std::string& folder : RecordingFolders()) {
+    std::size_t differ = 0;
+    const std::vector<fs::path> paths = testing::RecordingFiles({folder});
+    for (const fs::path& path : paths) {
+      differ += expected.count(folder + "/" + path.stem().string());
+    }
+    const Json first = Json::parse(testing::ReadFile(paths.front()));
+    table += "| `" + folder + "` | " + first["version"].get<std::string>() + " | " +
+             std::to_string(paths.size() - differ) + " of " + std::to_string(paths.size()) + " |\n";
+  }
+  testing::ExpectPassage("docs/fidelity.md", "recordings, counted by tests/conformance", table);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Vectors, ::testing::ValuesIn(RecordingFolders()),
                          [](const ::testing::TestParamInfo<std::string>& folder) {
                            std::string name = folder.param;
                            for (char& c : name) c = c == '-' || c == '.' ? '_' : c;

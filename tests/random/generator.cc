@@ -152,7 +152,7 @@ class Generator {
   void Action() {
     const std::string at = "  - {at: " + Milliseconds(0, 200'000) + ", ";
     const std::string kind = cron_ ? "CronJob" : "Job";
-    switch (random_.Below(15)) {
+    switch (random_.Below(19)) {
       case 0:
       case 1:
         return Line(at + "patch: {kind: " + kind +
@@ -169,7 +169,7 @@ class Generator {
         return Line(at + "delete: {kind: Pod, pod: " + Match() + "}}");
       case 5:
         return Line(at + "delete: {kind: " + kind + ", name: demo, propagationPolicy: " +
-                    Pick({"Background", "Foreground", "Orphan"}) + "}}");
+                    Pick({"Background", "Foreground", "Orphan", "ApiDefault"}) + "}}");
       case 6:
         return Line(at + "evict: " + Match() + "}");
       case 7:
@@ -189,6 +189,17 @@ class Generator {
         return Line(at + "api: {verb: " + Pick({"create", "delete", "patch"}) +
                     ", resource: pods, count: " + Number(1, 4) + ", error: " +
                     Pick({"InternalError", "Forbidden", "Conflict", "Timeout"}) + "}}");
+      case 14:
+      case 15:
+        return Line(at + "controller: {name: job, state: crash, afterWrites: " + Number(1, 6) +
+                    ", downFor: " + Milliseconds(0, 60'000) + "}}");
+      case 16:
+        return Line(at + "watchDelay: {" + Pick({"jobs", "pods", "cronjobs"}) + ": " +
+                    Milliseconds(1, 20'000) + "}}");
+      case 17:
+        if (cron_) return Line(at + "createJob: {from: demo, name: by-hand-" + Number(1, 2) + "}}");
+        return Line(at + "delete: {kind: Pod, pod: {phase: \"" +
+                    Pick({"Succeeded", "Failed", "Running", "Succeeded,Failed"}) + "\"}}}");
       default:
         return Line(at + "api: {verb: updateStatus, resource: jobs, count: " + Number(1, 4) +
                     ", error: " + Pick({"InternalError", "Conflict"}) + "}}");

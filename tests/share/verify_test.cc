@@ -110,7 +110,7 @@ TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
       {"{job: demo, fialed: 3}", "unknown field \"spec.expect[0].fialed\""},
       {"at 48s demo", "this must be a mapping of fields"},
       {"at 48s fialed=3", "unknown field \"spec.expect[0].fialed\""},
-      {"{pods: {phase: Lost}}", "phase is \"Lost\", which is none of its values"},
+      {"{pods: {phase: Lost}}", "phase is \"Lost\", which is no phase of a pod"},
   };
   for (const auto& c : cases) {
     const ScenarioAnswer answer = ReadScenario(WithExpectation(c.entry));

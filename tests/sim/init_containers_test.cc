@@ -43,5 +43,13 @@ TEST(InitContainers, ThatAreDoneLetTheMainOnesEndWithAnExitCode) {
             "job/demo Failed (PodFailurePolicy)");
 }
 
+// The kubelet asks the pod's own restartPolicy what to do with what was lost, not each container's.
+TEST(InitContainers, ThatAreSidecarsDoNotSaveAPodFromARebootOfItsNode) {
+  EXPECT_EQ(Summary("{startupDelay: 10s}",
+                    "[{at: 8s, node: {name: node-1, state: down}}, "
+                    "{at: 12s, node: {name: node-1, state: up}}]"),
+            "job/demo Failed (BackoffLimitExceeded)");
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "core/api/json.h"
+#include "core/share/verify.h"
 #include "core/sim/simulator.h"
+#include "core/sim/timeline.h"
 #include "core/view/summary.h"
 #include "tests/support/files.h"
 
@@ -36,6 +38,13 @@ std::string SummaryOf(const std::string& text) {
   std::uint64_t steps = 0;
   for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
   return SummaryLine(simulator, steps);
+}
+
+std::string BrokenClaims(const std::string& text) {
+  Timeline timeline(Load(text));
+  std::string broken;
+  for (const BrokenExpectation& one : Verify(timeline)) broken += one.message + "\n";
+  return broken;
 }
 
 const char* const kOneFailure = R"(apiVersion: batch/v1

@@ -18,6 +18,9 @@ std::string ScenarioText(const std::filesystem::path& file);
 // The line that `jobplay run` ends with, or the first problem of a text that is refused.
 std::string SummaryOf(const std::string& text);
 
+// What of the scenario's expectations does not hold, a line each.
+std::string BrokenClaims(const std::string& text);
+
 // A Job of two pods, one at a time, whose first pod fails.
 extern const char* const kOneFailure;
 

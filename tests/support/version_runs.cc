@@ -36,7 +36,7 @@ int TracedRun::Count(DecisionCode code) const {
 std::vector<std::int64_t> TracedRun::Numbers(DecisionCode code) const {
   std::vector<std::int64_t> numbers;
   for (const Decision& decision : decisions) {
-    if (decision.code == code) numbers.push_back(decision.facts.n0);
+    if (decision.code == code) numbers.push_back(decision.facts.numbers[0]);
   }
   return numbers;
 }

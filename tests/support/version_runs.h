@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/api/json.h"
-#include "core/cluster/why.h"
+#include "core/words/decision.h"
 
 namespace jobplay::versions {
 

@@ -18,6 +18,18 @@ std::string NameOfClaim(const ::testing::TestParamInfo<Claim>& info) {
   return name;
 }
 
+std::string AsTheWalkReads(std::string scenario, int ties) {
+  const std::string lag =
+      "watchDelay: {pods: 10001us}" + (ties == 0 ? "" : ", ties: " + std::to_string(ties));
+  const std::string cluster = "  cluster: {";
+  const std::size_t there = scenario.find(cluster);
+  if (there != std::string::npos) {
+    return scenario.insert(there + cluster.size(), lag + ", ");
+  }
+  const std::size_t version = scenario.find("\n  version: ");
+  return scenario.insert(version + 1, cluster + lag + "}\n");
+}
+
 void PrintTo(const Claim& claim, std::ostream* out) { *out << claim.says; }
 
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims) {

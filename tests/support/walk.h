@@ -18,6 +18,12 @@ struct Claim {
   void (*check)(const TracedRun& run);
 };
 
+// The scenario, with news of pods a moment later than that of Jobs, and with `ties`. The texts read
+// the code as if a sync had seen the status that the one before it wrote, and all of the pods that
+// it made; in the order of the writes news of each pod sets off a sync of its own, and before that
+// of the status.
+std::string AsTheWalkReads(std::string scenario, int ties = 0);
+
 // For a test's name: the words of what is said.
 std::string NameOfClaim(const ::testing::TestParamInfo<Claim>& info);
 void PrintTo(const Claim& claim, std::ostream* out);

@@ -9,9 +9,33 @@ namespace jobplay {
 namespace {
 
 TEST(Generations, AreKnownNewestFirst) {
-  EXPECT_EQ(GenerationNames(),
-            (std::vector<std::string>{"v1.36", "v1.34", "v1.31", "v1.29", "v1.18", "v1.8"}));
-  EXPECT_FALSE(FindGeneration("v1.35").ok());
+  const std::vector<std::string> names = GenerationNames();
+  ASSERT_EQ(names.size(), Releases().size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    SCOPED_TRACE(names[i]);
+    const Release& release = Releases()[i];
+    if (i > 0) {
+      EXPECT_LT(release.minor, Releases()[i - 1].minor);
+    }
+    EXPECT_EQ(std::string(release.name).rfind(names[i] + ".", 0), 0u) << release.name;
+    EXPECT_EQ(&ReleaseOf(*FindGeneration(names[i])), &release);
+  }
+  EXPECT_FALSE(FindGeneration("v1.28").ok());
+  EXPECT_FALSE(FindGeneration("v1.3").ok());
+}
+
+TEST(Generations, HaveEveryMinorSinceTheFirstThatIsRecorded) {
+  for (std::int32_t minor = 29; minor <= Releases().front().minor; ++minor) {
+    EXPECT_TRUE(FindGeneration("v1." + std::to_string(minor)).ok()) << minor;
+  }
+}
+
+TEST(Generations, RunByDefaultAsTheNewestThatIsRecorded) {
+  for (const Release& release : Releases()) {
+    if (release.evidence != Evidence::kRecorded) continue;
+    EXPECT_EQ(kDefaultGeneration, "v1." + std::to_string(release.minor));
+    return;
+  }
 }
 
 TEST(Generations, KnowEachGatesStage) {
@@ -23,11 +47,34 @@ TEST(Generations, KnowEachGatesStage) {
   };
   const Case kCases[] = {
       {"v1.36", Feature::kJobManagedBy, FeatureStage::kStable, true},
+      {"v1.35", Feature::kJobManagedBy, FeatureStage::kStable, true},
       {"v1.34", Feature::kJobManagedBy, FeatureStage::kBeta, true},
+      {"v1.32", Feature::kJobManagedBy, FeatureStage::kBeta, true},
+      {"v1.30", Feature::kJobManagedBy, FeatureStage::kAlpha, false},
       {"v1.31", Feature::kJobManagedBy, FeatureStage::kAlpha, false},
       {"v1.29", Feature::kJobManagedBy, FeatureStage::kAbsent, false},
       {"v1.31", Feature::kJobPodFailurePolicy, FeatureStage::kStable, true},
       {"v1.34", Feature::kJobPodFailurePolicy, FeatureStage::kRemoved, true},
+      {"v1.33", Feature::kJobPodFailurePolicy, FeatureStage::kRemoved, true},
+      {"v1.33", Feature::kPodDisruptionConditions, FeatureStage::kStable, true},
+      {"v1.34", Feature::kPodDisruptionConditions, FeatureStage::kRemoved, true},
+      {"v1.33", Feature::kElasticIndexedJob, FeatureStage::kStable, true},
+      {"v1.34", Feature::kElasticIndexedJob, FeatureStage::kRemoved, true},
+      {"v1.30", Feature::kJobReadyPods, FeatureStage::kStable, true},
+      {"v1.31", Feature::kJobReadyPods, FeatureStage::kRemoved, true},
+      {"v1.30", Feature::kJobSuccessPolicy, FeatureStage::kAlpha, false},
+      {"v1.31", Feature::kJobSuccessPolicy, FeatureStage::kBeta, true},
+      {"v1.32", Feature::kJobSuccessPolicy, FeatureStage::kBeta, true},
+      {"v1.33", Feature::kJobSuccessPolicy, FeatureStage::kStable, true},
+      {"v1.36", Feature::kJobSuccessPolicy, FeatureStage::kStable, true},
+      {"v1.37", Feature::kJobSuccessPolicy, FeatureStage::kRemoved, true},
+      {"v1.33", Feature::kJobBackoffLimitPerIndex, FeatureStage::kStable, true},
+      {"v1.33", Feature::kJobPodReplacementPolicy, FeatureStage::kBeta, true},
+      {"v1.32", Feature::kSidecarContainers, FeatureStage::kBeta, true},
+      {"v1.32", Feature::kPodIndexLabel, FeatureStage::kStable, true},
+      {"v1.35", Feature::kPodIndexLabel, FeatureStage::kRemoved, true},
+      {"v1.35", Feature::kMutablePodResourcesForSuspendedJobs, FeatureStage::kAlpha, false},
+      {"v1.35", Feature::kStaleControllerConsistencyJob, FeatureStage::kAbsent, false},
       {"v1.29", Feature::kJobPodReplacementPolicy, FeatureStage::kBeta, true},
       {"v1.18", Feature::kTTLAfterFinished, FeatureStage::kAlpha, false},
       {"v1.8", Feature::kTTLAfterFinished, FeatureStage::kAbsent, false},
@@ -86,6 +133,9 @@ TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
     last = row->since;
   }
   EXPECT_TRUE(ChangesBetween(36, 36).empty());
+  // The minors in which nothing changed that no gate hides.
+  EXPECT_TRUE(ChangesBetween(32, 33).empty());
+  EXPECT_TRUE(ChangesBetween(34, 35).empty());
   ASSERT_FALSE(ChangesBetween(34, 36).empty());
   EXPECT_EQ(std::string(ChangesBetween(34, 36).back()->id), "backoff-wait-keeps-active");
 }

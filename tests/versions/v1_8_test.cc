@@ -328,7 +328,9 @@ const std::vector<Claim>& Claims() {
 
 class VersionOneEight : public ::testing::TestWithParam<Claim> {};
 
-TEST_P(VersionOneEight, DoesWhatTheWalkSays) { GetParam().check(RunText(GetParam().scenario)); }
+TEST_P(VersionOneEight, DoesWhatTheWalkSays) {
+  GetParam().check(RunText(AsTheWalkReads(GetParam().scenario, 116)));
+}
 
 INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEight, ::testing::ValuesIn(Claims()), NameOfClaim);
 

@@ -13,7 +13,15 @@ TEST(VersionTable, IsTheOneThatThePageHas) {
   testing::ExpectFile("web/src/core/versions.json", VersionTableJson());
 }
 
+TEST(VersionTable, HasTheNamesThatThePageShowsAtOnce) {
+  testing::ExpectFile("web/src/core/version_names.json", VersionNamesJson());
+}
+
 TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
+  testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/generation.cc",
+                         VersionListMarkdown());
+  testing::ExpectPassage("docs/versions.md", "the faults of core/view/known_faults.cc",
+                         FaultsMarkdown());
   testing::ExpectPassage("docs/versions.md", "the tables of core/view/version_table.cc",
                          VersionTableMarkdown());
 }
@@ -46,6 +54,15 @@ TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
             Json({{"stage", "alpha"}, {"on", false}, {"settable", true}}));
   EXPECT_EQ(gate("v1.29", "JobManagedBy"), Json());
   EXPECT_EQ(gate("v1.36", "WorkloadWithJob"), Json({{"stage", "alpha"}, {"on", false}}));
+}
+
+TEST(VersionTable, SaysOfEachVersionHowItIsKnown) {
+  const Json table = Json::parse(VersionTableJson());
+  ASSERT_EQ(table["versions"].size(), Releases().size());
+  for (std::size_t i = 0; i < Releases().size(); ++i) {
+    EXPECT_EQ(table["versions"][i]["release"], Releases()[i].name);
+    EXPECT_EQ(table["versions"][i]["evidence"], ToString(Releases()[i].evidence));
+  }
 }
 
 TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {

@@ -47,6 +47,20 @@ TEST(ActionTextTest, EachActionIsASentence) {
       {"{at: 1s, controller: {name: job, state: restart, downFor: 30s}}",
        "The controllers stop, for 30s"},
       {"{at: 1s, watchDelay: 5s}", "The watches lag by 5s from now on"},
+      {"{at: 1s, watchDelay: {pods: 2s, jobs: 30s}}",
+       "The watches lag from now on: of Jobs by 30s, of Pods by 2s"},
+      {"{at: 1s, delete: {kind: Job, name: demo, propagationPolicy: ApiDefault}}",
+       "Delete Job demo without naming a policy"},
+      {"{at: 1s, delete: {kind: Pod, pod: {job: demo, phase: \"Succeeded,Failed\"}}}",
+       "Delete pods of Job demo, Succeeded, Failed"},
+      {"{at: 1s, patch: {kind: Job, name: demo, subresource: status, patch: {status: {failed: 1}}}}",
+       "Write the status of Job demo: status.failed: 1"},
+      {"{at: 1s, createJob: {from: hello, name: by-hand}}",
+       "Create Job by-hand from CronJob hello"},
+      {"{at: 1s, controller: {name: job, state: crash, afterWrites: 2}}",
+       "The controllers crash in the middle of their work, after write 2 of a sync"},
+      {"{at: 1s, controller: {name: job, state: crash, downFor: 30s}}",
+       "The controllers crash in the middle of their work, after write 1 of a sync, for 30s"},
   };
   for (const auto& c : cases) {
     EXPECT_EQ(TextOf(c.entry), c.text);

@@ -3,48 +3,17 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "core/base/host_text.h"
-#include "core/view/source_places.h"
 #include "core/view/step_text.h"
+#include "core/words/explanation.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
-
-std::multiset<std::string> PlacesOf(const std::string& text) {
-  std::multiset<std::string> places;
-  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
-    places.insert(text.substr(at, 3));
-  }
-  return places;
-}
-
-TEST(StepReasons, EachLineHasBothLanguagesWithTheSamePlaces) {
-  std::istringstream lines{std::string(ReadHostText(HostText::kStepReasons))};
-  std::set<std::string> names;
-  for (std::string line; std::getline(lines, line);) {
-    std::vector<std::string> columns;
-    std::istringstream rest(line);
-    for (std::string column; std::getline(rest, column, '\t');) columns.push_back(column);
-    ASSERT_EQ(columns.size(), 6u) << line;
-    EXPECT_TRUE(names.insert(columns[0]).second) << line;
-    EXPECT_EQ(columns[1].empty(), columns[2].empty()) << line;
-    if (!columns[2].empty()) {
-      EXPECT_EQ(columns[2].rfind("v1.", 0), 0u) << line;
-      EXPECT_NE(columns[2].find(".go#L"), std::string::npos) << line;
-    }
-    EXPECT_EQ(columns[4].back(), '.') << line;
-    EXPECT_EQ(columns[5].substr(columns[5].size() - 3), "。") << line;
-    EXPECT_EQ(PlacesOf(columns[4]), PlacesOf(columns[5])) << line;
-  }
-}
 
 bool IsOfControllers(Actor actor) {
   switch (actor) {
@@ -180,12 +149,12 @@ TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
        "What was written at 0s reaches the controllers' cache 10ms later, now: created. "
        "[processDeltas,]"},
       {"Informer sees Job demo change",
-       "The spec is as it was (generation 1): only what the status or the metadata says is new. "
-       "default/demo is synced in 1s, at 1.02s: such updates wait for the batch period "
-       "(SyncJobBatchPeriod). [updateJob,]"},
+       "The spec is as it was: only what the status or the metadata says is new. A sync of "
+       "default/demo is due at 1.02s already, and the sooner of two times counts. [updateJob,]"},
       {"Informer sees Pod demo-",
-       "A pod of default/demo appeared. A sync of that Job is due at 1.02s already: the sooner of "
-       "two times counts, so this event goes into it. [addPod,]"},
+       "A pod of default/demo appeared, so that Job is synced in 1s, at 1.02s: pod events wait for "
+       "the batch period (SyncJobBatchPeriod), so that what else comes by then goes into the same "
+       "sync. [addPod,]"},
       {"The wait for default/demo",
        "The delay of 1s that was asked for at 20ms is over, so a worker takes default/demo next. It "
        "was the batch period of pod events and status updates, so that what came meanwhile goes "
@@ -258,20 +227,19 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
 }
 
 TEST(StepReasons, BeforeFinalizerTrackingAPodEventOfAWaitingJobAsksForASyncInVain) {
-  Told run(testing::ReadFile("web/examples/failed-pods-without-end.yaml"));
+  Told run(testing::ReadFile("web/examples/failed-pods-other-order.yaml"));
   const std::string waits =
       "default/demo is on the work queue already: it waits for a worker, or for a time that is no "
       "later. [AddAfter,]";
-  for (const std::uint32_t step : {8, 24}) {
-    const std::string told = run.At("Informer sees Pod demo-", step);
-    EXPECT_EQ(run.found, step);
-    EXPECT_EQ(told.rfind(waits, 0), 0u) << told;
-  }
-  for (std::uint32_t step = 1; step <= 200; ++step) {
+  int in_vain = 0;
+  for (std::uint32_t step = 1; step <= run.steps; ++step) {
     const std::string told = run.At("Informer sees Pod", step);
+    if (run.found < step) break;
+    in_vain += told.rfind(waits, 0) == 0;
     EXPECT_EQ(told.find("No unfinished Job"), std::string::npos) << run.found << ": " << told;
     step = run.found;
   }
+  EXPECT_GT(in_vain, 0);
 }
 
 TEST(StepReasons, BeforeFinalizerTrackingTheEventOfAPodWhoseJobIsGoneAsksForNothing) {
@@ -300,17 +268,6 @@ spec:
     ASSERT_NE(told, "no such step");
   }
   EXPECT_EQ(told.rfind("No unfinished Job in the cache controls the pod", 0), 0u) << told;
-}
-
-TEST(StepReasons, BeforeFinalizerTrackingPodsAreDeletedByTwoFunctions) {
-  const auto function = [](std::uint32_t rule) {
-    Explanation why = Explain(
-        {DecisionCode::kCallFailed, {.rule = rule, .text = std::string("delete pods: no")}}, {});
-    CiteRelease(*FindGeneration("v1.18"), why);
-    return why.function;
-  };
-  EXPECT_EQ(function(0), "deleteJobPods");
-  EXPECT_EQ(function(1), "manageJob");
 }
 
 TEST(StepReasons, OfTheFirstCronJobControllerSayAtEachRoundThatItHasNoQueue) {
@@ -411,8 +368,10 @@ spec:
       const std::string text = why["text"];
       if (text.rfind("The API server refused", 0) != 0) continue;
       const std::string call = text.substr(text.find(": ") + 2);
-      all += call.substr(0, call.find(':')) + " by " +
-             why.value("source", Json::object()).value("function", "nobody") + "\n";
+      const std::string line = call.substr(0, call.find(':')) + " by " +
+                               why.value("source", Json::object()).value("function", "nobody") +
+                               "\n";
+      if (all.find(line) == std::string::npos) all += line;
     }
   }
   EXPECT_EQ(all,

@@ -35,8 +35,10 @@ TEST(FieldTable, KnowsVersionsDefaultsAndValues) {
 TEST(FieldTable, HoldsScenarios) {
   for (const char* path :
        {"spec.pods[0].runs", "spec.pods[0].imagePull.fails", "spec.cluster.quota.pods",
-        "spec.cluster.commands", "spec.timeline[0].kill.container", "spec.timeline[0].watchDelay",
-        "spec.expect[0].condition"}) {
+        "spec.cluster.commands", "spec.timeline[0].kill.container",
+        "spec.timeline[0].watchDelay.pods", "spec.timeline[0].createJob.from",
+        "spec.timeline[0].delete.pod.phase", "spec.timeline[0].patch.subresource",
+        "spec.timeline[0].controller.afterWrites", "spec.expect[0].condition"}) {
     const auto field = FindField("Scenario", path);
     ASSERT_TRUE(field.has_value()) << path;
     EXPECT_NE(field->meaning, "") << path;

@@ -83,15 +83,20 @@ const Case kCases[] = {
      "1m50.1s JobAlreadyActive: Not starting job because prior execution is running and "
      "concurrency "
      "policy is Forbid\n"
+     // Which the write of the Job's status reaches, before the CronJob's own does, as recorded.
+     "2m12.63s JobAlreadyActive: Not starting job because prior execution is running and "
+     "concurrency "
+     "policy is Forbid\n"
      "2m12.63s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"
-     "2m12.63s SuccessfulCreate: Created job tick-15778082\n"},
+     "2m12.63s SuccessfulCreate: Created job tick-15778082\n"
+     "2m12.64s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"},
     {"Replace deletes the Job that runs", "  schedule: '* * * * *'\n  concurrencyPolicy: Replace\n",
      "", "  until: 2m\n  pods: [{runs: [{for: 80s}]}]\n",
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
      "1m50.1s SuccessfulDelete: Deleted job tick-15778081\n"
      "1m50.1s SuccessfulCreate: Created job tick-15778082\n"
-     // News of the CronJob comes before that of the deleted Job, as it was recorded with v1.29.
-     "1m50.11s UnexpectedJob: Saw a job that the controller did not create or forgot: tick-15778081\n"},
+     // News of the deleted Job comes before that of the CronJob, which was written later.
+     "1m50.11s MissingJob: Active job went missing: tick-15778081\n"},
     {"an active Job that someone deletes goes missing", "  schedule: '*/5 * * * *'\n", "",
      "  until: 5m10s\n  pods: [{runs: [{for: 80s}]}]\n  timeline:\n"
      "  - {at: 5m, delete: {kind: Job, name: tick-15778085}}\n",

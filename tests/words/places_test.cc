@@ -1,6 +1,4 @@
 // A sentence links to the function that decides so in the release whose controllers run.
-#include "core/view/source_places.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,13 +14,17 @@
 #include <vector>
 
 #include "core/base/host_text.h"
+#include "core/controllers/generation.h"
 #include "core/sim/scenario.h"
 #include "core/view/step_text.h"
+#include "core/words/explanation.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
+
+const std::string kSourceTree = "https://github.com/kubernetes/kubernetes/blob/";
 
 std::vector<std::string> Split(const std::string& line) {
   std::vector<std::string> columns;
@@ -32,43 +34,39 @@ std::vector<std::string> Split(const std::string& line) {
 }
 
 struct Table {
-  std::vector<std::string> releases;
-  std::map<std::string, std::vector<std::string>> rows;  // by the sentences' own place
+  std::vector<std::string> releases;  // newest first
+  // By name: the file, and a cell for each release.
+  std::map<std::string, std::vector<std::string>> rows;
 };
 
 Table ReadTable() {
   Table table;
-  std::istringstream lines{std::string(ReadHostText(HostText::kSourcePlaces))};
+  std::istringstream lines{std::string(ReadPlaces(36))};
   for (std::string line; std::getline(lines, line);) {
     if (line[0] == '#') continue;
     std::vector<std::string> columns = Split(line);
     if (table.releases.empty()) {
       table.releases = columns;
-    } else {
-      const std::string place = columns.front();
-      EXPECT_TRUE(table.rows.emplace(place, std::move(columns)).second) << place;
+      continue;
     }
+    const std::string name = columns.front();
+    columns.erase(columns.begin());
+    EXPECT_TRUE(table.rows.emplace(name, std::move(columns)).second) << name;
   }
   return table;
 }
 
-// Every place that a sentence can link to, as the sentences have it, with its function.
-std::map<std::string, std::string> PlacesOfSentences() {
-  std::map<std::string, std::string> places;
-  const auto add = [&places](const Explanation& why) {
-    if (!why.url.empty()) places[why.url.substr(kSourceTree.size())] = why.function;
-  };
-  const DecisionNames names{[](std::uint32_t) { return ""; }, [](std::uint32_t) { return ""; }};
-  const char* const kTexts[] = {
-      "create pods",           "delete pods",         "unable to delete pods", "patch pods",
-      "create jobs",           "updateStatus jobs",   "updateStatus cronjobs", "delete jobs",
-      "PreemptionByScheduler", "TerminationByKubelet"};
-  for (int code = 0; code <= static_cast<int>(kLastDecisionCode); ++code) {
-    for (const char* text : kTexts) {
-      for (const std::uint32_t choice : {0, 1}) {
-        add(Explain({static_cast<DecisionCode>(code),
-                     {.cron_job = choice, .rule = choice, .text = std::string(text)}},
-                    names));
+// Every place that a row of words or a default names.
+std::set<std::string> NamedPlaces() {
+  std::set<std::string> places;
+  for (const char* table : {"decisions", "reasons"}) {
+    std::istringstream lines{std::string(ReadWords(table, "en"))};
+    const std::regex name(R"([\w/]+\.\w+(/\w+)?)");
+    for (std::string line; std::getline(lines, line);) {
+      if (line.rfind("follows ", 0) != 0) continue;
+      const std::string names = line.substr(line.find(' ') + 1);
+      for (std::sregex_iterator it(names.begin(), names.end(), name), end; it != end; ++it) {
+        places.insert(it->str());
       }
     }
   }
@@ -78,38 +76,34 @@ std::map<std::string, std::string> PlacesOfSentences() {
           "spec.template.spec.containers[0].livenessProbe.timeoutSeconds",
           "spec.template.spec.volumes[0].emptyDir", "spec.template.spec.containers[0].image",
           "spec.template.spec.dnsPolicy"}) {
-      add(ExplainDefault(label, field));
+      places.insert(ExplainDefault(label, field).place);
     }
-  }
-  std::istringstream lines{std::string(ReadHostText(HostText::kStepReasons))};
-  for (std::string line; std::getline(lines, line);) {
-    const std::vector<std::string> columns = Split(line);
-    if (!columns[2].empty()) places[columns[2]] = columns[1];
   }
   return places;
 }
 
-TEST(SourcePlaces, EveryPlaceOfASentenceHasARowForEachRelease) {
+TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
   const Table table = ReadTable();
-  ASSERT_EQ(table.releases.size(), GenerationNames().size());
-  for (std::size_t i = 0; i < table.releases.size(); ++i) {
-    EXPECT_EQ(table.releases[i].rfind(GenerationNames()[i] + ".", 0), 0u) << table.releases[i];
-  }
-  const std::map<std::string, std::string> places = PlacesOfSentences();
-  EXPECT_GT(places.size(), 130u);
+  std::vector<std::string> releases;
+  for (const Release& release : Releases()) releases.push_back(release.name);
+  ASSERT_EQ(table.releases, releases);
+  const std::set<std::string> named = NamedPlaces();
+  EXPECT_GT(named.size(), 130u);
   const std::regex cell(R"(-|=|([^ ]+\.go )?\w+:[1-9]\d*)");
-  for (const auto& [place, function] : places) {
+  for (const std::string& place : named) {
     const auto row = table.rows.find(place);
-    ASSERT_NE(row, table.rows.end()) << place << ": make source_places.txt anew";
-    ASSERT_EQ(row->second.size(), table.releases.size()) << place;
+    ASSERT_NE(row, table.rows.end()) << place << ": say in places.py what that is, and run it";
+    ASSERT_EQ(row->second.size(), table.releases.size() + 1) << place;
     for (std::size_t i = 1; i < row->second.size(); ++i) {
       EXPECT_TRUE(std::regex_match(row->second[i], cell)) << place << ": " << row->second[i];
     }
   }
-  EXPECT_EQ(table.rows.size(), places.size());
+  for (const auto& [place, cells] : table.rows) {
+    EXPECT_EQ(named.count(place), 1u) << place << " is named by no sentence";
+  }
 }
 
-TEST(SourcePlaces, LeadToTheReleaseThatStandsForTheVersion) {
+TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
   struct Case {
     const char* what;
     std::int32_t minor;
@@ -117,38 +111,36 @@ TEST(SourcePlaces, LeadToTheReleaseThatStandsForTheVersion) {
     const char* function;
     const char* there;
   };
-  const char* const kUpdateJob = "v1.36.3/pkg/controller/job/job_controller.go#L587";
   const Case kCases[] = {
-      {"the same function", 34, kUpdateJob, "updateJob",
+      {"the release that sentences were written after", 36, "job.updateJob", "updateJob",
+       "v1.36.3/pkg/controller/job/job_controller.go#L587"},
+      {"the same function", 34, "job.updateJob", "updateJob",
        "v1.34.4/pkg/controller/job/job_controller.go#L494"},
-      {"between two versions", 35, kUpdateJob, "updateJob",
-       "v1.34.4/pkg/controller/job/job_controller.go#L494"},
-      {"before the oldest", 7, kUpdateJob, "", ""},
-      {"another name", 18, "v1.36.3/pkg/controller/job/job_controller.go#L1244", "deleteJobPods",
+      {"a newer one", 37, "job.updateJob", "updateJob",
+       "v1.37.0/pkg/controller/job/job_controller.go#L585"},
+      {"between two versions", 28, "job.updateJob", "updateJob",
+       "v1.18.20/pkg/controller/job/job_controller.go#L324"},
+      {"before the oldest", 7, "job.updateJob", "", ""},
+      {"another name", 18, "job.deleteActivePods", "deleteJobPods",
        "v1.18.20/pkg/controller/job/job_controller.go#L605"},
-      {"another file", 8, "v1.36.3/pkg/controller/cronjob/cronjob_controllerv2.go#L448", "syncOne",
+      {"another file", 8, "cronjob.syncCronJob/unexpectedJob", "syncOne",
        "v1.8.0/pkg/controller/cronjob/cronjob_controller.go#L212"},
-      {"a sentence of old", 8, "v1.18.20/pkg/controller/job/job_controller.go#L505", "syncJob",
+      {"a sentence of old", 8, "job.syncJob/jobHaveNewFailure", "syncJob",
        "v1.8.0/pkg/controller/job/job_controller.go#L491"},
-      {"a sentence of this very release", 18, "v1.18.20/pkg/controller/job/job_controller.go#L505",
-       "syncJob", "v1.18.20/pkg/controller/job/job_controller.go#L505"},
-      {"nothing decides so", 18, "v1.36.3/pkg/controller/job/job_controller.go#L1331", "", ""},
-      {"a place that no row has", 18, "v1.36.3/pkg/controller/job/job_controller.go#L1", "", ""},
+      {"a sentence of this very release", 18, "job.syncJob/jobHaveNewFailure", "syncJob",
+       "v1.18.20/pkg/controller/job/job_controller.go#L505"},
+      {"a sentence of old, in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
+      {"nothing decides so", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
+      {"the cluster around", 18, "scheduler.bind", "bind",
+       "v1.36.3/pkg/scheduler/schedule_one.go#L1148"},
+      {"a place that no row has", 18, "job.none", "", ""},
   };
   for (const Case& c : kCases) {
-    Explanation why{.function = "before", .url = std::string(kSourceTree) + c.place};
-    CiteOlderRelease(c.minor, why);
+    Explanation why{.place = c.place, .function = "before", .url = "before"};
+    Cite(c.minor, why);
     EXPECT_EQ(why.function, c.function) << c.what;
-    EXPECT_EQ(why.url, *c.there ? std::string(kSourceTree) + c.there : "") << c.what;
+    EXPECT_EQ(why.url, *c.there ? kSourceTree + c.there : "") << c.what;
   }
-}
-
-TEST(SourcePlaces, OfTheNewestVersionStayAsTheSentencesHaveThem) {
-  Explanation why{.function = "f", .url = std::string(kSourceTree) + "v1.36.3/a.go#L1"};
-  const Explanation before = why;
-  CiteRelease(*FindGeneration(kDefaultGeneration), why);
-  EXPECT_EQ(why.url, before.url);
-  EXPECT_EQ(why.function, before.function);
 }
 
 // How many links the run under that version has; 0 when the version refuses the scenario.
@@ -167,8 +159,8 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
       ++links;
       const std::string url = why["source"]["url"];
       // The cluster around the controllers is the same for all versions.
-      const auto row = around.find(url.substr(kSourceTree.size()));
-      EXPECT_EQ(url.rfind(std::string(kSourceTree) + release + "/", 0) == 0, row == around.end())
+      const auto row = around.find(url);
+      EXPECT_EQ(url.rfind(kSourceTree + release + "/", 0) == 0, row == around.end())
           << "step " << step << ": " << why["text"] << " " << url;
     }
     if (::testing::Test::HasFailure()) break;
@@ -176,7 +168,7 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
   return links;
 }
 
-TEST(SourcePlaces, OfARunAreAllOfItsRelease) {
+TEST(Places, OfARunAreAllOfItsRelease) {
   std::vector<std::filesystem::path> files = testing::ExampleFiles();
   for (const auto& file : testing::RecordingFiles({"controller", "controller-v1.18"})) {
     files.push_back(file);
@@ -185,13 +177,17 @@ TEST(SourcePlaces, OfARunAreAllOfItsRelease) {
   for (std::size_t i = 0; i < table.releases.size(); ++i) {
     std::set<std::string> around;
     for (const auto& [place, cells] : table.rows) {
-      if (i > 0 && cells[i] == "=") around.insert(place);
+      if (cells[i + 1] != "=") continue;
+      Explanation why{.place = place};
+      Cite(36, why);
+      around.insert(why.url);
     }
-    const std::string version = GenerationNames()[i];
+    const std::string& release = table.releases[i];
+    const std::string version = release.substr(0, release.rfind('.'));
     std::size_t links = 0;
     for (const auto& file : files) {
       SCOPED_TRACE(version + ", " + file.string());
-      links += ExpectLinksOf(testing::ScenarioText(file), version, table.releases[i], around);
+      links += ExpectLinksOf(testing::ScenarioText(file), version, release, around);
       if (HasFailure()) return;
     }
     EXPECT_GT(links, 10'000u) << version;
@@ -223,11 +219,10 @@ bool IsInFunction(const std::vector<std::string>& lines, const std::string& func
   return false;
 }
 
-TEST(SourcePlaces, LieInTheFunctionsThatTheyName) {
+TEST(Places, LieInTheFunctionsThatTheyName) {
   const char* folder = std::getenv("KUBERNETES_SOURCES");
   if (folder == nullptr) GTEST_SKIP() << "KUBERNETES_SOURCES names no folder";
   const Table table = ReadTable();
-  const std::map<std::string, std::string> functions = PlacesOfSentences();
   std::map<std::filesystem::path, std::vector<std::string>> files;
   std::size_t looked = 0;
   const auto expect = [&](const std::string& release, const std::string& path,
@@ -244,15 +239,12 @@ TEST(SourcePlaces, LieInTheFunctionsThatTheyName) {
         << file << " line " << line << " is not in " << function;
   };
   for (const auto& [place, cells] : table.rows) {
-    const std::size_t slash = place.find('/'), hash = place.find("#L");
-    const std::string home = place.substr(slash + 1, hash - slash - 1);
-    expect(place.substr(0, slash), home, functions.at(place), place.substr(hash + 2));
     for (std::size_t i = 1; i < cells.size(); ++i) {
       const std::string& cell = cells[i];
       if (cell == "-" || cell == "=") continue;
       const std::size_t space = cell.find(' '), colon = cell.find(':');
       const std::size_t name = space == std::string::npos ? 0 : space + 1;
-      expect(table.releases[i], name == 0 ? home : cell.substr(0, space),
+      expect(table.releases[i - 1], name == 0 ? cells[0] : cell.substr(0, space),
              cell.substr(name, colon - name), cell.substr(colon + 1));
     }
   }

@@ -1,0 +1,116 @@
+// ResourceQuotas on pods, on CPU and on memory.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+// A Job of three pods at a time, whose container has these resources; `more` goes into the pod's
+// spec.
+std::string Scripted(const std::string& quota, const std::string& resources,
+                     const std::string& expect, const std::string& more = "",
+                     const std::string& version = "v1.36") {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n"
+         "  parallelism: 3\n  completions: 3\n  template:\n    spec:\n"
+         "      restartPolicy: Never\n" +
+         more + "      containers: [{name: main, image: busybox, resources: " + resources +
+         "}]\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: quota}\nspec:\n"
+         "  version: " +
+         version + "\n  until: 5m\n  cluster: {quota: " + quota + "}\n  expect:\n" + expect;
+}
+
+std::string Refused(const std::string& message) {
+  return "  - {at: 1s, event: FailedCreate, message: 'is forbidden: " + message +
+         "', count: \"1-\"}\n";
+}
+
+struct Case {
+  const char* what;
+  std::string scenario;
+};
+
+class Quota : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Quota, RefusesWhatIsTooMuch) {
+  EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
+}
+
+const char* const kTwoAtATime =
+    "  - {at: 1s, pods: {}, count: 2}\n  - {job: demo, condition: Complete, succeeded: 3}\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, Quota,
+    ::testing::Values(
+        Case{"pods", Scripted("{pods: 2}", "{}",
+                              Refused("exceeded quota: pods, requested: pods=1, used: pods=2, "
+                                      "limited: pods=2") +
+                                  kTwoAtATime)},
+        Case{"requested CPU",
+             Scripted("{name: compute, requests.cpu: 2500m}", "{requests: {cpu: \"1\"}}",
+                      Refused("exceeded quota: compute, requested: requests.cpu=1, "
+                              "used: requests.cpu=2, limited: requests.cpu=2500m") +
+                          kTwoAtATime)},
+        Case{"requested memory, which a limit sets where nothing else does",
+             Scripted("{requests.memory: 1Gi}", "{limits: {memory: 512Mi}}",
+                      Refused("exceeded quota: pods, requested: requests.memory=512Mi, used: "
+                              "requests.memory=1Gi, limited: requests.memory=1Gi") +
+                          kTwoAtATime)},
+        Case{"all that there is too little of, in the order of names",
+             Scripted("{limits.cpu: 2, memory: 1Gi, pods: 10}", "{limits: {cpu: 1, memory: 600Mi}}",
+                      Refused("exceeded quota: pods, requested: memory=600Mi, used: memory=600Mi, "
+                              "limited: memory=1Gi") +
+                          "  - {at: 1s, pods: {}, count: 1}\n"
+                          "  - {job: demo, condition: Complete, succeeded: 3}\n")},
+        Case{"a pod that does not say what it takes is refused for good",
+             Scripted("{name: q, requests.cpu: 2, limits.cpu: 4}", "{requests: {cpu: 1}}",
+                      Refused("failed quota: q: must specify limits.cpu for: main") +
+                          "  - {job: demo, active: 0, finished: false}\n")},
+        Case{"several resources and containers",
+             Scripted("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
+                      Refused("failed quota: q: must specify limits.cpu for: init,main; "
+                              "limits.memory for: init,main"),
+                      "      initContainers: [{name: init, image: busybox}]\n")},
+        Case{"in v1.18 it did not name the containers",
+             Scripted("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
+                      Refused("failed quota: q: must specify limits.cpu,limits.memory"), "",
+                      "v1.18")},
+        Case{"an init container takes before the others, a sidecar beside them",
+             Scripted("{requests.cpu: 5}", "{requests: {cpu: 1}}",
+                      Refused("exceeded quota: pods, requested: requests.cpu=2500m, used: "
+                              "requests.cpu=5, limited: requests.cpu=5") +
+                          kTwoAtATime,
+                      "      initContainers:\n"
+                      "      - {name: side, image: busybox, restartPolicy: Always, resources: "
+                      "{requests: {cpu: 500m}}}\n"
+                      "      - {name: init, image: busybox, resources: {requests: {cpu: 2}}}\n")},
+        Case{"resources of the pod as a whole stand for those of its containers",
+             Scripted("{requests.cpu: 2}", "{}",
+                      Refused("exceeded quota: pods, requested: requests.cpu=1, used: "
+                              "requests.cpu=2, limited: requests.cpu=2") +
+                          kTwoAtATime,
+                      "      resources: {requests: {cpu: 1}}\n")},
+        Case{"in v1.18 likewise", Scripted("{requests.cpu: 2}", "{requests: {cpu: 1}}",
+                                           Refused("exceeded quota: pods, requested: "
+                                                   "requests.cpu=1, used: requests.cpu=2, limited: "
+                                                   "requests.cpu=2") +
+                                               kTwoAtATime,
+                                           "", "v1.18")}));
+
+TEST(QuotaProblems, AreTold) {
+  const auto problem = [](const std::string& quota) {
+    return testing::SummaryOf(Scripted(quota, "{}", "  - {job: demo}\n"));
+  };
+  EXPECT_EQ(problem("{}"), "the quota limits nothing");
+  EXPECT_EQ(problem("{name: q}"), "the quota limits nothing");
+  EXPECT_EQ(problem("{pods: -1}"), "pods must not be less than 0");
+  EXPECT_EQ(problem("{pods: true}"), "pods must be an amount");
+  EXPECT_EQ(problem("{requests.cpu: two}").rfind("quantities must match", 0), 0u);
+  EXPECT_EQ(problem("{pods: 1, requests.gpu: 2}"),
+            "unknown field \"spec.cluster.quota[requests.gpu]\"");
+}
+
+}  // namespace
+}  // namespace jobplay

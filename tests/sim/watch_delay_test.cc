@@ -1,0 +1,69 @@
+// Watches that lag, together or each on its own.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+std::string Scripted(const std::string& of_scenario) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
+         "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n"
+         "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: lag}\nspec:\n  until: 2m\n" +
+         of_scenario;
+}
+
+struct Case {
+  const char* what;
+  std::string scenario;
+};
+
+class WatchLag : public ::testing::TestWithParam<Case> {};
+
+TEST_P(WatchLag, IsWhatTheControllersSee) {
+  EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
+}
+
+// Without a lag the Job is made at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
+// later.
+INSTANTIATE_TEST_SUITE_P(
+    Of, WatchLag,
+    ::testing::Values(
+        Case{"all of them: the pod comes later, and its end is seen later",
+             Scripted("  cluster: {watchDelay: 5s}\n  expect:\n"
+                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
+                      "  - {at: 20s, job: demo, finished: false}\n")},
+        Case{"of pods: the pod comes at once, and its end is seen later",
+             Scripted("  cluster: {watchDelay: {pods: 5s}}\n  expect:\n"
+                      "  - {at: 1s, pods: {}, count: 1}\n"
+                      "  - {at: 16s, job: demo, finished: false}\n"
+                      "  - {at: 25s, job: demo, condition: Complete}\n")},
+        Case{"of Jobs: the pod comes later, and its end is seen at once",
+             Scripted("  cluster: {watchDelay: {jobs: 5s}}\n  expect:\n"
+                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n")},
+        Case{"of those that are not named",
+             Scripted("  cluster: {watchDelay: {pods: 10ms, default: 5s}}\n  expect:\n"
+                      "  - {at: 4s, pods: {}, count: 0}\n")},
+        Case{"from a moment on: what is not named stays as it was",
+             Scripted("  cluster: {watchDelay: {jobs: 5s}}\n"
+                      "  timeline: [{at: 1s, watchDelay: {pods: 30s}}]\n  expect:\n"
+                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
+                      "  - {at: 45s, job: demo, finished: false}\n"
+                      "  - {at: 90s, job: demo, condition: Complete}\n")},
+        Case{"a watch keeps the order of its events when its lag is shortened",
+             Scripted("  cluster: {watchDelay: {pods: 30s}}\n"
+                      "  timeline: [{at: 5s, watchDelay: 10ms}]\n  expect:\n"
+                      "  - {at: 29s, job: demo, finished: false}\n"
+                      "  - {at: 35s, job: demo, condition: Complete}\n")}));
+
+TEST(WatchLagProblems, AreTold) {
+  EXPECT_EQ(testing::SummaryOf(Scripted("  cluster: {watchDelay: {nodes: 5s}}\n")),
+            "unknown field \"spec.cluster.watchDelay.nodes\"");
+  EXPECT_EQ(testing::SummaryOf(Scripted("  cluster: {watchDelay: {pods: soon}}\n")),
+            testing::SummaryOf(Scripted("  cluster: {watchDelay: soon}\n")));
+}
+
+}  // namespace
+}  // namespace jobplay

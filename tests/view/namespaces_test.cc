@@ -1,0 +1,255 @@
+// Two Jobs and two CronJobs of one name, in two namespaces, are two wherever something is shown or
+// addressed.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "core/share/verify.h"
+#include "core/sim/trace.h"
+#include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
+
+namespace jobplay {
+namespace {
+
+// Job demo of team-a fails, that of team-b succeeds and is suspended for a while.
+const std::string kJobs = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo, namespace: team-a}
+spec:
+  backoffLimit: 0
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: demo, namespace: team-b}
+spec:
+  completions: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec:
+  until: 5m
+  pods:
+  - match: {namespace: team-a, job: demo}
+    runs: [{for: 4s, exit: 3}]
+  timeline:
+  - {at: 5s, patch: {kind: Job, namespace: team-b, name: demo, patch: {spec: {suspend: true}}}}
+  - {at: 30s, patch: {kind: Job, namespace: team-b, name: demo, patch: {spec: {suspend: false}}}}
+)";
+
+const std::string kCronJobs = R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick, namespace: team-a}
+spec:
+  schedule: "*/2 * * * *"
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick, namespace: team-b}
+spec:
+  schedule: "* * * * *"
+  jobTemplate: {spec: {completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec: {until: 150s}
+)";
+
+std::string OneNamespace(std::string text) {
+  for (const char* from : {"team-a", "team-b"}) {
+    for (std::size_t at; (at = text.find(from)) != std::string::npos;)
+      text.replace(at, 6, "team-c");
+  }
+  return text;
+}
+
+std::set<std::string> Names(const Json& list, const char* field = "name") {
+  std::set<std::string> names;
+  for (const Json& one : list) names.insert(one[field].get<std::string>());
+  return names;
+}
+
+using Set = std::set<std::string>;
+
+std::size_t Count(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(Namespaces, AreInTheNamesThatThePageReads) {
+  testing::WholeRun run(kJobs);
+  EXPECT_EQ(run.loaded["jobs"], Json({"team-a/demo", "team-b/demo"}));
+  const Json lanes = Json::parse(run.engine.AllLanes());
+  EXPECT_EQ(Names(lanes["jobs"]), (Set{"team-a/demo", "team-b/demo"}));
+  EXPECT_EQ(Names(lanes["pods"], "job"), (Set{"team-a/demo", "team-b/demo"}));
+  const Json moment = run.Moment(run.steps);
+  EXPECT_EQ(Names(moment["jobs"]), (Set{"team-a/demo", "team-b/demo"}));
+  for (const Json& pod : moment["pods"]) {
+    const std::string name = pod["name"], job = pod["job"];
+    EXPECT_EQ(name.rfind(job + "-", 0), 0u) << name << " of " << job;
+  }
+  std::set<std::string> objects;
+  for (const Json& line : Json::parse(run.engine.Log(1, run.steps + 1))) {
+    const std::string object = line["object"];
+    if (object.rfind("Job/", 0) == 0) objects.insert(object);
+  }
+  EXPECT_EQ(objects, (Set{"Job/team-a/demo", "Job/team-b/demo"}));
+}
+
+TEST(Namespaces, GoUnsaidWhereThereIsOne) {
+  for (const std::string& text : {OneNamespace(kCronJobs), OneNamespace(kJobs)}) {
+    // Of two objects of one name in one namespace, the second is applied over the first.
+    Engine engine;
+    const Json loaded = Json::parse(engine.Load(text.substr(text.find("---") + 4)));
+    ASSERT_EQ(loaded["ok"], true) << loaded;
+    engine.Run(1'000'000);
+    for (const char* answer : {"svg", "perfetto", "trace"}) {
+      EXPECT_EQ(engine.Export(answer).find("team-c"), std::string::npos) << answer;
+    }
+    EXPECT_EQ(engine.AllLanes().find("team-c"), std::string::npos);
+  }
+}
+
+TEST(Namespaces, KeepCausesApart) {
+  testing::WholeRun run(kJobs);
+  for (const auto& [object, line] : {std::pair("Job/team-a/demo", 8), {"Job/team-b/demo", 18}}) {
+    const Json causes = run.Causes(object, "spec.template.spec.restartPolicy", run.steps);
+    ASSERT_TRUE(causes.contains("origin")) << causes;
+    EXPECT_EQ(causes["origin"]["span"]["line"], line) << object << causes["origin"];
+    EXPECT_NE(causes["origin"]["text"].get<std::string>().find(object), std::string::npos);
+  }
+  // Only one of the two was patched.
+  const Json patched = run.Causes("Job/team-b/demo", "spec.suspend", run.steps);
+  EXPECT_EQ(patched["origin"]["field"], "spec.timeline");
+  const Json other = run.Causes("Job/team-a/demo", "spec.suspend", run.steps);
+  EXPECT_NE(other["origin"].value("field", ""), "spec.timeline");
+  EXPECT_EQ(run.Causes("Job/team-c/demo", "", run.steps)["causes"].size(), 0u);
+}
+
+TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
+  testing::WholeRun run(kCronJobs);
+  const Json lanes = Json::parse(run.engine.AllLanes());
+  ASSERT_EQ(lanes["cronJobs"].size(), 2u);
+  for (const Json& cron_job : lanes["cronJobs"]) {
+    const std::string name = cron_job["name"];
+    EXPECT_EQ(cron_job["runs"].size(), name == "team-a/tick" ? 1u : 2u) << name;
+    for (const Json& mark : cron_job["runs"]) {
+      EXPECT_EQ(mark["text"].get<std::string>().rfind(name + "-", 0), 0u) << mark;
+    }
+  }
+  for (const Json& job : lanes["jobs"]) {
+    const std::string name = job["name"], owner = job["owner"];
+    EXPECT_EQ(name.rfind(owner + "-", 0), 0u) << name << " of " << owner;
+  }
+  // What a Job has of its CronJob's template is led back to that CronJob's manifest.
+  for (const Json& job : lanes["jobs"]) {
+    const std::string name = job["name"];
+    const Json causes = run.Causes("Job/" + name, "spec.completions", run.steps);
+    const bool written = name.rfind("team-b/", 0) == 0;
+    EXPECT_EQ(causes["origin"].contains("span"), written) << name << causes["origin"];
+  }
+}
+
+TEST(Namespaces, AreAColumnOfKubectlsLists) {
+  testing::WholeRun run(kJobs);
+  const std::string all = run.engine.View("get", "", run.steps);
+  EXPECT_EQ(all.rfind("NAMESPACE   NAME ", 0), 0u) << all;
+  EXPECT_EQ(Count(all, "team-a      job.batch/demo "), 1u) << all;
+  EXPECT_EQ(Count(all, "team-b      job.batch/demo "), 1u) << all;
+  EXPECT_EQ(Count(all, "team-b      pod/demo-"), 2u) << all;
+  EXPECT_EQ(run.engine.View("get", "events", run.steps).rfind("NAMESPACE   LAST SEEN", 0), 0u);
+  const std::string summary = testing::SummaryOf(kJobs);
+  EXPECT_EQ(summary.rfind("job/team-a/demo Failed (BackoffLimitExceeded) at ", 0), 0u) << summary;
+  EXPECT_NE(summary.find(", job/team-b/demo Complete"), std::string::npos) << summary;
+}
+
+TEST(Namespaces, KeepWhatKubectlDescribesApart) {
+  testing::WholeRun run(kJobs);
+  const std::string a = run.engine.View("describe", "Job/team-a/demo", run.steps);
+  const std::string b = run.engine.View("describe", "Job/team-b/demo", run.steps);
+  EXPECT_NE(a.find("Namespace:        team-a"), std::string::npos) << a;
+  EXPECT_NE(a.find("BackoffLimitExceeded"), std::string::npos) << a;
+  EXPECT_EQ(a.find("Suspended"), std::string::npos) << a;
+  EXPECT_EQ(b.find("BackoffLimitExceeded"), std::string::npos) << b;
+  EXPECT_NE(b.find("Suspended"), std::string::npos) << b;
+  EXPECT_NE(run.engine.View("yaml", "Job/team-b/demo", run.steps).find("namespace: team-b"),
+            std::string::npos);
+  EXPECT_EQ(run.engine.View("get", "Job/team-c/demo", run.steps),
+            "Error from server (NotFound): jobs.batch \"demo\" not found\n");
+}
+
+TEST(Namespaces, KeyTheJobsOfATrace) {
+  const Json trace = TraceOf(testing::Load(kJobs));
+  const Json& last = trace["instants"].back();
+  ASSERT_EQ(last["jobs"].size(), 2u) << last;
+  EXPECT_EQ(last["jobs"]["demo"]["failed"], 1);
+  EXPECT_EQ(last["jobs"]["team-b/demo"]["succeeded"], 2);
+  EXPECT_EQ(Names(last["pods"], "job"), (Set{"demo", "team-b/demo"}));
+  std::set<std::string> objects;
+  for (const Json& instant : trace["instants"]) {
+    for (const Json& event : instant.value("events", Json::array())) {
+      objects.insert(event["object"].get<std::string>());
+    }
+  }
+  EXPECT_EQ(objects, (Set{"Job/demo", "Job/team-b/demo"}));
+}
+
+TEST(Namespaces, AreFoundByLandmarks) {
+  testing::WholeRun run(kJobs);
+  const std::uint32_t a = run.engine.Find("condition:Failed@team-a/demo", 0, 1);
+  EXPECT_NE(a, 0u);
+  EXPECT_EQ(run.engine.Find("condition:Failed@team-b/demo", 0, 1), 0u);
+  EXPECT_EQ(run.engine.Find("condition:Failed@demo", 0, 1), a);
+}
+
+struct Addressed {
+  const char* what;
+  const char* entry;  // of the timeline
+  const char* expect;
+};
+
+TEST(Namespaces, AddressActionsRulesAndExpectations) {
+  const Addressed cases[] = {
+      {"a Job of one namespace is deleted",
+       "{at: 40s, delete: {kind: Job, namespace: team-b, name: demo}}",
+       "[{namespace: team-b, job: demo, exists: false}, {namespace: team-a, job: demo, failed: 1}]"},
+      {"the pods of one namespace are killed", "{at: 2s, kill: {namespace: team-b, exit: 9}}",
+       "[{pods: {namespace: team-b, exit: 9}, count: 1}, {pods: {namespace: team-a, exit: 9}, "
+       "count: 0}]"},
+      {"the pods of one namespace are evicted", "{at: 2s, evict: {namespace: team-a, job: demo}}",
+       "[{at: 2100ms, pods: {namespace: team-a, condition: DisruptionTarget}, count: 1}, "
+       "{at: 2100ms, pods: {namespace: "
+       "team-b, condition: DisruptionTarget}, count: 0}]"},
+      {"pods are deleted by a namespace beside the kind",
+       "{at: 2s, delete: {kind: Pod, namespace: team-a}}",
+       "[{event: BackoffLimitExceeded, namespace: team-a}, {event: BackoffLimitExceeded, namespace: "
+       "team-b, count: 0}]"},
+      {"counters are those of either", "{at: 200s, watchDelay: 1s}",
+       "[{namespace: team-a, job: demo, failed: 1, succeeded: 0}, {namespace: team-b, job: demo, "
+       "failed: 0, succeeded: 2}]"},
+  };
+  for (const Addressed& one : cases) {
+    SCOPED_TRACE(one.what);
+    const std::string text = kJobs + "  - " + one.entry + "\n  expect: " + one.expect + "\n";
+    Timeline timeline(testing::Load(text));
+    for (const BrokenExpectation& broken : Verify(timeline)) ADD_FAILURE() << broken.message;
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,137 @@
+// What is told of a decision, and what it cites.
+#include "core/words/explanation.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/words/call_name.h"
+
+namespace jobplay {
+namespace {
+
+std::string PodName(std::uint32_t id) { return "pod-" + std::to_string(id); }
+
+TEST(Explanations, FactsGoIntoTheSentence) {
+  struct Case {
+    const char* what;
+    Decision decision;
+    const char* text;
+    const char* field;
+  };
+  const Case kCases[] = {
+      {"one pod and several",
+       MakeDecision(decided::TooFewPods{.active = 1, .wanted = 3, .created = 2}),
+       "1 pod is active and 3 wanted: 2 are to be created.", "spec.parallelism"},
+      {"terminating pods are told of where there are some",
+       MakeDecision(decided::TooFewPods{.active = 0, .wanted = 3, .created = 1, .terminating = 2}),
+       "0 pods are active and 3 wanted, and the terminating ones hold their places until they are "
+       "gone: "
+       "1 is to be created.",
+       "spec.parallelism"},
+      {"an Indexed Job may want pods and have no index that needs one",
+       MakeDecision(decided::TooFewPods{.active = 3, .wanted = 4}),
+       "3 pods are active and 4 wanted: no index waits for one, so 0 are to be created.",
+       "spec.parallelism"},
+      {"durations", MakeDecision(decided::BackoffWait{.left = Milliseconds(8500), .failures = 2}),
+       "After 2 failures in a row the next pods wait for another 8.5s: the wait doubles with each "
+       "failure, from 10s up to 10m.",
+       ""},
+      {"a duration in seconds",
+       MakeDecision(decided::DeadlineExceeded{.active_for = Seconds(61), .deadline = 60}),
+       "The Job has been active for 1m1s, its deadline is 1m0s: it fails.",
+       "spec.activeDeadlineSeconds"},
+      {"a pod's name",
+       MakeDecision(
+           decided::ContainerExited{.pod = 7, .exit_code = 137, .container = std::string("main")}),
+       "Container main of pod pod-7 ends with exit code 137.", "spec.template.spec.restartPolicy"},
+      {"a text with its own full stop",
+       MakeDecision(decided::UserRefused{.answer = std::string("no such pod.")}),
+       "The API server refuses what the scenario asks for: no such pod.", ""},
+      {"a choice in a choice",
+       MakeDecision(decided::BackoffReset{.failures = 2, .after = 1, .left = Seconds(5)}),
+       "A success ends the back-off after 2 failures in a row, of which 5s were left; the 1 after it "
+       "count.",
+       ""},
+      {"the least delay of a sync",
+       MakeDecision(
+           decided::BackoffWait{.left = Milliseconds(480), .failures = 1, .sync_in = Seconds(1)}),
+       "After 1 failure in a row the next pods wait for another 480ms: the wait doubles with each "
+       "failure, from 10s up to 10m, and the sync for it is in 1s at the soonest.",
+       ""},
+      {"a retry that another delay comes before",
+       MakeDecision(decided::SyncFailed{.retry_in = Seconds(8),
+                                        .failures = 4,
+                                        .sync_in = Milliseconds(1990),
+                                        .error = std::string("no")}),
+       "The sync failed, 4 times in a row now, and is tried again in 1.99s (a sync was due before "
+       "the retry's 8s): no.",
+       ""},
+      {"a choice by the rule",
+       MakeDecision(decided::FinalizersRemoved{
+           .left_out = LeftOut::kJobIsDeleted, .removed = 2, .counted = 1}),
+       "2 pods lose their tracking finalizer; 1 counts, for the Job is being deleted.", ""},
+      {"the field is the rule's",
+       MakeDecision(decided::TooManyPods{
+           .wanted_by = WantedBy::kCompletions, .active = 3, .wanted = 2, .deleted = 1}),
+       "3 pods are active but only 2 wanted: 1 is to be deleted.", "spec.completions"},
+      {"a choice by a flag",
+       MakeDecision(decided::ManageSkipped{.expectations_satisfied = true, .deleting = true}),
+       "Pods are neither created nor deleted in this sync, because the Job is being deleted.", ""},
+  };
+  for (const Case& c : kCases) {
+    const Explanation why = Explain(c.decision, PodName);
+    EXPECT_EQ(why.text, c.text) << c.what;
+    EXPECT_EQ(why.field, c.field) << c.what;
+  }
+}
+
+TEST(Explanations, TranslateNoWordOfAFact) {
+  const Decision decision = MakeDecision(
+      decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
+  EXPECT_EQ(Explain(decision, PodName, Language::kJapanese).text,
+            "Pod失敗ポリシーの規則0により、Job全体が失敗する: none listed。");
+}
+
+TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
+  const auto told = [](Call call, std::int32_t minor) {
+    Explanation why = Explain(
+        MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}), PodName);
+    Cite(minor, why);
+    return why;
+  };
+  EXPECT_EQ(told(Call::kCreatePods, 36).function, "manageJob");
+  EXPECT_EQ(told(Call::kDeletePodsOfFinished, 36).function, "deleteActivePods");
+  EXPECT_EQ(told(Call::kDeletePodsBeyond, 36).function, "deleteJobPods");
+  EXPECT_EQ(told(Call::kRemoveFinalizersBeyond, 36).function, "deleteJobPods");
+  EXPECT_EQ(told(Call::kRemoveFinalizers, 36).function, "removeTrackingFinalizerFromPods");
+  EXPECT_EQ(told(Call::kUpdateJobStatus, 36).function, "updateJobStatus");
+  EXPECT_EQ(told(Call::kDeletePodsOfFinished, 18).function, "deleteJobPods");
+  EXPECT_EQ(told(Call::kDeletePodsUntracked, 18).function, "manageJob");
+  EXPECT_EQ(told(Call::kUpdateJobStatus, 36).text,
+            "The API server refused a call of the controller: updateStatus jobs: no.");
+}
+
+TEST(Explanations, CallARefusedCallAsItsNameIs) {
+  for (int i = 0; i <= static_cast<int>(Call::kDeleteExpiredJob); ++i) {
+    const auto call = static_cast<Call>(i);
+    const std::string text =
+        Explain(MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}),
+                PodName)
+            .text;
+    EXPECT_NE(text.find(": " + std::string(NameOf(call).what) + ": no."), std::string::npos)
+        << text;
+  }
+}
+
+TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {
+  Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), PodName);
+  Cite(36, why);
+  EXPECT_EQ(why.function, "syncJob");
+  EXPECT_EQ(why.url,
+            "https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/controller/job/"
+            "job_controller.go#L1067");
+}
+
+}  // namespace
+}  // namespace jobplay
