@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
 
 /**
@@ -28,5 +29,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [lessons()],
+  plugins: [lessons(), fidelity()],
 });

@@ -17,3 +17,4 @@ await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
 keepForLater();
+void import('./core/recordings').then(({ recordings }) => session.set({ recordings }));

@@ -3,7 +3,7 @@
 import { Latest } from '../base/latest';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Comparison, Parting } from '../engine/protocol';
-import { partAt } from './parting';
+import { learnParting, partAt } from './parting';
 import { endOf, stepAt, type Run } from './run';
 import type { Session } from './session';
 import type { Against, Beside, State } from './state';
@@ -11,6 +11,9 @@ import type { Against, Beside, State } from './state';
 const chunk = 4000;
 
 const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok ? (comparison.parting ?? comparison.shift) : undefined);
+/** Where they show something else without parting, unless it is their ends. */
+const shownIn = (comparison: Comparison): { left: { time: number }; right: { time: number } } | undefined =>
+  comparison.ok && comparison.shown && !comparison.shown.atEnd ? comparison.shown : undefined;
 
 export class Companion {
   #session: Session;
@@ -68,7 +71,8 @@ export class Companion {
     set({ ...none, run: shown, partsAt: [drawn, drawn] });
     if (key === this.#shown) this.#session.setView(0, Infinity);
     const comparison = await this.#engine.compare(run.text, '', ...other);
-    const told = against!.kind === 'version' ? whereIn(comparison) : undefined;
+    const told = against!.kind === 'version' || drawn === undefined ? (whereIn(comparison) ?? shownIn(comparison)) : undefined;
+    if (comparison.ok && drawn === undefined && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));
     const partsAt: Beside['partsAt'] = told ? [told.left?.time, told.right?.time] : [drawn, drawn];
     set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#session.state.other?.moment });
   });

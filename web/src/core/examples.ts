@@ -7,6 +7,9 @@ export interface Example {
   opensAt: number;
 }
 
+/** What links of before call an example. */
+export const renamed: Record<string, string> = { 'failed-pods-without-end': 'failed-pods-old' };
+
 export const examples: Example[] = [
   { id: 'never-backoff-limit-3', group: 'retries', opensAt: 54 },
   { id: 'on-failure-backoff-limit-3', group: 'retries', opensAt: 93 },
@@ -38,8 +41,8 @@ export const examples: Example[] = [
   { id: 'quota', group: 'faults', opensAt: 4 },
   { id: 'cron-hello', group: 'cron', opensAt: 65 },
   { id: 'cron-forbid', group: 'cron', opensAt: 130 },
-  { id: 'failed-pods-without-end', group: 'versions', opensAt: 27.3 },
-  { id: 'failed-pods-other-order', group: 'versions', opensAt: 26 },
+  { id: 'failed-pods-old', group: 'versions', opensAt: 56.9 },
+  { id: 'failed-pods-other-order', group: 'versions', opensAt: 84.1 },
   { id: 'parallel-overshoot-old', group: 'versions', opensAt: 20 },
   { id: 'job-backoff-limit-per-index-example', group: 'docs', opensAt: 24 },
   { id: 'job-pod-failure-policy-example', group: 'docs', opensAt: 7 },

@@ -2,6 +2,7 @@
 import { formatDuration } from '../base/time';
 import type { PodLane, PodMoment } from '../engine/protocol';
 import type { Run } from './run';
+import { namedIn } from './subject';
 import { segmentAt } from './timeline';
 
 type Fields = Record<string, unknown>;
@@ -9,7 +10,7 @@ type Fields = Record<string, unknown>;
 /** Entries of spec.timeline, or fields of spec by their path (`cluster.watchDelay`). */
 export type Edit = { timeline: Fields[] } | { spec: Fields };
 
-type PodKey = { job: string; index?: string; attempt: string } | { name: string };
+type PodKey = { namespace?: string; job: string; index?: string; attempt: string };
 
 export type Target =
   | { kind: 'pod'; name: string }
@@ -22,11 +23,10 @@ export function timeOfAction(time: number): number {
   return (Math.floor(time / 1000) + 1) * 1000;
 }
 
-/** By its Job, so that it is the same pod when the past is changed; by its own name where a Job of another namespace has the Job's. */
-export function podKey(run: Run, pod: PodLane): PodKey {
-  const jobs = run.lanes.jobs.filter((job) => job.name === pod.job && job.created <= pod.created && (job.removed ?? Infinity) > pod.created);
-  if (jobs.length > 1) return { name: pod.name };
-  return { job: pod.job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
+/** By its Job, so that it is the same pod when the past is changed. */
+export function podKey(pod: PodLane): PodKey {
+  const { name: job, ...namespace } = namedIn(pod.job);
+  return { ...namespace, job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
 }
 
 export function podOf(run: Run, name: string): PodLane | undefined {

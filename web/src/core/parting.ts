@@ -1,12 +1,21 @@
-// Where two runs part, as far as it is drawn. Found out once for each two of them and remembered as long as the tab lives: of older runs
-// only the text and the outcome are kept, and after a reload of all.
+// Where two runs part: what is drawn of them tells of most, the engine's comparison of all. Found out once for each two of them and
+// remembered as long as the tab lives: of older runs only the text and the outcome are kept, and after a reload of all.
 import { readTab, writeTab } from '../base/local';
 import type { Run } from './run';
 import type { Fork } from './state';
 
 const most = 500;
-/** By the hashes of both; null where they are the same. */
+/** By the hashes of both; null where the engine found them the same. */
 const found = readTab<Record<string, number | null>>('partings', {});
+
+function remember(key: string, at: number | null): void {
+  found[key] = at;
+  const old = Object.keys(found).slice(0, -most);
+  for (const one of old) delete found[one];
+  writeTab('partings', found);
+}
+
+const keyOf = (kept: string, run: Run): string => `${kept} ${run.ran.hash}`;
 
 /** The first time at which something is drawn of one run and not of the other; null when they are the same. */
 export function partAt(a: Run, b: Run): number | null {
@@ -25,14 +34,18 @@ export function partAt(a: Run, b: Run): number | null {
   return null;
 }
 
-/** Where a kept run parts from this one; undefined when that is not known any more. */
+/** Where a kept run parts from this one; undefined when that is not known: any more, or before the engine compared what is drawn alike. */
 export function partingOf({ hash, run: kept }: Fork, run: Run): number | null | undefined {
-  const key = `${hash} ${run.ran.hash}`;
+  if (hash === run.ran.hash) return null;
+  const key = keyOf(hash, run);
   if (kept && found[key] === undefined) {
-    found[key] = partAt(kept, run);
-    const old = Object.keys(found).slice(0, -most);
-    for (const one of old) delete found[one];
-    writeTab('partings', found);
+    const at = partAt(kept, run);
+    if (at !== null) remember(key, at);
   }
   return found[key];
+}
+
+/** What the engine found of another run that is drawn like this one. */
+export function learnParting(other: Run, run: Run, at: number | null): void {
+  if (found[keyOf(other.ran.hash, run)] === undefined) remember(keyOf(other.ran.hash, run), at);
 }

@@ -6,7 +6,7 @@ import { formatTime, second } from '../base/time';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { ExportFormat, FromCluster, Linked, Loaded, Opened, Ran, ShareView, Span } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
-import { examples, readExample } from './examples';
+import { examples, readExample, renamed } from './examples';
 import { saveKept, withKept } from './kept';
 import { aboutOf, endOf, lastTime, nearest, stepAt, tellingStep, timeOf, type Run, type StepBy } from './run';
 import { panels, type Against, type Panel, type State, type Theme } from './state';
@@ -117,6 +117,7 @@ export class Session {
       races: undefined,
       lesson: undefined,
       notice: undefined,
+      recordings: undefined,
       undo: undefined,
     });
   }
@@ -136,7 +137,7 @@ export class Session {
   async openAddress(fragment: string): Promise<boolean> {
     if (!fragment) return false;
     const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
-    if (example) return (await this.openExample(example, false)) || this.#notHere(example);
+    if (example) return (await this.openExample(renamed[example] ?? example, false)) || this.#notHere(example);
     const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
     if (lesson) {
       if (lesson[3]) await this.setLanguage(lesson[3] as Language, false);
@@ -160,7 +161,8 @@ export class Session {
     this.#leave(undefined);
     const panel = panels.find((one) => view.panels?.includes(one));
     if (panel) this.store.set({ panel });
-    const [kind, name] = `${view.object}`.split('/');
+    const [kind, ...names] = `${view.object}`.split('/');
+    const name = names.join('/');
     this.store.set({
       sharedText: text, selectedPod: kind === 'Pod' ? name : undefined,
       selectedJob: kind === 'Job' ? name : kind === 'CronJob' ? view.object : undefined,
@@ -220,6 +222,16 @@ export class Session {
   }
 
   /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
+  /** Where the real controllers were recorded as they made this decision. */
+  async openRecording(code: number): Promise<void> {
+    const { shows, recordings } = this.state.recordings!;
+    const [name, step] = shows[code]!;
+    this.keepText?.(this.state.text);
+    this.#leave(undefined);
+    history.pushState(null, '', location.pathname + location.search);
+    if (await this.load(recordings[name]!.scenario, { step })) this.sayHere(textIn(this.state.language).why.recorded(name, recordings[name]!.version));
+  }
+
   async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push'): Promise<boolean> {
     const { openLesson } = await import('./lessons');
     return (await openLesson(this, id, at, address)) !== undefined;
@@ -746,7 +758,7 @@ export class Session {
     this.store.set({ view: { from: start, to: start + span } });
   }
 
-  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'undo' | 'theme' | 'panel' | 'beside' | 'readonly'>>): void {
+  set(patch: Partial<Pick<State, 'selectedPod' | 'selectedJob' | 'page' | 'editorOpen' | 'notice' | 'recordings' | 'undo' | 'theme' | 'panel' | 'beside' | 'readonly'>>): void {
     this.store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
   }

@@ -3,6 +3,7 @@ import type { Comparison, LogLine, Moment, Problem, Races } from '../engine/prot
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lessons';
+import type { Recordings } from './recordings';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -118,6 +119,8 @@ export interface State {
   lesson: LessonState | undefined;
   /** A short message to the person, read out too. */
   notice: string | undefined;
+  /** Downloaded after all else, and only by the page. */
+  recordings: Recordings | undefined;
   /** What the notice tells of can be taken back, as long as the text is this one. */
   undo: { notice: string; label: string; text: string } | undefined;
 }

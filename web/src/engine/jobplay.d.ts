@@ -27,7 +27,8 @@ declare module '*/jobplay.mjs' {
   }
   const createEngine: (options: {
     instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
-    readText: (name: 'timeZones' | 'whyProse' | 'stepReasons' | 'japanesePhrases' | 'linkDictionary' | 'importNotes' | 'sourcePlaces') => string;
+    /** Of core/base/host_text.h; `decisions.en` and the like are of core/words. */
+    readText: (name: string) => string;
   }) => Promise<Module>;
   export default createEngine;
 }

@@ -4,4 +4,4 @@ import deferredUrl from './wasm-light/jobplay.deferred.wasm?url';
 import createEngine from './wasm-light/jobplay.mjs';
 import wasmUrl from './wasm-light/jobplay.wasm?url';
 
-serve(createEngine, wasmUrl, deferredUrl);
+serve(createEngine, wasmUrl, deferredUrl, import.meta.glob<string>('./wasm-light/words/*.txt', { query: '?url', import: 'default', eager: true }));

@@ -86,7 +86,10 @@ export enum StepFlag {
   Raced = 128,
 }
 
-/** lanes(): the whole run as it is drawn once; only the cursor moves afterwards. */
+/**
+ * lanes(): the whole run as it is drawn once; only the cursor moves afterwards. Wherever an object is named, it is by its name, and
+ * by `namespace/name` in a scenario that has objects in more than one namespace.
+ */
 export interface Lanes {
   /** Actor names by the number that StepColumns.actor holds. */
   actors: string[];
@@ -147,6 +150,7 @@ export interface Segment {
   deleting?: boolean;
   /** Restarts so far. */
   restarts?: number;
+  /** Of the container whose end decides the pod's, never a sidecar's. */
   exit?: number;
   reason?: string;
 }
@@ -173,7 +177,8 @@ export interface Moment {
   /** By workqueue name. */
   queues: QueueMoment[];
   /** The controller's own processes: running, or down until a time. */
-  controllers: { name: string; running: boolean; until?: number }[];
+  /** `crashAfterWrites`: the write within one sync right after which they are to be lost. */
+  controllers: { name: string; running: boolean; until?: number; crashAfterWrites?: number }[];
   /** Injected faults that still wait for a call: `create pods: Forbidden, 2 left`. */
   faults: { verb: string; resource: string; error: string; left: number }[];
   /** Watch events on their way to the informers. */
@@ -182,6 +187,8 @@ export interface Moment {
 
 export interface Why {
   text: string;
+  /** Of the decision, as recordings.json names them; absent where what the step did is told otherwise. */
+  code?: number;
   /** True for the one of a step that tells most; the others are what led to it and what followed. */
   headline?: boolean;
   /** The Kubernetes function that decides so, with where it is found. */
@@ -253,6 +260,7 @@ export interface PodMoment {
   /** Microseconds since its creation. */
   age: number;
   tracked: boolean;
+  /** Of the container whose end decides the pod's, never a sidecar's. */
   exit?: number;
   reason?: string;
   changed: boolean;
@@ -348,7 +356,7 @@ export interface Races {
   ties?: number;
 }
 
-/** What a compared run passed: a pod created or ended, a Job's condition. */
+/** What a compared run passed: a pod created or ended, a Job's condition, an action refused. */
 export interface Passed {
   time: number;
   step: number;
@@ -358,6 +366,10 @@ export interface Passed {
   /** The pod's ordinal, or its index and which attempt at it: `2`, `3#2`; empty where it is about the Job. */
   pod: string;
   condition: string;
+  /** Of a condition, of a pod's end, and of a refusal what the API server says. */
+  reason: string;
+  /** Of a pod's end. */
+  exit: number | null;
   raced: boolean;
 }
 
@@ -393,6 +405,19 @@ export interface Parting {
   rules: Rule[];
 }
 
+/** What runs that never part show otherwise; a side that does not have a field is absent. */
+export interface ShownDifference {
+  /** When and after which step; with `atEnd` their ends, apart from times. */
+  left: { time: number; step: number };
+  right: { time: number; step: number };
+  atEnd: boolean;
+  /** `Job demo`, `status.failed`; without a field the object itself is there or is not. */
+  fields: { object: string; field: string; left?: unknown; right?: unknown }[];
+  /** How many more fields differ. */
+  more: number;
+  rules: Rule[];
+}
+
 /**
  * compare(left, leftVersion, right, rightVersion): two texts, each under a version (empty: its own), as they run to their ends.
  * Steps are those of a run that is loaded so. What is loaded stays.
@@ -406,6 +431,8 @@ export type Comparison =
       shift?: Parting & { left: Passed; right: Passed };
       /** Where they first do different things; a side that does nothing more is absent. */
       parting?: Parting;
+      /** Absent where they part, and where all that a trace has of an instant is the same, or the same but for its times. */
+      shown?: ShownDifference;
     }
   | { ok: false; side: 'left' | 'right'; problems: Problem[] };
 

@@ -3,9 +3,6 @@ import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
-import whyProseUrl from '../../../core/view/why_prose.txt?url';
-import sourcePlacesUrl from '../../../core/view/source_places.txt?url';
-import stepReasonsUrl from '../../../core/view/step_reasons.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
 import { inTwoParts } from './two_parts.mjs';
 
@@ -43,16 +40,18 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 }
 
 // Of core/base/host_text.h.
-const texts = {
-  timeZones: timeZonesUrl, whyProse: whyProseUrl, stepReasons: stepReasonsUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl,
-  importNotes: importNotesUrl, sourcePlaces: sourcePlacesUrl,
+const texts: Record<string, string> = {
+  timeZones: timeZonesUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl, importNotes: importNotesUrl,
 };
 
-/** Answers the page's calls with this engine, whose two parts are at these addresses. */
-export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string): void {
+/** Answers the page's calls with this engine, whose two parts and words, by language, are at these addresses. */
+export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string, words: Record<string, string>): void {
+  for (const [path, url] of Object.entries(words)) texts[/([\w.]+)\.txt$/.exec(path)![1]!] = url;
+  // Each moment has sentences.
+  void fetch(texts['decisions.en']!).catch(() => undefined);
   const parts = inTwoParts((imports) => instantiate(wasmUrl, imports), () => readNow(deferredUrl, 'arraybuffer'));
   const module = Promise.race([
-    create({ ...parts, readText: (name) => readNow(texts[name], 'text') }),
+    create({ ...parts, readText: (name) => readNow(texts[name]!, 'text') }),
     parts.failed,
   ]);
   const engine = module.then(({ Engine }) => new Engine());

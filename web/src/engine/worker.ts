@@ -4,4 +4,4 @@ import deferredUrl from './wasm/jobplay.deferred.wasm?url';
 import createEngine from './wasm/jobplay.mjs';
 import wasmUrl from './wasm/jobplay.wasm?url';
 
-serve(createEngine, wasmUrl, deferredUrl);
+serve(createEngine, wasmUrl, deferredUrl, import.meta.glob<string>('./wasm/words/*.txt', { query: '?url', import: 'default', eager: true }));

@@ -9,7 +9,7 @@ import type { Comparison, Outcome, Problem } from '../engine/protocol';
 /** Examples that every one of the versions accepts, and on which they differ. */
 export const scenarios = [
   'never-backoff-limit-3', 'on-failure-backoff-limit-3', 'backoff-counts-all', 'counted-failed-though-succeeded', 'active-deadline',
-  'stale-cache-noticed', 'cron-hello',
+  'stale-cache-noticed', 'cron-hello', 'failed-pods-other-order',
 ];
 
 export interface Generation {

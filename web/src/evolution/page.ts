@@ -1,9 +1,10 @@
 // The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
+import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
 import { layOut } from '../core/timeline';
-import { versionTable, type VersionTable } from '../core/versions';
+import { isRead, versions, versionTable, type VersionTable } from '../core/versions';
 import { EngineClient } from '../engine/client';
 import type { Rule } from '../engine/protocol';
 import { languages, loadText, textIn, type Language } from '../text';
@@ -100,7 +101,7 @@ export class EvolutionPage {
         </header>
         <main class="evolution">
           <h1>${t.evolutionTitle}</h1>
-          <p>${t.evolutionAbout}</p>
+          <p>${t.evolutionAbout(versions.length)}</p>
           <div class="choice"><label>${t.scenario}
             <select id="scenario" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
               ${scenarios.map((id) => html`<option value=${id} .selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
@@ -118,11 +119,12 @@ export class EvolutionPage {
   #card(generation: Generation, previous: Generation | undefined) {
     const t = versionsText[this.#language];
     const { version, run, outcome, before, link, problems } = generation;
-    const rules = (before?.parting ?? before?.shift)?.rules ?? [];
+    const rules = (before?.parting ?? before?.shift ?? before?.shown)?.rules ?? [];
     const others = previous ? this.#changesSince(previous.version, version, rules) : [];
-    const same = before && !before.parting && !before.shift;
+    const same = before && !before.parting && !before.shift && !before.shown;
+    const shown = before?.shown && !before.shown.atEnd ? before.shown : undefined;
     return html`<li class="generation" data-version=${version}>
-      <div class="generation-head"><h2>${version}</h2><span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
+      <div class="generation-head"><h2>${version}</h2>${isRead(version) ? html`<span class="badge warn" title=${t.readAbout}>${t.read}</span>` : nothing}<span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
       ${run
         ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${endOf(t, job)} ${job.reason}`).join(', ') ?? ''}`}>
             <canvas class="mini-ruler"></canvas><canvas class="mini-rows"></canvas></div>`
@@ -134,6 +136,7 @@ export class EvolutionPage {
         ${before?.parting
           ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left, before.parting.right].map((one) => (one ? t.milestone(one) : t.nothingMore)).join(' → ')}</p>`
           : before?.shift ? html`<p>${t.shift(t.milestone(before.shift.left))}</p>` : nothing}
+        ${shown ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${t.shownHere(formatTime(shown.left.time))}: ${shown.fields.slice(0, 3).map(({ object, field }) => `${object} ${field}`).join(', ')}</p>` : nothing}
         ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules.slice(0, 3))}` : nothing}
         ${others.length ? html`<details><summary>${t.alsoChanged(others.length)}</summary>${showRules(t, this.#language, others)}</details>` : nothing}
       </div></li>`;

@@ -14,21 +14,31 @@ enum Kind {
   PodFails,
   PodRestarts,
   PodDeleted,
+  Refused,
 }
 
+/** ` (OOMKilled, 137)`: why a pod failed or a condition was set, where that says more than the fact. */
+const because = (...parts: (string | undefined)[]): string => {
+  const said = parts.filter((part) => part && part !== 'Error').join(', ');
+  return said && ` (${said})`;
+};
+
 const en = {
-  milestone: ({ kind, job, pod, condition }: Passed): string => {
+  milestone: ({ kind, job, pod, condition, reason, exit }: Passed): string => {
+    if ((kind as Kind) === Kind.Refused) return `the API server refuses an action: ${reason}`;
     const subject = pod ? `pod ${pod}${job ? ` of ${job}` : ''}` : job;
     const deeds: Record<Kind, string> = {
-      [Kind.JobCreated]: 'is created', [Kind.JobDeleted]: 'is being deleted', [Kind.JobGone]: 'is gone', [Kind.ConditionGained]: `gets ${condition}`,
-      [Kind.ConditionLost]: `loses ${condition}`, [Kind.PodCreated]: 'is created', [Kind.PodSucceeds]: 'succeeds', [Kind.PodFails]: 'fails',
-      [Kind.PodRestarts]: 'restarts', [Kind.PodDeleted]: 'is deleted',
+      [Kind.JobCreated]: 'is created', [Kind.JobDeleted]: 'is being deleted', [Kind.JobGone]: 'is gone', [Kind.ConditionGained]: `gets ${condition}${because(reason)}`,
+      [Kind.ConditionLost]: `loses ${condition}`, [Kind.PodCreated]: 'is created', [Kind.PodSucceeds]: 'succeeds', [Kind.PodFails]: `fails${because(reason, exit === null ? '' : `exit ${exit}`)}`,
+      [Kind.PodRestarts]: 'restarts', [Kind.PodDeleted]: 'is deleted', [Kind.Refused]: '',
     };
     return `${subject} ${deeds[kind as Kind]}`;
   },
   with: 'Compare with',
   choose: 'choose…',
   version: (name: string) => `Kubernetes ${name}`,
+  read: 'read, not recorded',
+  readAbout: 'This version was written after its sources. Nothing that ran was held against it.',
   kept: (id: number) => `Run ${id}, kept`,
   otherText: 'Another manifest…',
   running: 'Running the other side…',
@@ -47,7 +57,14 @@ const en = {
   goesOn: 'goes on',
   deleted: 'deleted',
   same: 'Both do the same at the same times.',
-  sameOrder: 'They never part: the same happens in the same order.',
+  sameOrder: 'Pods and conditions come in the same order, and the ends differ in their times only.',
+  sameOrderOnly: 'Pods and conditions come in the same order, but they do not end alike.',
+  shownHere: (time: string) => `At ${time} they first show something else`,
+  shownAtEnd: 'What differs at the end, apart from times',
+  shownWhere: 'Field',
+  isThere: 'there',
+  isNotThere: '–',
+  moreFields: (count: number) => `${count} more fields differ`,
   shift: (what: string) => `They first differ in time: ${what}`,
   parting: 'Here they part',
   shiftHere: 'Here they first differ, in time',
@@ -57,12 +74,17 @@ const en = {
   changed: 'What changed between them',
   since: (minor: number) => `since v1.${minor}`,
   gate: 'feature gate',
+  faults: 'Known faults of patches of these versions',
+  faultHere: 'as in this run',
+  faultIn: ({ minor, before, upTo }: { minor: number; before?: string | undefined; upTo?: string | undefined }) =>
+    `v1.${minor}${before ? ` before ${before}` : upTo ? ` up to ${upTo} at least` : ''}`,
   unexplained: 'No rule of the table was answered differently there: the cause is in what came before.',
   partingUnknown: 'Compare tells where they part.',
   forget: 'Keep it no longer',
   partingLater: 'Here it first comes out differently',
   settings: 'Versions, gates and the order of events…',
-  evolution: 'The history of Jobs, from v1.8 to v1.36',
+  evolution: (from: string, to: string) => `The history of Jobs, from ${from} to ${to}`,
+  fidelity: 'What is recorded, what is modelled, and how to check it',
   thisSide: 'this run',
   otherSide: 'beside it',
   pasteTitle: 'Compare with another manifest',
@@ -72,6 +94,7 @@ const en = {
 
   title: 'Version, feature gates, order of events',
   controllers: 'Whose controllers run',
+  standsFor: (name: string, release: string) => `${name} is ${release}.`,
   gates: 'Feature gates',
   gateName: 'Gate',
   brings: 'What it brings',
@@ -84,16 +107,16 @@ const en = {
   gatesNote: 'What a gate opens is a field to admission, too: where the gate is off or absent, the API server drops or does not know it.',
   gateDone: (name: string, on: boolean) => `${name}: ${on} is in the scenario now.`,
   ties: 'What happens at one instant',
-  tiesNote: 'A real cluster has no order there. 0 is a fixed one; any other number shuffles each instant, and the same number always alike.',
+  tiesNote: 'A real cluster has no order there. 0 is that of the writes; any other number shuffles each instant, and the same number always alike.',
   fixed: 'Fixed order',
   shuffle: 'Shuffle',
-  tiesDone: (ties: number) => (ties ? `ties: ${ties} is in the scenario now.` : 'The fixed order is back.'),
+  tiesDone: (ties: number) => (ties ? `ties: ${ties} is in the scenario now.` : 'The order of the writes is back.'),
   changes: 'What the releases changed',
   inForce: 'in force here',
   notYet: 'not yet here',
 
   evolutionTitle: 'The history of Jobs',
-  evolutionAbout: 'One scenario under the controllers of six releases, each run here and now by the simulator. Nothing on this page is drawn by hand.',
+  evolutionAbout: (releases: number) => `One scenario under the controllers of ${releases} releases, each run here and now by the simulator. Nothing on this page is drawn by hand.`,
   scenario: 'Scenario',
   first: 'The first generation with backoffLimit.',
   sameAs: (version: string) => `The same as ${version}, at the same times.`,
@@ -108,18 +131,21 @@ const en = {
 };
 
 const ja: typeof en = {
-  milestone: ({ kind, job, pod, condition }) => {
+  milestone: ({ kind, job, pod, condition, reason, exit }) => {
+    if ((kind as Kind) === Kind.Refused) return `APIサーバーが操作を拒否する: ${reason}`;
     const subject = pod ? `${job ? `${job}の` : ''}Pod ${pod}` : job;
     const deeds: Record<Kind, string> = {
-      [Kind.JobCreated]: 'が作られる', [Kind.JobDeleted]: 'の削除が始まる', [Kind.JobGone]: 'がなくなる', [Kind.ConditionGained]: `が${condition}になる`,
-      [Kind.ConditionLost]: `が${condition}でなくなる`, [Kind.PodCreated]: 'が作られる', [Kind.PodSucceeds]: 'が成功する', [Kind.PodFails]: 'が失敗する',
-      [Kind.PodRestarts]: 'が再起動する', [Kind.PodDeleted]: 'が削除される',
+      [Kind.JobCreated]: 'が作られる', [Kind.JobDeleted]: 'の削除が始まる', [Kind.JobGone]: 'がなくなる', [Kind.ConditionGained]: `が${condition}になる${because(reason)}`,
+      [Kind.ConditionLost]: `が${condition}でなくなる`, [Kind.PodCreated]: 'が作られる', [Kind.PodSucceeds]: 'が成功する', [Kind.PodFails]: `が失敗する${because(reason, exit === null ? '' : `終了コード${exit}`)}`,
+      [Kind.PodRestarts]: 'が再起動する', [Kind.PodDeleted]: 'が削除される', [Kind.Refused]: '',
     };
     return subject + deeds[kind as Kind];
   },
   with: '比較する相手',
   choose: '選ぶ…',
   version: (name) => `Kubernetes ${name}`,
+  read: '読解のみ、記録なし',
+  readAbout: 'このバージョンはソースコードを読んで書かれたもので、実際の動作の記録とは照合されていない。',
   kept: (id) => `残してある実行${id}`,
   otherText: '別のマニフェスト…',
   running: '相手を実行中…',
@@ -138,7 +164,14 @@ const ja: typeof en = {
   goesOn: '続いている',
   deleted: '削除された',
   same: 'どちらも同じ時刻に同じことをする。',
-  sameOrder: '分かれることはない。同じことが同じ順に起こる。',
+  sameOrder: 'Podと条件は同じ順に現れ、結末も時刻が違うだけである。',
+  sameOrderOnly: 'Podと条件は同じ順に現れるが、結末は同じではない。',
+  shownHere: (time) => `${time}に、見えるものが初めて違う`,
+  shownAtEnd: '最後に違うもの(時刻を除く)',
+  shownWhere: 'フィールド',
+  isThere: 'ある',
+  isNotThere: '–',
+  moreFields: (count) => `ほかに${count}個のフィールドが違う`,
   shift: (what) => `最初に時刻がずれるのは: ${what}`,
   parting: 'ここで分かれる',
   shiftHere: 'ここで最初に、時刻がずれる',
@@ -148,12 +181,16 @@ const ja: typeof en = {
   changed: 'その間に変わったこと',
   since: (minor) => `v1.${minor}から`,
   gate: 'フィーチャーゲート',
+  faults: 'これらのバージョンのパッチで知られる不具合',
+  faultHere: 'この実行と同じ',
+  faultIn: ({ minor, before, upTo }) => `v1.${minor}${before ? `の${before}より前` : upTo ? `の少なくとも${upTo}まで` : ''}`,
   unexplained: 'そこで答えが違った規則は表にない。原因はそれより前にある。',
   partingUnknown: '「比べる」で分かれる所が分かります。',
   forget: '残すのをやめる',
   partingLater: 'ここで初めて結果が分かれます',
   settings: 'バージョン、ゲート、出来事の順…',
-  evolution: 'Jobの歴史、v1.8からv1.36まで',
+  evolution: (from, to) => `Jobの歴史、${from}から${to}まで`,
+  fidelity: '何が記録で何がモデルか、どう確かめるか(英語)',
   thisSide: 'この実行',
   otherSide: '相手',
   pasteTitle: '別のマニフェストと比較する',
@@ -163,6 +200,7 @@ const ja: typeof en = {
 
   title: 'バージョン、フィーチャーゲート、出来事の順',
   controllers: '誰のコントローラーが動くか',
+  standsFor: (name, release) => `${name}は${release}のこと。`,
   gates: 'フィーチャーゲート',
   gateName: 'ゲート',
   brings: '何をもたらすか',
@@ -175,16 +213,16 @@ const ja: typeof en = {
   gatesNote: 'ゲートが開くフィールドは受け付けにも効く。無効または存在しない所では、APIサーバーはそれを捨てるか、知らない。',
   gateDone: (name, on) => `${name}: ${on}をシナリオに書き込みました。`,
   ties: '同じ瞬間に起こること',
-  tiesNote: '実際のクラスターでは順が決まっていない。0は固定の順、ほかの数は瞬間ごとに混ぜ、同じ数ならいつも同じになる。',
+  tiesNote: '実際のクラスターでは順が決まっていない。0は書き込みの順、ほかの数は瞬間ごとに混ぜ、同じ数ならいつも同じになる。',
   fixed: '固定の順',
   shuffle: '混ぜる',
-  tiesDone: (ties) => (ties ? `ties: ${ties}をシナリオに書き込みました。` : '固定の順に戻しました。'),
+  tiesDone: (ties) => (ties ? `ties: ${ties}をシナリオに書き込みました。` : '書き込みの順に戻しました。'),
   changes: '各リリースが変えたこと',
   inForce: 'ここで有効',
   notYet: 'ここではまだ',
 
   evolutionTitle: 'Jobの歴史',
-  evolutionAbout: '一つのシナリオを六つのリリースのコントローラーで、いまここでシミュレーターが実行する。このページに手で描いたものはない。',
+  evolutionAbout: (releases) => `一つのシナリオを${releases}個のリリースのコントローラーで、いまここでシミュレーターが実行する。このページに手で描いたものはない。`,
   scenario: 'シナリオ',
   first: 'backoffLimitを持つ最初の世代。',
   sameAs: (version) => `${version}と同じことが同じ時刻に起こる。`,

@@ -7,7 +7,7 @@ import { segmentAt } from '../core/timeline';
 import type { Edited } from '../core/scenario_edit';
 import { refusalIn } from '../core/trial';
 import type { Session } from '../core/session';
-import { shownOf } from '../core/subject';
+import { namedIn, shownOf } from '../core/subject';
 import type { Moment, PodMoment } from '../engine/protocol';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
@@ -48,7 +48,7 @@ interface Named {
 }
 
 /** How an entry of the timeline names an object. */
-const objectOf = (kind: string, { name, namespace }: Named) => ({ kind, ...(namespace === 'default' ? {} : { namespace }), name });
+const objectOf = (kind: string, { name, namespace }: Named) => ({ kind, ...(namespace === 'default' ? {} : { namespace }), name: namedIn(name).name });
 
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
@@ -78,7 +78,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
     if (state === 'gone') soon = a.goneSoon;
     if (state === 'over' && !isOver) soon = a.overSoon;
-    const key = podKey(run, pod);
+    const key = podKey(pod);
     title = pod.name;
     const init = state === 'pending' ? runningInit(await session.printed(`Pod/${pod.name}`)) : undefined;
     if (state === 'running' || init) {
@@ -108,7 +108,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     }
     if (state !== 'gone') {
       // A rule means the pods that still live; a finished one is deleted by its name.
-      const it = { kind: 'Pod', ...(state === 'over' ? { name: pod.name } : { pod: key }) };
+      const it = { kind: 'Pod', ...(state === 'over' ? namedIn(pod.name) : { pod: key }) };
       items.push(item(a.delete, act(when, { delete: it }), true), item(a.deleteNow, act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), true));
     }
     items.push(
@@ -146,6 +146,13 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
       if (kind === 'Job') {
         items.push({ label: a.scale, run: () => askNumber(session, a.parallelism, 0, 1000, spec.parallelism ?? 1, (parallelism) => write(session, `${a.parallelism} ${parallelism}`, patch({ parallelism }), when)) });
       }
+      if (kind === 'CronJob') {
+        const taken = new Set(run.lanes.jobs.map((job) => job.name));
+        let byHand = `${name}-by-hand`;
+        for (let count = 2; taken.has(byHand); count += 1) byHand = `${name}-by-hand-${count}`;
+        const { kind: _, name: from, ...place } = it;
+        items.push(item(a.createJob, act(when, { createJob: { ...place, from, name: byHand } })));
+      }
       items.push(
         { label: a.patch, run: () => void askPatch(session, kind, one, when) },
         item(a.deleteJob, remove(), true),
@@ -161,6 +168,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     items.push(
       item(a.restart, act(when, { controller: { name: 'job', state: 'restart' } })),
       item(a.restartLong, act(when, { controller: { name: 'job', state: 'restart', downFor: '30s' } })),
+      item(a.crash, act(when, { controller: { name: 'job', state: 'crash', afterWrites: 1 } })),
     );
     const refuse = (verb: string, resource: string, count: number, error: string, message?: string) =>
       act(when, { api: { verb, resource, count, error, ...(message ? { message } : {}) } });

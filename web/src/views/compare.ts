@@ -8,12 +8,12 @@ import { outcomeOf } from '../core/kept';
 import { partingOf } from '../core/parting';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
-import { versions } from '../core/versions';
-import type { Moment, Parting, Passed } from '../engine/protocol';
+import { isRead, versions } from '../core/versions';
+import type { Moment, Parting, Passed, ShownDifference } from '../engine/protocol';
 import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openOtherText, openVersions } from './later';
-import { showOutcomes, showRules } from './outcomes';
+import { showFaults, showOutcomes, showRules } from './outcomes';
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
   const told = moment?.why.filter((why, at) => why.headline || (at > 0 && moment.why[at - 1]!.headline)) ?? [];
@@ -39,14 +39,14 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
         (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
   if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
-  const { left, right, shift, parting } = comparison;
+  const { left, right, shift, parting, shown } = comparison;
   const where: Parting | undefined = parting ?? shift;
   // Such as an action of the scenario, of which something comes only later.
   const earlier = of !== 'version' && partsAt !== undefined && where?.left?.time !== partsAt && where?.right?.time !== partsAt;
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
-      ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : !parting && !shift ? html`<p><b>${t.same}</b></p>` : nothing}
-      ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : t.sameOrder}</p>` : nothing}
+      ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : !parting && !shift && !shown ? html`<p><b>${t.same}</b></p>` : nothing}
+      ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : shown ? t.sameOrderOnly : t.sameOrder}</p>` : nothing}
       ${where
         ? html`<h3>${!parting ? t.shiftHere : earlier ? t.partingLater : t.parting}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
@@ -54,7 +54,26 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
               ? html`<h3>${t.changed}</h3>${showRules(t, language, where.rules)}`
               : left.version !== right.version ? html`<p class="dim">${t.unexplained}</p>` : nothing}`
         : nothing}
+      ${shown ? showDifference(session, t, language, names, shown) : nothing}
+      ${[...new Set([left.version, right.version])].filter(isRead).map((version) => html`<p class="dim">${t.version(version)}: ${t.readAbout}</p>`)}
+      ${showFaults(t, language, [left.version, right.version])}
     </div>`;
+}
+
+function showDifference(session: Session, t: VersionsText, language: Language, names: [string, string], { left, atEnd, fields, more, rules }: ShownDifference): Template {
+  const go = () => {
+    session.pause();
+    session.seekStep(left.step);
+  };
+  const say = (field: string, value: unknown) =>
+    value === undefined ? t.isNotThere : field === '' ? t.isThere : typeof value === 'string' ? value : JSON.stringify(value);
+  return html`<h3>${atEnd ? t.shownAtEnd : t.shownHere(formatTime(left.time))} <button type="button" class="as-link" @click=${go}>${t.goTo}</button></h3>
+    <div class="scroll-x" tabindex="0" role="group" aria-label=${t.shownWhere}><table class="list shown-fields">
+      <thead><tr><th scope="col">${t.shownWhere}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <tbody>${fields.map(({ object, field, left: mine, right: other }) => html`<tr><th scope="row">${object} <code>${field}</code></th><td>${say(field, mine)}</td><td>${say(field, other)}</td></tr>`)}</tbody>
+    </table></div>
+    ${more ? html`<p class="dim">${t.moreFields(more)}</p>` : nothing}
+    ${rules.length ? html`<h3>${t.changed}</h3>${showRules(t, language, rules)}` : nothing}`;
 }
 
 export function showCompare(session: Session, text: Text, { forks, run, against, other: beside, language }: State): Template {
@@ -80,7 +99,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       <label class="compare-with">${t.with}
         <select id="compare-with" @change=${choose}>
           <option value="" .selected=${value === ''}>${t.choose}</option>
-          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} .selected=${value === one}>${t.version(one)}</option>`)}
+          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} .selected=${value === one}>${t.version(one)}${isRead(one) ? ` (${t.read})` : ''}</option>`)}
           ${others.map((one) => html`<option value=${`#${one.id}`} .selected=${value === `#${one.id}`}>${t.kept(one.id)}</option>`)}
           <option value="text" .selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
@@ -107,5 +126,5 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
           })}
         </ul>`
       : against ? nothing : html`<p class="empty">${text.compare.empty}</p>`}
-    ${against ? nothing : html`<p class="pad"><a href="./evolution.html">${t.evolution}</a></p>`}`;
+    ${against ? nothing : html`<p class="pad"><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>`}`;
 }

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import { shownOf } from '../core/subject';
+import { keyOf, shownOf } from '../core/subject';
 import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
@@ -27,13 +27,13 @@ export function showController(host: HTMLElement, session: Session): void {
       if (!moment) return html`<div class="pane-head"><h2>${t.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
       const job = shownOf(moment.jobs, ({ name }) => name, { selectedJob, stepJob });
-      const key = job ? `${job.namespace}/${job.name}` : '';
+      const key = job ? keyOf(job) : '';
       return html`
         <div class="pane-head"><h2>${t.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(
             (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}" title=${one.name}>${
               one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
-            }</span>`,
+            }</span>${one.crashAfterWrites ? html`<span class="badge bad">${t.crashes(one.crashAfterWrites)}</span>` : nothing}`,
           )}
           <span class="gap"></span>
           ${readonly
@@ -115,7 +115,7 @@ function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, n
   const parallelism = spec?.parallelism ?? 1;
   const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
   if (busy >= parallelism) return t.place(parallelism);
-  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === `${job.namespace}/${job.name}`);
+  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === keyOf(job));
   return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
 }
 

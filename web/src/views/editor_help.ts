@@ -4,8 +4,8 @@ import { hoverTooltip } from '@codemirror/view';
 import { insertCompletionText, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
-import { versions, versionTable } from '../core/versions';
-import type { Language } from '../text';
+import { isRead, versions, versionTable } from '../core/versions';
+import { textIn, type Language } from '../text';
 import { fieldWords, type FieldWords } from '../text/fields';
 import { flowAt, type Flow } from './flow_style';
 
@@ -129,7 +129,7 @@ export async function complete(context: CompletionContext, language: Language): 
     const whole = [...path, name];
     const options = (scenarioValues(kind, whole) ?? (await fieldTable()).values(kind, whole)).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
-    return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, '') })), validFor: /^[^\s"',[\]{}]*$/ };
+    return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), ...(isRead(label) && { detail: textIn(language).header.read }) })), validFor: /^[^\s"',[\]{}]*$/ };
   }
   if (flow?.key !== undefined) return null;
   const key = flow ? /([{,\s]|^)(["']?)([\w./-]*)$/.exec(before) : /^(\s*(?:- +)*)(["']?)([\w./-]*)$/.exec(before);

@@ -4,7 +4,7 @@ import { themes, type Shell } from '../core/commands';
 import { aboutOf } from '../core/run';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
-import { versions } from '../core/versions';
+import { isRead, versions } from '../core/versions';
 import { openExport, openShare, writeIntoScenario } from './later';
 
 async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
@@ -38,7 +38,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         ${loaded
           ? html`<label class="version" title=${t.header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${t.header.controllers(loaded.version)}</span>
               <select @change=${(event: Event) => changeVersion(session, event.target as HTMLSelectElement)}>
-                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}</option>`)}
+                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}${isRead(one) ? ` (${t.header.read})` : ''}</option>`)}
               </select></label>
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${t.versions.title} aria-label=${t.versions.title} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}

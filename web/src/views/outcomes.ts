@@ -10,6 +10,13 @@ import type { VersionsText } from '../text/versions';
 
 const table = await versionTable();
 
+interface FaultInMinor {
+  minor: number;
+  before?: string;
+  upTo?: string;
+  simulated: boolean;
+}
+
 /** What a release changed, in the reader's language and with where it was made. */
 export function ruleText(language: Language, { id, gate }: Rule): { text: string; link: string | undefined } {
   const row: VersionTable['gates'][number] | VersionTable['changes'][number] | undefined =
@@ -23,6 +30,16 @@ export function showRules(t: VersionsText, language: Language, rules: Rule[]): T
     return html`<li><b class="badge plain">${t.since(rule.since)}</b> <span>${rule.gate ? html`${t.gate} <code>${rule.id}</code>: ` : nothing}${text}
       ${link ? html`<a href=${link} target="_blank" rel="noopener">${rule.gate ? 'KEP' : 'kubernetes'}#${link.split('/').at(-1)}${icon(icons.link)}</a>` : nothing}</span></li>`;
   })}</ul>`;
+}
+
+/** What to know of other patches of these versions; nothing where there is nothing. */
+export function showFaults(t: VersionsText, language: Language, names: string[]): Template | typeof nothing {
+  const minors = names.map((name) => Number(name.slice(3)));
+  const faults = table.faults.map((fault) => ({ fault, here: (fault.minors as FaultInMinor[]).filter(({ minor }) => minors.includes(minor)) })).filter(({ here }) => here.length);
+  if (!faults.length) return nothing;
+  return html`<h3>${t.faults}</h3><ul class="rules faults">${faults.map(({ fault, here }) => html`<li>
+    <b class="badge plain">${here.map((one) => `${t.faultIn(one)}${one.simulated ? ` (${t.faultHere})` : ''}`).join(', ')}</b>
+    <span>${fault[language]} <a href=${fault.link} target="_blank" rel="noopener">kubernetes#${fault.link.split('/').at(-1)}${icon(icons.link)}</a></span></li>`)}</ul>`;
 }
 
 /** How a Job ended; one that was deleted before its end does not go on. */

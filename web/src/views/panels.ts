@@ -4,7 +4,7 @@ import { formatTime } from '../base/time';
 import { timeOf, type Run } from '../core/run';
 import { podsShown, type Session } from '../core/session';
 import { panels, type Panel, type State } from '../core/state';
-import { kubectlObject } from '../core/subject';
+import { kubectlObject, namedIn } from '../core/subject';
 import { placeOfPod, segmentAt } from '../core/timeline';
 import { StepFlag, type PodLane, type PodMoment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
@@ -222,12 +222,14 @@ function kubectl(session: Session, text: Text, state: State): Template {
         </select>
       </label>
     </div>
-    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(shown.kind, object)}</span>
+    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(shown.kind, object, moment?.jobs.some(({ name }) => namedIn(name).namespace) ?? false)}</span>
 ${shown.text || t.empty}</pre>`;
 }
 
-function command(kind: State['kubectl']['kind'], object: string): string {
-  const target = object ? object.toLowerCase() : 'jobs,pods';
+function command(kind: State['kubectl']['kind'], object: string, severalNamespaces: boolean): string {
+  const [of, ...names] = object.toLowerCase().split('/');
+  const { namespace, name } = namedIn(names.join('/'));
+  const target = !object ? `jobs,pods${severalNamespaces ? ' -A' : ''}` : `${of}/${name}${namespace ? ` -n ${namespace}` : ''}`;
   return kind === 'get' ? `get ${target} -o wide` : kind === 'describe' ? `describe ${target}` : `get ${target} -o yaml`;
 }
 

@@ -6,7 +6,7 @@ import { icons } from '../base/icons';
 import { fork } from '../core/fork';
 import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
-import { versions, versionTable } from '../core/versions';
+import { defaultVersion, isRead, versions, versionTable } from '../core/versions';
 import { textIn } from '../text';
 import { versionsText } from '../text/versions';
 import { written } from './actions';
@@ -42,8 +42,8 @@ export async function openVersions(session: Session): Promise<void> {
 
   const draw = (): void => {
     const { run, text } = session.state;
-    const current = String(specValue(text, 'version') ?? run?.loaded.version ?? versions[0]);
-    const version = table.versions.find((one) => one.name === current) ?? table.versions[0]!;
+    const current = String(specValue(text, 'version') ?? run?.loaded.version ?? defaultVersion);
+    const version = table.versions.find((one) => one.name === current) ?? table.versions.find((one) => one.name === defaultVersion)!;
     const gates = version.gates as Record<string, Gate | undefined>;
     const set = (specValue(text, 'cluster.featureGates') ?? {}) as Record<string, boolean>;
     const ties = Number(specValue(text, 'cluster.ties') ?? 0);
@@ -53,9 +53,11 @@ export async function openVersions(session: Session): Promise<void> {
       html`<section><h3>${t.controllers}</h3>
           <div class="segmented" role="radiogroup" aria-label=${t.controllers}>${table.versions.map(
             ({ name }) => html`<label><input type="radio" name="version" value=${name} .checked=${name === version.name}
-              @change=${() => write({ version: name }, textIn(language).header.controllers(name))} /><span>${name}</span></label>`,
+              @change=${() => write({ version: name }, textIn(language).header.controllers(name))} /><span title=${isRead(name) ? t.readAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : ''}</span></label>`,
           )}</div>
-          <p><a href="./evolution.html">${t.evolution}</a></p></section>
+          <p class="dim">${t.standsFor(version.name, version.release)} ${isRead(version.name) ? t.readAbout : ''}</p>
+          <p><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>
+          <p><a href="./fidelity.html">${t.fidelity}</a></p></section>
         <section><h3>${t.ties}</h3><p class="dim">${t.tiesNote}</p>
           <div class="line-form ties"><label><code>ties</code> <input type="number" min="0" max="999999" .value=${String(ties)}
               @change=${(event: Event) => setTies(Math.max(0, Math.round(Number((event.target as HTMLInputElement).value)) || 0))} /></label>

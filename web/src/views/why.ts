@@ -43,8 +43,8 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, crash, halted, run, races, problems }) => ({
-      language, moment, crash, halted, run, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, moment, crash, halted, run, races, problems, recordings }) => ({
+      language, moment, crash, halted, run, recordings, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
     ({ language, moment, crash, halted, run, races, refused }) => {
       const t = textIn(language);

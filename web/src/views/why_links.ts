@@ -4,8 +4,11 @@ import type { Session } from '../core/session';
 import type { Why } from '../engine/protocol';
 import type { Text } from '../text';
 
-/** Where a reason comes from: the Kubernetes function that decides so, and the line of the manifest that it reads. */
-export function whyLinks(session: Session, t: Text, { source, span, field }: Why, leave?: () => void): Template {
+/**
+ * Where a reason comes from: the Kubernetes function that decides so, and the line of the manifest that it reads.
+ * Of a step, not in a list of causes, also a recording that shows it.
+ */
+export function whyLinks(session: Session, t: Text, { code, source, span, field }: Why, leave?: () => void): Template {
   const show = () => {
     leave?.();
     session.toLine!(span!);
@@ -17,5 +20,8 @@ export function whyLinks(session: Session, t: Text, { source, span, field }: Why
       ? session.toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${show}>${t.why.line(span.line, field ?? '')}</button>`
       : field
         ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${field}</code> ${t.why.byDefault}</span>`
-        : nothing}`;
+        : nothing}
+    ${code !== undefined && !leave && session.state.recordings?.shows[code] !== undefined
+      ? html`<button type="button" class="as-link" title=${t.why.recordingTitle} @click=${() => void session.openRecording(code)}>${t.why.recording}</button>`
+      : nothing}`;
 }
