@@ -15,8 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kLayers = {"base",   "words", "api",   "cluster", "controllers",
-                                          "actors", "sim",   "share", "view",    "cli"};
+const std::vector<std::string> kLayers = {"base",  "words",   "api",         "yaml",   "admission",
+                                          "shell", "cluster", "controllers", "actors", "sim",
+                                          "share", "view",    "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
   std::vector<fs::path> sources = jobplay::testing::FilesUnder(folder, ".cc");

@@ -5,7 +5,7 @@ import { words } from './words.mjs';
 
 const files = {
   timeZones: 'base/cron/zones.txt',
-  japanesePhrases: 'view/phrases_ja.txt',
+  japanesePhrases: 'view/words/phrases_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',
   importNotes: 'share/import/notes.txt',
 };

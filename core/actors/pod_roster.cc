@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/api/job.h"
-#include "core/api/shell_command.h"
 #include "core/base/digits.h"
+#include "core/shell/shell_command.h"
 
 namespace jobplay {
 namespace {

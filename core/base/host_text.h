@@ -9,7 +9,7 @@ namespace jobplay {
 
 enum class HostText : std::uint8_t {
   kTimeZones,        // core/base/cron/zones.txt
-  kJapanesePhrases,  // core/view/phrases_ja.txt
+  kJapanesePhrases,  // core/view/words/phrases_ja.txt
   kLinkDictionary,   // core/share/dictionary_v1.txt
   kImportNotes,      // core/share/import/notes.txt
 };

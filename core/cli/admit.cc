@@ -5,8 +5,8 @@
 #include <iterator>
 #include <optional>
 
-#include "core/api/admission/admission.h"
-#include "core/api/yaml/document.h"
+#include "core/admission/admission.h"
+#include "core/yaml/document.h"
 
 namespace jobplay::cli {
 namespace {

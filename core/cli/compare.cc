@@ -8,7 +8,7 @@
 
 #include "core/cli/scenario_file.h"
 #include "core/sim/compare.h"
-#include "core/view/compare_text.h"
+#include "core/view/versions/compare_text.h"
 
 namespace jobplay::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
-#include "core/view/reading.h"
+#include "core/view/answers/reading.h"
 
 namespace jobplay::cli {
 namespace {

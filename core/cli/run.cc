@@ -9,8 +9,8 @@
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
-#include "core/view/summary.h"
-#include "core/view/watch_feed.h"
+#include "core/view/kubectl/summary.h"
+#include "core/view/kubectl/watch_feed.h"
 
 namespace jobplay::cli {
 namespace {

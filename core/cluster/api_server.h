@@ -12,13 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/admission/validation/job_status.h"
 #include "core/api/cronjob.h"
 #include "core/api/event.h"
 #include "core/api/job.h"
 #include "core/api/node.h"
 #include "core/api/pod.h"
 #include "core/base/random.h"
-#include "core/cluster/job_status_validation.h"
 #include "core/cluster/name_index.h"
 #include "core/cluster/resource_quota.h"
 #include "core/cluster/table.h"

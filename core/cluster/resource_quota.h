@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "core/api/admission/quantity.h"
+#include "core/admission/quantity.h"
 #include "core/api/pod.h"
 
 namespace jobplay {

@@ -2,7 +2,7 @@
 // each, with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so
 // that what compares two versions can name the rows that were answered differently. What hides
 // behind a feature gate is in the table of gates (generation.h) and not repeated here. What each
-// row means to a person is in core/view/version_table.cc.
+// row means to a person is in core/view/versions/version_table.cc.
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/api/admission/admission.h"
-#include "core/api/admission/decode.h"
+#include "core/admission/admission.h"
+#include "core/admission/decode.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"

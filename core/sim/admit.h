@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/api/admission/admission.h"
+#include "core/admission/admission.h"
 #include "core/api/cronjob.h"
 #include "core/api/job.h"
 #include "core/api/pod.h"

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "core/actors/index_set.h"
-#include "core/api/admission/quantity.h"
+#include "core/admission/quantity.h"
 #include "core/api/json.h"
 #include "core/api/pod.h"
-#include "core/api/yaml/document.h"
 #include "core/base/time.h"
 #include "core/sim/problem.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 

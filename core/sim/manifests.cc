@@ -2,10 +2,10 @@
 
 #include <cctype>
 
-#include "core/api/admission/admission.h"
-#include "core/api/admission/validation/names.h"
+#include "core/admission/admission.h"
+#include "core/admission/validation/names.h"
 #include "core/api/codec/pod.h"
-#include "core/api/shell_command.h"
+#include "core/shell/shell_command.h"
 #include "core/sim/admit.h"
 
 namespace jobplay {

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "core/api/yaml/document.h"
 #include "core/sim/problem.h"
 #include "core/sim/scenario.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 

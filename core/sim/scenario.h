@@ -13,11 +13,11 @@
 #include "core/actors/cluster_options.h"
 #include "core/actors/nodes.h"
 #include "core/api/json.h"
-#include "core/api/yaml/document.h"
 #include "core/cluster/api_client.h"
 #include "core/controllers/generation.h"
 #include "core/sim/expectation.h"
 #include "core/sim/problem.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 

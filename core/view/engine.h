@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/view/field_history.h"
-#include "core/view/lanes.h"
-#include "core/view/run_index.h"
+#include "core/view/answers/lanes.h"
+#include "core/view/index/field_history.h"
+#include "core/view/index/run_index.h"
 #include "core/words/language.h"
 
 namespace jobplay {

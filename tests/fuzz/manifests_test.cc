@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "core/api/admission/admission.h"
-#include "core/api/yaml/document.h"
+#include "core/admission/admission.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
+#include "core/yaml/document.h"
 #include "tests/support/environment.h"
 #include "tests/support/files.h"
 

@@ -10,7 +10,7 @@
 #include "core/share/verify.h"
 #include "core/sim/simulator.h"
 #include "core/sim/timeline.h"
-#include "core/view/summary.h"
+#include "core/view/kubectl/summary.h"
 #include "tests/support/files.h"
 
 namespace jobplay::testing {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/view/compare_text.h"
+#include "core/view/versions/compare_text.h"
 #include "tests/support/version_runs.h"
 
 namespace jobplay::versions {

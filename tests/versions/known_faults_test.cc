@@ -1,5 +1,5 @@
 // Faults that a patch within a minor mended.
-#include "core/view/known_faults.h"
+#include "core/view/versions/known_faults.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The tables of what the releases changed, as the page and the documentation have them.
-#include "core/view/version_table.h"
+#include "core/view/versions/version_table.h"
 
 #include <gtest/gtest.h>
 
@@ -20,9 +20,9 @@ TEST(VersionTable, HasTheNamesThatThePageShowsAtOnce) {
 TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
   testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/generation.cc",
                          VersionListMarkdown());
-  testing::ExpectPassage("docs/versions.md", "the faults of core/view/known_faults.cc",
+  testing::ExpectPassage("docs/versions.md", "the faults of core/view/versions/known_faults.cc",
                          FaultsMarkdown());
-  testing::ExpectPassage("docs/versions.md", "the tables of core/view/version_table.cc",
+  testing::ExpectPassage("docs/versions.md", "the tables of core/view/versions/version_table.cc",
                          VersionTableMarkdown());
 }
 

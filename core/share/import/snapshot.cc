@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "core/api/yaml/document.h"
 #include "core/base/digits.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "core/api/json.h"
 #include "core/sim/timeline.h"
-#include "core/view/lanes.h"
-#include "core/view/run_index.h"
+#include "core/view/answers/lanes.h"
+#include "core/view/index/run_index.h"
 #include "core/words/language.h"
 
 namespace jobplay {

@@ -11,7 +11,7 @@
 #include "core/view/export/export.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
-#include "core/view/phrasebook.h"
+#include "core/view/words/phrasebook.h"
 
 namespace jobplay {
 namespace {

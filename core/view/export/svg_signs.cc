@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/time.h"
-#include "core/view/phrasebook.h"
+#include "core/view/words/phrasebook.h"
 
 namespace jobplay {
 

@@ -1,6 +1,6 @@
 #include "core/sim/namespaces.h"
 #include "core/view/export/export.h"
-#include "core/view/watch_feed.h"
+#include "core/view/kubectl/watch_feed.h"
 
 namespace jobplay {
 namespace {

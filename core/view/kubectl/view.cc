@@ -7,7 +7,7 @@
 #include "core/api/codec/job.h"
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
-#include "core/view/causes.h"
+#include "core/view/index/object_id.h"
 #include "core/view/kubectl/default_tolerations.h"
 #include "core/view/kubectl/describe.h"
 #include "core/view/kubectl/get.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/view/run_index.h"
+#include "core/view/index/run_index.h"
 
 namespace jobplay::kubectl {
 

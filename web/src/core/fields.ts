@@ -1,5 +1,5 @@
 // The fields that the editor completes and explains. fields.json is printed from the engine's own table by a test
-// (tests/api/admission/field_table_test.cc) and only downloaded once somebody edits.
+// (tests/admission/field_table_test.cc) and only downloaded once somebody edits.
 export interface Field {
   /** As Go has it: `int32`, `[]v1.Container`. */
   type: string;

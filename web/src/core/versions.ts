@@ -6,6 +6,6 @@ export const defaultVersion = names.default;
 /** Known by reading its sources only: nothing that ran was held against it. */
 export const isRead = (version: string): boolean => names.read.includes(version);
 
-/** The table of core/view/version_table.cc: gates with their stages, what each release changed, and faults of patches. It comes when it is asked for. */
+/** The table of core/view/versions/version_table.cc: gates with their stages, what each release changed, and faults of patches. It comes when it is asked for. */
 export const versionTable = () => import('./versions.json').then((table) => table.default);
 export type VersionTable = Awaited<ReturnType<typeof versionTable>>;

@@ -2,7 +2,7 @@
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
-import japanesePhrasesUrl from '../../../core/view/phrases_ja.txt?url';
+import japanesePhrasesUrl from '../../../core/view/words/phrases_ja.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
 import { inTwoParts } from './two_parts.mjs';
 

@@ -1,0 +1,144 @@
+#include "core/admission/admission.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/admission/decode.h"
+#include "core/admission/defaults.h"
+#include "core/admission/kind.h"
+#include "core/admission/prepare.h"
+#include "core/admission/schema.h"
+#include "core/admission/tree.h"
+#include "core/admission/validation/validation.h"
+#include "core/admission/warnings.h"
+
+namespace jobplay {
+namespace {
+
+std::string Printed(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+const StructType& TypeOf(const Json& object) {
+  return SchemaType(IsCronJob(object) ? "CronJob" : "Job");
+}
+
+Json* PodTemplateOf(Json* object) {
+  Json* spec = Ensure(object, "spec");
+  if (IsCronJob(*object)) spec = Ensure(Ensure(spec, "jobTemplate"), "spec");
+  return Ensure(spec, "template");
+}
+
+// An object as it comes out of the decoder, defaulted and converted.
+struct Received {
+  Json object;  // sparse; null when decoding refuses
+  bool shared_labels = false;
+  std::vector<DecodeError> errors;
+};
+
+Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options) {
+  Received received;
+  if (std::optional<DecodeError> error = CheckKind(input, text, options.minor)) {
+    received.errors.push_back(*error);
+    return received;
+  }
+  Decoded decoded = DecodeObject(input, TypeOf(input), options.minor);
+  received.errors = std::move(decoded.errors);
+  if (!received.errors.empty()) return received;
+  received.object = std::move(decoded.object);
+  if (IsCronJob(received.object)) {
+    received.object["apiVersion"] = "batch/v1";  // the versions have the same fields
+    DefaultCronJob(&received.object, options);
+  } else {
+    DefaultJob(&received.object, options, &received.shared_labels);
+  }
+  ConvertPodTemplate(PodTemplateOf(&received.object));
+  return received;
+}
+
+AdmissionAnswer Create(const Json& input, std::string_view text, const AdmissionOptions& options) {
+  AdmissionAnswer answer;
+  Received received = Receive(input, text, options);
+  answer.decode = std::move(received.errors);
+  if (!answer.decode.empty()) return answer;
+  Json& object = received.object;
+  FillSystemFields(&object, options);
+  if (IsCronJob(object)) {
+    PrepareCronJobForCreate(&object, options);
+    answer.errors = ValidateCronJobCreate(object, options);
+  } else {
+    PrepareJobForCreate(&object, received.shared_labels, options);
+    answer.errors = ValidateJobCreate(object, options);
+    // Defaulted once more when it is read back from etcd: a Job without labels then has its
+    // template's, the generated ones among them.
+    DefaultJob(&object, options, &answer.labels_of_reading);
+  }
+  if (!answer.errors.empty()) {
+    // They often say why: restartPolicy left out, completions left out with Indexed.
+    AddExperienceWarnings(object, &answer.warnings);
+    return answer;
+  }
+  answer.warnings = WarningsOnCreate(object, options);
+  if (IsCronJob(object) && options.minor < kCronJobV1Since &&
+      Text(input, "apiVersion") == "batch/v1") {
+    answer.warnings.push_back(
+        {Warning::Source::kSimulation, "apiVersion",
+         "CronJobs are batch/v1beta1 here; batch/v1 came with v1.21. The playground "
+         "takes either, so that one file runs under all versions."});
+  }
+  answer.defaulted = EncodeObject(object, TypeOf(object));
+  return answer;
+}
+
+}  // namespace
+
+AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options) {
+  return Create(object, Printed(object), options);
+}
+
+AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptions& options) {
+  AdmissionAnswer answer = Create(document.value, document.text, options);
+  std::vector<const DuplicateKey*> duplicates;
+  for (const DuplicateKey& key : document.duplicates) {
+    if (!options.by_kubectl || !key.merged) duplicates.push_back(&key);
+  }
+  if (duplicates.empty()) return answer;
+  // A value of a wrong type is all that the API server tells of; otherwise duplicates come first.
+  const bool fatal = std::any_of(
+      answer.decode.begin(), answer.decode.end(),
+      [](const DecodeError& error) { return error.message.rfind("unknown field", 0) != 0; });
+  if (fatal) return answer;
+  std::string message = "yaml: unmarshal errors:";
+  for (const DuplicateKey* duplicate : duplicates) {
+    message += "\n  line " + std::to_string(duplicate->line) + ": key " + duplicate->key +
+               " already set in map";
+  }
+  const DuplicateKey& first = *duplicates[0];
+  answer.decode.insert(answer.decode.begin(), {message, FormatFieldPath(first.path), first.line});
+  return {.decode = std::move(answer.decode)};
+}
+
+AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
+                            const AdmissionOptions& options) {
+  AdmissionAnswer answer;
+  Received received = Receive(new_object, Printed(new_object), options);
+  answer.decode = std::move(received.errors);
+  if (!answer.decode.empty()) return answer;
+  Json& object = received.object;
+  const Json old_sparse = DecodeObject(old_object, TypeOf(old_object), options.minor).object;
+  PrepareForUpdate(&object, old_sparse, options);
+  answer.errors = IsCronJob(object) ? ValidateCronJobUpdate(object, old_sparse, options)
+                                    : ValidateJobUpdate(object, old_sparse, options);
+  if (!answer.errors.empty()) return answer;
+  answer.warnings = WarningsOnUpdate(object, old_sparse, options);
+  answer.defaulted = EncodeObject(object, TypeOf(object));
+  return answer;
+}
+
+Json ApplyMergePatch(const Json& target, const Json& patch) {
+  Json result = target;
+  result.merge_patch(patch);
+  return result;
+}
+
+}  // namespace jobplay

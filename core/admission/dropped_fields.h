@@ -1,0 +1,20 @@
+// Fields whose feature gate is off: the API server accepts and drops them, unless the stored object
+// has them.
+#pragma once
+
+#include "core/admission/admission.h"
+#include "core/api/json.h"
+
+namespace jobplay {
+
+// pod.DropDisabledTemplateFields. `old_spec` is the stored template's spec, nullptr on create.
+void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const AdmissionOptions& options);
+
+// The same for a JobSpec's own fields, as the Job strategy has them.
+void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options);
+
+// job.DropDisabledFields, which CronJobs share.
+void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
+                                 const AdmissionOptions& options);
+
+}  // namespace jobplay

@@ -1,0 +1,53 @@
+#include "core/admission/kind.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/admission/tree.h"
+
+namespace jobplay {
+namespace {
+
+DecodeError Missing(const char* what, std::string_view text, const char* field) {
+  return {std::string("Object '") + what + "' is missing in '" + std::string(text) + "'", field};
+}
+
+DecodeError NotRegistered(const std::string& kind, const std::string& version) {
+  const bool batch = version == "batch/v1";
+  return {"no kind \"" + kind + "\" is registered for version \"" + version +
+              "\" in scheme \"pkg/runtime/scheme.go:111\"",
+          batch ? "kind" : "apiVersion"};
+}
+
+}  // namespace
+
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor) {
+  const std::string parse_error =
+      "couldn't get version/kind; json parse error: json: cannot unmarshal ";
+  if (object.is_null()) return Missing("Kind", text, "kind");
+  if (!object.is_object()) {
+    return DecodeError{parse_error + GoKind(object) +
+                           " into Go value of type struct { APIVersion string; Kind string }",
+                       ""};
+  }
+  for (const char* name : {"apiVersion", "kind"}) {
+    const Json* value = Get(object, name);
+    if (value == nullptr || value->is_string()) continue;
+    return DecodeError{
+        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name};
+  }
+  const std::string& kind = Text(object, "kind");
+  const std::string& version = Text(object, "apiVersion");
+  if (std::count(version.begin(), version.end(), '/') > 1) {
+    return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion"};
+  }
+  if (kind.empty()) return Missing("Kind", text, "kind");
+  if (version.empty() || version.back() == '/') return Missing("apiVersion", text, "apiVersion");
+  if (version == "batch/v1" && (kind == "Job" || kind == "CronJob")) return std::nullopt;
+  if (version == "batch/v1beta1" && kind == "CronJob" && minor <= kCronJobBetaUntil) {
+    return std::nullopt;
+  }
+  return NotRegistered(kind, version);
+}
+
+}  // namespace jobplay

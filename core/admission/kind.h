@@ -1,0 +1,21 @@
+// Which type an object says that it is.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/admission/admission.h"
+#include "core/api/json.h"
+
+namespace jobplay {
+
+// What the decoder of that minor's API server says of an object that is no Job or CronJob
+// (json.SimpleMetaFactory and the scheme). `text` is what was sent; some errors repeat it.
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor);
+
+// CronJobs are batch/v1 from v1.21 on, and batch/v1beta1 up to v1.24. Where there was no batch/v1
+// yet it is taken all the same, with a warning, so that one file runs under all versions.
+inline constexpr int kCronJobV1Since = 21;
+inline constexpr int kCronJobBetaUntil = 24;
+
+}  // namespace jobplay

@@ -1,0 +1,312 @@
+#include "core/admission/quantity.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/base/digits.h"
+
+namespace jobplay {
+namespace {
+
+using Int = __int128;
+
+constexpr char kWrongFormat[] =
+    "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+constexpr char kWrongNumber[] = "unable to parse numeric part of quantity";
+constexpr char kWrongSuffix[] = "unable to parse quantity's suffix";
+
+constexpr std::size_t kMaxDigits = 30;  // keeps sums and products below within 128 bits
+
+struct Parts {
+  bool positive = true;
+  std::string num;
+  std::string denom;
+  std::string suffix;
+  bool only_zeros = false;
+};
+
+// Go's parseQuantityString, without its shortcuts.
+std::optional<Parts> SplitQuantity(std::string_view text) {
+  Parts parts;
+  std::size_t at = 0;
+  if (text[0] == '-' || text[0] == '+') {
+    parts.positive = text[0] == '+';
+    ++at;
+  }
+  while (at < text.size() && text[at] == '0') ++at;
+  if (at == text.size()) {
+    parts.positive = true;
+    parts.num = "0";
+    parts.only_zeros = true;
+    return parts;
+  }
+  while (at < text.size() && IsDigit(text[at])) parts.num += text[at++];
+  if (parts.num.empty()) parts.num = "0";
+  if (at < text.size() && text[at] == '.') {
+    ++at;
+    while (at < text.size() && IsDigit(text[at])) parts.denom += text[at++];
+  }
+  const std::size_t suffix = at;
+  while (at < text.size() &&
+         std::string_view("eEinumkKMGTP").find(text[at]) != std::string_view::npos)
+    ++at;
+  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
+  while (at < text.size() && IsDigit(text[at])) ++at;
+  if (at != text.size()) return std::nullopt;
+  parts.suffix = std::string(text.substr(suffix));
+  return parts;
+}
+
+Int Digits(std::string_view digits) {
+  Int value = 0;
+  for (const char c : digits.substr(0, kMaxDigits)) value = value * 10 + (c - '0');
+  return value;
+}
+
+std::string Print(Int value) {
+  if (value == 0) return "0";
+  const bool negative = value < 0;
+  std::string digits;
+  for (; value != 0; value /= 10)
+    digits += static_cast<char>('0' + static_cast<int>(negative ? -(value % 10) : value % 10));
+  if (negative) digits += '-';
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+Int PowerOfTen(int exponent) {
+  Int value = 1;
+  for (int i = 0; i < exponent; ++i) value *= 10;
+  return value;
+}
+
+}  // namespace
+
+Result<Quantity> Quantity::Parse(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
+    text.remove_prefix(1);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
+    text.remove_suffix(1);
+  if (text.empty()) return Error{.message = kWrongFormat};
+  Quantity quantity;
+  if (text == "0") {
+    quantity.text_ = "0";
+    return quantity;
+  }
+  const std::optional<Parts> parts = SplitQuantity(text);
+  if (!parts) return Error{.message = kWrongFormat};
+
+  int exponent = 0;
+  bool binary = false;
+  const std::string& suffix = parts->suffix;
+  const std::size_t decimal = suffix.empty() ? 3 : std::string_view("numkMGTPE").find(suffix);
+  const std::size_t power = std::string_view("KMGTPE").find(suffix.substr(0, 1));
+  if (suffix.size() == 1 && decimal != std::string_view::npos) {
+    constexpr int kExponents[] = {-9, -6, -3, 3, 6, 9, 12, 15, 18};
+    exponent = kExponents[decimal];
+  } else if (suffix.size() == 2 && suffix[1] == 'i' && power != std::string_view::npos) {
+    binary = true;
+    exponent = 10 * (static_cast<int>(power) + 1);
+    quantity.format_ = Format::kBinarySi;
+  } else if (suffix.size() > 1 && (suffix[0] == 'e' || suffix[0] == 'E')) {
+    std::string_view number = std::string_view(suffix).substr(1);
+    const bool negative = number[0] == '-';
+    if (negative || number[0] == '+') number.remove_prefix(1);
+    if (number.empty() || number.size() > 9) return Error{.message = kWrongSuffix};
+    for (const char c : number) {
+      if (!IsDigit(c)) return Error{.message = kWrongSuffix};
+      exponent = std::min(exponent * 10 + (c - '0'), 1'000'000);
+    }
+    if (negative) exponent = -exponent;
+    quantity.format_ = Format::kDecimalExponent;
+  } else if (!suffix.empty()) {
+    return Error{.message = kWrongSuffix};
+  }
+
+  const int denominators = static_cast<int>(std::min<std::size_t>(parts->denom.size(), 1'000'000));
+  const std::string shifted = parts->num + parts->denom;
+  const auto digits = static_cast<int>(std::min<std::size_t>(shifted.size(), 1'000'000));
+  int precision = 18 - digits;
+  int scale = exponent;
+  Int mantissa = 1;
+  if (binary) {
+    scale = 0;
+    mantissa = Int{1} << exponent;
+    precision = parts->denom.empty()
+                    ? 15 - static_cast<int>(parts->num.size()) - exponent * 3 / 10 - 1
+                    : -1;
+  }
+  if (precision >= 0 && scale - denominators >= -9) {
+    scale -= denominators;
+    const Int plain = Digits(shifted);
+    quantity.value_ = plain * mantissa * (parts->positive ? 1 : -1);
+    quantity.scale_ = scale;
+    const bool canonical =
+        binary ? exponent % 10 == 0 && (plain & 7) != 0
+               : scale % 3 == 0 && shifted[0] != '0' &&
+                     (shifted.size() < 3 || shifted.substr(shifted.size() - 3) != "000");
+    if (canonical) quantity.text_ = std::string(text);
+    return quantity;
+  }
+  if (parts->num.empty() && parts->denom.empty()) return Error{.message = kWrongNumber};
+
+  // Go's slow path over big decimals: at least a billionth, and for binary suffixes at most int64.
+  Int value = Digits(shifted);
+  scale = (binary ? 0 : exponent) - denominators;
+  if (shifted.size() > kMaxDigits)
+    scale += static_cast<int>(std::min<std::size_t>(shifted.size() - kMaxDigits, 1'000'000));
+  if (binary) {
+    constexpr Int kRoom = (Int{1} << 126) / (Int{1} << 60);
+    while (value > kRoom) {
+      value /= 10;
+      ++scale;
+    }
+    value *= mantissa;
+  }
+  quantity.value_ = value;
+  quantity.scale_ = scale;
+  if (value != 0) quantity.RoundUp(-9);
+  if (binary) {
+    Quantity most;
+    most.value_ = std::numeric_limits<std::int64_t>::max();
+    if (quantity.Compare(most) > 0) {
+      quantity.value_ = most.value_;
+      quantity.scale_ = 0;
+    }
+    Quantity one;
+    one.value_ = 1;
+    if (quantity.value_ > 0 && quantity.Compare(one) < 0) quantity.format_ = Format::kDecimalSi;
+  }
+  if (!parts->positive) quantity.value_ = -quantity.value_;
+  return quantity;
+}
+
+int Quantity::Sign() const { return value_ == 0 ? 0 : value_ < 0 ? -1 : 1; }
+
+int Quantity::Compare(const Quantity& other) const {
+  if (Sign() != other.Sign()) return Sign() < other.Sign() ? -1 : 1;
+  if (Sign() == 0) return 0;
+  Int a = value_;
+  Int b = other.value_;
+  int rest = scale_ - other.scale_;
+  constexpr Int kRoom = (Int{1} << 126) / 10;
+  const auto grow = [](Int* value, int* steps) {
+    while (*steps > 0 && *value<kRoom&& * value> - kRoom) {
+      *value *= 10;
+      --*steps;
+    }
+  };
+  if (rest > 0) {
+    grow(&a, &rest);
+    if (rest > 0) return Sign();
+  } else if (rest < 0) {
+    rest = -rest;
+    grow(&b, &rest);
+    if (rest > 0) return -Sign();
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+Quantity Quantity::Plus(const Quantity& other) const {
+  if (other.Sign() == 0) return *this;
+  if (Sign() == 0) return other;
+  Quantity sum = *this;
+  Quantity more = other;
+  sum.text_.clear();
+  const int scale = std::min(scale_, other.scale_);
+  constexpr Int kRoom = (Int{1} << 125) / 10;
+  for (Quantity* part : {&sum, &more}) {
+    while (part->scale_ > scale && part->value_ < kRoom && part->value_ > -kRoom) {
+      part->value_ *= 10;
+      --part->scale_;
+    }
+  }
+  // Beyond 38 digits the smaller one no longer counts.
+  if (sum.scale_ != more.scale_) return sum.scale_ > more.scale_ ? sum : more;
+  sum.value_ += more.value_;
+  return sum;
+}
+
+Quantity Quantity::Minus(const Quantity& other) const {
+  Quantity negative = other;
+  negative.value_ = -negative.value_;
+  negative.text_.clear();
+  return Plus(negative);
+}
+
+void Quantity::RoundUp(int scale) {
+  if (scale_ >= scale) return;
+  bool fraction = false;
+  const int sign = Sign();
+  for (; scale_ < scale; ++scale_) {
+    if (value_ == 0) {
+      scale_ = scale;
+      break;
+    }
+    if (value_ % 10 != 0) fraction = true;
+    value_ /= 10;
+  }
+  if (fraction) value_ += sign;
+}
+
+void Quantity::RoundUpToMilli() {
+  if (scale_ >= -3) return;
+  text_.clear();
+  RoundUp(-3);
+}
+
+bool Quantity::IsWhole() const {
+  Quantity milli = *this;
+  milli.RoundUp(-3);
+  Quantity whole = milli;
+  whole.RoundUp(0);
+  return whole.Compare(milli) == 0;
+}
+
+std::int64_t Quantity::Value() const {
+  Quantity rounded = *this;
+  rounded.RoundUp(0);
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  for (; rounded.scale_ > 0 && rounded.value_ != 0; --rounded.scale_) {
+    if (rounded.value_ > kMost || rounded.value_ < -Int{kMost}) break;
+    rounded.value_ *= 10;
+  }
+  if (rounded.value_ > kMost) return kMost;
+  if (rounded.value_ < -Int{kMost}) return -kMost - 1;
+  return static_cast<std::int64_t>(rounded.value_);
+}
+
+std::string Quantity::String() const {
+  if (!text_.empty()) return text_;
+  if (value_ == 0) return "0";
+  if (format_ == Format::kBinarySi) {
+    Quantity whole = *this;
+    whole.RoundUp(0);
+    Quantity bound;
+    bound.value_ = 1024;
+    Quantity negative_bound;
+    negative_bound.value_ = -1024;
+    const bool small = Compare(negative_bound) > 0 && Compare(bound) < 0;
+    if (!small && whole.Compare(*this) == 0) {
+      Int value = whole.value_ * PowerOfTen(std::min(whole.scale_, 18));
+      std::size_t power = 0;
+      for (; value % 1024 == 0; value /= 1024) ++power;
+      constexpr const char* kSuffixes[] = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+      return Print(value) + (power < std::size(kSuffixes) ? kSuffixes[power] : "");
+    }
+  }
+  Int value = value_;
+  int exponent = scale_;
+  for (; value % 10 == 0; value /= 10) ++exponent;
+  for (; exponent % 3 != 0; --exponent) value *= 10;
+  std::string suffix;
+  if (format_ == Format::kDecimalExponent) {
+    if (exponent != 0) suffix = "e" + std::to_string(exponent);
+  } else if (exponent >= -9 && exponent <= 18) {
+    constexpr const char* kSuffixes[] = {"n", "u", "m", "", "k", "M", "G", "T", "P", "E"};
+    suffix = kSuffixes[exponent / 3 + 3];
+  }
+  return Print(value) + suffix;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,108 @@
+// What a manifest has that the simulation keeps and shows, but does not act on.
+#include <vector>
+
+#include "core/admission/tree.h"
+#include "core/admission/warnings.h"
+
+namespace jobplay {
+namespace {
+
+// Said once for all fields of a group, at the first of them.
+struct Group {
+  const char* message;
+  std::vector<const char*> pod_fields;
+  std::vector<const char*> container_fields;
+};
+
+const std::vector<Group>& Groups() {
+  static const auto* const kGroups = new std::vector<Group>{
+      {"Volumes are kept and mounted nowhere.", {"volumes"}, {"volumeMounts", "volumeDevices"}},
+      {"Environment variables are kept; only a command that is simple enough to follow reads them.",
+       {},
+       {"env", "envFrom"}},
+      {"Requests and limits are kept; the simulated nodes have room for every pod.",
+       {"resources", "overhead", "resourceClaims"},
+       {"resources", "resizePolicy"}},
+      {"Probes and lifecycle hooks are kept and not run; readyDelay and shutdown of a scenario's "
+       "rule for pods say when "
+       "a pod is ready and how it ends.",
+       {"readinessGates"},
+       {"livenessProbe", "readinessProbe", "startupProbe", "lifecycle"}},
+      {"Where pods may run is kept and not looked at: the scheduler takes the node with the fewest "
+       "pods, or the one "
+       "that a scenario's rule pins.",
+       {"affinity", "nodeSelector", "tolerations", "topologySpreadConstraints", "schedulingGates",
+        "priorityClassName", "schedulingGroup", "preemptionPolicy", "runtimeClassName"},
+       {}},
+      {"Ports, names and DNS are kept; there is no network.",
+       {"hostNetwork", "hostname", "subdomain", "hostAliases", "dnsConfig", "hostnameOverride"},
+       {"ports"}},
+      {"Accounts, secrets and security settings are kept and not enforced.",
+       {"serviceAccountName", "imagePullSecrets", "hostPID", "hostIPC", "hostUsers",
+        "shareProcessNamespace"},
+       {"securityContext"}},
+  };
+  return *kGroups;
+}
+
+bool HasSomething(const Json& object, const char* field) {
+  const Json* value = Get(object, field);
+  if (value == nullptr) return false;
+  return !(value->is_object() || value->is_array()) || !value->empty();
+}
+
+// The path of the first field of the group that is there; "" for none.
+std::string FindFirst(const Json& spec, const Group& group) {
+  for (const char* field : group.pod_fields) {
+    if (HasSomething(spec, field)) return field;
+  }
+  for (const char* list : {"containers", "initContainers"}) {
+    const Json& containers = List(spec, list);
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      for (const char* field : group.container_fields) {
+        if (HasSomething(containers[i], field)) {
+          return std::string(list) + "[" + std::to_string(i) + "]." + field;
+        }
+      }
+    }
+  }
+  return "";
+}
+
+// The path of the first rule that asks for more than to restart its own container; "" for none.
+std::string FindRestartOfAll(const Json& spec) {
+  for (const char* list : {"containers", "initContainers"}) {
+    const Json& containers = List(spec, list);
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      const Json& rules = List(containers[i], "restartPolicyRules");
+      for (std::size_t j = 0; j < rules.size(); ++j) {
+        if (Text(rules[j], "action") != "RestartAllContainers") continue;
+        return std::string(list) + "[" + std::to_string(i) + "].restartPolicyRules[" +
+               std::to_string(j) + "].action";
+      }
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings) {
+  const bool cron_job = Text(object, "kind") == "CronJob";
+  const Json& spec = Struct(object, "spec");
+  const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
+  const Json& pod_spec = Struct(Struct(job_spec, "template"), "spec");
+  const std::string path =
+      cron_job ? "spec.jobTemplate.spec.template.spec." : "spec.template.spec.";
+  for (const Group& group : Groups()) {
+    const std::string field = FindFirst(pod_spec, group);
+    if (!field.empty())
+      warnings->push_back({Warning::Source::kSimulation, path + field, group.message});
+  }
+  if (const std::string field = FindRestartOfAll(pod_spec); !field.empty()) {
+    warnings->push_back({Warning::Source::kSimulation, path + field,
+                         "RestartAllContainers is taken as a restart of this container alone."});
+  }
+}
+
+}  // namespace jobplay

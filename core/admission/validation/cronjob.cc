@@ -1,0 +1,137 @@
+#include <algorithm>
+
+#include "core/admission/tree.h"
+#include "core/admission/validation/errors.h"
+#include "core/admission/validation/job_spec.h"
+#include "core/admission/validation/metadata.h"
+#include "core/admission/validation/names.h"
+#include "core/admission/validation/validation.h"
+#include "core/base/cron/schedule.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMaxCronJobName = 52;  // a Job's 63 less what the controller appends
+
+bool MentionsZone(const std::string& schedule) { return schedule.find("TZ") != std::string::npos; }
+
+void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, ErrorList* errors) {
+  const std::string& schedule = Text(spec, "schedule");
+  if (schedule.empty()) {
+    errors->Required(path);
+    return;
+  }
+  const Result<Schedule> parsed = ParseStandard(schedule);
+  if (!parsed) errors->Invalid(path, BadValue::String(schedule), parsed.error().message);
+  if (!MentionsZone(schedule)) return;
+  // Those that were stored while it was allowed may keep it.
+  const bool allowed = old_spec != nullptr && MentionsZone(Text(*old_spec, "schedule"));
+  if (!allowed) {
+    errors->Invalid(path, BadValue::String(schedule),
+                    "cannot use TZ or CRON_TZ in schedule, use timeZone field instead");
+  } else if (Get(spec, "timeZone") != nullptr) {
+    errors->Invalid(path, BadValue::String(schedule),
+                    "cannot use both timeZone field and TZ or CRON_TZ in schedule");
+  }
+}
+
+bool IsZonePart(std::string_view part) {
+  if (part.empty() || part.size() > 14 || part == "." || part == ".." || part[0] == '-')
+    return false;
+  return std::all_of(part.begin(), part.end(), [](unsigned char c) {
+    return c < 0x80 && (std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_' || c == '+');
+  });
+}
+
+void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
+  if (zone == nullptr) return;
+  const auto& name = zone->get_ref<const std::string&>();
+  if (name.empty()) {
+    errors->Invalid(path, BadValue::Any(zone), "timeZone must be nil or non-empty string");
+    return;
+  }
+  const std::vector<std::string> parts = Split(name, '/');
+  if (!std::all_of(parts.begin(), parts.end(), IsZonePart)) {
+    errors->Invalid(path, BadValue::Any(zone), "unknown time zone " + name);
+    return;
+  }
+  if (ToLower(name) == "local") {
+    errors->Invalid(
+        path, BadValue::Any(zone),
+        "timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones");
+  }
+  const Result<TimeZone> loaded = TimeZone::Load(name);
+  if (!loaded) errors->Invalid(path, BadValue::Any(zone), loaded.error().message);
+}
+
+// validateCronJobSpec; `old_spec` is nullptr on create.
+void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& options,
+                  ErrorList* errors) {
+  const Path path("spec");
+  ValidateSchedule(spec, old_spec, path.Child("schedule"), errors);
+  errors->NonNegative(path.Child("startingDeadlineSeconds"),
+                      Number(spec, "startingDeadlineSeconds"));
+  const Json* zone = Get(spec, "timeZone");
+  const Json* old_zone = old_spec != nullptr ? Get(*old_spec, "timeZone") : nullptr;
+  const bool same_zone =
+      zone != nullptr && old_zone != nullptr ? *zone == *old_zone : zone == old_zone;
+  if (old_spec == nullptr || !same_zone) ValidateTimeZone(zone, path.Child("timeZone"), errors);
+  const std::string& policy = Text(spec, "concurrencyPolicy");
+  if (policy.empty()) {
+    errors->Required(path.Child("concurrencyPolicy"));
+  } else if (policy != "Allow" && policy != "Forbid" && policy != "Replace") {
+    errors->NotSupported(path.Child("concurrencyPolicy"), BadValue::Named(policy),
+                         {"Allow", "Forbid", "Replace"});
+  }
+  const Path job_path = path.Child("jobTemplate").Child("spec");
+  const Json& job_spec = Struct(Struct(spec, "jobTemplate"), "spec");
+  ValidateJobTemplateSpec(job_spec, job_path, options, errors);
+  if (const Json* selector = Get(job_spec, "selector")) {
+    errors->Invalid(job_path.Child("selector"), BadValue::Any(selector),
+                    "`selector` will be auto-generated");
+  }
+  if (Flag(job_spec, "manualSelector")) {
+    errors->NotSupported(job_path.Child("manualSelector"), BadValue::Bool(true), {"nil", "false"});
+  }
+  for (const char* limit : {"successfulJobsHistoryLimit", "failedJobsHistoryLimit"}) {
+    errors->NonNegative(path.Child(limit), Number(spec, limit));
+  }
+}
+
+const Json& PodTemplateOf(const Json& cron_job) {
+  return Struct(Struct(Struct(Struct(cron_job, "spec"), "jobTemplate"), "spec"), "template");
+}
+
+}  // namespace
+
+std::vector<FieldError> ValidateCronJobCreate(const Json& cron_job,
+                                              const AdmissionOptions& options) {
+  ErrorList errors;
+  const Json& metadata = Struct(cron_job, "metadata");
+  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, &errors);
+  ValidateKubeFinalizers(metadata, &errors);
+  ValidateSpec(Struct(cron_job, "spec"), nullptr,
+               PodOptionsFor(PodTemplateOf(cron_job), nullptr, options), &errors);
+  const std::string& name = Text(metadata, "name");
+  if (name.size() > kMaxCronJobName) {
+    errors.Invalid(Path("metadata.name"), BadValue::String(name), MaxLengthError(kMaxCronJobName));
+  }
+  return errors.Take();
+}
+
+std::vector<FieldError> ValidateCronJobUpdate(const Json& cron_job, const Json& old_cron_job,
+                                              const AdmissionOptions& options) {
+  ErrorList errors;
+  const Json& metadata = Struct(cron_job, "metadata");
+  const Json& old_metadata = Struct(old_cron_job, "metadata");
+  ValidateObjectMeta(metadata, NameRule::kPathSegment, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  ValidateKubeFinalizers(metadata, &errors);
+  ValidateSpec(Struct(cron_job, "spec"), &Struct(old_cron_job, "spec"),
+               PodOptionsFor(PodTemplateOf(cron_job), &PodTemplateOf(old_cron_job), options),
+               &errors);
+  return errors.Take();
+}
+
+}  // namespace jobplay

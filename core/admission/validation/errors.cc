@@ -1,0 +1,108 @@
+#include "core/admission/validation/errors.h"
+
+#include <cstdio>
+
+namespace jobplay {
+namespace {
+
+std::string Hex(const char* format, std::uint32_t value) {
+  char buffer[16];
+  std::snprintf(buffer, sizeof buffer, format, static_cast<unsigned>(value));
+  return buffer;
+}
+
+// encoding/json escapes what could end a script element.
+std::string GoJson(const Json& value) {
+  const std::string plain = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text;
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const char c = plain[i];
+    const std::string_view separator = std::string_view(plain).substr(i, 3);
+    if (c == '<' || c == '>' || c == '&') {
+      text += Hex("\\u%04x", static_cast<unsigned char>(c));
+    } else if (separator == "\xE2\x80\xA8" || separator == "\xE2\x80\xA9") {
+      text += separator.back() == '\xA8' ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+Path Path::Child(std::string_view name) const {
+  return Path(text_.empty() ? std::string(name) : text_ + '.' + std::string(name));
+}
+
+BadValue BadValue::Any(const Json* value) {
+  return BadValue(value == nullptr ? "null" : GoJson(*value));
+}
+
+void ErrorList::Add(const char* type, const Path& path, const char* title, const std::string& value,
+                    std::string_view detail) {
+  std::string message = title;
+  if (!value.empty()) message += ": " + value;
+  if (!detail.empty()) message += ": " + std::string(detail);
+  errors_.push_back({type, path.text(), std::move(message)});
+}
+
+void ErrorList::Required(const Path& path, std::string_view detail) {
+  Add("FieldValueRequired", path, "Required value", "", detail);
+}
+
+void ErrorList::Invalid(const Path& path, const BadValue& value, std::string_view detail) {
+  Add("FieldValueInvalid", path, "Invalid value", value.text(), detail);
+}
+
+void ErrorList::NotSupported(const Path& path, const BadValue& value,
+                             const std::vector<std::string>& supported) {
+  std::string detail;
+  for (const std::string& name : supported) {
+    detail += detail.empty() ? "supported values: " : ", ";
+    detail += GoQuote(name);
+  }
+  Add("FieldValueNotSupported", path, "Unsupported value", value.text(), detail);
+}
+
+void ErrorList::Forbidden(const Path& path, std::string_view detail) {
+  Add("FieldValueForbidden", path, "Forbidden", "", detail);
+}
+
+void ErrorList::Duplicate(const Path& path, const BadValue& value) {
+  Add("FieldValueDuplicate", path, "Duplicate value", value.text(), "");
+}
+
+void ErrorList::NotFound(const Path& path, const BadValue& value, std::string_view detail) {
+  Add("FieldValueNotFound", path, "Not found", value.text(), detail);
+}
+
+void ErrorList::TooLong(const Path& path, int max_bytes) {
+  Add("FieldValueTooLong", path, "Too long", "",
+      "may not be more than " + std::to_string(max_bytes) + " bytes");
+}
+
+void ErrorList::TooMany(const Path& path, std::size_t actual, std::size_t most) {
+  Add("FieldValueTooMany", path, "Too many", std::to_string(actual),
+      "must have at most " + std::to_string(most) + " items");
+}
+
+void ErrorList::InvalidEach(const Path& path, std::string_view value,
+                            const std::vector<std::string>& messages) {
+  for (const std::string& message : messages) Invalid(path, BadValue::String(value), message);
+}
+
+void ErrorList::NonNegative(const Path& path, std::int64_t value) {
+  if (value < 0) Invalid(path, BadValue::Number(value), "must be greater than or equal to 0");
+}
+
+void ErrorList::Immutable(const Path& path, const BadValue& value, bool equal) {
+  if (!equal) Invalid(path, value, "field is immutable");
+}
+
+void ErrorList::Append(const ErrorList& other) {
+  errors_.insert(errors_.end(), other.errors_.begin(), other.errors_.end());
+}
+
+}  // namespace jobplay

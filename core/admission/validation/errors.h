@@ -1,0 +1,81 @@
+// Field errors in the words of k8s.io/apimachinery's package field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/admission/admission.h"
+#include "core/api/json.h"
+#include "core/base/go_quote.h"
+
+namespace jobplay {
+
+// Where in the object: spec.template.spec.containers[0].name
+class Path {
+ public:
+  Path() = default;
+  explicit Path(std::string text) : text_(std::move(text)) {}
+
+  Path Child(std::string_view name) const;
+  Path Index(std::size_t index) const { return Path(text_ + '[' + std::to_string(index) + ']'); }
+  Path Key(std::string_view key) const { return Path(text_ + '[' + std::string(key) + ']'); }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+// A value as an error shows it. Go prints plain strings with %q and everything else as JSON, also
+// strings of named types such as RestartPolicy and what pointers point to.
+class BadValue {
+ public:
+  static BadValue None() { return BadValue(""); }
+  static BadValue Null() { return BadValue("null"); }
+  static BadValue String(std::string_view text) { return BadValue(GoQuote(text)); }
+  static BadValue Number(std::int64_t value) { return BadValue(std::to_string(value)); }
+  static BadValue Bool(bool value) { return BadValue(value ? "true" : "false"); }
+  // Of a named type, a pointer, a list, a map or a struct; nullptr is a nil pointer.
+  static BadValue Any(const Json* value);
+  static BadValue Any(const Json& value) { return Any(&value); }
+  static BadValue Named(std::string_view text) { return Any(Json(std::string(text))); }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  explicit BadValue(std::string text) : text_(std::move(text)) {}
+  std::string text_;
+};
+
+// Collects what is wrong, in the order in which it is found.
+class ErrorList {
+ public:
+  void Required(const Path& path, std::string_view detail = "");
+  void Invalid(const Path& path, const BadValue& value, std::string_view detail);
+  void NotSupported(const Path& path, const BadValue& value,
+                    const std::vector<std::string>& supported);
+  void Forbidden(const Path& path, std::string_view detail);
+  void Duplicate(const Path& path, const BadValue& value);
+  void NotFound(const Path& path, const BadValue& value, std::string_view detail = "");
+  void TooLong(const Path& path, int max_bytes);
+  void TooMany(const Path& path, std::size_t actual, std::size_t most);
+
+  // One Invalid for each message, as the checks of names.h return them.
+  void InvalidEach(const Path& path, std::string_view value,
+                   const std::vector<std::string>& messages);
+  void NonNegative(const Path& path, std::int64_t value);
+  // Unless Semantic.DeepEqual said `equal`.
+  void Immutable(const Path& path, const BadValue& value, bool equal);
+
+  bool empty() const { return errors_.empty(); }
+  void Append(const ErrorList& other);
+  std::vector<FieldError> Take() { return std::move(errors_); }
+
+ private:
+  void Add(const char* type, const Path& path, const char* title, const std::string& value,
+           std::string_view detail);
+  std::vector<FieldError> errors_;
+};
+
+}  // namespace jobplay

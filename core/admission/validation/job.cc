@@ -1,0 +1,103 @@
+#include "core/admission/prepare.h"
+#include "core/admission/schema.h"
+#include "core/admission/tree.h"
+#include "core/admission/validation/errors.h"
+#include "core/admission/validation/job_spec.h"
+#include "core/admission/validation/labels.h"
+#include "core/admission/validation/metadata.h"
+#include "core/admission/validation/names.h"
+#include "core/admission/validation/validation.h"
+
+namespace jobplay {
+namespace {
+
+// apivalidation.ValidateHasLabel on the pod template.
+void ValidateHasLabel(const Json& template_metadata, const char* label, const std::string& expected,
+                      ErrorList* errors) {
+  const Path path = Path("spec.template.metadata.labels").Key(label);
+  const Json& labels = Struct(template_metadata, "labels");
+  const auto actual = labels.find(label);
+  if (actual == labels.end()) {
+    errors->Required(path, "must be '" + expected + "'");
+  } else if (*actual != expected) {
+    errors->Invalid(path, BadValue::Any(labels), "must be '" + expected + "'");
+  }
+}
+
+// validateGeneratedSelector. Jobs stored before v1.27 lack the labels with a prefix.
+void ValidateGeneratedSelector(const Json& job, bool prefixed_labels, ErrorList* errors) {
+  const Json& spec = Struct(job, "spec");
+  const Json* selector = Get(spec, "selector");
+  if (Flag(spec, "manualSelector") || selector == nullptr) return;
+  const std::string& uid = Text(Struct(job, "metadata"), "uid");
+  const std::string& name = Text(Struct(job, "metadata"), "name");
+  if (uid.empty()) errors->Required(Path("metadata.uid"));
+  const Json& metadata = Struct(Struct(spec, "template"), "metadata");
+  ValidateHasLabel(metadata, "controller-uid", uid, errors);
+  ValidateHasLabel(metadata, "job-name", name, errors);
+  Json expected = {{"controller-uid", uid}, {"job-name", name}};
+  if (prefixed_labels) {
+    ValidateHasLabel(metadata, "batch.kubernetes.io/controller-uid", uid, errors);
+    ValidateHasLabel(metadata, "batch.kubernetes.io/job-name", name, errors);
+    expected["batch.kubernetes.io/controller-uid"] = uid;
+    expected["batch.kubernetes.io/job-name"] = name;
+  }
+  if (MatchSelector(selector, expected) == SelectorMatch::kNo) {
+    errors->Invalid(Path("spec.selector"), BadValue::Any(selector),
+                    "`selector` not auto-generated");
+  }
+}
+
+// batchvalidation.ValidateJob
+void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& options,
+                 ErrorList* errors) {
+  const Json& metadata = Struct(job, "metadata");
+  const Json& spec = Struct(job, "spec");
+  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, errors);
+  ValidateKubeFinalizers(metadata, errors);
+  ValidateGeneratedSelector(job, prefixed_labels, errors);
+  ValidateJobSpec(spec, Path("spec"), options, errors);
+  const std::int64_t completions = Number(spec, "completions");
+  if (Text(spec, "completionMode") != "Indexed" || completions <= 0) return;
+  const std::string& name = Text(metadata, "name");
+  const std::string hostname = name + "-" + std::to_string(completions - 1);
+  if (!IsDns1123Label(hostname).empty()) {
+    errors->Invalid(Path("metadata.name"), BadValue::String(name),
+                    "will not able to create pod with invalid DNS label: " + hostname);
+  }
+}
+
+}  // namespace
+
+std::vector<FieldError> ValidateJobCreate(const Json& job, const AdmissionOptions& options) {
+  ErrorList errors;
+  const Json& pod_template = Struct(Struct(job, "spec"), "template");
+  ValidateJob(job, options.minor >= kPrefixedLabelsSince,
+              PodOptionsFor(pod_template, nullptr, options), &errors);
+  return errors.Take();
+}
+
+std::vector<FieldError> ValidateJobUpdate(const Json& job, const Json& old_job,
+                                          const AdmissionOptions& options) {
+  const Json& metadata = Struct(job, "metadata");
+  const Json& old_metadata = Struct(old_job, "metadata");
+  const Json& old_spec = Struct(old_job, "spec");
+  const Json& old_template = Struct(old_spec, "template");
+  PodOptions pod_options =
+      PodOptionsFor(Struct(Struct(job, "spec"), "template"), &old_template, options);
+  if (SelectorHasInvalidLabelValue(Get(old_spec, "selector")))
+    pod_options.allow_invalid_selector_values = true;
+  const Json& old_labels = Struct(Struct(old_template, "metadata"), "labels");
+  const bool prefixed_labels = old_labels.contains("batch.kubernetes.io/job-name") &&
+                               old_labels.contains("batch.kubernetes.io/controller-uid");
+  ErrorList errors;
+  ValidateObjectMeta(metadata, NameRule::kPathSegment, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  ValidateJob(job, prefixed_labels, pod_options, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  ValidateKubeFinalizers(metadata, &errors);
+  ValidateJobSpecUpdate(Struct(job, "spec"), old_job, pod_options, options, &errors);
+  return errors.Take();
+}
+
+}  // namespace jobplay

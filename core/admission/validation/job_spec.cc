@@ -1,0 +1,176 @@
+#include "core/admission/validation/job_spec.h"
+
+#include <algorithm>
+
+#include "core/admission/tree.h"
+#include "core/admission/validation/labels.h"
+#include "core/admission/validation/names.h"
+#include "core/admission/validation/pod_template.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::int64_t kMaxIndexedParallelism = 100'000;
+constexpr std::int64_t kMaxFailedIndexes = 100'000;
+constexpr std::int64_t kManyCompletions = 100'000;  // above it, tighter limits hold
+constexpr std::int64_t kMaxParallelismForMany = 10'000;
+constexpr std::int64_t kMaxFailedIndexesForMany = 10'000;
+constexpr std::size_t kMaxManagedBy = 63;
+
+std::string AtMost(std::int64_t most) {
+  return "must be less than or equal to " + std::to_string(most);
+}
+
+// validation.IsDomainPrefixedPath
+void ValidateManagedBy(const std::string& value, const Path& path, ErrorList* errors) {
+  const std::size_t slash = value.find('/');
+  if (value.empty()) {
+    errors->Required(path);
+  } else if (slash == std::string::npos || slash == 0 || slash + 1 == value.size()) {
+    errors->Invalid(path, BadValue::String(value),
+                    "must be a domain-prefixed path (such as \"acme.io/foo\")");
+  } else {
+    const std::string host = value.substr(0, slash);
+    const std::string rest = value.substr(slash + 1);
+    errors->InvalidEach(path, host, IsDns1123Subdomain(host));
+    const bool fits = std::all_of(rest.begin(), rest.end(), [](unsigned char c) {
+      return c < 0x80 && (std::isalnum(c) != 0 ||
+                          std::string_view("/-._~%!$&'()*+,;=:").find(static_cast<char>(c)) !=
+                              std::string_view::npos);
+    });
+    if (!fits) {
+      errors->Invalid(
+          path, BadValue::String(rest),
+          "Invalid path (regex used for validation is '[A-Za-z0-9/\\-._~%!$&'()*+,;=:]+')");
+    }
+  }
+  if (value.size() > kMaxManagedBy) errors->TooLong(path, static_cast<int>(kMaxManagedBy));
+}
+
+void ValidateIndexed(const Json& spec, const Path& path, ErrorList* errors) {
+  const Json* completions = Get(spec, "completions");
+  const Json* parallelism = Get(spec, "parallelism");
+  const Json* max_failed = Get(spec, "maxFailedIndexes");
+  const Path parallelism_path = path.Child("parallelism");
+  const Path max_failed_path = path.Child("maxFailedIndexes");
+  if (completions == nullptr)
+    errors->Required(path.Child("completions"), "when completion mode is Indexed");
+  if (parallelism != nullptr && *parallelism > kMaxIndexedParallelism) {
+    errors->Invalid(parallelism_path, BadValue::Any(parallelism),
+                    AtMost(kMaxIndexedParallelism) + " when completion mode is Indexed");
+  }
+  if (completions != nullptr && max_failed != nullptr && *max_failed > *completions) {
+    errors->Invalid(max_failed_path, BadValue::Any(max_failed),
+                    "must be less than or equal to completions");
+  }
+  if (max_failed != nullptr && *max_failed > kMaxFailedIndexes) {
+    errors->Invalid(max_failed_path, BadValue::Any(max_failed), AtMost(kMaxFailedIndexes));
+  }
+  if (completions == nullptr || *completions <= kManyCompletions ||
+      Get(spec, "backoffLimitPerIndex") == nullptr) {
+    return;
+  }
+  const std::string when = " when completions are above " + std::to_string(kManyCompletions) +
+                           " and used with backoff limit per index";
+  if (max_failed == nullptr) {
+    errors->Required(max_failed_path, "must be specified when completions is above " +
+                                          std::to_string(kManyCompletions));
+  }
+  if (parallelism != nullptr && *parallelism > kMaxParallelismForMany) {
+    errors->Invalid(parallelism_path, BadValue::Any(parallelism),
+                    AtMost(kMaxParallelismForMany) + when);
+  }
+  if (max_failed != nullptr && *max_failed > kMaxFailedIndexesForMany) {
+    errors->Invalid(max_failed_path, BadValue::Any(max_failed),
+                    AtMost(kMaxFailedIndexesForMany) + when);
+  }
+}
+
+void ValidatePodReplacementPolicy(const Json& spec, const Path& path, ErrorList* errors) {
+  const Json* policy = Get(spec, "podReplacementPolicy");
+  if (policy == nullptr) return;
+  if (Get(spec, "podFailurePolicy") != nullptr) {
+    if (*policy != "Failed") errors->NotSupported(path, BadValue::Any(policy), {"Failed"});
+  } else if (*policy != "Failed" && *policy != "TerminatingOrFailed") {
+    errors->NotSupported(path, BadValue::Any(policy), {"Failed", "TerminatingOrFailed"});
+  }
+}
+
+}  // namespace
+
+void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOptions& options,
+                             ErrorList* errors) {
+  for (const char* name : {"parallelism", "completions", "activeDeadlineSeconds", "backoffLimit",
+                           "ttlSecondsAfterFinished", "backoffLimitPerIndex", "maxFailedIndexes"}) {
+    errors->NonNegative(path.Child(name), Number(spec, name));
+  }
+  const Json* per_index = Get(spec, "backoffLimitPerIndex");
+  const Json* max_failed = Get(spec, "maxFailedIndexes");
+  if (max_failed != nullptr && per_index == nullptr) {
+    errors->Required(path.Child("backoffLimitPerIndex"), "when maxFailedIndexes is specified");
+  }
+  if (const Json* managed_by = Get(spec, "managedBy")) {
+    ValidateManagedBy(managed_by->get_ref<const std::string&>(), path.Child("managedBy"), errors);
+  }
+  const Json* mode = Get(spec, "completionMode");
+  const bool indexed = mode != nullptr && *mode == "Indexed";
+  if (mode != nullptr && !indexed && *mode != "NonIndexed") {
+    errors->NotSupported(path.Child("completionMode"), BadValue::Any(mode),
+                         {"NonIndexed", "Indexed"});
+  }
+  if (indexed) ValidateIndexed(spec, path, errors);
+  if (mode == nullptr || *mode == "NonIndexed") {
+    if (per_index != nullptr) {
+      errors->Invalid(path.Child("backoffLimitPerIndex"), BadValue::Any(per_index),
+                      "requires indexed completion mode");
+    }
+    if (max_failed != nullptr) {
+      errors->Invalid(path.Child("maxFailedIndexes"), BadValue::Any(max_failed),
+                      "requires indexed completion mode");
+    }
+  }
+  if (Get(spec, "podFailurePolicy") != nullptr) {
+    ValidatePodFailurePolicy(spec, path.Child("podFailurePolicy"), errors);
+  }
+  if (const Json* policy = Get(spec, "successPolicy")) {
+    if (indexed) {
+      ValidateSuccessPolicy(spec, path.Child("successPolicy"), errors);
+    } else {
+      errors->Invalid(path.Child("successPolicy"), BadValue::Any(policy),
+                      "requires indexed completion mode");
+    }
+  }
+  ValidatePodReplacementPolicy(spec, path.Child("podReplacementPolicy"), errors);
+  ValidatePodTemplate(Struct(spec, "template"), path.Child("template"), options, errors);
+
+  const Path restart_path = path.Child("template").Child("spec").Child("restartPolicy");
+  const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
+  if (restart.empty() || restart == "Always") {
+    errors->Required(restart_path, "valid values: \"OnFailure\", \"Never\"");
+  } else if (restart != "OnFailure" && restart != "Never") {
+    errors->NotSupported(restart_path, BadValue::Named(restart), {"OnFailure", "Never"});
+  } else if (restart != "Never" && Get(spec, "podFailurePolicy") != nullptr) {
+    errors->Invalid(restart_path, BadValue::Named(restart),
+                    "only \"Never\" is supported when podFailurePolicy is specified");
+  }
+}
+
+void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& options,
+                     ErrorList* errors) {
+  ValidateJobTemplateSpec(spec, path, options, errors);
+  const Json* selector = Get(spec, "selector");
+  if (selector == nullptr) {
+    errors->Required(path.Child("selector"));
+  } else {
+    ValidateLabelSelector(selector, options.allow_invalid_selector_values, path.Child("selector"),
+                          errors);
+  }
+  const Json& metadata = Struct(Struct(spec, "template"), "metadata");
+  if (MatchSelector(selector, Struct(metadata, "labels")) == SelectorMatch::kNo) {
+    errors->Invalid(path.Child("template").Child("metadata").Child("labels"),
+                    BadValue::Any(Get(metadata, "labels")),
+                    "`selector` does not match template `labels`");
+  }
+}
+
+}  // namespace jobplay

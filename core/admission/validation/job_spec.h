@@ -1,0 +1,27 @@
+// Job specs, in Jobs and in CronJobs' templates.
+#pragma once
+
+#include "core/admission/validation/errors.h"
+#include "core/admission/validation/pod_options.h"
+#include "core/api/json.h"
+
+namespace jobplay {
+
+// batchvalidation.validateJobSpec: what Jobs and CronJobs' templates have in common.
+void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOptions& options,
+                             ErrorList* errors);
+
+// batchvalidation.ValidateJobSpec: with the selector.
+void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& options,
+                     ErrorList* errors);
+
+// batchvalidation.ValidateJobSpecUpdate. `old_job` is the stored Job, whose status says whether a
+// suspended Job's template may change.
+void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptions& pod_options,
+                           const AdmissionOptions& options, ErrorList* errors);
+
+// Parts of validateJobSpec.
+void ValidatePodFailurePolicy(const Json& spec, const Path& path, ErrorList* errors);
+void ValidateSuccessPolicy(const Json& spec, const Path& path, ErrorList* errors);
+
+}  // namespace jobplay

@@ -1,0 +1,205 @@
+#include "core/admission/validation/metadata.h"
+
+#include "core/admission/decode.h"
+#include "core/admission/schema.h"
+#include "core/admission/tree.h"
+#include "core/admission/validation/labels.h"
+#include "core/admission/validation/names.h"
+
+namespace jobplay {
+namespace {
+
+constexpr int kMaxAnnotationBytes = 256 * 1024;
+constexpr std::size_t kMaxManager = 128;
+constexpr int kMaxSubresource = 256;
+
+const Path& MetadataPath() {
+  static const Path* const path = new Path("metadata");
+  return *path;
+}
+
+Messages IsPathSegment(std::string_view name, bool prefix) {
+  if (!prefix && (name == "." || name == "..")) return {"may not be '" + std::string(name) + "'"};
+  Messages messages;
+  for (const char c : {'/', '%'}) {
+    if (name.find(c) != std::string_view::npos)
+      messages.push_back(std::string("may not contain '") + c + "'");
+  }
+  return messages;
+}
+
+Messages CheckName(NameRule rule, std::string_view name, bool prefix) {
+  if (rule == NameRule::kPathSegment) return IsPathSegment(name, prefix);
+  return prefix ? IsDns1123SubdomainPrefix(name) : IsDns1123Subdomain(name);
+}
+
+void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList* errors) {
+  std::string first_controller;
+  for (const Json& reference : references) {
+    const std::string& version = Text(reference, "apiVersion");
+    const std::string& kind = Text(reference, "kind");
+    // Without a version behind the group, or not of the form group/version at all.
+    const bool broken =
+        !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
+    if (version.empty() || broken) {
+      errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
+                      "version must not be empty");
+    }
+    if (kind.empty())
+      errors->Invalid(path.Child("kind"), BadValue::String(""), "must not be empty");
+    if (Text(reference, "name").empty())
+      errors->Invalid(path.Child("name"), BadValue::String(""), "must not be empty");
+    if (Text(reference, "uid").empty())
+      errors->Invalid(path.Child("uid"), BadValue::Named(""), "must not be empty");
+    if (version == "v1" && kind == "Event") {
+      errors->Invalid(path, BadValue::Any(reference),
+                      "/v1, Kind=Event is disallowed from being an owner");
+    }
+    if (!Flag(reference, "controller")) continue;
+    const std::string controller = kind + "/" + Text(reference, "name");
+    if (first_controller.empty()) {
+      first_controller = controller;
+    } else {
+      errors->Invalid(
+          path, BadValue::Any(references),
+          "Only one reference can have Controller set to true. Found \"true\" in references for " +
+              first_controller + " and " + controller);
+    }
+  }
+}
+
+void ValidateFinalizers(const Json& finalizers, const Path& path, ErrorList* errors) {
+  bool orphan = false;
+  bool foreground = false;
+  for (const Json& finalizer : finalizers) {
+    const auto& name = finalizer.get_ref<const std::string&>();
+    errors->InvalidEach(path, name, IsQualifiedName(name));
+    orphan = orphan || name == "orphan";
+    foreground = foreground || name == "foregroundDeletion";
+  }
+  if (orphan && foreground) {
+    errors->Invalid(path, BadValue::Any(finalizers),
+                    "finalizer orphan and foregroundDeletion cannot be both set");
+  }
+}
+
+void ValidateManagedFields(const Json& entries, const Path& path, ErrorList* errors) {
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Path entry = path.Index(i);
+    const std::string& operation = Text(entries[i], "operation");
+    if (operation != "Apply" && operation != "Update") {
+      errors->Invalid(entry.Child("operation"), BadValue::Named(operation),
+                      "must be `Apply` or `Update`");
+    }
+    const std::string& type = Text(entries[i], "fieldsType");
+    if (!type.empty() && type != "FieldsV1") {
+      errors->Invalid(entry.Child("fieldsType"), BadValue::String(type), "must be `FieldsV1`");
+    }
+    if (Text(entries[i], "manager").size() > kMaxManager) {
+      errors->TooLong(entry.Child("manager"), static_cast<int>(kMaxManager));
+    }
+    if (Text(entries[i], "subresource").size() > kMaxSubresource) {
+      errors->TooLong(entry.Child("subresource"), kMaxSubresource);
+    }
+  }
+}
+
+}  // namespace
+
+void ValidateAnnotations(const Json* annotations, const Path& path, ErrorList* errors) {
+  if (annotations == nullptr) return;
+  std::size_t bytes = 0;
+  for (const auto& [key, value] : annotations->items()) {
+    errors->InvalidEach(path, key, IsQualifiedName(ToLower(key)));
+    bytes += key.size() + value.get_ref<const std::string&>().size();
+  }
+  if (bytes > kMaxAnnotationBytes) errors->TooLong(path, kMaxAnnotationBytes);
+}
+
+void ValidateObjectMeta(const Json& metadata, NameRule rule, ErrorList* errors) {
+  const Path& path = MetadataPath();
+  const std::string& generate_name = Text(metadata, "generateName");
+  const std::string& name = Text(metadata, "name");
+  if (!generate_name.empty()) {
+    errors->InvalidEach(path.Child("generateName"), generate_name,
+                        CheckName(rule, generate_name, true));
+  }
+  if (name.empty()) {
+    errors->Required(path.Child("name"), "name or generateName is required");
+  } else {
+    errors->InvalidEach(path.Child("name"), name, CheckName(rule, name, false));
+  }
+  const std::string& name_space = Text(metadata, "namespace");
+  if (name_space.empty()) {
+    errors->Required(path.Child("namespace"));
+  } else {
+    errors->InvalidEach(path.Child("namespace"), name_space, IsDns1123Label(name_space));
+  }
+  errors->NonNegative(path.Child("generation"), Number(metadata, "generation"));
+  ValidateLabels(Get(metadata, "labels"), path.Child("labels"), errors);
+  ValidateAnnotations(Get(metadata, "annotations"), path.Child("annotations"), errors);
+  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), errors);
+  ValidateFinalizers(List(metadata, "finalizers"), path.Child("finalizers"), errors);
+  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), errors);
+}
+
+void ValidateKubeFinalizers(const Json& metadata, ErrorList* errors) {
+  const Json& finalizers = List(metadata, "finalizers");
+  for (std::size_t i = 0; i < finalizers.size(); ++i) {
+    const auto& name = finalizers[i].get_ref<const std::string&>();
+    if (name.find('/') != std::string::npos) continue;
+    if (name == "kubernetes" || name == "orphan" || name == "foregroundDeletion") continue;
+    errors->Invalid(MetadataPath().Child("finalizers").Index(i), BadValue::String(name),
+                    "name is neither a standard finalizer name nor is it fully qualified");
+  }
+}
+
+void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, ErrorList* errors) {
+  const Path& path = MetadataPath();
+  if (Get(old_metadata, "deletionTimestamp") != nullptr) {
+    std::string added;
+    const Json& old_finalizers = List(old_metadata, "finalizers");
+    for (const Json& finalizer : List(metadata, "finalizers")) {
+      if (std::find(old_finalizers.begin(), old_finalizers.end(), finalizer) !=
+          old_finalizers.end())
+        continue;
+      added += (added.empty() ? "" : ", ") + GoQuote(finalizer.get_ref<const std::string&>());
+    }
+    if (!added.empty()) {
+      errors->Forbidden(
+          path.Child("finalizers"),
+          "no new finalizers can be added if the object is being deleted, found new finalizers "
+          "[]string{" +
+              added + "}");
+    }
+  }
+  if (Text(metadata, "resourceVersion").empty()) {
+    errors->Invalid(path.Child("resourceVersion"), BadValue::String(""),
+                    "must be specified for an update");
+  }
+  const std::int64_t generation = Number(metadata, "generation");
+  if (generation < Number(old_metadata, "generation")) {
+    errors->Invalid(path.Child("generation"), BadValue::Number(generation),
+                    "must not be decremented");
+  }
+  for (const char* name : {"name", "namespace"}) {
+    errors->Immutable(path.Child(name), BadValue::String(Text(metadata, name)),
+                      Text(metadata, name) == Text(old_metadata, name));
+  }
+  errors->Immutable(path.Child("uid"), BadValue::Named(Text(metadata, "uid")),
+                    Text(metadata, "uid") == Text(old_metadata, "uid"));
+  for (const char* name :
+       {"creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"}) {
+    const Json* value = Get(metadata, name);
+    const Json* old_value = Get(old_metadata, name);
+    const bool equal =
+        value == nullptr || old_value == nullptr ? value == old_value : *value == *old_value;
+    errors->Immutable(path.Child(name), BadValue::Any(value), equal);
+  }
+  ValidateLabels(Get(metadata, "labels"), path.Child("labels"), errors);
+  ValidateAnnotations(Get(metadata, "annotations"), path.Child("annotations"), errors);
+  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), errors);
+  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), errors);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,110 @@
+#include <limits>
+
+#include "core/admission/decode.h"
+#include "core/admission/schema.h"
+#include "core/admission/tree.h"
+#include "core/admission/validation/pod_template.h"
+#include "core/admission/validation/security_annotations.h"
+
+namespace jobplay {
+namespace {
+
+constexpr char kMirror[] = "kubernetes.io/config.mirror";
+constexpr char kTolerations[] = "scheduler.alpha.kubernetes.io/tolerations";
+constexpr char kDeletionCost[] = "controller.kubernetes.io/pod-deletion-cost";
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+// An int32 as strconv.ParseInt reads it, without a plus sign or leading zeros.
+bool IsDeletionCost(std::string_view text) {
+  const bool negative = StartsWith(text, "-");
+  std::string_view digits = text;
+  if (negative) digits.remove_prefix(1);
+  if (digits.empty() || (!negative && digits[0] == '0' && digits.size() > 1)) return false;
+  std::int64_t value = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return false;
+    value = value * 10 + (c - '0');
+    if (value > std::int64_t{std::numeric_limits<std::int32_t>::max()} + (negative ? 1 : 0))
+      return false;
+  }
+  return true;
+}
+
+void ValidateSeccomp(const std::string& profile, const Path& path, ErrorList* errors) {
+  if (profile == "runtime/default" || profile == "docker/default" || profile == "unconfined")
+    return;
+  if (StartsWith(profile, "localhost/")) {
+    ValidateDescendingPath(profile.substr(10), path, errors);
+  } else {
+    errors->Invalid(path, BadValue::String(profile), "must be a valid seccomp profile");
+  }
+}
+
+void ValidateAppArmor(const std::string& key, const std::string& profile, const Json& spec,
+                      const Path& path, ErrorList* errors) {
+  const std::string name = key.substr(std::string_view(kAppArmorContainer).size());
+  bool found = false;
+  VisitContainers(spec, Path(), [&](const Json& container, const Path&) {
+    found = found || Text(container, "name") == name;
+  });
+  if (!found) errors->Invalid(path.Key(key), BadValue::String(name), "container not found");
+  if (profile.empty() || profile == "runtime/default" || profile == "unconfined" ||
+      StartsWith(profile, "localhost/")) {
+    return;
+  }
+  errors->Invalid(path.Key(key), BadValue::String(profile),
+                  "invalid AppArmor profile name: " + GoQuote(profile));
+}
+
+}  // namespace
+
+bool HasBadDeletionCost(const Json& metadata) {
+  const Json* cost = Get(Struct(metadata, "annotations"), kDeletionCost);
+  return cost != nullptr && !IsDeletionCost(cost->get_ref<const std::string&>());
+}
+
+void ValidatePodAnnotations(const Json& pod_template, const Path& path, const PodOptions& options,
+                            ErrorList* errors) {
+  const Json& metadata = Struct(pod_template, "metadata");
+  const Json& annotations = Struct(metadata, "annotations");
+  const Json& spec = Struct(pod_template, "spec");
+  if (const Json* mirror = Get(annotations, kMirror)) {
+    if (Text(spec, "nodeName").empty()) {
+      errors->Invalid(path.Key(kMirror), BadValue::String(mirror->get<std::string>()),
+                      "must set spec.nodeName if mirror pod annotation is set");
+    }
+  }
+  const std::string& tolerations = Text(annotations, kTolerations);
+  if (!tolerations.empty()) {
+    const Json parsed = Json::parse(tolerations, nullptr, false);
+    const Decoded decoded = DecodeObject(
+        {{"tolerations", parsed.is_discarded() ? Json(0) : parsed}}, SchemaType("PodSpec"), 1000);
+    if (decoded.errors.empty()) {
+      ValidateTolerations(List(decoded.object, "tolerations"), path.Child(kTolerations), options,
+                          errors);
+    } else {
+      errors->Invalid(path, BadValue::String(kTolerations),
+                      "invalid character in literal: not a JSON list of tolerations");
+    }
+  }
+  if (!options.allow_invalid_deletion_cost && HasBadDeletionCost(metadata)) {
+    errors->Invalid(path.Key(kDeletionCost), BadValue::String(Text(annotations, kDeletionCost)),
+                    "must be a 32bit integer");
+  }
+  if (const Json* profile = Get(annotations, kSeccompPod)) {
+    ValidateSeccomp(profile->get<std::string>(), path.Child(kSeccompPod), errors);
+  }
+  for (const auto& [key, value] : annotations.items()) {
+    if (StartsWith(key, kSeccompContainer))
+      ValidateSeccomp(value.get<std::string>(), path.Child(key), errors);
+  }
+  for (const auto& [key, value] : annotations.items()) {
+    if (StartsWith(key, kAppArmorContainer))
+      ValidateAppArmor(key, value.get<std::string>(), spec, path, errors);
+  }
+}
+
+}  // namespace jobplay

@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "core/admission/tree.h"
+#include "core/admission/validation/names.h"
+#include "core/admission/validation/pod_template.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMaxCredentialSpec = 64 * 1024;
+constexpr std::size_t kMaxDomain = 256;
+constexpr std::size_t kMaxUser = 104;
+
+// A field that a Windows pod may not have, and how errors name it.
+struct LinuxOnly {
+  const char* field;
+  bool in_context;  // of the pod's security context, else of its spec
+};
+
+constexpr LinuxOnly kPodFields[] = {
+    {"appArmorProfile", true},
+    {"seLinuxOptions", true},
+    {"hostUsers", false},
+    {"hostPID", false},
+    {"hostIPC", false},
+    {"seccompProfile", true},
+    {"fsGroup", true},
+    {"fsGroupChangePolicy", true},
+    {"sysctls", true},
+    {"shareProcessNamespace", false},
+    {"runAsUser", true},
+    {"runAsGroup", true},
+    {"supplementalGroups", true},
+    {"supplementalGroupsPolicy", true},
+    {"seLinuxChangePolicy", true},
+};
+
+constexpr const char* kContainerFields[] = {"appArmorProfile",
+                                            "seLinuxOptions",
+                                            "seccompProfile",
+                                            "capabilities",
+                                            "readOnlyRootFilesystem",
+                                            "privileged",
+                                            "allowPrivilegeEscalation",
+                                            "procMount",
+                                            "runAsUser",
+                                            "runAsGroup"};
+
+bool IsSet(const Json& object, std::string_view field) {
+  const Json* value = Get(object, std::string(field).c_str());
+  if (value == nullptr) return false;
+  if (field == "hostPID" || field == "hostIPC") return value->get<bool>();
+  return field != "sysctls" || !value->empty();
+}
+
+void ValidateWindows(const Json& spec, const Path& path, ErrorList* errors) {
+  const char* const detail = "cannot be set for a windows pod";
+  for (const LinuxOnly& rule : kPodFields) {
+    const Json& holder = rule.in_context ? Struct(spec, "securityContext") : spec;
+    const Path holder_path = rule.in_context ? path.Child("securityContext") : path;
+    if (IsSet(holder, rule.field)) errors->Forbidden(holder_path.Child(rule.field), detail);
+  }
+  VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
+    for (const char* field : kContainerFields) {
+      if (IsSet(Struct(container, "securityContext"), field)) {
+        errors->Forbidden(container_path.Child("securityContext").Child(field), detail);
+      }
+    }
+  });
+}
+
+void ValidateLinux(const Json& spec, const Path& path, ErrorList* errors) {
+  const auto check = [&](const Json& holder, const Path& at) {
+    if (Get(Struct(holder, "securityContext"), "windowsOptions") != nullptr) {
+      errors->Forbidden(at.Child("securityContext").Child("windowsOptions"),
+                        "windows options cannot be set for a linux pod");
+    }
+  };
+  check(spec, path);
+  VisitContainers(spec, path, check);
+}
+
+bool IsNetBiosDomain(std::string_view domain) {
+  if (domain.empty() || domain[0] == '.' || domain.size() > 15) return false;
+  return domain.find_first_of("\\/:*?\"<>|") == std::string_view::npos;
+}
+
+bool IsDnsDomain(std::string_view domain) {
+  for (const std::string& label : Split(domain, '.')) {
+    if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-')
+      return false;
+    const bool fits = std::all_of(label.begin(), label.end(), [](unsigned char c) {
+      return c < 0x80 && (std::isalnum(c) != 0 || c == '-');
+    });
+    if (!fits) return false;
+  }
+  return true;
+}
+
+void ValidateRunAsUserName(const Json& value, const Path& path, ErrorList* errors) {
+  const auto& name = value.get_ref<const std::string&>();
+  const auto refuse = [&](const std::string& detail) {
+    errors->Invalid(path, BadValue::Any(value), detail);
+  };
+  const std::vector<std::string> parts = Split(name, '\\');
+  if (name.empty()) {
+    refuse("runAsUserName cannot be an empty string");
+    return;
+  }
+  if (std::any_of(name.begin(), name.end(),
+                  [](unsigned char c) { return c < 0x20 || c == 0x7F; })) {
+    refuse("runAsUserName cannot contain control characters");
+    return;
+  }
+  if (parts.size() > 2) {
+    refuse("runAsUserName cannot contain more than one backslash");
+    return;
+  }
+  const std::string domain = parts.size() == 2 ? parts[0] : "";
+  const std::string& user = parts.back();
+  if (domain.size() >= kMaxDomain)
+    refuse("runAsUserName's Domain length must be under 256 characters");
+  if (parts.size() == 2 && !IsNetBiosDomain(domain) && !IsDnsDomain(domain)) {
+    refuse("runAsUserName's Domain doesn't match the NetBios nor the DNS format");
+  }
+  if (user.empty()) {
+    refuse("runAsUserName's User cannot be empty");
+  } else if (user.size() > kMaxUser) {
+    refuse("runAsUserName's User length must not be longer than 104 characters");
+  }
+  if (!user.empty() && user.find_first_not_of(". ") == std::string::npos) {
+    refuse("runAsUserName's User cannot contain only periods or spaces");
+  }
+  if (user.find_first_of("\"/\\:;|=,+*?<>@[]") != std::string::npos) {
+    refuse("runAsUserName's User cannot contain the following characters: \"/\\:;|=,+*?<>@[]");
+  }
+}
+
+}  // namespace
+
+void ValidateOs(const Json& spec, const Path& path, ErrorList* errors) {
+  const Json* os = Get(spec, "os");
+  if (os == nullptr) return;
+  const std::string& name = Text(*os, "name");
+  if (name.empty()) {
+    errors->Required(path.Child("os").Child("name"));
+  } else if (name == "linux") {
+    ValidateLinux(spec, path, errors);
+  } else if (name == "windows") {
+    ValidateWindows(spec, path, errors);
+  } else {
+    errors->NotSupported(path.Child("os"), BadValue::Named(name), {"linux", "windows"});
+  }
+}
+
+void ValidateWindowsOptions(const Json* options, const Path& path, ErrorList* errors) {
+  if (options == nullptr) return;
+  if (const Json* name = Get(*options, "gmsaCredentialSpecName")) {
+    for (const std::string& message : IsDns1123Subdomain(name->get<std::string>())) {
+      errors->Invalid(path.Child("gmsaCredentialSpecName"), BadValue::Any(name), message);
+    }
+  }
+  if (const Json* spec = Get(*options, "gmsaCredentialSpec")) {
+    const std::size_t bytes = spec->get_ref<const std::string&>().size();
+    if (bytes == 0) {
+      errors->Invalid(path.Child("gmsaCredentialSpec"), BadValue::Any(spec),
+                      "gmsaCredentialSpec cannot be an empty string");
+    } else if (bytes > kMaxCredentialSpec) {
+      errors->Invalid(path.Child("gmsaCredentialSpec"), BadValue::Any(spec),
+                      "gmsaCredentialSpec size must be under 64 KiB");
+    }
+  }
+  if (const Json* name = Get(*options, "runAsUserName")) {
+    ValidateRunAsUserName(*name, path.Child("runAsUserName"), errors);
+  }
+}
+
+void ValidateHostProcess(const Json& spec, const Path& path, const PodOptions& options,
+                         ErrorList* errors) {
+  int containers = 0;
+  int host_processes = 0;
+  const Json* of_pod =
+      Get(Struct(Struct(spec, "securityContext"), "windowsOptions"), "hostProcess");
+  VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
+    ++containers;
+    const Json* own =
+        Get(Struct(Struct(container, "securityContext"), "windowsOptions"), "hostProcess");
+    if (of_pod != nullptr && own != nullptr && *of_pod != *own) {
+      errors->Invalid(
+          container_path.Child("securityContext").Child("windowsOptions").Child("hostProcess"),
+          BadValue::Any(own),
+          "pod hostProcess value must be identical if both are specified, was " + of_pod->dump());
+    }
+    const Json* effective = own != nullptr ? own : of_pod;
+    if (effective != nullptr && *effective == true) ++host_processes;
+  });
+  if (host_processes == 0) return;
+  if (host_processes != containers) {
+    errors->Invalid(path, BadValue::String(""),
+                    "If pod contains any hostProcess containers then all containers must be "
+                    "HostProcess containers");
+  }
+  if (!Flag(spec, "hostNetwork")) {
+    errors->Invalid(path.Child("hostNetwork"), BadValue::Bool(false),
+                    "hostNetwork must be true if pod contains any hostProcess containers");
+  }
+  if (!options.allow_privileged) {
+    errors->Forbidden(path, "hostProcess containers are disallowed by cluster policy");
+  }
+}
+
+}  // namespace jobplay

@@ -1,0 +1,126 @@
+// Pod templates: apivalidation.ValidatePodTemplateSpec and its parts, one file per concern.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/admission/validation/errors.h"
+#include "core/admission/validation/pod_options.h"
+#include "core/api/json.h"
+
+namespace jobplay {
+
+void ValidatePodTemplate(const Json& pod_template, const Path& path, const PodOptions& options,
+                         ErrorList* errors);
+
+// What the checks of a container need to know of its pod.
+struct PodContext {
+  const Json* spec = nullptr;
+  std::map<std::string, const Json*> volumes;  // those that are valid, by name
+  std::set<std::string> claims;                // names of spec.resourceClaims
+  bool host_users = true;
+  PodOptions options;
+};
+
+void ValidatePodSpec(const Json& spec, const Path& path, const PodOptions& options,
+                     ErrorList* errors);
+
+// containers.cc
+void ValidateContainers(const PodContext& pod, const Path& path, ErrorList* errors);
+void ValidateInitContainers(const PodContext& pod, const Path& path, ErrorList* errors);
+void ValidateEphemeralContainers(const PodContext& pod, const Path& path, ErrorList* errors);
+void ValidatePullPolicy(const std::string& policy, const Path& path, ErrorList* errors);
+
+// container_env.cc
+void ValidateEnv(const Json& variables, const Path& path, const PodOptions& options,
+                 ErrorList* errors);
+void ValidateEnvFrom(const Json& sources, const Path& path, const PodOptions& options,
+                     ErrorList* errors);
+void ValidateFieldRef(const Json& field_ref, const std::set<std::string>& allowed, const Path& path,
+                      ErrorList* errors);
+void ValidateResourceFieldRef(const Json& selector, bool in_volume, const Path& path,
+                              ErrorList* errors);
+void ValidateFileKeyVolumes(const Json& spec, const Path& path, ErrorList* errors);
+
+// container_handlers.cc: probes and lifecycle hooks
+void ValidateProbes(const Json& container, const Json& pod_spec, const Path& path,
+                    const PodOptions& options, ErrorList* errors);
+void ValidateLifecycle(const Json& container, const Json& pod_spec, const Path& path,
+                       const PodOptions& options, ErrorList* errors);
+
+// volumes.cc, volume_sources.cc, projected_volume.cc
+std::map<std::string, const Json*> ValidateVolumes(const Json& volumes, const Path& path,
+                                                   const PodOptions& options, ErrorList* errors);
+void ValidateVolumeSource(const Json& volume, const Path& path, const PodOptions& options,
+                          ErrorList* errors);
+void ValidateProjectedVolume(const Json& source, const Path& path, const PodOptions& options,
+                             ErrorList* errors);
+void ValidateDownwardApiFile(const Json& file, const Path& path, ErrorList* errors);
+void ValidateKeyToPath(const Json& item, const Path& path, ErrorList* errors);
+void ValidateFileMode(const Json& object, const char* member, const Path& path, ErrorList* errors);
+void ValidateEphemeralVolume(const Json& source, const Path& path, const PodOptions& options,
+                             ErrorList* errors);
+// A relative path that stays below where it starts.
+void ValidateDescendingPath(const std::string& value, const Path& path, ErrorList* errors);
+void ValidateLocalPath(const std::string& value, const Path& path, ErrorList* errors);
+void ValidateNoBacksteps(const std::string& value, const Path& path, ErrorList* errors);
+
+// volume_mounts.cc
+void ValidateVolumeMounts(const Json& container, const PodContext& pod, const Path& path,
+                          ErrorList* errors);
+void ValidateVolumeDevices(const Json& container, const PodContext& pod, const Path& path,
+                           ErrorList* errors);
+
+// resources.cc
+void ValidateContainerResources(const Json& requirements, const PodContext& pod, const Path& path,
+                                ErrorList* errors);
+void ValidateResizePolicy(const Json& container, const Json& pod_spec, const Path& path,
+                          ErrorList* errors);
+void ValidatePodResources(const PodContext& pod, const Path& path, ErrorList* errors);
+void ValidateResourceAmount(const std::string& resource, const std::string& amount,
+                            const Path& path, ErrorList* errors);
+bool UsesIndivisibleHugePages(const Json& spec);
+
+// security_context.cc
+void ValidateSecurityContext(const Json& container, const PodContext& pod, const Path& path,
+                             ErrorList* errors);
+void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOptions& options,
+                                ErrorList* errors);
+void ValidateHostUsers(const Json& spec, const Path& path, const PodOptions& options,
+                       ErrorList* errors);
+void ValidateProfileAnnotations(const Json& pod_template, const Path& path, ErrorList* errors);
+bool HasHostSysctl(const Json& spec);
+
+// pod_os.cc
+void ValidateOs(const Json& spec, const Path& path, ErrorList* errors);
+void ValidateWindowsOptions(const Json* options, const Path& path, ErrorList* errors);
+void ValidateHostProcess(const Json& spec, const Path& path, const PodOptions& options,
+                         ErrorList* errors);
+
+// affinity.cc
+void ValidateAffinity(const Json& affinity, const Path& path, const PodOptions& options,
+                      ErrorList* errors);
+void ValidateMatchLabelKeys(const Json& term, const Path& path, ErrorList* errors);
+bool AffinityHasInvalidSelector(const Json& spec);
+bool NodeAffinityHasInvalidValue(const Json& spec);
+
+// scheduling.cc
+void ValidateTolerations(const Json& tolerations, const Path& path, const PodOptions& options,
+                         ErrorList* errors);
+void ValidateTopologySpread(const Json& constraints, const Path& path, const PodOptions& options,
+                            ErrorList* errors);
+void ValidateSchedulingGates(const Json& gates, const Path& path, ErrorList* errors);
+
+// pod_annotations.cc
+void ValidatePodAnnotations(const Json& pod_template, const Path& path, const PodOptions& options,
+                            ErrorList* errors);
+bool HasBadDeletionCost(const Json& metadata);
+
+// Calls visit(container, path) for init containers, containers and ephemeral containers, in this
+// order.
+using ContainerVisitor = std::function<void(const Json& container, const Path& path)>;
+void VisitContainers(const Json& spec, const Path& path, const ContainerVisitor& visit);
+
+}  // namespace jobplay

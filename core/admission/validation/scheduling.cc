@@ -1,0 +1,171 @@
+#include <algorithm>
+
+#include "core/admission/tree.h"
+#include "core/admission/validation/labels.h"
+#include "core/admission/validation/names.h"
+#include "core/admission/validation/pod_template.h"
+
+namespace jobplay {
+namespace {
+
+// content.IsDecimalInteger and then strconv.ParseInt.
+void ValidateDecimal(const std::string& value, const Path& path, ErrorList* errors) {
+  const bool negative = !value.empty() && value[0] == '-';
+  const std::string digits = negative ? value.substr(1) : value;
+  const bool all_digits = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) {
+    return c >= '0' && c <= '9';
+  });
+  if (value.empty()) {
+    errors->Invalid(path, BadValue::String(value), "must be non-empty");
+  } else if (!all_digits || (digits[0] == '0' && (digits.size() > 1 || negative))) {
+    errors->Invalid(path, BadValue::String(value),
+                    "must be a valid decimal integer in canonical form");
+  }
+  const std::string_view most = negative ? "9223372036854775808" : "9223372036854775807";
+  std::string significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
+  const bool in_range = significant.size() < most.size() ||
+                        (significant.size() == most.size() && significant <= most);
+  if (!all_digits || !in_range) {
+    errors->Invalid(path, BadValue::String(value),
+                    "strconv.ParseInt: parsing " + GoQuote(value) + ": " +
+                        (all_digits ? "value out of range" : "invalid syntax"));
+  }
+}
+
+// ValidateMatchLabelKeysInTopologySpread: the rule before v1.34.
+void ValidateSpreadLabelKeys(const Json& constraint, const Path& path, ErrorList* errors) {
+  const Json& keys = List(constraint, "matchLabelKeys");
+  if (keys.empty()) return;
+  const Json* selector = Get(constraint, "labelSelector");
+  std::set<std::string> selected;
+  if (selector == nullptr) {
+    errors->Forbidden(path, "must not be specified when labelSelector is not set");
+  } else {
+    for (const auto& [key, value] : Struct(*selector, "matchLabels").items()) selected.insert(key);
+    for (const Json& expression : List(*selector, "matchExpressions"))
+      selected.insert(Text(expression, "key"));
+  }
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const auto& key = keys[i].get_ref<const std::string&>();
+    ValidateLabelName(key, path.Index(i), errors);
+    if (selected.count(key) > 0) {
+      errors->Invalid(path.Index(i), BadValue::String(key),
+                      "exists in both matchLabelKeys and labelSelector");
+    }
+  }
+}
+
+void ValidateInclusionPolicy(const Json& constraint, const char* member, const Path& path,
+                             ErrorList* errors) {
+  const Json* policy = Get(constraint, member);
+  if (policy != nullptr && *policy != "Honor" && *policy != "Ignore") {
+    errors->NotSupported(path.Child(member), BadValue::Any(policy), {"Honor", "Ignore"});
+  }
+}
+
+}  // namespace
+
+void ValidateTolerations(const Json& tolerations, const Path& path, const PodOptions& options,
+                         ErrorList* errors) {
+  for (std::size_t i = 0; i < tolerations.size(); ++i) {
+    const Path at = path.Index(i);
+    const std::string& key = Text(tolerations[i], "key");
+    const std::string& op = Text(tolerations[i], "operator");
+    const std::string& value = Text(tolerations[i], "value");
+    const std::string& effect = Text(tolerations[i], "effect");
+    if (!key.empty()) ValidateLabelName(key, at.Child("key"), errors);
+    if (key.empty() && op != "Exists") {
+      errors->Invalid(at.Child("operator"), BadValue::Named(op),
+                      "operator must be Exists when `key` is empty, which means \"match all values "
+                      "and all keys\"");
+    }
+    if (Get(tolerations[i], "tolerationSeconds") != nullptr && effect != "NoExecute") {
+      errors->Invalid(at.Child("effect"), BadValue::Named(effect),
+                      "effect must be 'NoExecute' when `tolerationSeconds` is set");
+    }
+    if (op.empty() || op == "Equal") {
+      std::string joined;
+      for (const std::string& message : IsLabelValue(value))
+        joined += (joined.empty() ? "" : ";") + message;
+      if (!joined.empty()) errors->Invalid(at.Child("operator"), BadValue::String(value), joined);
+    } else if (op == "Exists") {
+      if (!value.empty()) {
+        errors->Invalid(at.Child("operator"), BadValue::String(value),
+                        "value must be empty when `operator` is 'Exists'");
+      }
+    } else if (op == "Lt" || op == "Gt") {
+      if (options.toleration_comparisons) {
+        ValidateDecimal(value, at.Child("value"), errors);
+      } else {
+        errors->NotSupported(at.Child("operator"), BadValue::Named(op),
+                             {"Equal", "Exists", "Lt", "Gt"});
+      }
+    } else {
+      errors->NotSupported(at.Child("operator"), BadValue::Named(op), {"Equal", "Exists"});
+    }
+    if (!effect.empty() && effect != "NoSchedule" && effect != "PreferNoSchedule" &&
+        effect != "NoExecute") {
+      errors->NotSupported(at.Child("effect"), BadValue::Named(effect),
+                           {"NoSchedule", "PreferNoSchedule", "NoExecute"});
+    }
+  }
+}
+
+void ValidateTopologySpread(const Json& constraints, const Path& path, const PodOptions& options,
+                            ErrorList* errors) {
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    const Json& constraint = constraints[i];
+    const Path at = path.Index(i);
+    const std::int64_t skew = Number(constraint, "maxSkew");
+    if (skew <= 0)
+      errors->Invalid(at.Child("maxSkew"), BadValue::Number(skew), "must be greater than zero");
+    const std::string& key = Text(constraint, "topologyKey");
+    if (key.empty()) errors->Required(at.Child("topologyKey"), "can not be empty");
+    const std::string& action = Text(constraint, "whenUnsatisfiable");
+    if (action != "DoNotSchedule" && action != "ScheduleAnyway") {
+      errors->NotSupported(at.Child("whenUnsatisfiable"), BadValue::Named(action),
+                           {"DoNotSchedule", "ScheduleAnyway"});
+    }
+    for (std::size_t j = i + 1; j < constraints.size(); ++j) {
+      if (Text(constraints[j], "topologyKey") == key &&
+          Text(constraints[j], "whenUnsatisfiable") == action) {
+        errors->Duplicate(at.Child("{topologyKey, whenUnsatisfiable}"),
+                          BadValue::String("{" + key + ", " + action + "}"));
+        break;
+      }
+    }
+    if (const Json* domains = Get(constraint, "minDomains")) {
+      if (*domains <= 0)
+        errors->Invalid(at.Child("minDomains"), BadValue::Any(domains),
+                        "must be greater than zero");
+      if (action != "DoNotSchedule") {
+        errors->Invalid(
+            at.Child("minDomains"), BadValue::Any(domains),
+            "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + action);
+      }
+    }
+    ValidateInclusionPolicy(constraint, "nodeAffinityPolicy", at, errors);
+    ValidateInclusionPolicy(constraint, "nodeTaintsPolicy", at, errors);
+    if (options.spread_match_label_keys && options.spread_selector_merge &&
+        !options.old_violates_match_label_keys) {
+      ValidateMatchLabelKeys(constraint, at, errors);
+    } else {
+      ValidateSpreadLabelKeys(constraint, at.Child("matchLabelKeys"), errors);
+    }
+    if (!options.allow_invalid_spread_selector) {
+      ValidateLabelSelector(Get(constraint, "labelSelector"), false, at.Child("labelSelector"),
+                            errors);
+    }
+  }
+}
+
+void ValidateSchedulingGates(const Json& gates, const Path& path, ErrorList* errors) {
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < gates.size(); ++i) {
+    const std::string& name = Text(gates[i], "name");
+    errors->InvalidEach(path.Index(i), name, IsQualifiedName(name));
+    if (!seen.insert(name).second) errors->Duplicate(path.Index(i), BadValue::String(name));
+  }
+}
+
+}  // namespace jobplay

@@ -1,0 +1,27 @@
+// What a container's command does, where it is simple enough to tell without running it: `sleep
+// 30`, `sh -c "sleep 5 && exit 3"`, the documentation's pi. Such manifests run in the playground
+// without a script.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/api/pod.h"
+#include "core/base/time.h"
+
+namespace jobplay {
+
+struct CommandRun {
+  std::optional<Duration> duration;  // none: until it is stopped
+  std::int32_t exit_code = 0;        // 0..255
+  bool starts = true;                // no: the runtime finds no such program
+};
+
+// What containerd reports of a container whose program it cannot start.
+inline constexpr const char* kStartError = "StartError";
+
+// Nothing for a command with any part that is not understood, and without a command, but for the
+// arguments of images that are known to run just these. core/shell says what is understood.
+std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container);
+
+}  // namespace jobplay

@@ -1,0 +1,20 @@
+// Why a field is as it is: the step that set it, what made that step happen, and so on back to
+// something that a person did or that time brought.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/api/json.h"
+#include "core/view/index/field_history.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+// protocol.ts's Causes of a field of `Job/demo`, as it is at the moment; without an object, of what
+// led to the step.
+Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+              std::string_view object, std::string_view path, std::uint32_t step,
+              Language language = Language::kEnglish);
+
+}  // namespace jobplay

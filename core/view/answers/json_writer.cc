@@ -1,0 +1,67 @@
+#include "core/view/answers/json_writer.h"
+
+#include <charconv>
+
+namespace jobplay {
+
+void JsonWriter::Separate() {
+  if (!first_) out_ += ',';
+  first_ = false;
+}
+
+JsonWriter& JsonWriter::Open(char bracket) {
+  Separate();
+  out_ += bracket;
+  first_ = true;
+  return *this;
+}
+
+JsonWriter& JsonWriter::Close(char bracket) {
+  out_ += bracket;
+  first_ = false;
+  return *this;
+}
+
+JsonWriter& JsonWriter::Key(std::string_view name) {
+  Value(name);
+  out_ += ':';
+  first_ = true;
+  return *this;
+}
+
+JsonWriter& JsonWriter::Value(std::string_view text) {
+  Separate();
+  out_ += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out_ += '\\';
+      out_ += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out_ += "\\u00";
+      out_ += "0123456789abcdef"[c >> 4];
+      out_ += "0123456789abcdef"[c & 15];
+    } else {
+      out_ += c;
+    }
+  }
+  out_ += '"';
+  return *this;
+}
+
+JsonWriter& JsonWriter::Value(std::int64_t number) {
+  Separate();
+  char buffer[24];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+  out_.append(buffer, end);
+  return *this;
+}
+
+JsonWriter& JsonWriter::Value(bool flag) { return Raw(flag ? "true" : "false"); }
+
+JsonWriter& JsonWriter::Raw(std::string_view json) {
+  Separate();
+  out_ += json;
+  return *this;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,369 @@
+#include "core/view/answers/lanes.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/api/pod_end.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/pod_failure_policy.h"
+#include "core/controllers/job/tracked_pod.h"
+#include "core/view/answers/json_writer.h"
+#include "core/view/words/step_text.h"
+
+namespace jobplay {
+namespace {
+
+template <typename L>
+L& At(std::vector<L>& lanes, std::uint32_t id) {
+  if (id >= lanes.size()) lanes.resize(id + 1);
+  return lanes[id];
+}
+
+bool IsImagePullReason(const std::string& reason) {
+  return reason == "ErrImagePull" || reason == "ImagePullBackOff" || reason == "InvalidImageName";
+}
+
+// The container that waits to be started again, or for its image; null: none does.
+const ContainerStatus* WaitsInBackoff(const PodStatus& status) {
+  for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
+    for (const ContainerStatus& container : *list) {
+      const ContainerState& state = container.state;
+      if (state.kind == ContainerState::Kind::kWaiting &&
+          (state.reason == "CrashLoopBackOff" || IsImagePullReason(state.reason))) {
+        return &container;
+      }
+    }
+  }
+  return nullptr;
+}
+
+std::int64_t Microseconds(Duration duration) { return duration.ns / 1000; }
+
+}  // namespace
+
+Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
+  const PodStatus& status = *pod.status;
+  Segment segment;
+  segment.deleting = pod.metadata.deletion_timestamp.has_value();
+  for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
+    for (const ContainerStatus& container : *list) segment.restarts += container.restart_count;
+  }
+  const ContainerStatus* waits = WaitsInBackoff(status);
+  if (IsPodTerminal(pod)) {
+    segment.kind = status.phase == PodPhase::kSucceeded ? "succeeded" : "failed";
+    if (const ContainerState* end = DecidingEnd(pod)) {
+      segment.exit = end->exit_code;
+      segment.reason = end->reason;
+    }
+    if (!status.reason.empty()) segment.reason = status.reason;
+    return segment;
+  }
+  if (pod.node_name->empty()) {
+    segment.kind = "unscheduled";
+    const PodCondition* scheduled = FindCondition(status, "PodScheduled");
+    if (scheduled != nullptr) segment.reason = scheduled->reason;
+  } else if (node_is_down) {
+    segment.kind = "lost";
+  } else if (waits != nullptr) {
+    segment.kind = IsImagePullReason(waits->state.reason) ? "imagePull" : "crashLoop";
+    segment.reason = waits->state.reason;
+    const ContainerState* end = IsSidecar(pod, *waits) ? nullptr : LastEnd(*waits);
+    if (end != nullptr) segment.exit = end->exit_code;
+  } else if (status.phase == PodPhase::kPending) {
+    segment.kind = "pending";
+  } else {
+    segment.kind = IsPodReady(pod) ? "running" : "notReady";
+  }
+  return segment;
+}
+
+Lanes::Segment Lanes::SegmentOf(const Job& job) {
+  Segment segment;
+  segment.deleting = job.metadata.deletion_timestamp.has_value();
+  const JobStatus& status = job.status;
+  auto by = [&](JobConditionType type, const char* kind) {
+    const JobCondition* condition = FindCondition(status, type);
+    if (condition == nullptr || condition->status != ConditionStatus::kTrue) return false;
+    segment.kind = kind;
+    segment.reason = condition->reason;
+    return true;
+  };
+  if (by(JobConditionType::kComplete, "complete") || by(JobConditionType::kFailed, "failed") ||
+      by(JobConditionType::kFailureTarget, "finishing") ||
+      by(JobConditionType::kSuccessCriteriaMet, "finishing")) {
+    return segment;
+  }
+  segment.kind = IsJobSuspended(job) ? "suspended" : "active";
+  return segment;
+}
+
+void Lanes::Extend(Lane& lane, Segment segment, Time at, std::uint32_t k) {
+  if (!lane.segments.empty() && !lane.segments.back().to) {
+    Segment& last = lane.segments.back();
+    if (last.LooksLike(segment)) return;
+    // What lasted for no time was never to be seen.
+    if (last.step == k || last.from == at) {
+      segment.from = at;
+      segment.step = k;
+      last = std::move(segment);
+      return;
+    }
+    last.to = at;
+  }
+  segment.from = at;
+  segment.step = k;
+  lane.segments.push_back(std::move(segment));
+}
+
+void Lanes::End(Lane& lane, Time at) {
+  if (!lane.segments.empty() && !lane.segments.back().to) lane.segments.back().to = at;
+}
+
+bool Lanes::IsDown(const std::string& node) const {
+  const auto it = node_conditions_.find(node);
+  return it != node_conditions_.end() &&
+         (it->second == NodeCondition::kDown || it->second == NodeCondition::kDeleted);
+}
+
+void Lanes::Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k) {
+  const Time at = timeline.TimeOf(k);
+  bool nodes = k == 0;
+  for (const Change& change : timeline.Changes(k)) {
+    if (change.table == TableId::kPods) OnPod(timeline, index, k, change);
+    if (change.table == TableId::kJobs) OnJob(index, at, k, change);
+    if (change.table == TableId::kNodes) nodes = true;
+  }
+  const bool action = k > 0 && timeline.Step(k).what == Happening::kUserAction;
+  if (nodes || action) OnNodes(timeline, index, k);
+  if (ActionAt(timeline, k) != nullptr) actions_.push_back({at, k, ""});
+  for (const Decision& decision : timeline.Decisions(k)) OnDecision(index, at, k, decision);
+}
+
+void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t k,
+                  const Change& change) {
+  const Shared<Pod> before = change.before.As<Pod>();
+  const Shared<Pod> after = change.after.As<Pod>();
+  Lane& lane = At(pods_, change.id);
+  const Time at = timeline.TimeOf(k);
+  if (!after) return End(lane, at);
+  if (!after->node_name->empty()) lane.node = *after->node_name;
+  Extend(lane, SegmentOf(*after, IsDown(lane.node)), at, k);
+
+  const PodLife& life = index.pods()[change.id];
+  // New pods mean that nobody waits any more: a success or a restarted controller forgot the
+  // failures.
+  if (!before && life.job_id != 0) EndWait(life.job_id, at);
+  if (!life.index || life.job_id == 0) return;
+  if (!before) {
+    const auto open = open_waits_.find({life.job_id, *life.index});
+    if (open == open_waits_.end()) return;
+    waits_[open->second].over = k;
+    open_waits_.erase(open);
+  } else if (before->status->phase != after->status->phase &&
+             after->status->phase == PodPhase::kFailed) {
+    OnIndexFailure(timeline, k, life.job_id, *after, *life.index);
+  }
+}
+
+// getRemainingTimePerIndex, as it will be found when the controller looks: from the failed pod
+// alone.
+void Lanes::OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
+                           const Pod& pod, std::int32_t index) {
+  const Shared<Job>& job = timeline.simulator().server().jobs().Get(job_id);
+  if (!job || !job->spec->backoff_limit_per_index || IsJobFinished(*job)) return;
+  const Generation& generation = timeline.simulator().generation();
+  const PodFailurePolicyMatch match = MatchPodFailurePolicy(*job, pod, generation);
+  if (match.action == PodFailurePolicyAction::kFailIndex || match.fail_job_message) return;
+  const std::int32_t counted = GetIndexFailureCount(pod) + (match.count_failed ? 1 : 0);
+  if (counted > *job->spec->backoff_limit_per_index) return;
+  const std::int32_t failures = GetIndexAbsoluteFailureCount(pod) + 1;
+  Duration backoff = generation.default_job_pod_failure_backoff;
+  for (std::int32_t i = 1; i < failures && backoff < generation.max_job_pod_failure_backoff; ++i) {
+    backoff = backoff * 2;
+  }
+  backoff = std::min(backoff, generation.max_job_pod_failure_backoff);
+  open_waits_[{job_id, index}] = waits_.size();
+  waits_.push_back({job_id, index, timeline.TimeOf(k), GetFinishedTime(pod, generation) + backoff,
+                    failures, k, 0});
+}
+
+void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change) {
+  const Shared<Job> before = change.before.As<Job>();
+  const Shared<Job> after = change.after.As<Job>();
+  Lane& lane = At(jobs_, change.id);
+  if (!after) return End(lane, at);
+  Extend(lane, SegmentOf(*after), at, k);
+  if (!before) {
+    if (const std::uint32_t owner = index.jobs()[change.id].owner) {
+      At(cron_jobs_, owner).marks.push_back({at, k, index.JobName(change.id)});
+    }
+    if (IsJobSuspended(*after)) lane.marks.push_back({at, k, "Suspended"});
+  }
+  if (before && IsJobSuspended(*before) != IsJobSuspended(*after)) {
+    lane.marks.push_back({at, k, IsJobSuspended(*after) ? "Suspended" : "Resumed"});
+  }
+  for (const JobCondition& condition : after->status.conditions) {
+    if (condition.type == JobConditionType::kSuspended ||
+        condition.status != ConditionStatus::kTrue) {
+      continue;
+    }
+    if (before && IsConditionTrue(before->status, condition.type)) continue;
+    EndWait(change.id, at);
+    lane.marks.push_back(
+        {at, k,
+         ToString(condition.type) +
+             (condition.reason.empty() ? std::string() : " (" + condition.reason + ")")});
+  }
+}
+
+void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32_t k) {
+  const Time at = timeline.TimeOf(k);
+  for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
+    const NodeLife& life = index.nodes()[id];
+    const NodeCondition condition = life.condition.Last();
+    Lane& lane = At(nodes_, id);
+    if (condition != NodeCondition::kAbsent) {
+      Segment segment;
+      segment.kind = ToString(condition);
+      Extend(lane, std::move(segment), at, k);
+    }
+    // A name may come back with another id: the newest says how the node is.
+    NodeCondition& known = node_conditions_[life.name];
+    if (index.nodes().size() > id + 1 && index.FindNode(life.name, k) != id) continue;
+    const bool changed = IsDown(life.name) != (condition == NodeCondition::kDown ||
+                                               condition == NodeCondition::kDeleted);
+    known = condition;
+    if (!changed) continue;
+    const Table<Pod>& pods = timeline.simulator().server().pods();
+    pods.ForEach([&](std::uint32_t pod, const Shared<Pod>& object) {
+      if (*object->node_name == life.name) {
+        Extend(At(pods_, pod), SegmentOf(*object, IsDown(life.name)), at, k);
+      }
+    });
+  }
+}
+
+void Lanes::OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision) {
+  if (!decision.Is<decided::BackoffWait>()) return;
+  const auto wait = decision.As<decided::BackoffWait>();
+  const Time to = at + wait.left;
+  const std::uint32_t job = decision.facts.about.job;
+  if (job == 0 || job >= index.jobs().size()) return;
+  // A Job may be synced several times within one wait; the remaining time is in whole milliseconds.
+  for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
+    if (it->job != job || it->index) continue;
+    if (to - it->to < Milliseconds(5) && it->to - to < Milliseconds(5)) return;
+    if (it->to > at) it->to = at;  // a later failure made it longer
+    break;
+  }
+  waits_.push_back(
+      {job, std::nullopt, at, to, static_cast<std::int32_t>(wait.failures.value), k, 0});
+}
+
+void Lanes::EndWait(std::uint32_t job, Time at) {
+  for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
+    if (it->job != job || it->index) continue;
+    if (it->to > at) it->to = at;
+    return;
+  }
+}
+
+std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
+                              Language language) const {
+  const Time start = timeline.scenario().start;
+  JsonWriter out;
+  auto time = [&](const char* name, Time at) { out.Member(name, Microseconds(at - start)); };
+  auto at_step = [&](const char* name, std::uint32_t step) { time(name, timeline.TimeOf(step)); };
+  auto segments = [&](const std::vector<Segment>& list) {
+    out.Key("segments").Open('[');
+    for (const Segment& segment : list) {
+      out.Open('{').Member("kind", segment.kind);
+      time("from", segment.from);
+      if (segment.to) time("to", *segment.to);
+      out.Member("step", static_cast<std::int64_t>(segment.step));
+      if (segment.deleting) out.Member("deleting", true);
+      if (segment.restarts > 0) out.Member("restarts", static_cast<std::int64_t>(segment.restarts));
+      if (segment.exit) out.Member("exit", static_cast<std::int64_t>(*segment.exit));
+      if (!segment.reason.empty()) out.Member("reason", segment.reason);
+      out.Close('}');
+    }
+    out.Close(']');
+  };
+  auto marks = [&](const char* name, const std::vector<Mark>& list) {
+    out.Key(name).Open('[');
+    for (const Mark& mark : list) {
+      out.Open('{');
+      time("at", mark.at);
+      out.Member("step", static_cast<std::int64_t>(mark.step)).Member("text", mark.text).Close('}');
+    }
+    out.Close(']');
+  };
+  auto lane_of = [](const std::vector<Lane>& lanes, std::uint32_t id) -> const Lane& {
+    static const Lane kNone;
+    return id < lanes.size() ? lanes[id] : kNone;
+  };
+  auto life = [&](const ObjectLife& object) {
+    out.Member("name", index.NameOf(object));
+    at_step("created", object.created);
+    if (object.removed != 0) at_step("removed", object.removed);
+  };
+
+  out.Open('{').Key("actors").Open('[');
+  for (int actor = 0; actor < static_cast<int>(Actor::kCount); ++actor) {
+    out.Value(std::string_view(ToString(static_cast<Actor>(actor))));
+  }
+  out.Close(']').Key("jobs").Open('[');
+  for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
+    const JobLife& job = index.jobs()[id];
+    if (job.changes.empty()) continue;
+    out.Open('{');
+    life(job);
+    if (job.owner != 0) out.Member("owner", index.CronJobName(job.owner));
+    segments(lane_of(jobs_, id).segments);
+    marks("marks", lane_of(jobs_, id).marks);
+    out.Close('}');
+  }
+  out.Close(']').Key("cronJobs").Open('[');
+  for (std::uint32_t id = 1; id < index.cron_jobs().size(); ++id) {
+    out.Open('{');
+    life(index.cron_jobs()[id]);
+    marks("runs", lane_of(cron_jobs_, id).marks);
+    out.Close('}');
+  }
+  out.Close(']').Key("pods").Open('[');
+  for (const std::uint32_t id : index.SortedPods()) {
+    const PodLife& pod = index.pods()[id];
+    const Lane& lane = lane_of(pods_, id);
+    out.Open('{');
+    life(pod);
+    if (pod.removed != 0) out.Member("removedStep", static_cast<std::int64_t>(pod.removed));
+    out.Member("job", index.JobOfPod(pod));
+    if (pod.index) out.Member("index", static_cast<std::int64_t>(*pod.index));
+    out.Member("attempt", static_cast<std::int64_t>(pod.attempt));
+    if (!lane.node.empty()) out.Member("node", lane.node);
+    segments(lane.segments);
+    out.Close('}');
+  }
+  out.Close(']').Key("nodes").Open('[');
+  for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
+    out.Open('{').Member("name", index.nodes()[id].name);
+    segments(lane_of(nodes_, id).segments);
+    out.Close('}');
+  }
+  out.Close(']').Key("waits").Open('[');
+  for (const BackoffWait& wait : waits_) {
+    out.Open('{').Member("job", index.JobName(wait.job));
+    if (wait.index) out.Member("index", static_cast<std::int64_t>(*wait.index));
+    time("from", wait.from);
+    time("to", wait.to);
+    out.Member("failures", static_cast<std::int64_t>(wait.failures)).Close('}');
+  }
+  out.Close(']');
+  std::vector<Mark> actions = actions_;
+  for (Mark& mark : actions) mark.text = WhatHappened(timeline, index, mark.step, language);
+  marks("actions", actions);
+  out.Close('}');
+  return out.Take();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,90 @@
+// The whole run as the timeline draws it once: lanes of Jobs, pods and nodes in segments, waits
+// between pods, and marks. Gathered while the run is recorded, so that asking costs only the
+// writing.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/view/index/run_index.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+// A wait of the Job controller before the next pods.
+struct BackoffWait {
+  std::uint32_t job = 0;
+  std::optional<std::int32_t> index;  // of Jobs with backoffLimitPerIndex
+  Time from;
+  Time to;
+  std::int32_t failures = 0;
+  std::uint32_t step = 0;  // that began it
+  std::uint32_t over = 0;  // the step that created the pod it was for; 0: none did yet
+};
+
+class Lanes {
+ public:
+  // Takes in step k, which the index has taken in; in order, from 0.
+  void Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
+
+  // protocol.ts's Lanes as JSON text.
+  std::string ToJsonText(const Timeline& timeline, const RunIndex& index,
+                         Language language = Language::kEnglish) const;
+
+  const std::vector<BackoffWait>& waits() const { return waits_; }
+
+ private:
+  struct Segment {
+    const char* kind = "";
+    Time from;
+    std::optional<Time> to;
+    std::uint32_t step = 0;
+    bool deleting = false;
+    std::int32_t restarts = 0;
+    std::optional<std::int32_t> exit;
+    std::string reason;
+
+    bool LooksLike(const Segment& other) const {
+      return std::string_view(kind) == other.kind && deleting == other.deleting &&
+             restarts == other.restarts && exit == other.exit && reason == other.reason;
+    }
+  };
+  struct Mark {
+    Time at;
+    std::uint32_t step = 0;
+    std::string text;
+  };
+  struct Lane {
+    std::vector<Segment> segments;
+    std::vector<Mark> marks;
+    std::string node;
+  };
+
+  static Segment SegmentOf(const Pod& pod, bool node_is_down);
+  static Segment SegmentOf(const Job& job);
+  static void Extend(Lane& lane, Segment segment, Time at, std::uint32_t k);
+  static void End(Lane& lane, Time at);
+
+  void OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t k,
+             const Change& change);
+  void OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change);
+  void OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
+  // The back-off of the Job as a whole is over, sooner than it was meant to be.
+  void EndWait(std::uint32_t job, Time at);
+  void OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision);
+  void OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
+                      const Pod& pod, std::int32_t index);
+  bool IsDown(const std::string& node) const;
+
+  std::vector<Lane> jobs_{1}, cron_jobs_{1}, pods_{1}, nodes_{1};
+  std::map<std::string, NodeCondition> node_conditions_;
+  std::vector<BackoffWait> waits_;
+  std::map<std::pair<std::uint32_t, std::int32_t>, std::size_t> open_waits_;  // by Job and index
+  std::vector<Mark> actions_;
+};
+
+}  // namespace jobplay

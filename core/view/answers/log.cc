@@ -1,0 +1,176 @@
+#include "core/view/answers/log.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "core/view/words/phrasebook.h"
+#include "core/view/words/step_text.h"
+#include "core/words/call_name.h"
+
+namespace jobplay {
+namespace {
+
+const char* VerbOf(const Action& action) {
+  struct Namer {
+    const char* operator()(const PatchAction&) const { return "patch"; }
+    const char* operator()(const DeleteAction&) const { return "delete"; }
+    const char* operator()(const ApplyAction&) const { return "apply"; }
+    const char* operator()(const CreateJobAction&) const { return "createJob"; }
+    const char* operator()(const DisruptAction& a) const {
+      switch (a.cause) {
+        case DisruptAction::Cause::kEvict:
+          return "evict";
+        case DisruptAction::Cause::kPreempt:
+          return "preempt";
+        case DisruptAction::Cause::kNodePressure:
+          return "nodePressure";
+      }
+      return "";
+    }
+    const char* operator()(const KillAction&) const { return "kill"; }
+    const char* operator()(const HangAction&) const { return "hang"; }
+    const char* operator()(const NodeActionOf&) const { return "node"; }
+    const char* operator()(const ApiFaultAction&) const { return "api"; }
+    const char* operator()(const RestartControllersAction&) const { return "controller"; }
+    const char* operator()(const CrashControllersAction&) const { return "controller"; }
+    const char* operator()(const WatchDelayAction&) const { return "watchDelay"; }
+  };
+  return std::visit(Namer{}, action.what);
+}
+
+// What is being deleted goes with its last finalizer, which a patch takes away.
+template <typename T>
+const char* CallOf(const Shared<T>& before, const Shared<T>& after, const char* update) {
+  if (!before) return after ? "create" : nullptr;
+  const bool deleting = before->metadata.deletion_timestamp.has_value();
+  if (!after) return deleting ? "patch" : "delete";
+  return !deleting && after->metadata.deletion_timestamp ? "delete" : update;
+}
+
+class LogWriter {
+ public:
+  LogWriter(const Timeline& timeline, const RunIndex& index, Language language)
+      : timeline_(timeline), index_(index), language_(language) {}
+
+  void Step(std::uint32_t step) {
+    step_ = step;
+    const Happening what = timeline_.Step(step).what;
+    if (what == Happening::kUserAction) Action();
+    const Actor actor = ActorOf(what);
+    const bool calls = actor == Actor::kJobController || actor == Actor::kCronJobController ||
+                       actor == Actor::kTtlController || actor == Actor::kGarbageCollector;
+    for (const Change& change : timeline_.Changes(step)) {
+      if (change.table == TableId::kEvents) Event(*change.after.As<jobplay::Event>());
+      if (calls) Call(change, ToString(actor));
+    }
+    if (calls) FailedCalls(ToString(actor));
+  }
+
+  Json Take() { return std::move(lines_); }
+
+ private:
+  Json& Line(const char* kind, std::string type, std::string reason, std::string object,
+             std::string message) {
+    const std::int64_t time = (timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000;
+    lines_.push_back({{"step", step_},
+                      {"time", time},
+                      {"kind", kind},
+                      {"type", std::move(type)},
+                      {"reason", std::move(reason)},
+                      {"object", std::move(object)},
+                      {"message", std::move(message)}});
+    return lines_.back();
+  }
+
+  void Event(const jobplay::Event& event) {
+    Line("event", ToString(event.type), event.reason, ObjectOf(event, index_), event.message);
+  }
+
+  void Action() {
+    const jobplay::Action* action = ActionAt(timeline_, step_);
+    const std::string type = action != nullptr ? VerbOf(*action) : "apply";
+    Json& line =
+        Line("action", type, "Scenario", "", WhatHappened(timeline_, index_, step_, language_));
+    for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (decision.Is<decided::UserRefused>()) {
+        line["error"] = *decision.As<decided::UserRefused>().answer;
+      }
+    }
+  }
+
+  void Call(const Change& change, const char* caller) {
+    const bool garbage = ActorOf(timeline_.Step(step_).what) == Actor::kGarbageCollector;
+    const char* const update = garbage ? "patch" : "updateStatus";
+    const char* verb = nullptr;
+    std::string object;
+    switch (change.table) {
+      case TableId::kPods:
+        verb = CallOf(change.before.As<Pod>(), change.after.As<Pod>(), "patch");
+        object = "Pod/" + index_.PodName(change.id);
+        break;
+      case TableId::kJobs:
+        verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), update);
+        object = "Job/" + index_.JobName(change.id);
+        break;
+      case TableId::kCronJobs:
+        verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), update);
+        object = "CronJob/" + index_.CronJobName(change.id);
+        break;
+      default:
+        break;
+    }
+    if (verb == nullptr) return;
+    Line("call", verb, caller, std::move(object), TextOf(change, verb));
+  }
+
+  // What the call changed, which only an update has to say.
+  std::string TextOf(const Change& change, std::string_view verb) {
+    if (!change.before) return "";
+    if (!change.after) {
+      return verb == "patch" ? Phrase(language_, "its last finalizer is removed, and it is gone")
+                             : "";
+    }
+    return ChangeText(timeline_, index_, change, language_);
+  }
+
+  void FailedCalls(const char* caller) {
+    for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (!decision.Is<decided::CallFailed>()) continue;
+      const auto failed = decision.As<decided::CallFailed>();
+      const About& about = decision.facts.about;
+      const CallName call = NameOf(failed.call);
+      std::string object(call.resource);
+      if (failed.pod.value != 0) {
+        object = "Pod/" + index_.PodName(failed.pod.value);
+      } else if (object == "jobs" && about.job != 0) {
+        object = "Job/" + index_.JobName(about.job);
+      } else if (object == "cronjobs") {
+        object = "CronJob/" + index_.CronJobName(about.cron_job);
+      }
+      const bool known = !call.verb.empty();
+      Json& line = Line("call", std::string(known ? call.verb : "call"), caller, std::move(object),
+                        known ? "" : std::string(call.what));
+      line["error"] = *failed.message;
+    }
+  }
+
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  Language language_;
+  std::uint32_t step_ = 0;
+  Json lines_ = Json::array();
+};
+
+}  // namespace
+
+Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to,
+           Language language) {
+  LogWriter writer(timeline, index, language);
+  to = std::min(to, timeline.size() + 1);
+  for (std::uint32_t step = std::max(from, 1u); step < to; ++step) writer.Step(step);
+  return writer.Take();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,16 @@
+// Events, the controllers' API calls and the scenario's actions, as lines.
+#pragma once
+
+#include <cstdint>
+
+#include "core/api/json.h"
+#include "core/view/index/run_index.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+// protocol.ts's LogLine[] of the steps from..to-1, in order.
+Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to,
+           Language language = Language::kEnglish);
+
+}  // namespace jobplay

@@ -1,0 +1,410 @@
+#include "core/view/answers/moment.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
+#include "core/api/pod_end.h"
+#include "core/cluster/api_client.h"
+#include "core/cluster/controllers_state.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/expectations.h"
+#include "core/view/answers/hash_text.h"
+#include "core/view/kubectl/get.h"
+#include "core/view/words/step_text.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMaxChangesTold = 60;
+constexpr std::size_t kMaxUnderWay = 50;
+constexpr std::size_t kMaxIndexWaits = 200;
+constexpr std::size_t kMaxBehind = 6;  // pods that are shown as the cache has them
+
+const char* ToString(ApiReason reason) {
+  switch (reason) {
+    case ApiReason::kOk:
+      return "OK";
+    case ApiReason::kNotFound:
+      return "NotFound";
+    case ApiReason::kAlreadyExists:
+      return "AlreadyExists";
+    case ApiReason::kConflict:
+      return "Conflict";
+    case ApiReason::kInvalid:
+      return "Invalid";
+    case ApiReason::kForbidden:
+      return "Forbidden";
+    case ApiReason::kInternalError:
+      return "InternalError";
+    case ApiReason::kTimeout:
+      return "Timeout";
+    case ApiReason::kTooManyRequests:
+      return "TooManyRequests";
+  }
+  return "";
+}
+
+class MomentWriter {
+ public:
+  MomentWriter(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+               FieldHistories& histories, std::uint32_t step, Language language)
+      : timeline_(timeline),
+        index_(index),
+        lanes_(lanes),
+        histories_(histories),
+        step_(step),
+        language_(language),
+        now_(timeline.TimeOf(step)),
+        state_(timeline.At(step)) {
+    for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
+      if (VersionOf<Pod>(TableId::kPods, id) != VersionOf<Pod>(TableId::kCachedPods, id)) {
+        unseen_.push_back(id);
+      }
+    }
+  }
+
+  Json Write(PodWindow window) {
+    Json changes = Json::array();
+    for (ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold, language_)) {
+      changes.push_back({{"object", std::move(change.object)}, {"text", std::move(change.text)}});
+    }
+    Json moment = {{"step", step_},
+                   {"time", Since(now_)},
+                   {"actor", ToString(index_.actor(step_))},
+                   {"what", WhatHappened(timeline_, index_, step_, language_)},
+                   {"why", WhyOf(timeline_, index_, step_, language_)},
+                   {"changes", std::move(changes)},
+                   {"raced", step_ > 0 && timeline_.Step(step_).raced},
+                   {"hash", HashText(timeline_.Hash(step_))},
+                   {"jobs", Jobs()},
+                   {"cronJobs", CronJobs()},
+                   {"nodes", Nodes()},
+                   {"queues", Queues()},
+                   {"controllers", Controllers()},
+                   {"faults", Faults()},
+                   {"watch", Watch()}};
+    Pods(moment, window);
+    return moment;
+  }
+
+ private:
+  std::int64_t Since(Time at) const { return (at - timeline_.scenario().start).ns / 1000; }
+
+  Json Changed(TableId table, std::uint32_t id) {
+    Json changed = Json::array();
+    for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).At(step_)) {
+      if (field.path.rfind("metadata.", 0) == 0) continue;
+      changed.push_back({{"path", field.path},
+                         {"step", field.step},
+                         {"time", Since(timeline_.TimeOf(field.step))},
+                         {"now", field.step == step_}});
+      if (field.gone) changed.back()["set"] = field.set;
+    }
+    return changed;
+  }
+
+  Json Jobs() {
+    Json jobs = Json::array();
+    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t id, const Shared<Job>& job) {
+      jobs.push_back(JobOf(id, *job));
+    });
+    return jobs;
+  }
+
+  Json JobOf(std::uint32_t id, const Job& job) {
+    const JobLife& life = index_.jobs()[id];
+    Json json = {{"name", index_.NameOf(life)},
+                 {"namespace", job.metadata.namespace_()},
+                 {"spec", job.spec->json},
+                 {"status", ToJson(job.status)},
+                 {"deleting", job.metadata.deletion_timestamp.has_value()},
+                 {"changed", Changed(TableId::kJobs, id)},
+                 {"awaitedFinalizers", Json::array()},
+                 {"indexBackoff", IndexBackoff(id)},
+                 {"uncounted", Uncounted(job)},
+                 {"cache", Cache(id, job)}};
+    const std::optional<QueueKey> key = index_.KeyOfJob(id);
+    if (!key) return json;
+    if (const auto expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key)) {
+      const Duration age = now_ - expected->timestamp;
+      json["expectations"] = {
+          {"adds", expected->add},
+          {"deletes", expected->del},
+          {"age", age.ns / 1000},
+          {"satisfied", expected->Fulfilled() || age > generation().expectations_timeout}};
+    }
+    state_.ForEach<AwaitedFinalizer>(
+        TableId::kFinalizerExpectations,
+        [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
+          if (row->key != *key) return;
+          const auto stored = state_.Get<Pod>(TableId::kPods, pod);
+          const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
+          json["awaitedFinalizers"].push_back({{"pod", index_.PodName(pod)}, {"uid", uid}});
+        });
+    if (const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
+        record && record->failures_after_last_success > 0) {
+      Json& backoff = json["backoff"] = {{"failures", record->failures_after_last_success}};
+      if (record->last_failure_time) {
+        backoff["lastFailure"] = Since(*record->last_failure_time);
+        const Time until =
+            *record->last_failure_time + BackoffAfter(record->failures_after_last_success);
+        if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
+          backoff["until"] = Since(until);
+        }
+      }
+    }
+    return json;
+  }
+
+  // No pod will be made any more, whatever the waits say.
+  static bool IsEnding(const Job& job) {
+    for (const JobCondition& condition : job.status.conditions) {
+      if (condition.status == ConditionStatus::kTrue &&
+          condition.type != JobConditionType::kSuspended) {
+        return true;
+      }
+    }
+    return job.metadata.deletion_timestamp.has_value();
+  }
+
+  // getRemainingTimeForFailuresCount, as a whole.
+  Duration BackoffAfter(std::int32_t failures) const {
+    Duration backoff = generation().default_job_pod_failure_backoff;
+    const Duration most = generation().max_job_pod_failure_backoff;
+    for (std::int32_t i = 1; i < failures && backoff < most; ++i) backoff = backoff * 2;
+    return std::min(backoff, most);
+  }
+
+  Json IndexBackoff(std::uint32_t job) const {
+    Json waits = Json::array();
+    for (const BackoffWait& wait : lanes_.waits()) {
+      if (wait.job != job || !wait.index || wait.step > step_) continue;
+      if ((wait.over != 0 && wait.over <= step_) || waits.size() == kMaxIndexWaits) continue;
+      Json entry = {{"index", *wait.index}, {"failures", wait.failures}};
+      if (wait.to > now_) entry["until"] = Since(wait.to);
+      waits.push_back(std::move(entry));
+    }
+    return waits;
+  }
+
+  static Json Uncounted(const Job& job) {
+    Json json = {{"succeeded", Json::array()}, {"failed", Json::array()}};
+    if (const auto& uncounted = job.status.uncounted_terminated_pods) {
+      for (const Uid uid : uncounted->succeeded) json["succeeded"].push_back(uid.ToString());
+      for (const Uid uid : uncounted->failed) json["failed"].push_back(uid.ToString());
+    }
+    return json;
+  }
+
+  // 0: it is not there.
+  template <typename T>
+  std::uint64_t VersionOf(TableId table, std::uint32_t id) const {
+    const Shared<T> object = state_.Get<T>(table, id);
+    return object ? object->metadata.resource_version : 0;
+  }
+
+  Json Cache(std::uint32_t id, const Job& job) const {
+    const JobLife& life = index_.jobs()[id];
+    const std::uint64_t version = VersionOf<Job>(TableId::kCachedJobs, id);
+    Json pods = Json::array();
+    std::size_t unseen = 0;
+    for (const std::uint32_t pod : unseen_) {
+      if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
+      pods.push_back({{"name", index_.PodName(pod)},
+                      {"seen", InFewWords(TableId::kCachedPods, pod)},
+                      {"stored", InFewWords(TableId::kPods, pod)}});
+    }
+    return {{"resourceVersion", std::to_string(version)},
+            {"behind", version != job.metadata.resource_version || unseen > 0},
+            {"activePodsSeen", life.active_pods_seen.At(step_)},
+            {"activePods", life.active_pods.At(step_)},
+            {"pods", std::move(pods)},
+            {"unseen", unseen}};
+  }
+
+  // What the controller decides by; empty: there is no such pod.
+  std::string InFewWords(TableId table, std::uint32_t id) const {
+    std::string words;
+    if (const auto pod = state_.Get<Pod>(table, id)) {
+      words = jobplay::ToString(pod->status->phase);
+      if (IsPodReady(*pod)) words += " ready";
+      if (pod->metadata.deletion_timestamp) words += " deleting";
+      if (HasFinalizer(pod->metadata, kJobTrackingFinalizer)) words += " finalizer";
+      words += " " + std::to_string(pod->metadata.resource_version);
+    }
+    return words;
+  }
+
+  Json CronJobs() {
+    Json cron_jobs = Json::array();
+    state_.ForEach<CronJob>(TableId::kCronJobs,
+                            [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
+                              cron_jobs.push_back({{"name", index_.CronJobName(id)},
+                                                   {"namespace", cron_job->metadata.namespace_()},
+                                                   {"spec", cron_job->spec->json},
+                                                   {"status", ToJson(cron_job->status)},
+                                                   {"changed", Changed(TableId::kCronJobs, id)}});
+                            });
+    return cron_jobs;
+  }
+
+  Json Nodes() const {
+    Json nodes = Json::array();
+    for (std::uint32_t id = 1; id < index_.nodes().size(); ++id) {
+      const NodeLife& life = index_.nodes()[id];
+      const NodeCondition condition = life.condition.At(step_);
+      if (condition == NodeCondition::kAbsent) continue;
+      // A deleted node that came back stands there under its new id.
+      if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
+      nodes.push_back(
+          {{"name", life.name}, {"state", ToString(condition)}, {"pods", life.pods.At(step_)}});
+    }
+    return nodes;
+  }
+
+  Json Queues() const {
+    struct Queue {
+      TableId table;
+      Happening worker;
+      const char* name;
+    };
+    static constexpr Queue kQueues[] = {
+        {TableId::kJobQueue, Happening::kJobWorker, "job"},
+        {TableId::kOrphanQueue, Happening::kOrphanWorker, "job_orphan_pod"},
+        {TableId::kCronJobQueue, Happening::kCronJobWorker, "cronjob"},
+        {TableId::kTtlQueue, Happening::kTtlWorker, "ttl_jobs_to_delete"}};
+    Json queues = Json::array();
+    for (const auto& [table, worker, name] : kQueues) {
+      Json items = Json::array();
+      // A sync is one step: its key is taken and done with in it, so no moment ever has it.
+      if (step_ > 0 && timeline_.Step(step_).what == worker) {
+        if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
+          items.push_back({{"key", std::move(key)}, {"state", "processing"}});
+        }
+      }
+      state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
+        // A key that merely remembers its failures is not on the queue.
+        if (!item->dirty && !item->ready_at) return;
+        Json entry = {{"key", item->key},
+                      {"state", item->dirty ? "ready" : "delayed"},
+                      {"retries", item->failures}};
+        if (item->ready_at) entry["due"] = Since(*item->ready_at);
+        items.push_back(std::move(entry));
+      });
+      if (table != TableId::kJobQueue && items.empty()) continue;
+      queues.push_back({{"name", name}, {"items", std::move(items)}});
+    }
+    return queues;
+  }
+
+  Json Controllers() const {
+    Json controllers = Json::array();
+    state_.ForEach<ControllersState>(
+        TableId::kControllers, [&](std::uint32_t, const Shared<ControllersState>& state) {
+          Json entry = {{"name", "kube-controller-manager"}, {"running", state->running}};
+          if (state->back_at) entry["until"] = Since(*state->back_at);
+          if (state->crash_after_writes > 0) entry["crashAfterWrites"] = state->crash_after_writes;
+          controllers.push_back(std::move(entry));
+        });
+    return controllers;
+  }
+
+  Json Faults() const {
+    Json faults = Json::array();
+    state_.ForEach<ApiFault>(TableId::kApiFaults,
+                             [&](std::uint32_t, const Shared<ApiFault>& fault) {
+                               if (fault->remaining <= 0) return;
+                               faults.push_back({{"verb", jobplay::ToString(fault->verb)},
+                                                 {"resource", fault->resource},
+                                                 {"error", ToString(fault->error)},
+                                                 {"left", fault->remaining}});
+                             });
+    return faults;
+  }
+
+  Json Watch() const {
+    Json watch = Json::array();
+    for (const WatchDelivery* delivery : index_.UnderWay(step_, kMaxUnderWay)) {
+      const char* kind = delivery->table == TableId::kJobs   ? "Job"
+                         : delivery->table == TableId::kPods ? "Pod"
+                                                             : "CronJob";
+      watch.push_back({{"kind", kind},
+                       {"type", delivery->type},
+                       {"name", index_.NameOf(LifeOf(index_, delivery->table, delivery->id))},
+                       {"arrives", Since(delivery->arrives)}});
+    }
+    return watch;
+  }
+
+  void Pods(Json& moment, PodWindow window) const {
+    Json pods = Json::array();
+    std::uint32_t count = 0;
+    for (const std::uint32_t id : index_.SortedPods()) {
+      const PodLife& life = index_.pods()[id];
+      if (!life.ExistsAt(step_)) continue;
+      if (count >= window.first && count - window.first < window.count) {
+        pods.push_back(PodOf(id, life));
+      }
+      ++count;
+    }
+    moment["podCount"] = count;
+    moment["firstPod"] = window.first;
+    moment["pods"] = std::move(pods);
+  }
+
+  Json PodOf(std::uint32_t id, const PodLife& life) const {
+    const Shared<Pod> pod = state_.Get<Pod>(TableId::kPods, id);
+    const kubectl::PodSummary summary = kubectl::Summarize(*pod);
+    // Another Job may have adopted it since.
+    const OwnerReference* owner = GetControllerOf(pod->metadata);
+    Json json = {{"name", index_.NameOf(life)},
+                 {"job", index_.NameIn(life.namespace_, owner != nullptr ? owner->name : life.job)},
+                 {"attempt", life.attempt},
+                 {"phase", jobplay::ToString(pod->status->phase)},
+                 {"ready", IsPodReady(*pod)},
+                 {"deleting", pod->metadata.deletion_timestamp.has_value()},
+                 {"status", summary.status},
+                 {"containersReady", std::to_string(summary.ready_containers) + "/" +
+                                         std::to_string(summary.total_containers)},
+                 {"restarts", summary.restarts},
+                 {"node", *pod->node_name},
+                 {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
+                 {"tracked", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
+                 {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
+    if (life.index) json["index"] = *life.index;
+    if (pod->metadata.deletion_timestamp) {
+      json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
+    }
+    if (const ContainerState* ended = DecidingEnd(*pod)) {
+      json["exit"] = ended->exit_code;
+      json["reason"] = ended->reason;
+    }
+    if (!pod->status->reason.empty()) json["reason"] = pod->status->reason;
+    return json;
+  }
+
+  const Generation& generation() const { return timeline_.simulator().generation(); }
+
+  Timeline& timeline_;
+  const RunIndex& index_;
+  const Lanes& lanes_;
+  FieldHistories& histories_;
+  std::uint32_t step_;
+  Language language_;
+  Time now_;
+  const StateTables& state_;
+  std::vector<std::uint32_t> unseen_;  // pods of which the cache has another version than the store
+};
+
+}  // namespace
+
+Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+              FieldHistories& histories, std::uint32_t step, PodWindow window, Language language) {
+  return MomentWriter(timeline, index, lanes, histories, step, language).Write(window);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,24 @@
+// Everything the panels show of one moment. Its cost does not grow with the run: the pod table is a
+// window, and counts are read from the index.
+#pragma once
+
+#include <cstdint>
+
+#include "core/api/json.h"
+#include "core/view/answers/lanes.h"
+#include "core/view/index/field_history.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+struct PodWindow {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+// protocol.ts's Moment.
+Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+              FieldHistories& histories, std::uint32_t step, PodWindow window,
+              Language language = Language::kEnglish);
+
+}  // namespace jobplay

@@ -1,0 +1,17 @@
+// What else was due at the instant of a step. Its order is a choice that cluster.ties makes: here
+// it is said what raced, and which seed lets another of them go first.
+#pragma once
+
+#include <cstdint>
+
+#include "core/api/json.h"
+#include "core/view/index/run_index.h"
+#include "core/words/language.h"
+
+namespace jobplay {
+
+// protocol.ts's Races. Up to so many seeds are tried for another order; none with 0.
+Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+             std::uint32_t seeds, Language language);
+
+}  // namespace jobplay

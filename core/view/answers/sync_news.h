@@ -1,0 +1,19 @@
+// What a sync of the Job controller had learned: of the deliveries that it acted on, the one behind
+// a field of the Job's status that it wrote. What put the key on the queue is often another one, as
+// syncs are batched.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/view/index/run_index.h"
+
+namespace jobplay {
+
+// The step that delivered it: for a counter the last of the pods that were counted, else the last
+// change of a pod or of the spec since the Job's sync before. 0 where the field is about something
+// else (a time that is over), or nothing was new.
+std::uint32_t NewsOf(const Timeline& timeline, const RunIndex& index, std::uint32_t job,
+                     std::string_view path, std::uint32_t step);
+
+}  // namespace jobplay

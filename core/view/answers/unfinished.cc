@@ -1,0 +1,88 @@
+#include "core/view/answers/unfinished.h"
+
+#include <set>
+
+#include "core/sim/namespaces.h"
+
+namespace jobplay {
+namespace {
+
+// Collects what the events that are still to come are about.
+struct Concerned {
+  std::set<Uid> jobs;
+  std::set<std::string> keys;  // namespace/name
+  bool active = false;         // all with pods: it happens to nodes, or to what is not known yet
+  bool all = false;
+};
+
+void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerned) {
+  switch (event.what) {
+    case Happening::kJobQueueTimer:
+      concerned.keys.insert(simulator.job_controller().queue().Text(event.a));
+      return;
+    case Happening::kWatchJobs:
+    case Happening::kWatchPods:
+    case Happening::kJobWorker:
+    case Happening::kNodeUnreachable:
+    case Happening::kTaintEviction:
+    case Happening::kPodGarbage:
+      concerned.active = true;
+      return;
+    case Happening::kControllersStart:
+      concerned.all = true;
+      return;
+    case Happening::kSchedulePod:
+    case Happening::kStartContainers:
+    case Happening::kContainerExits:
+    case Happening::kContainerRestarts:
+    case Happening::kPodBecomesReady:
+    case Happening::kKubeletSync:
+    case Happening::kContainerStops:
+    case Happening::kPodDeadline:
+      concerned.jobs.insert(simulator.roster().Entry(event.a).job_uid);
+      return;
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> UnfinishedJobs(const Simulator& simulator) {
+  std::vector<std::string> names;
+  if (simulator.HasNext() || simulator.events().empty()) return names;
+  const bool several = HasSeveralNamespaces(simulator.scenario());
+  Concerned concerned;
+  for (const Scheduled& event : simulator.events().pending()) {
+    if (!simulator.IsOutdated(event)) Add(simulator, event, concerned);
+  }
+  simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+    if (IsJobFinished(*job)) return;
+    const ObjectMeta& meta = job->metadata;
+    if (concerned.all || (concerned.active && job->status.active > 0) ||
+        concerned.jobs.count(meta.uid()) != 0 ||
+        concerned.keys.count(meta.namespace_() + "/" + meta.name()) != 0) {
+      names.push_back(several ? meta.namespace_() + "/" + meta.name() : meta.name());
+    }
+  });
+  return names;
+}
+
+std::optional<Problem> UnfinishedProblem(const Scenario& scenario,
+                                         const std::vector<std::string>& jobs) {
+  if (jobs.empty()) return std::nullopt;
+  constexpr std::size_t kMostNamed = 5;
+  std::string named;
+  for (std::size_t i = 0; i < jobs.size() && i < kMostNamed; ++i) {
+    named += (i == 0 ? "" : ", ") + jobs[i];
+  }
+  if (jobs.size() > kMostNamed) named += ", ...";
+  return Problem{.severity = Severity::kInfo,
+                 .message = "The scenario ends at " + FormatDuration(scenario.until) +
+                            (jobs.size() == 1 ? ", with job " : ", with jobs ") + named +
+                            " unfinished: spec.until says how long it runs.",
+                 .object = "Scenario",
+                 .span = scenario.until_span};
+}
+
+}  // namespace jobplay

@@ -1,0 +1,219 @@
+#include "core/view/index/field_history.h"
+
+#include <algorithm>
+
+#include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
+#include "core/api/codec/node.h"
+#include "core/api/codec/pod.h"
+
+namespace jobplay {
+namespace {
+
+// An array whose elements have fields of their own; others are leaves.
+bool HasElements(const Json& json) {
+  return json.is_array() && !json.empty() && json.front().is_structured();
+}
+
+// Conditions, containers and their like go by their type or name, which stays theirs in the list.
+std::string ElementName(const Json& element, std::size_t index) {
+  for (const char* key : {"type", "name"}) {
+    const auto it = element.is_object() ? element.find(key) : element.end();
+    if (it != element.end() && it->is_string()) return it->get<std::string>();
+  }
+  return std::to_string(index);
+}
+
+void Collect(const Json& json, const std::string& path, Leaves& leaves) {
+  if (json.is_object() && (!json.empty() || path.empty())) {
+    for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
+      Collect(value, path.empty() ? name : path + "." + name, leaves);
+    }
+    return;
+  }
+  if (HasElements(json)) {
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      Collect(json[i], path + "[" + ElementName(json[i], i) + "]", leaves);
+    }
+    return;
+  }
+  leaves[path] = &json;
+}
+
+// What of an object has a history: neither its identity nor its versions.
+Json HistoryOf(TableId table, const AnyShared& any) {
+  Json json = JsonOf(table, any);
+  if (json.is_null()) return json;
+  json.erase("apiVersion");
+  json.erase("kind");
+  for (const char* name : {"creationTimestamp", "generateName", "generation", "name", "namespace",
+                           "resourceVersion", "uid"}) {
+    json["metadata"].erase(name);
+  }
+  return json;
+}
+
+// Whether the path is the field itself or inside it.
+bool IsWithin(std::string_view path, std::string_view field) {
+  if (path.substr(0, field.size()) != field) return false;
+  return path.size() == field.size() || path[field.size()] == '.' || path[field.size()] == '[';
+}
+
+}  // namespace
+
+Json JsonOf(TableId table, const AnyShared& any) {
+  if (!any) return nullptr;
+  switch (table) {
+    case TableId::kJobs:
+      return ToJson(*any.As<Job>());
+    case TableId::kCronJobs:
+      return ToJson(*any.As<CronJob>());
+    case TableId::kPods:
+      return ToJson(*any.As<Pod>());
+    case TableId::kNodes:
+      return ToJson(*any.As<Node>());
+    default:
+      return nullptr;
+  }
+}
+
+Leaves LeavesOf(const Json& json) {
+  Leaves leaves;
+  if (!json.is_null()) Collect(json, "", leaves);
+  return leaves;
+}
+
+FoundField FindField(const Json& json, std::string_view path) {
+  FoundField found;
+  if (json.is_null()) return found;
+  found.value = &json;
+  while (!path.empty()) {
+    // A name may hold dots itself, as labels do.
+    const Json* inside = nullptr;
+    std::string name;
+    PathStep step(0);
+    const auto take = [&](std::string begins, const Json& value, PathStep way) {
+      if (inside != nullptr || !IsWithin(path, begins)) return;
+      name = std::move(begins);
+      inside = &value;
+      step = std::move(way);
+    };
+    if (found.value->is_object()) {
+      if (path[0] == '.') path.remove_prefix(1);
+      for (const auto& [key, value] : found.value->get_ref<const Json::object_t&>())
+        take(key, value, key);
+    } else if (HasElements(*found.value)) {
+      int index = 0;
+      for (const Json& element : *found.value) {
+        take("[" + ElementName(element, static_cast<std::size_t>(index)) + "]", element, index);
+        ++index;
+      }
+    }
+    if (inside == nullptr) return {};
+    path.remove_prefix(name.size());
+    found.value = inside;
+    found.way.push_back(std::move(step));
+  }
+  return found;
+}
+
+void FieldHistory::Add(std::uint32_t step, const Json& before, const Json& after) {
+  const Leaves old = LeavesOf(before);
+  const Leaves now = LeavesOf(after);
+  auto note = [&](const std::string& path, bool gone) {
+    std::vector<Touch>& touches = touches_[path];
+    if (touches.empty() || touches.back().step != step) touches.push_back({step, gone});
+    touches.back().gone = gone;
+  };
+  for (const auto& [path, value] : now) {
+    const auto it = old.find(path);
+    if (it == old.end() || *it->second != *value) note(path, false);
+  }
+  for (const auto& [path, value] : old) {
+    if (now.count(path) == 0) note(path, true);
+  }
+}
+
+std::size_t FieldHistory::CountUpTo(const std::vector<Touch>& touches, std::uint32_t step) {
+  const auto after =
+      std::upper_bound(touches.begin(), touches.end(), step,
+                       [](std::uint32_t at, const Touch& touch) { return at < touch.step; });
+  return static_cast<std::size_t>(after - touches.begin());
+}
+
+std::vector<ChangedField> FieldHistory::At(std::uint32_t step) const {
+  std::vector<ChangedField> fields;
+  for (const auto& [path, touches] : touches_) {
+    const std::size_t count = CountUpTo(touches, step);
+    if (count == 0) continue;
+    const Touch& last = touches[count - 1];
+    // A field that one step both set and took away may have been set by no other.
+    const std::uint32_t set = last.gone && count > 1 ? touches[count - 2].step : last.step;
+    fields.push_back({path, last.step, set, last.gone != 0});
+  }
+  return fields;
+}
+
+std::uint32_t FieldHistory::LastChange(std::string_view path, std::uint32_t step) const {
+  std::uint32_t last = 0;
+  for (auto it = touches_.lower_bound(path); it != touches_.end(); ++it) {
+    if (it->first.compare(0, path.size(), path) != 0) break;
+    if (!IsWithin(it->first, path)) continue;
+    const std::size_t count = CountUpTo(it->second, step);
+    if (count > 0) last = std::max<std::uint32_t>(last, it->second[count - 1].step);
+  }
+  return last;
+}
+
+ObjectVersions VersionsAt(const Timeline& timeline, std::uint32_t step, TableId table,
+                          std::uint32_t id) {
+  ObjectVersions versions;
+  bool found = false;
+  for (const Change& change : timeline.Changes(step)) {
+    if (change.table != table || change.id != id) continue;
+    if (!found) versions.before = change.before;
+    versions.after = change.after;
+    found = true;
+  }
+  return versions;
+}
+
+std::uint32_t LastBefore(const std::vector<std::uint32_t>& steps, std::uint32_t step) {
+  const auto it = std::lower_bound(steps.begin(), steps.end(), step);
+  return it == steps.begin() ? 0 : *(it - 1);
+}
+
+AnyShared ObjectBefore(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                       TableId table, std::uint32_t id) {
+  const std::uint32_t last = LastBefore(LifeOf(index, table, id).changes, step);
+  return last == 0 ? AnyShared() : VersionsAt(timeline, last, table, id).after;
+}
+
+const ObjectLife& LifeOf(const RunIndex& index, TableId table, std::uint32_t id) {
+  switch (table) {
+    case TableId::kJobs:
+      return index.jobs()[id];
+    case TableId::kCronJobs:
+      return index.cron_jobs()[id];
+    case TableId::kPods:
+      return index.pods()[id];
+    default:
+      return index.nodes()[id];
+  }
+}
+
+const FieldHistory& FieldHistories::Of(const Timeline& timeline, const RunIndex& index,
+                                       TableId table, std::uint32_t id) {
+  Entry& entry = entries_[{table, id}];
+  const ObjectLife& life = LifeOf(index, table, id);
+  for (; entry.taken < life.changes.size(); ++entry.taken) {
+    const std::uint32_t step = life.changes[entry.taken];
+    for (const Change& change : timeline.Changes(step)) {
+      if (change.table != table || change.id != id) continue;
+      entry.history.Add(step, HistoryOf(table, change.before), HistoryOf(table, change.after));
+    }
+  }
+  return entry.history;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,590 @@
+#include "core/view/index/run_index.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/base/check.h"
+#include "core/cluster/controllers_state.h"
+#include "core/sim/namespaces.h"
+
+namespace jobplay {
+namespace {
+
+template <typename Life>
+Life& At(std::vector<Life>& lives, std::uint32_t id) {
+  if (id >= lives.size()) lives.resize(id + 1);
+  return lives[id];
+}
+
+// Notes the change in the object's life.
+template <typename T, typename Life>
+Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, const Shared<T>& before,
+           const Shared<T>& after) {
+  Life& life = At(lives, change.id);
+  if (!before && after) {
+    life.name = after->metadata.name();
+    life.namespace_ = after->metadata.namespace_();
+    life.created = k;
+    life.removed = 0;
+  }
+  if (!after) life.removed = k;
+  if (life.changes.empty() || life.changes.back() != k) life.changes.push_back(k);
+  return life;
+}
+
+template <typename Life>
+std::uint32_t FindByName(const std::vector<Life>& lives, std::string_view name,
+                         std::uint32_t step) {
+  const std::size_t slash = name.find('/');
+  const bool in_namespace = slash != std::string_view::npos;
+  const std::string_view namespace_ = name.substr(0, in_namespace ? slash : 0);
+  if (in_namespace) name.remove_prefix(slash + 1);
+  std::uint32_t last = 0;
+  for (std::uint32_t id = 1; id < lives.size(); ++id) {
+    if (lives[id].name != name || lives[id].changes.empty()) continue;
+    if (in_namespace && lives[id].namespace_ != namespace_) continue;
+    last = id;
+    if (lives[id].ExistsAt(step)) return id;
+  }
+  return last;
+}
+
+std::uint32_t JobIdOf(const std::map<Uid, std::uint32_t>& jobs, const Pod& pod) {
+  const OwnerReference* owner = GetControllerOf(pod.metadata);
+  if (owner == nullptr) return 0;
+  const auto it = jobs.find(owner->uid);
+  return it == jobs.end() ? 0 : it->second;
+}
+
+std::int32_t Restarts(const Pod& pod) {
+  std::int32_t restarts = 0;
+  for (const ContainerStatus& status : *pod.status->container_statuses) {
+    restarts += status.restart_count;
+  }
+  for (const ContainerStatus& status : *pod.status->init_container_statuses) {
+    restarts += status.restart_count;
+  }
+  return restarts;
+}
+
+bool IsDisrupted(const Pod& pod) {
+  static const std::string kType = "DisruptionTarget";
+  const PodCondition* condition = FindCondition(*pod.status, kType);
+  return condition != nullptr && condition->status == ConditionStatus::kTrue;
+}
+
+}  // namespace
+
+const char* ToString(Actor actor) {
+  switch (actor) {
+    case Actor::kScenario:
+      return "Scenario";
+    case Actor::kWatch:
+      return "Watch";
+    case Actor::kJobController:
+      return "Job controller";
+    case Actor::kCronJobController:
+      return "CronJob controller";
+    case Actor::kTtlController:
+      return "TTL controller";
+    case Actor::kControllerManager:
+      return "Controller manager";
+    case Actor::kScheduler:
+      return "Scheduler";
+    case Actor::kKubelet:
+      return "Kubelet";
+    case Actor::kNodeControllers:
+      return "Node controllers";
+    case Actor::kGarbageCollector:
+      return "Garbage collector";
+    case Actor::kCount:
+      break;
+  }
+  return "";
+}
+
+const char* ToString(NodeCondition condition) {
+  switch (condition) {
+    case NodeCondition::kAbsent:
+      return "absent";
+    case NodeCondition::kReady:
+      return "ready";
+    case NodeCondition::kCordoned:
+      return "cordoned";
+    case NodeCondition::kDown:
+      return "down";
+    case NodeCondition::kDeleted:
+      return "deleted";
+  }
+  return "";
+}
+
+Actor ActorOf(Happening what) {
+  switch (what) {
+    case Happening::kWatchJobs:
+    case Happening::kWatchCronJobs:
+    case Happening::kWatchPods:
+      return Actor::kWatch;
+    case Happening::kJobQueueTimer:
+    case Happening::kOrphanQueueTimer:
+    case Happening::kJobWorker:
+    case Happening::kOrphanWorker:
+      return Actor::kJobController;
+    case Happening::kCronJobQueueTimer:
+    case Happening::kCronJobWorker:
+      return Actor::kCronJobController;
+    case Happening::kTtlQueueTimer:
+    case Happening::kTtlWorker:
+      return Actor::kTtlController;
+    case Happening::kControllersStart:
+      return Actor::kControllerManager;
+    case Happening::kSchedulePod:
+      return Actor::kScheduler;
+    case Happening::kStartContainers:
+    case Happening::kContainerExits:
+    case Happening::kContainerRestarts:
+    case Happening::kPodBecomesReady:
+    case Happening::kKubeletSync:
+    case Happening::kContainerStops:
+    case Happening::kPodDeadline:
+      return Actor::kKubelet;
+    case Happening::kNodeUnreachable:
+    case Happening::kTaintEviction:
+    case Happening::kPodGarbage:
+      return Actor::kNodeControllers;
+    case Happening::kCollectDependents:
+      return Actor::kGarbageCollector;
+    case Happening::kUserAction:
+      return Actor::kScenario;
+  }
+  return Actor::kScenario;
+}
+
+void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
+  JOBPLAY_CHECK(k == size());
+  const StepEvent& event = timeline.Step(k);
+  if (k == 0) several_namespaces_ = HasSeveralNamespaces(timeline.scenario());
+  current_ = 0;
+  bool stored = false;
+  bool worked = false;
+  for (const Change& change : timeline.Changes(k)) {
+    switch (change.table) {
+      case TableId::kJobs:
+        OnJob(k, change);
+        OnWrite(timeline, k, change);
+        stored = true;
+        break;
+      case TableId::kCronJobs:
+        OnCronJob(k, change);
+        OnWrite(timeline, k, change);
+        stored = true;
+        break;
+      case TableId::kPods:
+        OnPod(timeline, k, change);
+        OnWrite(timeline, k, change);
+        stored = true;
+        break;
+      case TableId::kNodes:
+        OnNode(k, change);
+        stored = true;
+        break;
+      case TableId::kEvents:
+        current_ |= kEventStep | kVisibleStep;
+        Mark("event:" + change.after.As<Event>()->reason, k);
+        stored = true;
+        break;
+      case TableId::kCachedPods:
+        OnCachedPod(k, change);
+        break;
+      case TableId::kJobQueue:
+      case TableId::kOrphanQueue:
+      case TableId::kCronJobQueue:
+      case TableId::kTtlQueue:
+        OnQueueItem(k, change);
+        worked = true;
+        break;
+      case TableId::kControllers: {
+        const bool running = change.after.As<ControllersState>()->running;
+        controllers_changes_.push_back(k);
+        watching_ = running;
+        if (running) break;
+        for (WatchDelivery& delivery : deliveries_) {
+          if (delivery.delivered == 0) delivery.delivered = k;
+        }
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  if (k == 0) {
+    actors_.push_back(static_cast<std::uint8_t>(Actor::kScenario));
+    flags_.push_back(0);
+    return;
+  }
+  switch (event.what) {
+    case Happening::kWatchJobs:
+      OnDelivery(timeline, k, TableId::kJobs, TableId::kCachedJobs);
+      break;
+    case Happening::kWatchCronJobs:
+      OnDelivery(timeline, k, TableId::kCronJobs, TableId::kCachedCronJobs);
+      break;
+    case Happening::kWatchPods:
+      OnDelivery(timeline, k, TableId::kPods, TableId::kCachedPods);
+      break;
+    case Happening::kJobWorker:
+    case Happening::kOrphanWorker:
+    case Happening::kCronJobWorker:
+    case Happening::kTtlWorker:
+      if (worked) current_ |= kSyncStep;
+      break;
+    case Happening::kUserAction:
+      current_ |= kActionStep;
+      OnAction(timeline, k);
+      break;
+    default:
+      break;
+  }
+  if (!stored) current_ |= kInternalStep;
+  if (event.raced) current_ |= kRacedStep;
+  actors_.push_back(static_cast<std::uint8_t>(ActorOf(event.what)));
+  flags_.push_back(current_);
+}
+
+void RunIndex::Mark(std::string landmark, std::uint32_t k) {
+  std::vector<std::uint32_t>& steps = landmarks_[std::move(landmark)];
+  if (steps.empty() || steps.back() != k) steps.push_back(k);
+}
+
+void RunIndex::OnJob(std::uint32_t k, const Change& change) {
+  const Shared<Job> before = change.before.As<Job>();
+  const Shared<Job> after = change.after.As<Job>();
+  JobLife& life = Note(jobs_, k, change, before, after);
+  current_ |= kVisibleStep;
+  const bool was_deleted = before && before->metadata.deletion_timestamp;
+  if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
+    Mark("job:deleted", k);
+  }
+  if (!after) return;
+  if (!before) {
+    Mark("job:created", k);
+    life.uid = after->metadata.uid();
+    job_of_uid_[life.uid] = change.id;
+    if (const OwnerReference* owner = GetControllerOf(after->metadata)) {
+      const auto cron_job = cron_job_of_uid_.find(owner->uid);
+      if (cron_job != cron_job_of_uid_.end()) life.owner = cron_job->second;
+    }
+  }
+  const JobStatus& status = after->status;
+  for (const JobCondition& condition : status.conditions) {
+    const JobCondition* old = before ? FindCondition(before->status, condition.type) : nullptr;
+    if (old != nullptr && old->status == condition.status && old->reason == condition.reason)
+      continue;
+    current_ |= kConditionStep;
+    if (condition.status != ConditionStatus::kTrue) {
+      if (condition.type == JobConditionType::kSuspended && old != nullptr) Mark("job:resumed", k);
+      continue;
+    }
+    Mark(std::string("condition:") + ToString(condition.type), k);
+    if (condition.type == JobConditionType::kComplete ||
+        condition.type == JobConditionType::kFailed) {
+      Mark("job:finished", k);
+    }
+    if (condition.type == JobConditionType::kFailed ||
+        condition.type == JobConditionType::kFailureTarget) {
+      current_ |= kFailureStep;
+    }
+  }
+  if (!before || !(before->status == status)) {
+    life.counters.Set(k, {status.active, status.ready.value_or(0), status.succeeded, status.failed,
+                          status.terminating.value_or(0)});
+  }
+}
+
+void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
+  const Shared<CronJob> after = change.after.As<CronJob>();
+  Note(cron_jobs_, k, change, change.before.As<CronJob>(), after);
+  if (after) cron_job_of_uid_[after->metadata.uid()] = change.id;
+  current_ |= kVisibleStep;
+}
+
+// Why containers wait or ended and with which exit code, and why the pod as a whole is as it is.
+void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after) {
+  const PodStatus& now = *after.status;
+  const PodStatus* old = before ? &*before->status : nullptr;
+  if (!now.reason.empty() && (old == nullptr || old->reason != now.reason)) {
+    Mark("reason:" + now.reason, k);
+  }
+  const auto look = [&](const std::vector<ContainerStatus>& statuses,
+                        const std::vector<ContainerStatus>* olds) {
+    for (std::size_t i = 0; i < statuses.size(); ++i) {
+      const ContainerState& state = statuses[i].state;
+      if (olds != nullptr && i < olds->size() && (*olds)[i].state == state) continue;
+      if (!state.reason.empty()) Mark("reason:" + state.reason, k);
+      if (state.kind == ContainerState::Kind::kTerminated) {
+        Mark("exit:" + std::to_string(state.exit_code), k);
+      }
+    }
+  };
+  look(*now.container_statuses, old ? &*old->container_statuses : nullptr);
+  look(*now.init_container_statuses, old ? &*old->init_container_statuses : nullptr);
+}
+
+void RunIndex::CountPods(std::uint32_t k, const std::string& node, std::int32_t by) {
+  const auto it = node_of_name_.find(node);
+  if (it == node_of_name_.end()) return;
+  auto& count = nodes_[it->second].pods;
+  count.Set(k, count.Last() + by);
+}
+
+void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& change) {
+  const Shared<Pod> before = change.before.As<Pod>();
+  const Shared<Pod> after = change.after.As<Pod>();
+  PodLife& life = Note(pods_, k, change, before, after);
+  current_ |= kVisibleStep;
+  if (!before && after) {
+    const PodEntry& entry = timeline.roster().Entry(change.id);
+    life.job = entry.job;
+    life.index = entry.index;
+    life.attempt = entry.attempt;
+    pod_of_name_[life.name] = change.id;
+    if (several_namespaces_) pod_of_name_[NameOf(life)] = change.id;
+    Mark("pod:created", k);
+  }
+  if (after) life.job_id = std::max(life.job_id, JobIdOf(job_of_uid_, *after));
+
+  const PodPhase old_phase = before ? before->status->phase : PodPhase::kPending;
+  if (after && after->status->phase != old_phase) {
+    if (after->status->phase == PodPhase::kFailed) {
+      current_ |= kFailureStep;
+      Mark("pod:failed", k);
+    } else if (after->status->phase == PodPhase::kSucceeded) {
+      Mark("pod:succeeded", k);
+    } else if (after->status->phase == PodPhase::kRunning) {
+      Mark("pod:running", k);
+    }
+  }
+  const bool was_deleted = before && before->metadata.deletion_timestamp;
+  const bool is_deleted = !after || after->metadata.deletion_timestamp;
+  if (before && is_deleted && !was_deleted) Mark("pod:deleted", k);
+  if (before && after && Restarts(*after) > Restarts(*before)) {
+    life.restarts.Set(k, Restarts(*after));
+    Mark("pod:restarted", k);
+  }
+  if (after) MarkReasons(k, before, *after);
+  if (after && IsDisrupted(*after) && !(before && IsDisrupted(*before))) Mark("pod:evicted", k);
+
+  const auto active_of = [&](const Shared<Pod>& pod, std::int32_t by) {
+    if (!pod || !IsPodActive(*pod)) return;
+    const std::uint32_t job = JobIdOf(job_of_uid_, *pod);
+    if (job == 0) return;
+    auto& count = At(jobs_, job).active_pods;
+    count.Set(k, count.Last() + by);
+  };
+  active_of(before, -1);
+  active_of(after, 1);
+  const auto on_node = [&](const Shared<Pod>& pod, std::int32_t by) {
+    if (pod && !IsPodTerminal(*pod)) CountPods(k, *pod->node_name, by);
+  };
+  on_node(before, -1);
+  on_node(after, 1);
+}
+
+void RunIndex::OnNode(std::uint32_t k, const Change& change) {
+  const Shared<Node> before = change.before.As<Node>();
+  const Shared<Node> after = change.after.As<Node>();
+  NodeLife& life = Note(nodes_, k, change, before, after);
+  if (!after) Mark("node:deleted", k);
+  if (before && after && before->unschedulable != after->unschedulable) {
+    Mark(after->unschedulable ? "node:cordoned" : "node:uncordoned", k);
+  }
+  node_of_name_[life.name] = change.id;
+  current_ |= kVisibleStep;
+  if (!after) {
+    life.condition.Set(k, NodeCondition::kDeleted);
+  } else if (!after->ready) {
+    life.condition.Set(k, NodeCondition::kDown);
+  } else if (life.condition.Last() != NodeCondition::kDown || !before || !before->ready) {
+    life.condition.Set(k, after->unschedulable ? NodeCondition::kCordoned : NodeCondition::kReady);
+  }
+}
+
+void RunIndex::OnCachedPod(std::uint32_t k, const Change& change) {
+  const auto active_of = [&](const AnyShared& any, std::int32_t by) {
+    const Shared<Pod> pod = any.As<Pod>();
+    if (!pod || !IsPodActive(*pod)) return;
+    const std::uint32_t job = JobIdOf(job_of_uid_, *pod);
+    if (job == 0) return;
+    auto& count = At(jobs_, job).active_pods_seen;
+    count.Set(k, count.Last() + by);
+  };
+  active_of(change.before, -1);
+  active_of(change.after, 1);
+}
+
+void RunIndex::OnQueueItem(std::uint32_t k, const Change& change) {
+  const Shared<QueueItem> before = change.before.As<QueueItem>();
+  const Shared<QueueItem> after = change.after.As<QueueItem>();
+  if (!after) return;
+  if (change.table == TableId::kJobQueue) keys_.emplace(after->key, change.id);
+  std::vector<QueueEntry>& history = queue_history_[{change.table, change.id}];
+  if (after->dirty && (!before || !before->dirty)) history.push_back({k, false});
+  if (after->ready_at && (!before || before->ready_at != after->ready_at)) {
+    history.push_back({k, true});
+  }
+}
+
+// A node that goes down says nothing to the API server for a while; the scenario does.
+void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
+  const Scenario& scenario = timeline.scenario();
+  const std::uint32_t index = timeline.Step(k).a;
+  if (index < scenario.manifests.size()) return;
+  const Action& action = scenario.timeline[index - scenario.manifests.size()];
+  const auto* node = std::get_if<NodeActionOf>(&action.what);
+  if (node == nullptr) return;
+  const auto it = node_of_name_.find(node->name);
+  if (it == node_of_name_.end()) return;
+  node_actions_[it->second].push_back(k);
+  NodeLife& life = nodes_[it->second];
+  const Shared<Node>& now = timeline.simulator().server().nodes().Get(it->second);
+  if (!now) return;
+  if (node->action == NodeAction::kDown) {
+    life.condition.Set(k, NodeCondition::kDown);
+    Mark("node:down", k);
+  }
+  if (node->action == NodeAction::kDrain) Mark("node:drained", k);
+  if (node->action == NodeAction::kUp) {
+    Mark("node:up", k);
+    life.condition.Set(k, now->unschedulable ? NodeCondition::kCordoned : NodeCondition::kReady);
+  }
+}
+
+void RunIndex::OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change) {
+  if (!watching_) return;
+  WatchDelivery delivery;
+  delivery.table = change.table;
+  delivery.id = change.id;
+  delivery.type = !change.before ? "ADDED" : !change.after ? "DELETED" : "MODIFIED";
+  const WatchDelays& delays = timeline.simulator().server().watch_delays();
+  delivery.arrives = timeline.TimeOf(k) + delays.Of(change.table);
+  // The order of a watch survives a shortened delay.
+  Time& last_arrival = last_arrival_[change.table];
+  delivery.arrives = std::max(delivery.arrives, last_arrival);
+  last_arrival = delivery.arrives;
+  delivery.written = k;
+  deliveries_.push_back(delivery);
+}
+
+void RunIndex::OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache) {
+  // What was lost when the controllers stopped still has its moment of arrival, and nobody to go
+  // to.
+  const Slice<Change> changes = timeline.Changes(k);
+  if (std::none_of(changes.begin(), changes.end(),
+                   [&](const Change& change) { return change.table == cache; })) {
+    return;
+  }
+  std::size_t& next = next_delivery_[table];
+  for (; next < deliveries_.size(); ++next) {
+    WatchDelivery& delivery = deliveries_[next];
+    if (delivery.table != table || delivery.delivered != 0) continue;
+    delivery.delivered = k;
+    ++next;
+    return;
+  }
+}
+
+std::vector<const WatchDelivery*> RunIndex::UnderWay(std::uint32_t step, std::size_t most) const {
+  // They were written in the order of their steps; the ones after `step` do not exist yet.
+  const auto end = std::upper_bound(
+      deliveries_.begin(), deliveries_.end(), step,
+      [](std::uint32_t s, const WatchDelivery& delivery) { return s < delivery.written; });
+  std::vector<const WatchDelivery*> found;
+  // Kinds are delivered each in its own order, so that undelivered ones may stand between delivered
+  // ones, but not further back than the delay reaches.
+  std::size_t delivered = 0;
+  for (auto it = end; it != deliveries_.begin() && delivered < 1000;) {
+    --it;
+    if (it->delivered != 0 && it->delivered <= step) {
+      ++delivered;
+      continue;
+    }
+    found.push_back(&*it);
+  }
+  std::reverse(found.begin(), found.end());
+  if (found.size() > most) found.resize(most);
+  return found;
+}
+
+const std::vector<QueueEntry>& RunIndex::QueueHistory(TableId queue, QueueKey key) const {
+  static const std::vector<QueueEntry> kNone;
+  const auto it = queue_history_.find({queue, key});
+  return it == queue_history_.end() ? kNone : it->second;
+}
+
+const std::vector<std::uint32_t>& RunIndex::node_actions(std::uint32_t node) const {
+  static const std::vector<std::uint32_t> kNone;
+  const auto it = node_actions_.find(node);
+  return it == node_actions_.end() ? kNone : it->second;
+}
+
+std::string RunIndex::NameIn(const std::string& namespace_, const std::string& name) const {
+  const bool qualified = several_namespaces_ && !namespace_.empty() && !name.empty();
+  return qualified ? namespace_ + "/" + name : name;
+}
+
+std::uint32_t RunIndex::FindJob(std::string_view name, std::uint32_t step) const {
+  return FindByName(jobs_, name, step);
+}
+
+std::uint32_t RunIndex::FindCronJob(std::string_view name, std::uint32_t step) const {
+  return FindByName(cron_jobs_, name, step);
+}
+
+std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t) const {
+  const auto it = pod_of_name_.find(name);
+  return it == pod_of_name_.end() ? 0 : it->second;
+}
+
+std::uint32_t RunIndex::FindNode(std::string_view name, std::uint32_t step) const {
+  return FindByName(nodes_, name, step);
+}
+
+std::uint32_t RunIndex::JobOfKey(std::string_view key, std::uint32_t step) const {
+  const std::size_t slash = key.find('/');
+  if (slash == std::string_view::npos) return 0;
+  for (std::uint32_t id = 1; id < jobs_.size(); ++id) {
+    const JobLife& life = jobs_[id];
+    if (life.name == key.substr(slash + 1) && life.namespace_ == key.substr(0, slash) &&
+        life.ExistsAt(step)) {
+      return id;
+    }
+  }
+  return 0;
+}
+
+std::optional<QueueKey> RunIndex::KeyOfJob(std::uint32_t id) const {
+  const auto it = keys_.find(jobs_[id].namespace_ + "/" + jobs_[id].name);
+  if (it == keys_.end()) return std::nullopt;
+  return it->second;
+}
+
+const std::vector<std::uint32_t>& RunIndex::SortedPods() const {
+  if (sorted_pods_.size() + 1 == pods_.size()) return sorted_pods_;
+  sorted_pods_.clear();
+  for (std::uint32_t id = 1; id < pods_.size(); ++id) sorted_pods_.push_back(id);
+  std::sort(sorted_pods_.begin(), sorted_pods_.end(), [this](std::uint32_t a, std::uint32_t b) {
+    const PodLife& x = pods_[a];
+    const PodLife& y = pods_[b];
+    return std::tie(x.namespace_, x.job, x.index, x.attempt, a) <
+           std::tie(y.namespace_, y.job, y.index, y.attempt, b);
+  });
+  return sorted_pods_;
+}
+
+const std::vector<std::uint32_t>& RunIndex::Marks(std::string_view landmark) const {
+  static const std::vector<std::uint32_t> kNone;
+  const auto it = landmarks_.find(landmark);
+  return it == landmarks_.end() ? kNone : it->second;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,34 @@
+// What a step was about, told from what it changed: what made it happen, the key that a worker
+// took, the entry of the scenario that it carries out.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/view/index/run_index.h"
+
+namespace jobplay {
+
+// The step that made `step` happen; 0 where it came by itself.
+std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+
+// The key that a worker took in the step; empty in other steps.
+std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
+
+// Whether the pod is bound to a node whose kubelet runs.
+bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                std::uint32_t pod);
+
+// Whether what the table holds are QueueItems.
+constexpr bool IsQueue(TableId table) {
+  return table >= TableId::kJobQueue && table <= TableId::kTtlQueue;
+}
+
+// The entry of the scenario's timeline that the step carries out; null where it is something else.
+const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
+
+// What an entry of the timeline writes into that object; null for another object or action.
+const Json* WrittenInto(const Action& action, std::string_view kind, const ObjectLife& object);
+
+}  // namespace jobplay

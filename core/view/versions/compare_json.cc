@@ -1,0 +1,89 @@
+#include "core/view/versions/compare_json.h"
+
+#include <string>
+#include <utility>
+
+#include "core/view/versions/compare_text.h"
+
+namespace jobplay {
+namespace {
+
+std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1000; }
+
+Json MomentIn(const VersionRun& run, std::size_t index) {
+  const Milestone& milestone = run.milestones[index];
+  return {{"time", Since(run, milestone.at)},
+          {"step", milestone.step},
+          {"kind", static_cast<int>(milestone.kind)},
+          {"job", milestone.job},
+          {"pod", milestone.pod},
+          {"condition", milestone.condition},
+          {"reason", milestone.reason},
+          {"exit", milestone.exit ? Json(*milestone.exit) : Json()},
+          {"raced", milestone.raced}};
+}
+
+Json Side(const VersionRun& run) {
+  Json jobs = Json::array();
+  for (const JobOutcome& job : run.jobs) {
+    Json json = {{"name", job.name},           {"condition", job.condition}, {"reason", job.reason},
+                 {"succeeded", job.succeeded}, {"failed", job.failed},       {"pods", job.pods},
+                 {"restarts", job.restarts},   {"deleted", job.deleted}};
+    if (job.finished_at) json["finished"] = Since(run, *job.finished_at);
+    jobs.push_back(std::move(json));
+  }
+  return {{"version", run.version}, {"jobs", std::move(jobs)}};
+}
+
+Json RulesJson(const std::vector<RuleDifference>& rules) {
+  Json json = Json::array();
+  for (const RuleDifference& rule : rules) {
+    json.push_back({{"id", rule.id}, {"gate", rule.gate}, {"since", rule.since}});
+  }
+  return json;
+}
+
+Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting) {
+  Json json = {{"rules", RulesJson(parting.rules)}};
+  if (parting.left) json["left"] = MomentIn(left, *parting.left);
+  if (parting.right) json["right"] = MomentIn(right, *parting.right);
+  return json;
+}
+
+Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDifference& shown) {
+  const auto at = [](const VersionRun& run, const std::optional<Time>& time, std::uint32_t step) {
+    return Json{{"time", Since(run, time.value_or(run.end))}, {"step", step}};
+  };
+  Json fields = Json::array();
+  for (const ShownField& field : shown.fields) {
+    if (fields.size() == kMostFieldsTold) break;
+    Json json = {{"object", field.object}, {"field", field.field}};
+    if (!field.left.is_null()) json["left"] = field.left;
+    if (!field.right.is_null()) json["right"] = field.right;
+    fields.push_back(std::move(json));
+  }
+  return {{"left", at(left, shown.left_at, shown.left_step)},
+          {"right", at(right, shown.right_at, shown.right_step)},
+          {"atEnd", !shown.left_at.has_value()},
+          {"more", shown.fields.size() - fields.size()},
+          {"fields", std::move(fields)},
+          {"rules", RulesJson(shown.rules)}};
+}
+
+}  // namespace
+
+Json ComparisonOf(const VersionRun& left, const VersionRun& right) {
+  Json json = {{"ok", true}, {"left", Side(left)}, {"right", Side(right)}};
+  if (const std::optional<Parting> shift = FindShift(left, right)) {
+    json["shift"] = PartingJson(left, right, *shift);
+  }
+  if (const std::optional<Parting> parting = FindParting(left, right)) {
+    json["parting"] = PartingJson(left, right, *parting);
+  }
+  if (const std::optional<ShownDifference> shown = FindShownDifference(left, right)) {
+    json["shown"] = ShownJson(left, right, *shown);
+  }
+  return json;
+}
+
+}  // namespace jobplay

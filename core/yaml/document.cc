@@ -1,0 +1,395 @@
+#include "core/yaml/document.h"
+
+#include <cmath>
+#include <exception>
+#include <map>
+#include <sstream>
+#include <utility>
+
+#include "core/yaml/node_tree.h"
+#include "core/yaml/scalar.h"
+#include "core/yaml/syntax_error.h"
+#include "yaml-cpp/exceptions.h"
+#include "yaml-cpp/parser.h"
+
+namespace jobplay {
+namespace {
+
+constexpr char kMerge[] = "tag:yaml.org,2002:merge";
+constexpr char kBinary[] = "tag:yaml.org,2002:binary";
+
+// A mapping's key: the string that JSON has, and what go-yaml told keys apart by.
+struct MapKey {
+  std::string text;
+  std::string identity;
+};
+
+}  // namespace
+
+// Follows go-yaml's decoder into interface{} and sigs.k8s.io/yaml's conversion to JSON.
+class DocumentBuilder {
+ public:
+  DocumentBuilder(const NodeTree& tree, const YamlLimits& limits, std::int64_t* node_count)
+      : nodes_(tree.nodes()), limits_(limits), node_count_(node_count) {
+    document_.line = tree.line();
+    places().emplace_back();
+    if (tree.root() >= 0) document_.value = Convert(tree.root(), 0, 0);
+  }
+
+  YamlDocument Take() { return std::move(document_); }
+
+ private:
+  using KeySet = std::map<std::string, bool>;  // whether a merge key brought it
+
+  std::vector<YamlPlaces::Node>& places() { return document_.places.nodes_; }
+  const YamlNode& At(std::int32_t id) const { return nodes_[static_cast<std::size_t>(id)]; }
+
+  [[noreturn]] static void Refuse(const YamlNode& node, std::string message, std::string remedy) {
+    throw YamlRefusal{
+        {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
+  }
+
+  void Count(const YamlNode& node) {
+    if (alias_depth_ > 0 && ++aliased_ > limits_.aliased_nodes) {
+      Refuse(node, "yaml: document contains excessive aliasing",
+             "Its aliases stand for more than " + std::to_string(limits_.aliased_nodes) +
+                 " values together; write out what is needed.");
+    }
+    if (++*node_count_ > limits_.nodes) {
+      Refuse(node, "the text has more than " + std::to_string(limits_.nodes) + " values",
+             "Split it into several files.");
+    }
+  }
+
+  Json Convert(std::int32_t id, std::int32_t place, int depth) {
+    const YamlNode& node = At(id);
+    Count(node);
+    if (depth > limits_.nesting) {
+      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
+             "No object of the API is nested this deep: check brackets, indentation and aliases.");
+    }
+    if (alias_depth_ == 0) places()[static_cast<std::size_t>(place)].place.value = node.span;
+    switch (node.kind) {
+      case YamlKind::kScalar:
+        return Scalar(node);
+      case YamlKind::kAlias: {
+        ++alias_depth_;
+        Json value = Convert(node.target, place, depth + 1);
+        --alias_depth_;
+        return value;
+      }
+      case YamlKind::kSequence: {
+        Json value = Json::array();
+        for (std::size_t i = 0; i < node.children.size(); ++i) {
+          path_.emplace_back(static_cast<int>(i));
+          const std::int32_t inner = AddElement(place);
+          value.push_back(Convert(node.children[i], inner, depth + 1));
+          path_.pop_back();
+        }
+        return value;
+      }
+      case YamlKind::kMapping: {
+        Json value = Json::object();
+        KeySet seen;
+        Mapping(node, place, depth, &value, &seen);
+        return value;
+      }
+    }
+    return nullptr;
+  }
+
+  Json Scalar(const YamlNode& node) {
+    if (node.tag.empty() && !node.plain) return node.text;
+    std::optional<Json> value = ResolveScalar(node.tag, node.text);
+    if (!value && node.tag == kBinary) {
+      Refuse(node, "yaml: !!binary value contains invalid base64 data", "Remove the tag.");
+    }
+    if (!value) {
+      Refuse(node, "yaml: cannot decode `" + node.text + "` as a " + node.tag, "Remove the tag.");
+    }
+    if (value->is_number_float() && !std::isfinite(value->get<double>())) {
+      Refuse(node, "json: unsupported value: " + node.text, "Quote it to make it a string.");
+    }
+    return *value;
+  }
+
+  // With everything that merge keys bring, in the order of the text.
+  void Mapping(const YamlNode& node, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
+      const YamlNode& key_node = At(node.children[i]);
+      const std::int32_t value_id = node.children[i + 1];
+      if (key_node.kind == YamlKind::kScalar && key_node.text == "<<" &&
+          (key_node.plain || key_node.tag == kMerge)) {
+        Merge(value_id, place, depth, out, seen);
+        continue;
+      }
+      const MapKey key = Key(node.children[i]);
+      path_.emplace_back(key.text);
+      const std::int32_t inner = AddMember(place, key.text);
+      if (alias_depth_ == 0) places()[static_cast<std::size_t>(inner)].place.key = key_node.span;
+      Json value = Convert(value_id, inner, depth + 1);
+      const auto [before, is_new] = seen->emplace(key.identity, merge_depth_ > 0);
+      if (!is_new) {
+        document_.duplicates.push_back({path_, key.identity, At(value_id).span.line, key_node.span,
+                                        before->second || merge_depth_ > 0});
+      }
+      (*out)[key.text] = std::move(value);
+      path_.pop_back();
+    }
+  }
+
+  void Merge(std::int32_t id, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    const YamlNode& node = At(id);
+    if (node.kind == YamlKind::kSequence) {
+      // Backwards, so that earlier mappings win.
+      for (auto element = node.children.rbegin(); element != node.children.rend(); ++element) {
+        MergeOne(*element, place, depth, out, seen);
+      }
+      return;
+    }
+    MergeOne(id, place, depth, out, seen);
+  }
+
+  void MergeOne(std::int32_t id, std::int32_t place, int depth, Json* out, KeySet* seen) {
+    const YamlNode& node = At(id);
+    const bool alias = node.kind == YamlKind::kAlias;
+    const YamlNode& source = alias ? At(node.target) : node;
+    if (source.kind != YamlKind::kMapping) {
+      Refuse(node, "yaml: map merge requires map or sequence of maps as the value",
+             "What follows << must be a mapping, an alias of one, or a list of these.");
+    }
+    Count(node);
+    if (depth > limits_.nesting) {
+      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
+             "Merge keys go round and round here; write the values out.");
+    }
+    if (alias) ++alias_depth_;
+    ++merge_depth_;
+    Mapping(source, place, depth + 1, out, seen);
+    --merge_depth_;
+    if (alias) --alias_depth_;
+  }
+
+  MapKey Key(std::int32_t id) {
+    const YamlNode* node = &At(id);
+    if (node->kind == YamlKind::kAlias) node = &At(node->target);
+    Count(*node);
+    if (node->kind != YamlKind::kScalar) {
+      Refuse(*node, "yaml: invalid map key", "Keys of manifests are plain words.");
+    }
+    const Json value = Scalar(*node);
+    switch (value.type()) {
+      case Json::value_t::string:
+        return {value.get<std::string>(),
+                value.dump(-1, ' ', false, Json::error_handler_t::replace)};
+      case Json::value_t::null:
+        Refuse(*node, "unsupported map key of type: %!s(<nil>), key: <nil>",
+               "Write the key's name.");
+      default: {
+        const std::string text = value.dump();
+        return {text, text};
+      }
+    }
+  }
+
+  std::int32_t AddElement(std::int32_t place) {
+    const auto id = static_cast<std::int32_t>(places().size());
+    places()[static_cast<std::size_t>(place)].elements.push_back(id);
+    places().emplace_back();
+    InheritPlace(place, id);
+    return id;
+  }
+
+  std::int32_t AddMember(std::int32_t place, const std::string& key) {
+    const auto id = static_cast<std::int32_t>(places().size());
+    places()[static_cast<std::size_t>(place)].members[key] =
+        id;  // the last one counts, as for the value
+    places().emplace_back();
+    InheritPlace(place, id);
+    return id;
+  }
+
+  // What an alias brings stands where the alias stands.
+  void InheritPlace(std::int32_t from, std::int32_t to) {
+    if (alias_depth_ > 0) {
+      places()[static_cast<std::size_t>(to)].place.value =
+          places()[static_cast<std::size_t>(from)].place.value;
+    }
+  }
+
+  const std::vector<YamlNode>& nodes_;
+  const YamlLimits& limits_;
+  std::int64_t* node_count_;
+  YamlDocument document_;
+  FieldPath path_;
+  int alias_depth_ = 0;
+  int merge_depth_ = 0;
+  std::int64_t aliased_ = 0;
+};
+
+std::string FormatFieldPath(const FieldPath& path) {
+  std::string text;
+  for (const PathStep& step : path) {
+    if (step.index >= 0) {
+      text += '[' + std::to_string(step.index) + ']';
+    } else if (step.key.find_first_of(".[]") != std::string::npos) {
+      text += '[' + step.key + ']';
+    } else {
+      if (!text.empty()) text += '.';
+      text += step.key;
+    }
+  }
+  return text;
+}
+
+const YamlPlaces::Node* YamlPlaces::NodeAt(const FieldPath& path) const {
+  if (nodes_.empty()) return nullptr;
+  const Node* node = &nodes_[0];
+  for (const PathStep& step : path) {
+    std::int32_t next = -1;
+    if (step.index >= 0) {
+      if (static_cast<std::size_t>(step.index) < node->elements.size()) {
+        next = node->elements[static_cast<std::size_t>(step.index)];
+      }
+    } else if (const auto member = node->members.find(step.key); member != node->members.end()) {
+      next = member->second;
+    }
+    if (next < 0) return nullptr;
+    node = &nodes_[static_cast<std::size_t>(next)];
+  }
+  return node;
+}
+
+const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
+  const Node* node = NodeAt(path);
+  return node == nullptr ? nullptr : &node->place;
+}
+
+YamlPlaces YamlPlaces::Within(const FieldPath& path) const {
+  YamlPlaces within;
+  if (const Node* root = NodeAt(path)) within.nodes_.push_back(*root);
+  // What is copied names its parts by their numbers here, until they are copied themselves.
+  for (std::size_t i = 0; i < within.nodes_.size(); ++i) {
+    const auto copy = [&](std::int32_t& part) {
+      within.nodes_.push_back(nodes_[static_cast<std::size_t>(part)]);
+      part = static_cast<std::int32_t>(within.nodes_.size() - 1);
+    };
+    // Taken out while they change, as what is added may move the node.
+    std::map<std::string, std::int32_t> members = std::move(within.nodes_[i].members);
+    std::vector<std::int32_t> elements = std::move(within.nodes_[i].elements);
+    for (auto& [name, part] : members) copy(part);
+    for (std::int32_t& part : elements) copy(part);
+    within.nodes_[i].members = std::move(members);
+    within.nodes_[i].elements = std::move(elements);
+  }
+  return within;
+}
+
+YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
+  if (nodes_.empty()) return {};
+  const Node* node = &nodes_[0];
+  const auto enter = [&](std::string_view name, bool bracket) {
+    if (const auto member = node->members.find(std::string(name)); member != node->members.end()) {
+      node = &nodes_[static_cast<std::size_t>(member->second)];
+      return true;
+    }
+    if (!bracket || name.empty() || name.size() > 7) return false;
+    std::size_t index = 0;
+    for (const char c : name) {
+      if (c < '0' || c > '9') return false;
+      index = index * 10 + static_cast<std::size_t>(c - '0');
+    }
+    if (index >= node->elements.size()) return false;
+    node = &nodes_[static_cast<std::size_t>(node->elements[index])];
+    return true;
+  };
+  std::size_t at = 0;
+  while (at < field_path.size()) {
+    if (field_path[at] == '.') {
+      ++at;
+      continue;
+    }
+    if (field_path[at] == '[') {
+      const std::size_t end = std::min(field_path.find(']', at), field_path.size());
+      if (!enter(field_path.substr(at + 1, end - at - 1), true)) break;
+      at = end + 1;
+      continue;
+    }
+    const std::size_t end = std::min(field_path.find_first_of(".[", at), field_path.size());
+    if (!enter(field_path.substr(at, end - at), false)) break;
+    at = end;
+  }
+  return node->place;
+}
+
+Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
+  if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
+    return Error{.message = "the text has " + std::to_string(text.size()) +
+                            " bytes, more than the " + std::to_string(limits.text_bytes) +
+                            " that the playground reads",
+                 .remedy = "Leave out what the run does not need.",
+                 .span = {1, 1, 1, 1}};
+  }
+  // Editors of some systems begin every file with it; go-yaml skips it, too.
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
+    text.remove_prefix(kByteOrderMark.size());
+  LineIndex lines(text);
+  if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
+  if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))
+    return *error;
+  try {
+    std::istringstream stream{std::string(text)};
+    YAML::Parser parser(stream);
+    std::vector<YamlDocument> documents;
+    std::vector<std::size_t> starts;  // of all documents, with those that are left out
+    std::vector<std::size_t> kept;    // indexes in `starts`
+    std::int64_t node_count = 0;
+    while (true) {
+      NodeTree tree(text, &lines, limits);
+      if (!parser.HandleNextDocument(tree)) break;
+      YamlDocument document = DocumentBuilder(tree, limits, &node_count).Take();
+      const std::int64_t start = starts.empty() ? 0 : lines.LineStart(document.line - 1);
+      starts.push_back(static_cast<std::size_t>(start));
+      if (document.value.is_null()) continue;
+      documents.push_back(std::move(document));
+      kept.push_back(starts.size() - 1);
+    }
+    starts.push_back(text.size());
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      const std::size_t start = starts[kept[i]];
+      documents[i].text = std::string(text.substr(start, starts[kept[i] + 1] - start));
+    }
+    return documents;
+  } catch (const YamlRefusal& refusal) {
+    return refusal.error;
+  } catch (const YAML::Exception& exception) {
+    return FromYamlCpp(exception, &lines);
+  } catch (const std::exception& exception) {
+    return Error{.message = std::string("yaml: ") + exception.what()};
+  }
+}
+
+std::vector<YamlDocument> ItemsOf(const YamlDocument& list) {
+  std::vector<YamlDocument> items;
+  const auto found = list.value.find("items");
+  if (found == list.value.end() || !found->is_array()) return items;
+  for (int i = 0; i < static_cast<int>(found->size()); ++i) {
+    const FieldPath path = {"items", i};
+    YamlDocument& item = items.emplace_back();
+    item.value = (*found)[static_cast<std::size_t>(i)];
+    item.places = list.places.Within(path);
+    item.line = item.places.Nearest("").value.line;
+    item.text = item.value.dump();
+    for (DuplicateKey duplicate : list.duplicates) {
+      if (duplicate.path.size() < 2 ||
+          !std::equal(path.begin(), path.end(), duplicate.path.begin()))
+        continue;
+      duplicate.path.erase(duplicate.path.begin(), duplicate.path.begin() + 2);
+      item.duplicates.push_back(std::move(duplicate));
+    }
+  }
+  return items;
+}
+
+}  // namespace jobplay

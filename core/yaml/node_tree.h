@@ -1,0 +1,97 @@
+// The nodes of one YAML document as they are written, before tags, aliases and merge keys mean
+// anything.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/yaml/document.h"
+#include "yaml-cpp/eventhandler.h"
+#include "yaml-cpp/mark.h"
+
+namespace jobplay {
+
+enum class YamlKind { kScalar, kSequence, kMapping, kAlias };
+
+struct YamlNode {
+  YamlKind kind = YamlKind::kScalar;
+  std::string tag;          // "" for none
+  std::string text;         // of a scalar
+  bool plain = false;       // a scalar without quotes and tag
+  bool empty = false;       // a null that is nowhere in the text
+  std::int64_t offset = 0;  // in bytes
+  TextSpan span;
+  std::int32_t target = -1;            // of an alias: the node that it stands for
+  std::vector<std::int32_t> children;  // of a mapping: key, value, key, value ...
+};
+
+// Turns offsets into lines and columns. Offsets are asked for mostly in ascending order, which is
+// fast.
+class LineIndex {
+ public:
+  explicit LineIndex(std::string_view text);
+  // 1-based line and column (in UTF-16 units) of a byte offset.
+  std::pair<int, int> At(std::int64_t offset);
+  // Offset of the first byte of a 0-based line; the text's length beyond the last.
+  std::int64_t LineStart(int line) const;
+  std::int64_t LineEnd(int line) const;  // without its line break
+
+ private:
+  std::string_view text_;
+  std::vector<std::int64_t> starts_;
+  std::size_t line_ = 0;
+  std::int64_t offset_ = 0;
+  int column_ = 1;
+};
+
+// Thrown inside the reader only, never out of ReadDocuments.
+struct YamlRefusal {
+  Error error;
+};
+
+// Collects the events of one document.
+class NodeTree : public YAML::EventHandler {
+ public:
+  NodeTree(std::string_view text, LineIndex* lines, const YamlLimits& limits)
+      : text_(text), lines_(lines), limits_(limits) {}
+
+  const std::vector<YamlNode>& nodes() const { return nodes_; }
+  std::int32_t root() const { return root_; }
+  int line() const { return line_; }
+
+  void OnDocumentStart(const YAML::Mark& mark) override;
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override;
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override;
+  void OnSequenceEnd() override { Close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override;
+  void OnMapEnd() override { Close(); }
+
+ private:
+  YamlNode& Add(const YAML::Mark& mark, YAML::anchor_t anchor, YamlKind kind);
+  void Open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YamlKind kind);
+  void Close();
+  std::int64_t SkipProperties(std::int64_t offset) const;
+  std::int64_t ScalarEnd(std::int64_t start, const std::string& value) const;
+  TextSpan Span(std::int64_t from, std::int64_t to);
+
+  std::string_view text_;
+  LineIndex* lines_;
+  YamlLimits limits_;
+  std::vector<YamlNode> nodes_;
+  std::vector<std::int32_t> open_;
+  std::map<YAML::anchor_t, std::int32_t> anchors_;
+  std::int32_t root_ = -1;
+  int line_ = 1;
+};
+
+}  // namespace jobplay

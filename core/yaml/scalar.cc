@@ -1,0 +1,189 @@
+#include "core/yaml/scalar.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <map>
+
+#include "core/base/digits.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::string_view kTagPrefix = "tag:yaml.org,2002:";
+
+const std::map<std::string_view, Json>& Words() {
+  static const auto* const words = [] {
+    auto* map = new std::map<std::string_view, Json>;
+    for (const char* word :
+         {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"}) {
+      map->emplace(word, true);
+    }
+    for (const char* word :
+         {"n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"}) {
+      map->emplace(word, false);
+    }
+    for (const char* word : {"", "~", "null", "Null", "NULL"}) map->emplace(word, nullptr);
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const char* word : {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"}) {
+      map->emplace(word, infinity);
+    }
+    for (const char* word : {"-.inf", "-.Inf", "-.INF"}) map->emplace(word, -infinity);
+    for (const char* word : {".nan", ".NaN", ".NAN"}) {
+      map->emplace(word, std::numeric_limits<double>::quiet_NaN());
+    }
+    return map;
+  }();
+  return *words;
+}
+
+int DigitValue(char c) {
+  if (IsDigit(c)) return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+  return 99;
+}
+
+// Go's strconv.ParseInt and ParseUint with base 0, after underscores are gone.
+std::optional<Json> ParseInteger(std::string_view text) {
+  bool negative = false;
+  bool sign = false;
+  if (!text.empty() && (text[0] == '-' || text[0] == '+')) {
+    negative = text[0] == '-';
+    sign = true;
+    text.remove_prefix(1);
+  }
+  std::uint64_t base = 10;
+  if (text.size() >= 2 && text[0] == '0') {
+    const char letter = static_cast<char>(text[1] | 0x20);
+    base = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 8;
+    text.remove_prefix(letter == 'x' || letter == 'o' || letter == 'b' ? 2 : 1);
+  }
+  if (text.empty()) return std::nullopt;
+  std::uint64_t value = 0;
+  for (const char c : text) {
+    const auto digit = static_cast<std::uint64_t>(DigitValue(c));
+    if (digit >= base) return std::nullopt;
+    if (value > (std::numeric_limits<std::uint64_t>::max() - digit) / base) return std::nullopt;
+    value = value * base + digit;
+  }
+  constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
+  if (negative) {
+    if (value > kTop) return std::nullopt;
+    return Json(static_cast<std::int64_t>(~value + 1));
+  }
+  if (value < kTop) return Json(static_cast<std::int64_t>(value));
+  if (sign) return std::nullopt;  // ParseUint takes no sign
+  return Json(value);
+}
+
+// [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
+bool LooksLikeFloat(std::string_view text) {
+  std::size_t i = 0;
+  const auto digits = [&] {
+    const std::size_t from = i;
+    while (i < text.size() && IsDigit(text[i])) ++i;
+    return i - from;
+  };
+  if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
+  if (i < text.size() && text[i] == '.') {
+    ++i;
+    if (digits() == 0) return false;
+  } else {
+    if (digits() == 0) return false;
+    if (i < text.size() && text[i] == '.') {
+      ++i;
+      digits();
+    }
+  }
+  if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
+    ++i;
+    if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
+    if (digits() == 0) return false;
+  }
+  return i == text.size();
+}
+
+// Go writes a float without a fraction below 1e21 as an integer, so that 1e2 and 3.0 fit integer
+// fields.
+std::optional<Json> ParseFloat(std::string_view text) {
+  if (!LooksLikeFloat(text)) return std::nullopt;
+  const double value = std::strtod(std::string(text).c_str(), nullptr);
+  if (!std::isfinite(value)) return std::nullopt;
+  if (value == std::floor(value) && std::fabs(value) < 9.2e18) {
+    return Json(static_cast<std::int64_t>(value));
+  }
+  return Json(value);
+}
+
+// go-yaml's timestamps stay strings; they matter only because they are looked for before numbers,
+// and no number starts with four digits and a dash.
+std::optional<Json> ParseNumber(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    if (c != '_') plain += c;
+  }
+  if (auto integer = ParseInteger(plain)) return integer;
+  return ParseFloat(plain);
+}
+
+Json ResolvePlain(std::string_view text) {
+  if (const auto word = Words().find(text); word != Words().end()) return word->second;
+  const char first = text[0];
+  std::optional<Json> number;
+  if (first == '.') number = ParseFloat(text);
+  if (first == '-' || first == '+' || IsDigit(first)) number = ParseNumber(text);
+  return number ? *number : Json(std::string(text));
+}
+
+// base64.StdEncoding, which passes over line breaks.
+std::optional<std::string> DecodeBase64(std::string_view text) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  std::uint32_t bits = 0;
+  std::size_t digits = 0, padding = 0;
+  for (const char c : text) {
+    if (c == '\n' || c == '\r') continue;
+    const std::size_t digit = kDigits.find(c);
+    if (c == '=') {
+      ++padding;
+    } else if (digit == std::string_view::npos || padding > 0) {
+      return std::nullopt;
+    } else {
+      bits = bits << 6 | static_cast<std::uint32_t>(digit);
+      if (++digits % 4 != 1)
+        bytes += static_cast<char>(bits >> (6 - 2 * ((digits - 1) % 4)) & 0xff);
+    }
+  }
+  if (digits % 4 == 1 || (digits + padding) % 4 != 0 || padding > 2) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<Json> ResolveScalar(std::string_view tag, std::string_view text) {
+  if (tag.empty()) return ResolvePlain(text);
+  if (tag.substr(0, kTagPrefix.size()) != kTagPrefix) return Json(std::string(text));
+  const std::string_view type = tag.substr(kTagPrefix.size());
+  if (type == "str") return Json(std::string(text));
+  if (type == "binary") {
+    const auto bytes = DecodeBase64(text);
+    if (!bytes) return std::nullopt;
+    // What is no UTF-8 becomes U+FFFD, as it does in Go's JSON.
+    return Json::parse(Json(*bytes).dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+  if (type != "bool" && type != "int" && type != "float" && type != "null" && type != "timestamp") {
+    return Json(std::string(text));
+  }
+  Json value = ResolvePlain(text);
+  if (type == "timestamp") return value.is_string() ? std::optional<Json>(value) : std::nullopt;
+  const bool fits = (type == "bool" && value.is_boolean()) || (type == "null" && value.is_null()) ||
+                    (type == "int" && value.is_number_integer()) ||
+                    (type == "float" && value.is_number());
+  if (!fits) return std::nullopt;
+  return value;
+}
+
+}  // namespace jobplay

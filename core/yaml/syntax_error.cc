@@ -1,0 +1,114 @@
+#include "core/yaml/syntax_error.h"
+
+#include <string>
+
+#include "core/yaml/syntax_grammar.h"
+
+namespace jobplay {
+namespace {
+
+TextSpan SpanAt(std::int64_t from, std::int64_t to, LineIndex* lines) {
+  const std::pair<int, int> start = lines->At(from);
+  const std::pair<int, int> end = lines->At(to);
+  return {start.first, start.second, end.first, end.second};
+}
+
+// The length of the UTF-8 sequence at `at`, 0 when it is none.
+std::size_t SequenceLength(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(at);
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
+  if (length == 0 || at + length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(at + i) & 0xC0) != 0x80) return 0;
+  }
+  if (lead == 0xE0 && byte(at + 1) < 0xA0) return 0;
+  if (lead == 0xED && byte(at + 1) >= 0xA0) return 0;
+  if (lead == 0xF0 && byte(at + 1) < 0x90) return 0;
+  if (lead == 0xF4 && byte(at + 1) >= 0x90) return 0;
+  return length;
+}
+
+// What most often leads to a problem that go-yaml tells of.
+std::string Remedy(std::string_view problem) {
+  struct Entry {
+    std::string_view part;
+    const char* remedy;
+  };
+  constexpr Entry kRemedies[] = {
+      {"tab character", "Indent with spaces: YAML does not take tabs."},
+      {"cannot start any token",
+       "Indent with spaces, not tabs, and quote text that begins with @, ` or %."},
+      {"',' or '}'", "A { is not closed, or a comma is missing."},
+      {"',' or ']'", "A [ is not closed, or a comma is missing."},
+      {"mapping values are not allowed",
+       "Check the indentation, or quote the text: a colon and a space inside it begin a value."},
+      {"did not find expected key",
+       "A line is indented differently than its neighbours, or text follows a quoted one."},
+      {"'-' indicator", "The elements of a list must begin in the same column, each with a dash."},
+      {"expected ':'",
+       "A key lacks its colon, or the text of a value is not indented under its key."},
+      {"end of stream", "A quotation mark is not closed."},
+      {"unknown anchor", "Define the anchor with & before it is used with *."},
+      {"escape", "In double quotes a backslash begins an escape: double it, or use single quotes."},
+      {"block sequence entries", "Begin the list on a new line."},
+  };
+  for (const Entry& entry : kRemedies) {
+    if (problem.find(entry.part) != std::string_view::npos) return entry.remedy;
+  }
+  return "Check the indentation and the punctuation around this place.";
+}
+
+}  // namespace
+
+std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::size_t length = SequenceLength(text, at);
+    const bool control =
+        length == 1 &&
+        ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F);
+    if (length == 0 || control) {
+      const auto offset = static_cast<std::int64_t>(at);
+      return Error{.message = length == 0 ? "yaml: invalid UTF-8 in the text"
+                                          : "yaml: control characters are not allowed",
+                   .remedy =
+                       "Remove the character; in a quoted string it can be written as an escape "
+                       "such as \\x07.",
+                   .span = SpanAt(offset, offset + 1, lines)};
+    }
+    at += length;
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, LineIndex* lines) {
+  const std::optional<YamlSyntaxError> found = FindSyntaxError(text, nesting);
+  if (!found) return std::nullopt;
+  // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
+  int line = 0;
+  if (found->mark.line != 0) {
+    line = found->mark.line + (found->from_scanner ? 1 : 0);
+  } else if (found->context.line != 0) {
+    line = found->context.line;
+  }
+  const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
+  return Error{.message = "yaml: " + where + found->problem,
+               .remedy = Remedy(found->problem),
+               .span = SpanAt(found->mark.offset, found->mark.offset + 1, lines)};
+}
+
+Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {
+  const std::int64_t offset = exception.mark.pos < 0 ? 0 : exception.mark.pos;
+  Error error;
+  error.span = SpanAt(offset, offset + 1, lines);
+  error.message = "yaml: line " + std::to_string(error.span.line) + ": " + exception.msg;
+  return error;
+}
+
+}  // namespace jobplay

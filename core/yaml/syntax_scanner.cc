@@ -1,0 +1,474 @@
+#include "core/yaml/syntax_scanner.h"
+
+#include <algorithm>
+
+#include "core/base/digits.h"
+
+namespace jobplay {
+namespace {
+
+bool IsHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool IsWord(char c) {
+  return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+}
+bool IsOneOf(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
+
+constexpr std::int64_t kMaxSimpleKey = 1024;  // characters
+
+}  // namespace
+
+char YamlScanner::At(std::size_t ahead) const {
+  const std::size_t at = static_cast<std::size_t>(mark_.offset) + ahead;
+  return at < text_.size() ? text_[at] : '\0';
+}
+
+bool YamlScanner::IsBreak(std::size_t ahead) const {
+  const char c = At(ahead);
+  if (c == '\n' || c == '\r') return true;
+  const std::string_view rest =
+      text_.substr(std::min(static_cast<std::size_t>(mark_.offset) + ahead, text_.size()), 3);
+  return rest.substr(0, 2) == "\xC2\x85" || rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9";
+}
+
+bool YamlScanner::IsDocumentIndicator() const {
+  const std::string_view next = text_.substr(static_cast<std::size_t>(mark_.offset), 3);
+  return mark_.column == 0 && (next == "---" || next == "...") && IsBlankOrEnd(3);
+}
+
+// One character, which may be several bytes.
+void YamlScanner::Skip() {
+  if (IsEnd()) return;
+  do {
+    ++mark_.offset;
+  } while (!IsEnd() && (static_cast<unsigned char>(At()) & 0xC0) == 0x80);
+  ++mark_.index;
+  ++mark_.column;
+}
+
+void YamlScanner::SkipBreak() {
+  const bool pair = At() == '\r' && At(1) == '\n';
+  Skip();
+  if (pair) Skip();
+  mark_.column = 0;
+  ++mark_.line;
+}
+
+void YamlScanner::SkipComment() {
+  if (At() != '#') return;
+  while (!IsBreakOrEnd()) Skip();
+}
+
+void YamlScanner::Fail(const char* problem, const YamlMark& context) const {
+  throw YamlSyntaxError{problem, mark_, context, true};
+}
+
+const YamlToken& YamlScanner::Peek() {
+  FetchMore();
+  return tokens_.front();
+}
+
+void YamlScanner::Pop() {
+  FetchMore();
+  tokens_.pop_front();
+  ++popped_;
+}
+
+void YamlScanner::FetchMore() {
+  while (tokens_.empty() || HeadMayBecomeKey()) FetchNext();
+}
+
+bool YamlScanner::HeadMayBecomeKey() {
+  for (SimpleKey& key : simple_keys_) {
+    if (key.possible && key.token == popped_) return IsValid(&key);
+  }
+  return false;
+}
+
+bool YamlScanner::IsValid(SimpleKey* key) {
+  if (!key->possible) return false;
+  if (key->mark.line >= mark_.line && key->mark.index + kMaxSimpleKey >= mark_.index) return true;
+  if (key->required) Fail("could not find expected ':'", key->mark);
+  key->possible = false;
+  return false;
+}
+
+void YamlScanner::SaveSimpleKey() {
+  if (!simple_key_allowed_) return;
+  const bool required = flow_level_ == 0 && indent_ == mark_.column;
+  RemoveSimpleKey();
+  simple_keys_.back() = {true, required, NextToken(), mark_};
+}
+
+void YamlScanner::RemoveSimpleKey() {
+  SimpleKey& key = simple_keys_.back();
+  if (key.possible && key.required) Fail("could not find expected ':'", key.mark);
+  key.possible = false;
+}
+
+void YamlScanner::Append(Type type, const YamlMark& start, std::string name) {
+  tokens_.push_back({type, start, std::move(name)});
+}
+
+// Opens a block collection at `column`; its token goes before token number `before`, or last when <
+// 0.
+void YamlScanner::Indent(int column, std::int64_t before, Type type, const YamlMark& mark) {
+  if (flow_level_ > 0 || indent_ >= column) return;
+  indents_.push_back(indent_);
+  indent_ = column;
+  const YamlToken token{type, mark, ""};
+  if (before < 0) {
+    tokens_.push_back(token);
+  } else {
+    tokens_.insert(tokens_.begin() + static_cast<std::ptrdiff_t>(before - popped_), token);
+  }
+}
+
+void YamlScanner::Unindent(int column) {
+  if (flow_level_ > 0) return;
+  while (indent_ > column) {
+    Append(Type::kBlockEnd, mark_);
+    indent_ = indents_.back();
+    indents_.pop_back();
+  }
+}
+
+void YamlScanner::Take(Type type) {
+  const YamlMark start = mark_;
+  Skip();
+  Append(type, start);
+}
+
+void YamlScanner::SkipToNextToken() {
+  while (true) {
+    if (mark_.column == 0 &&
+        text_.substr(static_cast<std::size_t>(mark_.offset), 3) == "\xEF\xBB\xBF")
+      Skip();
+    while (At() == ' ' || ((flow_level_ > 0 || !simple_key_allowed_) && At() == '\t')) Skip();
+    SkipComment();
+    if (!IsBreak()) return;
+    SkipBreak();
+    if (flow_level_ == 0) simple_key_allowed_ = true;
+  }
+}
+
+void YamlScanner::FetchNext() {
+  if (ended_) {
+    Append(Type::kStreamEnd, mark_);
+    return;
+  }
+  SkipToNextToken();
+  Unindent(mark_.column);
+  if (IsEnd()) return FetchStreamEnd();
+  const char c = At();
+  if (mark_.column == 0 && c == '%') return FetchDirective();
+  if (IsDocumentIndicator()) {
+    return FetchDocumentIndicator(c == '-' ? Type::kDocumentStart : Type::kDocumentEnd);
+  }
+  const bool flow = flow_level_ > 0;
+  const bool alone = IsBlankOrEnd(1);
+  if (c == '[') return FetchFlowStart(Type::kFlowSequenceStart);
+  if (c == '{') return FetchFlowStart(Type::kFlowMappingStart);
+  if (c == ']') return FetchFlowEnd(Type::kFlowSequenceEnd);
+  if (c == '}') return FetchFlowEnd(Type::kFlowMappingEnd);
+  if (c == ',') return FetchFlowEntry();
+  if (c == '-' && alone) return FetchBlockEntry();
+  if (c == '?' && (flow || alone)) return FetchKey();
+  if (c == ':' && (flow || alone)) return FetchValue();
+  if (c == '*') return FetchAnchor(Type::kAlias);
+  if (c == '&') return FetchAnchor(Type::kAnchor);
+  if (c == '!') return FetchTag();
+  if ((c == '|' || c == '>') && !flow) return FetchBlockScalar();
+  if (c == '\'') return FetchQuoted(true);
+  if (c == '"') return FetchQuoted(false);
+  const bool indicator = IsBlankOrEnd() || IsOneOf(c, "-?:,[]{}#&*!|>'\"%@`");
+  if (!indicator || (c == '-' && !IsBlank(1)) || (!flow && (c == '?' || c == ':') && !alone))
+    return FetchPlain();
+  Fail("found character that cannot start any token", mark_);
+}
+
+void YamlScanner::FetchStreamEnd() {
+  if (mark_.column != 0) {
+    mark_.column = 0;
+    ++mark_.line;
+  }
+  Unindent(-1);
+  RemoveSimpleKey();
+  simple_key_allowed_ = false;
+  ended_ = true;
+  Append(Type::kStreamEnd, mark_);
+}
+
+void YamlScanner::FetchDirective() {
+  Unindent(-1);
+  RemoveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  Skip();
+  std::string name;
+  while (IsWord(At())) {
+    name += At();
+    Skip();
+  }
+  if (name.empty()) Fail("could not find expected directive name", start);
+  if (!IsBlankOrEnd()) Fail("found unexpected non-alphabetical character", start);
+  if (name != "YAML" && name != "TAG") Fail("found unknown directive name", start);
+  while (!IsBreakOrEnd() && At() != '#') Skip();
+  SkipComment();
+  if (IsBreak()) SkipBreak();
+  Append(Type::kDirective, start);
+}
+
+void YamlScanner::FetchDocumentIndicator(Type type) {
+  Unindent(-1);
+  RemoveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  for (int i = 0; i < 3; ++i) Skip();
+  Append(type, start);
+}
+
+void YamlScanner::FetchFlowStart(Type type) {
+  SaveSimpleKey();
+  simple_keys_.emplace_back();
+  ++flow_level_;
+  simple_key_allowed_ = true;
+  Take(type);
+}
+
+void YamlScanner::FetchFlowEnd(Type type) {
+  RemoveSimpleKey();
+  if (flow_level_ > 0) {
+    --flow_level_;
+    simple_keys_.pop_back();
+  }
+  simple_key_allowed_ = false;
+  Take(type);
+}
+
+void YamlScanner::FetchFlowEntry() {
+  RemoveSimpleKey();
+  simple_key_allowed_ = true;
+  Take(Type::kFlowEntry);
+}
+
+void YamlScanner::FetchBlockEntry() {
+  if (flow_level_ == 0) {
+    if (!simple_key_allowed_) Fail("block sequence entries are not allowed in this context", mark_);
+    Indent(mark_.column, -1, Type::kBlockSequenceStart, mark_);
+  }
+  RemoveSimpleKey();
+  simple_key_allowed_ = true;
+  Take(Type::kBlockEntry);
+}
+
+void YamlScanner::FetchKey() {
+  if (flow_level_ == 0) {
+    if (!simple_key_allowed_) Fail("mapping keys are not allowed in this context", mark_);
+    Indent(mark_.column, -1, Type::kBlockMappingStart, mark_);
+  }
+  RemoveSimpleKey();
+  simple_key_allowed_ = flow_level_ == 0;
+  Take(Type::kKey);
+}
+
+void YamlScanner::FetchValue() {
+  SimpleKey& key = simple_keys_.back();
+  if (IsValid(&key)) {
+    tokens_.insert(tokens_.begin() + static_cast<std::ptrdiff_t>(key.token - popped_),
+                   {Type::kKey, key.mark, ""});
+    Indent(key.mark.column, key.token, Type::kBlockMappingStart, key.mark);
+    key.possible = false;
+    simple_key_allowed_ = false;
+  } else {
+    if (flow_level_ == 0) {
+      if (!simple_key_allowed_) Fail("mapping values are not allowed in this context", mark_);
+      Indent(mark_.column, -1, Type::kBlockMappingStart, mark_);
+    }
+    simple_key_allowed_ = flow_level_ == 0;
+  }
+  Take(Type::kValue);
+}
+
+void YamlScanner::FetchAnchor(Type type) {
+  SaveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  Skip();
+  std::string name;
+  while (IsWord(At())) {
+    name += At();
+    Skip();
+  }
+  if (name.empty() || !(IsBlankOrEnd() || IsOneOf(At(), "?:,]}%@`"))) {
+    Fail("did not find expected alphabetic or numeric character", start);
+  }
+  Append(type, start, std::move(name));
+}
+
+void YamlScanner::FetchTag() {
+  SaveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  std::string handle;
+  const bool verbatim = At(1) == '<';
+  if (verbatim) {
+    Skip();
+    Skip();
+  } else {
+    do {
+      handle += At();
+      Skip();
+    } while (IsWord(At()));
+    if (At() == '!') {
+      handle += '!';
+      Skip();
+    }
+  }
+  while (IsWord(At()) || (At() != '\0' && IsOneOf(At(), ";/?:@&=+$,.!~*'()[]%"))) Skip();
+  if (verbatim) {
+    if (At() != '>') Fail("did not find the expected '>'", start);
+    Skip();
+  }
+  if (!IsBlankOrEnd()) Fail("did not find expected whitespace or line break", start);
+  const bool named = handle.size() > 2 && handle.front() == '!' && handle.back() == '!';
+  Append(Type::kTag, start, named ? handle : "");
+}
+
+void YamlScanner::FetchBlockScalar() {
+  RemoveSimpleKey();
+  simple_key_allowed_ = true;
+  const YamlMark start = mark_;
+  Skip();
+  int increment = 0;
+  const auto indentation = [&] {
+    if (!IsDigit(At())) return false;
+    if (At() == '0') Fail("found an indentation indicator equal to 0", start);
+    increment = At() - '0';
+    Skip();
+    return true;
+  };
+  if (IsOneOf(At(), "+-") && !IsEnd()) {
+    Skip();
+    indentation();
+  } else if (indentation() && !IsEnd() && IsOneOf(At(), "+-")) {
+    Skip();
+  }
+  while (IsBlank()) Skip();
+  SkipComment();
+  if (!IsBreakOrEnd()) Fail("did not find expected comment or line break", start);
+  if (IsBreak()) SkipBreak();
+  int indent = increment > 0 ? std::max(indent_, 0) + increment : 0;
+  ScanBlockBreaks(&indent, start);
+  while (mark_.column == indent && !IsEnd()) {
+    while (!IsBreakOrEnd()) Skip();
+    if (IsBreak()) SkipBreak();
+    ScanBlockBreaks(&indent, start);
+  }
+  Append(Type::kScalar, start);
+}
+
+// Eats indentation and empty lines; finds out how deep the scalar is indented when it does not say
+// so.
+void YamlScanner::ScanBlockBreaks(int* indent, const YamlMark& start) {
+  int deepest = 0;
+  while (true) {
+    while ((*indent == 0 || mark_.column < *indent) && At() == ' ') Skip();
+    deepest = std::max(deepest, mark_.column);
+    if ((*indent == 0 || mark_.column < *indent) && At() == '\t') {
+      Fail("found a tab character where an indentation space is expected", start);
+    }
+    if (!IsBreak()) break;
+    SkipBreak();
+  }
+  if (*indent == 0) *indent = std::max({deepest, indent_ + 1, 1});
+}
+
+void YamlScanner::ScanEscape(const YamlMark& start) {
+  const char kind = At(1);
+  if (IsEnd(1) || !IsOneOf(kind, "0abt\tnvfre \"'\\N_LPxuU"))
+    Fail("found unknown escape character", start);
+  Skip();
+  Skip();
+  const int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
+  std::uint32_t value = 0;
+  for (int i = 0; i < digits; ++i) {
+    const char c = At(static_cast<std::size_t>(i));
+    if (!IsHex(c)) Fail("did not find expected hexdecimal number", start);
+    value = value * 16 + static_cast<std::uint32_t>(IsDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+  }
+  if ((value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF) {
+    Fail("found invalid Unicode character escape code", start);
+  }
+  for (int i = 0; i < digits; ++i) Skip();
+}
+
+void YamlScanner::FetchQuoted(bool single) {
+  SaveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  const char quote = single ? '\'' : '"';
+  Skip();
+  while (true) {
+    if (IsDocumentIndicator()) Fail("found unexpected document indicator", start);
+    if (IsEnd()) Fail("found unexpected end of stream", start);
+    while (!IsBlankOrEnd()) {
+      if (single && At() == quote && At(1) == quote) {
+        Skip();
+        Skip();
+      } else if (At() == quote) {
+        break;
+      } else if (!single && At() == '\\' && IsBreak(1)) {
+        Skip();
+        SkipBreak();
+        break;
+      } else if (!single && At() == '\\') {
+        ScanEscape(start);
+      } else {
+        Skip();
+      }
+    }
+    if (At() == quote) break;
+    while (IsBlank() || IsBreak()) {
+      if (IsBreak()) {
+        SkipBreak();
+      } else {
+        Skip();
+      }
+    }
+  }
+  Skip();
+  Append(Type::kScalar, start);
+}
+
+void YamlScanner::FetchPlain() {
+  SaveSimpleKey();
+  simple_key_allowed_ = false;
+  const YamlMark start = mark_;
+  const int indent = indent_ + 1;
+  bool after_break = false;
+  while (!IsDocumentIndicator() && At() != '#') {
+    while (!IsBlankOrEnd()) {
+      if (At() == ':' && IsBlankOrEnd(1)) break;
+      if (flow_level_ > 0 && IsOneOf(At(), ",?[]{}")) break;
+      after_break = false;
+      Skip();
+    }
+    if (!IsBlank() && !IsBreak()) break;
+    while (IsBlank() || IsBreak()) {
+      if (IsBreak()) {
+        SkipBreak();
+        after_break = true;
+        continue;
+      }
+      if (after_break && mark_.column < indent && At() == '\t') {
+        Fail("found a tab character that violates indentation", start);
+      }
+      Skip();
+    }
+    if (flow_level_ == 0 && mark_.column < indent) break;
+  }
+  Append(Type::kScalar, start);
+  if (after_break) simple_key_allowed_ = true;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,49 @@
+#include "core/admission/quantity.h"
+
+#include <gtest/gtest.h>
+
+namespace jobplay {
+namespace {
+
+std::string Canonical(const char* text) {
+  const Result<Quantity> quantity = Quantity::Parse(text);
+  return quantity ? quantity->String() : "error";
+}
+
+TEST(Quantity, PrintsTheCanonicalForm) {
+  EXPECT_EQ(Canonical("500m"), "500m");
+  EXPECT_EQ(Canonical("0.5"), "500m");
+  EXPECT_EQ(Canonical("1000m"), "1");
+  EXPECT_EQ(Canonical("1.5Gi"), "1536Mi");
+  EXPECT_EQ(Canonical("1024Ki"), "1Mi");
+  EXPECT_EQ(Canonical("1e3"), "1e3");
+  EXPECT_EQ(Canonical("0"), "0");
+  EXPECT_EQ(Canonical("-1.25"), "-1250m");
+}
+
+TEST(Quantity, RefusesWhatGoRefuses) {
+  for (const char* text : {"", "1x", "1 Gi", "1ki", "1.2.3", "--1", "1e", "0x10"}) {
+    EXPECT_FALSE(Quantity::Parse(text).ok()) << text;
+  }
+}
+
+TEST(Quantity, ComparesByValue) {
+  EXPECT_EQ(Quantity::Parse("1Gi")->Compare(*Quantity::Parse("1024Mi")), 0);
+  EXPECT_EQ(Quantity::Parse("1")->Compare(*Quantity::Parse("999m")), 1);
+  EXPECT_EQ(Quantity::Parse("1M")->Compare(*Quantity::Parse("1Mi")), -1);
+  EXPECT_EQ(Quantity::Parse("-1")->Sign(), -1);
+}
+
+TEST(Quantity, RoundsUpToWholeNumbers) {
+  EXPECT_EQ(Quantity::Parse("1500m")->Value(), 2);
+  EXPECT_FALSE(Quantity::Parse("1500m")->IsWhole());
+  EXPECT_TRUE(Quantity::Parse("2000m")->IsWhole());
+}
+
+TEST(Quantity, AddsInTheFormatOfTheFirst) {
+  EXPECT_EQ(Quantity::Parse("1Gi")->Plus(*Quantity::Parse("512Mi")).String(), "1536Mi");
+  EXPECT_EQ(Quantity::Parse("0")->Plus(*Quantity::Parse("1Ki")).String(), "1Ki");
+}
+
+}  // namespace
+}  // namespace jobplay

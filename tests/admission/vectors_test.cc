@@ -1,0 +1,107 @@
+// What the real API server (v1.36.3) answered to manifests and merge patches.
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <string>
+
+#include "core/admission/admission.h"
+#include "core/yaml/document.h"
+#include "tests/support/files.h"
+
+namespace jobplay {
+namespace {
+
+constexpr const char* kUid = "11111111-2222-3333-4444-555555555555";
+
+AdmissionAnswer Answer(const Json& vector) {
+  AdmissionOptions options;
+  options.uid = kUid;
+  const Result<std::vector<YamlDocument>> documents =
+      ReadDocuments(vector["manifest"].get<std::string>());
+  AdmissionAnswer answer;
+  if (!documents) {
+    answer.decode.push_back({documents.error().message, "", 0});
+  } else if (documents->empty()) {
+    answer.decode.push_back({"Object 'Kind' is missing in ''", "", 0});
+  } else {
+    answer = AdmitDocument(documents->front(), options);
+  }
+  if (!answer.ok() || !vector.contains("patch")) return answer;
+  const Json stored = answer.defaulted;
+  return AdmitUpdate(stored, ApplyMergePatch(stored, vector["patch"]), options);
+}
+
+// Go prints objects and lists in its own notation, pointers included.
+std::string WithoutObjects(const std::string& message) {
+  const std::string mark = "Invalid value: ";
+  const std::size_t start = message.find(mark) + mark.size();
+  if (message.find(mark) == std::string::npos || start >= message.size()) return message;
+  const char open = message[start];
+  if (open != '{' && open != '[') return message;
+  const std::size_t end = message.rfind(open == '{' ? "}: " : "]: ");
+  if (end == std::string::npos) return message;
+  return message.substr(0, start) + "<object>" + message.substr(end + 1);
+}
+
+Json Printed(const AdmissionAnswer& answer) {
+  Json out = Json::object();
+  if (!answer.decode.empty()) {
+    for (const DecodeError& error : answer.decode) out["decode"].push_back(error.message);
+  } else if (!answer.errors.empty()) {
+    for (const FieldError& error : answer.errors) {
+      out["errors"].push_back({{"type", error.type},
+                               {"field", error.field},
+                               {"message", WithoutObjects(error.message)}});
+    }
+  } else {
+    out["defaulted"] = answer.defaulted["spec"];
+    for (const Warning& warning : answer.warnings) {
+      if (warning.source == Warning::Source::kApiServer) {
+        out["warnings"].push_back(warning.message);
+      }
+    }
+  }
+  const std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
+  return Json::parse(text);
+}
+
+std::string Joined(const Json& messages) {
+  std::string text;
+  for (const Json& message : messages) text += message.get<std::string>() + "\n";
+  return text;
+}
+
+// Which words Go's JSON decoder uses differs between its versions; the fields and lines do not.
+void ExpectSameRefusal(const Json& want, const Json& got) {
+  ASSERT_TRUE(got.contains("decode")) << got;
+  const std::string wanted = Joined(want["decode"]);
+  const std::string text = Joined(got["decode"]);
+  const std::regex names("\"([^\"]+)\"|struct field \\w+\\.([\\w.]+)|line (\\d+)");
+  for (std::sregex_iterator it(wanted.begin(), wanted.end(), names), end; it != end; ++it) {
+    std::string name = (*it)[1].matched ? (*it)[1] : (*it)[2].matched ? (*it)[2] : (*it)[3];
+    if (!(*it)[3].matched) name = name.substr(name.rfind('.') + 1);
+    EXPECT_NE(text.find(name), std::string::npos) << "want " << wanted << "got " << text;
+  }
+}
+
+void ExpectAnswers(const std::string& file) {
+  for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {
+    SCOPED_TRACE(vector["name"].get<std::string>());
+    const Json got = Printed(Answer(vector));
+    if (vector.contains("decode")) {
+      ExpectSameRefusal(vector, got);
+      continue;
+    }
+    for (const char* part : {"errors", "defaulted", "warnings"}) {
+      if (part == std::string("warnings") && !vector.contains(part)) continue;
+      EXPECT_EQ(vector.value(part, Json()), got.value(part, Json())) << part;
+    }
+  }
+}
+
+TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("admission.json"); }
+
+TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) { ExpectAnswers("admission_more.json"); }
+
+}  // namespace
+}  // namespace jobplay

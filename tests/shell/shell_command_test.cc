@@ -1,0 +1,423 @@
+#include "core/shell/shell_command.h"
+
+#include <gtest/gtest.h>
+
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/shell/interpreter.h"
+#include "tests/support/environment.h"
+
+namespace jobplay {
+namespace {
+
+constexpr char kNotUnderstood[] = "not understood";
+
+std::string Told(const Container& container, Json declared = Json::object()) {
+  PodSpec spec;
+  declared["name"] = container.name;
+  spec.json = {{"containers", {declared}}};
+  const auto run = RunOfCommand(spec, container);
+  if (!run) return kNotUnderstood;
+  if (!run->starts) return "cannot start, exit " + std::to_string(run->exit_code);
+  if (!run->duration) return "for ever";
+  return FormatDuration(*run->duration) + ", exit " + std::to_string(run->exit_code);
+}
+
+std::string ToldOfScript(const std::string& text, const char* shell = "sh") {
+  Container container;
+  container.command = {shell, "-c", text};
+  return Told(container);
+}
+
+TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
+  struct Case {
+    std::vector<std::string> command;
+    std::string want;
+  };
+  const std::vector<Case> cases = {
+      {{"sleep", "30"}, "30s, exit 0"},
+      {{"/bin/sleep", "1.5"}, "1.5s, exit 0"},
+      {{"sleep", "2m"}, "2m0s, exit 0"},
+      {{"sleep", "1d"}, "24h0m0s, exit 0"},
+      {{"sleep", "0.123456789h"}, "7m24.4444404s, exit 0"},
+      {{"sleep", "infinity"}, "for ever"},
+      {{"sleep", "inf"}, "for ever"},
+      {{"sleep"}, "0s, exit 1"},
+      {{"sleep", "-1"}, kNotUnderstood},
+      {{"sleep", "abc"}, "0s, exit 1"},
+      {{"sleep", "5; exit 3"}, "0s, exit 1"},
+      {{"sh", "sleep 5"}, "0s, exit 2"},
+      {{"bash", "sleep 5"}, "0s, exit 127"},
+      {{"sh", "-c", ""}, "0s, exit 0"},
+      {{"sleep", "1e3"}, kNotUnderstood},
+      {{"sleep", "$TIME"}, "0s, exit 1"},
+      {{"false"}, "0s, exit 1"},
+      {{"tail", "-f", "/dev/null"}, "for ever"},
+      {{"tail", "-f", "log"}, kNotUnderstood},
+      {{"cat"}, "0s, exit 0"},
+      {{"cat", "file"}, kNotUnderstood},
+      {{"timeout", "5", "sleep", "30"}, "5s, exit 124"},
+      {{"timeout", "5", "sleep", "3"}, "3s, exit 0"},
+      {{"timeout", "0", "sleep", "3"}, "3s, exit 0"},
+      {{"timeout", "1m", "sleep", "inf"}, "1m0s, exit 124"},
+      {{"timeout", "5", "sh", "-c", "while true; do sleep 1; done"}, "5s, exit 124"},
+      {{"timeout", "-s", "KILL", "5", "sleep", "9"}, kNotUnderstood},
+      {{"perl", "-Mbignum=bpi", "-wle", "print bpi(2000)"}, "10s, exit 0"},
+      {{"perl", "-Mbignum=bpi", "-wle", "print bpi(1000)"}, "2.5s, exit 0"},
+      {{"perl", "-e", "print 1"}, kNotUnderstood},
+      {{"python3", "main.py"}, kNotUnderstood},
+      {{}, kNotUnderstood},
+  };
+  for (const Case& one : cases) {
+    Container container;
+    container.command = one.command;
+    EXPECT_EQ(Told(container), one.want) << ::testing::PrintToString(one.command);
+  }
+}
+
+TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
+  for (const char* time :
+       {"2500000h", "2000000d", "3661d", "99999999999999999999999999", "1000000000000s"}) {
+    Container container;
+    container.command = {"sleep", time};
+    EXPECT_EQ(Told(container), "for ever") << time;
+  }
+  EXPECT_EQ(ToldOfScript("sleep 2000000h 2000000h; exit 1"), "for ever");
+  EXPECT_EQ(ToldOfScript("sleep 2000d; sleep 2000d"), "for ever");
+  EXPECT_EQ(ToldOfScript("sleep 3000d"), "72000h0m0s, exit 0");
+}
+
+TEST(ShellCommand, KnowsWhatNoRuntimeCanStart) {
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"exit", "1"},
+                                             {":"},
+                                             {"set", "-e"},
+                                             {"sleep 30"},
+                                             {"sh -c 'sleep 1'"},
+                                             {"/bin/sh -c ls"},
+                                             {"exec", "sleep", "1"},
+                                             {"while", "true"},
+                                             {""}}) {
+    Container container;
+    container.command = command;
+    EXPECT_EQ(Told(container), "cannot start, exit 128") << ::testing::PrintToString(command);
+  }
+  Container container;
+  container.command = {"/opt/my tools/run"};
+  EXPECT_EQ(Told(container), kNotUnderstood);
+}
+
+TEST(ShellCommand, ReadsAShellsListsOfCommands) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"sleep 5 && exit 3", "5s, exit 3"},
+      {"sleep 5; sleep 2", "7s, exit 0"},
+      {"exit 1", "0s, exit 1"},
+      {"exit 256", "0s, exit 0"},
+      {"exit -1", "0s, exit 2"},
+      {"sleep 2; exit failure; sleep 5", "2s, exit 2"},
+      {"exit +1", kNotUnderstood},
+      {"exit", "0s, exit 0"},
+      {"false; exit", "0s, exit 1"},
+      {"false; exit $?", "0s, exit 1"},
+      {"date; echo Hello from the Kubernetes cluster", "0s, exit 0"},
+      {"echo \"Hello world!\" && sleep 5 && exit 42", "5s, exit 42"},
+      {"false && sleep 9", "0s, exit 1"},
+      {"false || sleep 9", "9s, exit 0"},
+      {"true || sleep 9", "0s, exit 0"},
+      {"! true", "0s, exit 1"},
+      {"false; sleep 1", "1s, exit 0"},
+      {"set -e; false; sleep 1", "0s, exit 1"},
+      {"set -e\nfalse || true\nsleep 1\n", "1s, exit 0"},
+      {"set -ex && sleep 1 && false", "1s, exit 1"},
+      {"set -euo pipefail; sleep 1; false; sleep 1", "1s, exit 1"},
+      {"set -e -o pipefail; set +e; false; sleep 2", "2s, exit 0"},
+      {"set -x; sleep 1", "1s, exit 0"},
+      {"set -e; ! true; sleep 1", "1s, exit 0"},
+      {"echo 'a; exit 4'; exit 5 # and not 6", "0s, exit 5"},
+      {"echo failing >&2; exit 7", "0s, exit 7"},
+      {"echo a > /dev/null 2>&1; sleep 1", "1s, exit 0"},
+      {"echo $HOSTNAME; sleep 1", "1s, exit 0"},
+      {"echo \"$(date) starts\"; sleep 1", "1s, exit 0"},
+      {"echo $(sleep 3; date); sleep 1", "4s, exit 0"},
+      {"exec sleep 3", "3s, exit 0"},
+      {"exec sleep 3; exit 4", "3s, exit 0"},
+      {"sleep 1 &&\n  sleep 2 \\\n  ; exit 2", "3s, exit 2"},
+      {"sleep 1 \\\n  2", "3s, exit 0"},
+      {"exit 3; work", "0s, exit 3"},
+      {"A=1 sleep 1", "1s, exit 0"},
+      {"sh -c 'sleep 2; exit 3' || exit 4", "2s, exit 4"},
+      {"timeout 3 sleep 9 || sleep 1; exit 2", "4s, exit 2"},
+      // The shell would do more than this understands.
+      {"work", kNotUnderstood},
+      {"sleep $SECONDS", kNotUnderstood},
+      {"sleep $(cat time)", kNotUnderstood},
+      {"exit $((RANDOM % 2))", kNotUnderstood},
+      {"set -u; echo $MINE", kNotUnderstood},
+      {"sleep 5 &", kNotUnderstood},
+      {"echo a | grep b", kNotUnderstood},
+      {"f() { sleep 1; }; f", kNotUnderstood},
+      {"case a in a) sleep 1;; esac", kNotUnderstood},
+      {"cat <<END\na\nEND", kNotUnderstood},
+      {"echo `date`", kNotUnderstood},
+      {"sleep 1 &&", kNotUnderstood},
+      {"sleep 1 && ; exit 2", kNotUnderstood},
+      {"echo 'open", kNotUnderstood},
+      {"", "0s, exit 0"},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
+}
+
+TEST(ShellCommand, FollowsCompoundCommands) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"(sleep 1)", "1s, exit 0"},
+      {"(sleep 1; exit 3); sleep 1", "2s, exit 0"},
+      {"(exit 3)", "0s, exit 3"},
+      {"set -e; (exit 3); sleep 1", "0s, exit 3"},
+      {"set -e; (false; sleep 1; false) || sleep 2", "3s, exit 0"},
+      {"{ sleep 1; exit 3; }; sleep 1", "1s, exit 3"},
+      {"{ sleep 1; } > /dev/null && exit 2", "1s, exit 2"},
+      {"if true; then sleep 2; else sleep 9; fi", "2s, exit 0"},
+      {"if false; then sleep 2; else sleep 9; fi; exit 1", "9s, exit 1"},
+      {"if false; then sleep 2; fi", "0s, exit 0"},
+      {"if ! true\nthen sleep 2\nelif true; then\n  sleep 3\nfi", "3s, exit 0"},
+      {"set -e; if false; then :; fi; sleep 1", "1s, exit 0"},
+      {"while true; do sleep 1; done", "for ever"},
+      {"while :\ndo\n  echo working; sleep 5\ndone", "for ever"},
+      {"until false; do date; sleep 1; done; exit 4", "for ever"},
+      {"while true; do false; done", "for ever"},
+      {"set -e; while true; do sleep 2; false; done", "2s, exit 1"},
+      {"while true; do sleep 3; exit 7; done", "3s, exit 7"},
+      {"while true; do sleep 3; break; done; exit 2", "3s, exit 2"},
+      {"while false; do sleep 3; done", "0s, exit 0"},
+      {"i=0; while true; do i=$((i+1)); sleep 1; done", "for ever"},
+      {"for i in 1 2 3; do sleep 1; done", "3s, exit 0"},
+      {"for i in 1 2 3; do sleep $i; done; exit 1", "6s, exit 1"},
+      {"for i in $(seq 1 5); do echo $i; sleep 1; done", "5s, exit 0"},
+      {"for i in $(seq 2 2 6); do sleep $i; done", "12s, exit 0"},
+      {"n=3; for i in $(seq $n); do sleep 1; done", "3s, exit 0"},
+      {"for i in a b; do for j in 1 2; do sleep $j; done; done", "6s, exit 0"},
+      {"for i in 1 2; do sleep 1; continue; sleep 9; done", "2s, exit 0"},
+      {"T=4; sleep \"$T\"", "4s, exit 0"},
+      {"T=4; sh -c 'sleep $T'", kNotUnderstood},
+      {"export T=4; sh -c 'sleep $T'", "4s, exit 0"},
+      {"for i in *.txt; do sleep 1; done", kNotUnderstood},
+      {"for i in $LIST; do sleep 1; done", kNotUnderstood},
+      {"for i in {1..3}; do sleep 1; done", kNotUnderstood},
+      {"for i in $(seq 1 1000000); do sleep 1; done", kNotUnderstood},
+      {"while test -f lock; do sleep 1; done", kNotUnderstood},
+      {"if true; then sleep 1", kNotUnderstood},
+      {"while true; do done", kNotUnderstood},
+      {"(sleep 1", kNotUnderstood},
+      {"sleep 1; done", kNotUnderstood},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
+  EXPECT_EQ(ToldOfScript("for i in {1..3}; do sleep 1; done", "bash"), "3s, exit 0");
+}
+
+TEST(ShellCommand, GivesUpOnScriptsThatAreTooDeepOrTooLong) {
+  const auto many = [](const std::string& text) {
+    std::string all;
+    for (int i = 0; i < 5000; ++i) all += text;
+    return all;
+  };
+  EXPECT_EQ(ToldOfScript(many("(")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(many("$(")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(many("if true; then ")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(many("if false; then :; el")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(many("sleep 1;")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript("a=aaaaaaaaaa; " + many("a=$a$a;")), kNotUnderstood);
+}
+
+TEST(ShellCommand, AnswersWhateverItIsGiven) {
+  static const char* const kTokens[] = {"sleep",
+                                        "timeout",
+                                        "exit",
+                                        "set",
+                                        "-e",
+                                        "-euo",
+                                        "pipefail",
+                                        "sh",
+                                        "-c",
+                                        "exec",
+                                        "export",
+                                        "true",
+                                        "false",
+                                        "echo",
+                                        "break",
+                                        "continue",
+                                        "tail -f /dev/null",
+                                        "cat",
+                                        "perl bpi(100000)",
+                                        "1",
+                                        "3",
+                                        "0",
+                                        "-1",
+                                        "2500000h",
+                                        "99999999999999999999d",
+                                        "0.5",
+                                        "inf",
+                                        "i",
+                                        "i=1",
+                                        "i=$i$i",
+                                        "$i",
+                                        "${i}",
+                                        "$?",
+                                        "$((i+1))",
+                                        "$(seq 3)",
+                                        "$(",
+                                        "(",
+                                        ")",
+                                        "{",
+                                        "}",
+                                        "'",
+                                        "\"",
+                                        "\\",
+                                        "#",
+                                        ";",
+                                        ";",
+                                        ";",
+                                        "\n",
+                                        "&&",
+                                        "||",
+                                        "!",
+                                        "&",
+                                        "|",
+                                        ">",
+                                        "2>&1",
+                                        "< /dev/null",
+                                        "if",
+                                        "then",
+                                        "elif",
+                                        "else",
+                                        "fi",
+                                        "while",
+                                        "until",
+                                        "for",
+                                        "in",
+                                        "do",
+                                        "done",
+                                        "*",
+                                        "{1..3}"};
+  Random random(testing::FromEnvironment("FUZZ_SEED", 1));
+  for (std::uint64_t round = testing::FromEnvironment("FUZZ_ROUNDS", 20'000); round > 0; --round) {
+    std::string text;
+    for (std::uint64_t left = 1 + random.Next() % 12; left > 0; --left) {
+      text += kTokens[random.Next() % std::size(kTokens)];
+      if (random.Next() % 8 != 0) text += ' ';
+    }
+    Container container;
+    container.command = {random.Next() % 2 == 0 ? "sh" : "bash", "-c", text};
+    if (random.Next() % 4 == 0) container.command.erase(container.command.begin());
+    PodSpec spec;
+    const auto run = RunOfCommand(spec, container);
+    if (!run) continue;
+    ASSERT_GE(run->exit_code, 0) << text;
+    ASSERT_LE(run->exit_code, 255) << text;
+    if (!run->duration) continue;
+    ASSERT_GE(run->duration->ns, 0) << text;
+    ASSERT_LT(*run->duration, shell::kForEver) << text;
+  }
+}
+
+TEST(ShellCommand, KnowsWhatDependsOnTheImagesPrograms) {
+  EXPECT_EQ(ToldOfScript("exit -1", "bash"), "0s, exit 255");
+  EXPECT_EQ(ToldOfScript("exit failure", "bash"), "0s, exit 2");
+  Container container;
+  container.command = {"timeout", "5", "sleep", "30"};
+  for (const auto& [image, want] :
+       {std::pair("debian:12", "5s, exit 124"),
+        std::pair("registry.local:5000/tools/busybox:1.37", kNotUnderstood),
+        std::pair("alpine@sha256:0123", kNotUnderstood)}) {
+    container.image = image;
+    EXPECT_EQ(Told(container), want) << image;
+  }
+}
+
+TEST(ShellCommand, PutsInTheContainersVariables) {
+  Container container;
+  const Json declared = {{"env",
+                          {{{"name", "TIME"}, {"value", "30"}},
+                           {{"name", "TWICE"}, {"value", "$(TIME) $(TIME)"}},
+                           {{"name", "NONE"}},
+                           {{"name", "NODE"}, {"valueFrom", Json::object()}}}}};
+  container.command = {"sleep", "$(TIME)"};
+  EXPECT_EQ(Told(container, declared), "30s, exit 0");
+  EXPECT_EQ(Told(container), "0s, exit 1") << "no time interval is called $(TIME)";
+  container.command = {"sh", "-c", "sleep $TIME && sleep ${TIME}"};
+  EXPECT_EQ(Told(container, declared), "1m0s, exit 0");
+  container.command = {"sh", "-c", "sleep $TWICE $NONE"};
+  EXPECT_EQ(Told(container, declared), "1m0s, exit 0");
+  container.command = {"sh", "-c", "sleep \"$TWICE\""};
+  EXPECT_EQ(Told(container, declared), "0s, exit 1") << "30 30 is no time interval";
+  container.command = {"sh", "-c", "set -u; echo on $NODE; sleep 2"};
+  EXPECT_EQ(Told(container, declared), "2s, exit 0");
+  container.command = {"sh", "-c", "sleep $NODE"};
+  EXPECT_EQ(Told(container, declared), kNotUnderstood);
+  // $$ keeps Kubernetes' hands off: the shell has the rest.
+  container.command = {"sh", "-c", "sleep $$(TIME)"};
+  EXPECT_EQ(Told(container, declared), kNotUnderstood);
+  container.command = {"sh", "-c", "for i in $(seq 2); do sleep $(TIME); done"};
+  EXPECT_EQ(Told(container, declared), "1m0s, exit 0");
+  container.command = {"sh", "-c", "sleep 1$NULL"};
+  EXPECT_EQ(
+      Told(container, {{"env", {{{"name", "NULL"}, {"value", nullptr}}}}, {"stdin", nullptr}}),
+      "1s, exit 0");
+  container.command = {"sleep", "$(ELSEWHERE)"};
+  EXPECT_EQ(Told(container, {{"envFrom", Json::array()}}), kNotUnderstood);
+}
+
+TEST(ShellCommand, LetsCatWaitForInputThatStaysOpen) {
+  Container container;
+  container.command = {"cat"};
+  EXPECT_EQ(Told(container, {{"stdin", true}}), "for ever");
+}
+
+TEST(ShellCommand, FindsTheListAmongOptionsAndArguments) {
+  Container container;
+  container.command = {"/bin/bash"};
+  container.args = {"-c", "sleep 5 && exit 3"};
+  EXPECT_EQ(Told(container), "5s, exit 3");
+  container.args = {"-ec", "false\nsleep 4"};
+  EXPECT_EQ(Told(container), "0s, exit 1");
+  container.args = {"-euo", "pipefail", "-c", "false\nsleep 4"};
+  EXPECT_EQ(Told(container), "0s, exit 1");
+  container.args = {"-lc", "sleep 4"};
+  EXPECT_EQ(Told(container), "4s, exit 0");
+  container.args = {"-e", "-c", "sleep 1", "name", "argument"};
+  EXPECT_EQ(Told(container), "1s, exit 0");
+  container.args = {"script.sh"};
+  EXPECT_EQ(Told(container), kNotUnderstood);
+}
+
+TEST(ShellCommand, RunsArgumentsAloneWhereTheImageIsKnownToRunJustThese) {
+  Container container;
+  container.args = {"sleep", "5"};
+  for (const char* image : {"busybox", "busybox:1.36", "docker.io/library/alpine:3", "ubuntu",
+                            "debian@sha256:0", "localhost:5000/bash:5"}) {
+    container.image = image;
+    EXPECT_EQ(Told(container), "5s, exit 0") << image;
+  }
+  container.image = "bash:5";
+  container.args = {"-c", "sleep 5 && exit 3"};
+  EXPECT_EQ(Told(container), "5s, exit 3");
+  container.image = "busybox";
+  EXPECT_EQ(Told(container), kNotUnderstood);
+  // Another image's own command is not known.
+  container.image = "perl";
+  container.args = {"sleep", "5"};
+  EXPECT_EQ(Told(container), kNotUnderstood);
+}
+
+}  // namespace
+}  // namespace jobplay

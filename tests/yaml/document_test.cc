@@ -1,0 +1,201 @@
+#include "core/yaml/document.h"
+
+#include <gtest/gtest.h>
+
+namespace jobplay {
+namespace {
+
+Json Value(const std::string& text) {
+  const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
+  if (!documents) return "error: " + documents.error().message;
+  return documents->size() == 1 ? documents->front().value : Json("not one document");
+}
+
+YamlDocument One(const std::string& text) {
+  const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
+  EXPECT_TRUE(documents.ok() && documents->size() == 1) << text;
+  return documents ? documents->front() : YamlDocument();
+}
+
+Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
+  const Result<std::vector<YamlDocument>> documents = ReadDocuments(text, limits);
+  EXPECT_FALSE(documents.ok()) << text.substr(0, 200);
+  return documents ? Error() : documents.error();
+}
+
+TEST(Yaml, RefusesBinaryThatIsNoBase64) {
+  for (const char* text :
+       {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
+    EXPECT_EQ(Refusal(text).message, "yaml: !!binary value contains invalid base64 data") << text;
+  }
+}
+
+TEST(Yaml, SkipsAByteOrderMark) {
+  EXPECT_EQ(Value("\xEF\xBB\xBF"
+                  "a: 1\nb: 2\n"),
+            (Json{{"a", 1}, {"b", 2}}));
+  EXPECT_EQ(Refusal("\xEF\xBB\xBF"
+                    "a: [")
+                .span.line,
+            1);
+}
+
+struct ScalarCase {
+  const char* text;
+  Json value;
+};
+
+TEST(Yaml, ReadsScalarsAsYaml11) {
+  const ScalarCase cases[] = {
+      {"yes", true},
+      {"Off", false},
+      {"on", true},
+      {"y", true},
+      {"True", true},
+      {"tRue", "tRue"},
+      {"~", nullptr},
+      {"null", nullptr},
+      {"010", 8},
+      {"0o10", 8},
+      {"0x1F", 31},
+      {"0b11", 3},
+      {"1_000", 1000},
+      {"!!binary aGVsbG8=", "hello"},
+      {"!!binary aGk=", "hi"},
+      {"!!binary YWJj", "abc"},
+      {"!!binary \"\"", ""},
+      {"!!binary /w==", "\xef\xbf\xbd"},
+      {"-5", -5},
+      {"+5", 5},
+      {"089", 89.0},
+      {"1.5", 1.5},
+      {"1e3", 1000.0},
+      {".5", 0.5},
+      {"1:30", "1:30"},
+      {"2024-01-01", "2024-01-01"},
+      {"\"yes\"", "yes"},
+      {"'010'", "010"},
+      {"10s", "10s"},
+      {"!!str 5", "5"},
+      {"18446744073709551615", 18446744073709551615ULL},
+  };
+  for (const ScalarCase& test : cases) {
+    EXPECT_EQ(Value(std::string("a: ") + test.text + "\n")["a"], test.value) << test.text;
+  }
+}
+
+TEST(Yaml, ReadsKeysAsStrings) {
+  EXPECT_EQ(Value("1: a\nyes: b\n2.5: c\n"), Json::parse(R"({"1": "a", "true": "b", "2.5": "c"})"));
+}
+
+TEST(Yaml, ReadsBlockScalars) {
+  EXPECT_EQ(Value("a: |\n  x\n   y\nb: >-\n  x\n  y\n"),
+            Json::parse(R"({"a": "x\n y\n", "b": "x y"})"));
+}
+
+TEST(Yaml, ReadsJson) {
+  EXPECT_EQ(Value(R"({"a": [1, {"b": null}], "c": "\u00e9"})"),
+            Json::parse(R"({"a": [1, {"b": null}], "c": "é"})"));
+}
+
+TEST(Yaml, MergesMappings) {
+  EXPECT_EQ(Value("base: &b {k: 1, l: 2}\nown:\n  <<: *b\n  l: 3\n"),
+            Json::parse(R"({"base": {"k": 1, "l": 2}, "own": {"k": 1, "l": 3}})"));
+}
+
+TEST(Yaml, ReadsSeveralDocuments) {
+  const auto documents = ReadDocuments("# first\na: 1\n---\n---\nb: 2\n...\n---\nc: 3\n");
+  ASSERT_TRUE(documents.ok());
+  ASSERT_EQ(documents->size(), 3u);
+  EXPECT_EQ((*documents)[1].value, Json::parse(R"({"b": 2})"));
+  EXPECT_EQ((*documents)[1].places.Find({"b"})->key.line, 5);
+  EXPECT_EQ((*documents)[2].places.Find({"c"})->key.line, 8);
+}
+
+TEST(Yaml, HasNoDocumentsInEmptyText) {
+  for (const char* text : {"", "\n", "# only a comment\n", "---\n---\n"}) {
+    const auto documents = ReadDocuments(text);
+    ASSERT_TRUE(documents.ok()) << text;
+    EXPECT_TRUE(documents->empty()) << text;
+  }
+}
+
+TEST(Yaml, KnowsWhereThingsAre) {
+  const YamlDocument document = One("spec:\n  containers:\n  - name: main\n    image: busybox\n");
+  const YamlPlace* place = document.places.Find({"spec", "containers", 0, "image"});
+  ASSERT_NE(place, nullptr);
+  EXPECT_EQ(place->key, (TextSpan{4, 5, 4, 10}));
+  EXPECT_EQ(place->value, (TextSpan{4, 12, 4, 19}));
+  EXPECT_EQ(document.places.Find({"spec", "containers", 1}), nullptr);
+}
+
+TEST(Yaml, FindsTheNearestPlaceOfAMissingField) {
+  const YamlDocument document = One("metadata:\n  labels:\n    a.b/c: d\nspec: {}\n");
+  EXPECT_EQ(document.places.Nearest("metadata.labels[a.b/c]").value.line, 3);
+  EXPECT_EQ(document.places.Nearest("spec.template.spec.containers[0]").key.line, 4);
+  EXPECT_EQ(document.places.Nearest("status").value.line, 1);
+}
+
+TEST(Yaml, CountsColumnsInUtf16Units) {
+  const YamlDocument document = One("{\"é😀\": 1, \"b\": 2}\n");
+  EXPECT_EQ(document.places.Find({"b"})->key.column, 12);
+}
+
+TEST(Yaml, PrintsFieldPaths) {
+  EXPECT_EQ(FormatFieldPath({"spec", "containers", 0, "image"}), "spec.containers[0].image");
+  EXPECT_EQ(FormatFieldPath({"metadata", "labels", "a.b/c"}), "metadata.labels[a.b/c]");
+}
+
+TEST(Yaml, ListsDuplicateKeys) {
+  const YamlDocument document = One("a: 1\nb:\n  c: 1\n  c: 2\na: 3\n");
+  EXPECT_EQ(document.value, Json::parse(R"({"a": 3, "b": {"c": 2}})"));
+  ASSERT_EQ(document.duplicates.size(), 2u);
+  EXPECT_EQ(FormatFieldPath(document.duplicates[0].path), "b.c");
+  EXPECT_EQ(document.duplicates[0].line, 4);
+  EXPECT_EQ(document.duplicates[1].key, "\"a\"");
+  EXPECT_EQ(document.duplicates[1].line, 5);
+}
+
+struct RefusalCase {
+  const char* text;
+  const char* message;
+  int line;  // where the editor shows it; go-yaml's own may be one off
+};
+
+TEST(Yaml, RefusesInTheWordsOfGoYaml) {
+  const RefusalCase cases[] = {
+      {"a: 1\n\tb: 2\n", "yaml: line 2: found a tab character that violates indentation", 2},
+      {"a: [1, 2\nb: 3\n", "yaml: line 1: did not find expected ',' or ']'", 2},
+      {"a: \"open\n", "yaml: line 2: found unexpected end of stream", 2},
+      {"a: *nobody\n", "yaml: unknown anchor 'nobody' referenced", 1},
+      {"a: b: c\n", "yaml: mapping values are not allowed in this context", 1},
+  };
+  for (const RefusalCase& test : cases) {
+    const Error error = Refusal(test.text);
+    EXPECT_EQ(error.message, test.message);
+    EXPECT_EQ(error.span.line, test.line) << test.text;
+    EXPECT_FALSE(error.remedy.empty()) << test.text;
+  }
+}
+
+TEST(Yaml, KeepsToItsLimits) {
+  EXPECT_NE(Refusal(std::string(11, 'a'), {.text_bytes = 10}).message, "");
+  EXPECT_TRUE(ReadDocuments(std::string(10, 'a'), {.text_bytes = 10}).ok());
+
+  const std::string deep = std::string(101, '[') + std::string(101, ']');
+  EXPECT_TRUE(ReadDocuments(deep.substr(1, 200)).ok());
+  EXPECT_NE(Refusal(deep).message, "");
+
+  std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
+  for (int i = 1; i < 12; ++i) {
+    const std::string name = "*a" + std::to_string(i - 1);
+    bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [";
+    for (int j = 0; j < 10; ++j) bomb += (j > 0 ? ", " : "") + name;
+    bomb += "]\n";
+  }
+  EXPECT_NE(Refusal(bomb).message, "");
+  EXPECT_NE(Refusal("a: &a [*a]\n").message, "");
+}
+
+}  // namespace
+}  // namespace jobplay
