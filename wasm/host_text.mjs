@@ -5,9 +5,7 @@ import { words } from './words.mjs';
 
 const files = {
   timeZones: 'base/cron/zones.txt',
-  japanesePhrases: 'view/words/phrases_ja.txt',
   linkDictionary: 'share/dictionary_v1.txt',
-  importNotes: 'share/import/notes.txt',
 };
 
 export const readText = (name) => name.includes('.') ? words(name) : readFileSync(new URL(`../core/${files[name]}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-// The tables of core/words as the page downloads them. Of decisions and reasons a file for each language: for English with
-// all that is of no language, for another with the sentences alone. Of places a file for each release, with the release
+// The tables of core/words as the page downloads them. Of decisions and each table of phrases a file for each language: for
+// English with all that is of no language, for another with the sentences alone. Phrases are known by their places there. Of places a file for each release, with the release
 // after which the cluster around the controllers is made.
 //
 // usage: node words.mjs OUTPUT_FOLDER
@@ -11,6 +11,7 @@ const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.
 const minorOf = (release) => release.split('.')[1];
 const isLanguage = (word) => /^[a-z]{2}$/.test(word);
 const minorOfCluster = '36';
+const [, phraseTables] = /set\(phrase_tables (.*)\)/.exec(readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8')).map((all) => all.split(' '));
 
 function rowsOf(table) {
   const blocks = read(table).split(/\n\n+/).map((block) => block.split('\n').filter((line) => line && !line.startsWith('#')));
@@ -22,7 +23,8 @@ function wordsIn(table, language) {
     const [word] = line.split(' ');
     return word === language || (language === 'en' && !isLanguage(word));
   };
-  const head = (line) => (language === 'en' ? line : line.replace(/\(.*/, ''));
+  const named = table === 'decisions';
+  const head = (line) => (named ? line : line.replace(/^\w+/, '-')).replace(/\(.*/, language === 'en' ? '$&' : '');
   return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
 }
 
@@ -43,7 +45,7 @@ function names() {
   const languages = new Set(rowsOf('decisions').flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));
   return [
-    ...['decisions', 'reasons'].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
+    ...['decisions', ...phraseTables].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
     ...releases.split('\t').map((release) => `places.${minorOf(release)}`),
   ];
 }

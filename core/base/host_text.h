@@ -8,16 +8,14 @@
 namespace jobplay {
 
 enum class HostText : std::uint8_t {
-  kTimeZones,        // core/base/cron/zones.txt
-  kJapanesePhrases,  // core/view/words/phrases_ja.txt
-  kLinkDictionary,   // core/share/dictionary_v1.txt
-  kImportNotes,      // core/share/import/notes.txt
+  kTimeZones,       // core/base/cron/zones.txt
+  kLinkDictionary,  // core/share/dictionary_v1.txt
 };
 
 // For ever the same, and never empty.
 std::string_view ReadHostText(HostText text);
 
-// A table of core/words: decisions or reasons. For English (en) with all that a row has, for
+// A table of core/words by its name. For English (en) with all that a row has, for
 // another language with its sentences at least; other languages may be in it, too.
 std::string_view ReadWords(std::string_view table, std::string_view language);
 

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "core/base/check.h"
+#include "core/base/said.h"
 
 namespace jobplay {
 
@@ -23,8 +24,8 @@ struct TextSpan {
 
 // One thing a user did that cannot be carried out.
 struct Error {
-  std::string message;
-  std::string remedy;  // what to do about it; may be empty
+  Said message;
+  Said remedy;  // what to do about it; may be empty
   TextSpan span;
   std::string path;  // field path such as spec.pods[0].runs; may be empty
 

@@ -14,8 +14,8 @@ const char* ToString(Severity severity);
 
 struct Problem {
   Severity severity = Severity::kError;
-  std::string message;  // in the API server's words where it has some
-  std::string remedy;
+  Said message;  // in the API server's words where it has some
+  Said remedy;
   std::string path;    // spec.template.spec.restartPolicy
   std::string object;  // Job/demo, Scenario
   TextSpan span;

@@ -1,22 +1,29 @@
-// The language in which the engine explains. Kubernetes' own words, names of fields, reasons and
-// messages, are never translated.
+// The language in which the engine explains: one that the tables of words have. Kubernetes' own
+// words, names of fields, reasons and messages, are never translated.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 namespace jobplay {
 
-enum class Language : std::uint8_t { kEnglish, kJapanese };
+class Language {
+ public:
+  static const Language kEnglish;
 
-// Its code, as rows of words begin with.
-constexpr std::string_view CodeOf(Language language) {
-  return language == Language::kJapanese ? "ja" : "en";
-}
+  // As rows of words begin with: en, ja.
+  constexpr std::string_view code() const { return code_; }
+  bool operator==(const Language&) const = default;
 
-// By code (en, ja); what is not known is English.
-inline Language LanguageOf(std::string_view code) {
-  return code.substr(0, 2) == "ja" ? Language::kJapanese : Language::kEnglish;
-}
+ private:
+  friend Language LanguageOf(std::string_view code);
+  explicit constexpr Language(std::string_view code) : code_(code) {}
+
+  std::string_view code_;  // of the generated list
+};
+
+inline constexpr Language Language::kEnglish{"en"};
+
+// By code, also one such as ja-JP; what is not known is English.
+Language LanguageOf(std::string_view code);
 
 }  // namespace jobplay

@@ -1,7 +1,7 @@
 #include "core/words/rows.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -24,7 +24,7 @@ using Rows = std::vector<std::pair<Head, WordsRow>>;
 Rows ReadRows(std::string_view table, Language language) {
   Rows read;
   bool in_row = false;
-  for (std::string_view text = ReadWords(table, CodeOf(language)); !text.empty();) {
+  for (std::string_view text = ReadWords(table, language.code()); !text.empty();) {
     std::string_view line = TakeUntil('\n', text);
     if (line.empty() || line[0] == '#') {
       in_row = false;
@@ -45,14 +45,15 @@ Rows ReadRows(std::string_view table, Language language) {
       if (what == "follows") row.follows = line;
       if (what == "field") row.field = line;
       if (what == "weight") row.weight = line[0] - '0';
-      if (what == CodeOf(language)) row.sentence = line;
+      if (what == language.code()) row.sentence = line;
     }
   }
   return read;
 }
 
-const Rows& RowsOf(std::string_view table, Language language, std::array<Rows, 2>& known) {
-  Rows& rows = known[static_cast<std::size_t>(language)];
+const Rows& RowsOf(std::string_view table, Language language) {
+  static std::map<std::pair<std::string_view, std::string_view>, Rows> known;
+  Rows& rows = known[{table, language.code()}];
   if (rows.empty()) rows = ReadRows(table, language);
   return rows;
 }
@@ -60,8 +61,7 @@ const Rows& RowsOf(std::string_view table, Language language, std::array<Rows, 2
 }  // namespace
 
 const WordsRow& DecisionWords(std::uint8_t number, Language language) {
-  static std::array<Rows, 2> known;
-  const Rows& all = RowsOf("decisions", language, known);
+  const Rows& all = RowsOf("decisions", language);
   const auto found = std::lower_bound(
       all.begin(), all.end(), number,
       [](const auto& row, std::int64_t wanted) { return row.first.number < wanted; });
@@ -69,13 +69,19 @@ const WordsRow& DecisionWords(std::uint8_t number, Language language) {
   return found->second;
 }
 
-const WordsRow& ReasonWords(std::string_view name, Language language) {
-  static std::array<Rows, 2> known;
-  const Rows& all = RowsOf("reasons", language, known);
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [name](const auto& row) { return row.first.name == name; });
-  JOBPLAY_CHECK(found != all.end());
-  return found->second;
+const WordsRow& PhraseWords(std::uint8_t table, std::uint16_t row, Language language) {
+  const Rows& all = RowsOf(PhraseTables()[table - std::size_t{1}], language);
+  JOBPLAY_CHECK(row < all.size());
+  return all[row].second;
+}
+
+std::span<const std::string_view> PhraseTables() {
+  static constexpr std::string_view kTables[] = {
+#define JOBPLAY_TABLE(name) #name,
+#include "core/words/tables.inc"
+#undef JOBPLAY_TABLE
+  };
+  return kTables;
 }
 
 }  // namespace jobplay

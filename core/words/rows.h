@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/words/language.h"
@@ -11,18 +12,22 @@
 namespace jobplay {
 
 struct WordsRow {
-  std::string_view facts;    // of a decision: `Count active, Count ready`
+  std::string_view facts;    // `Count active, Count ready`
   std::string_view follows;  // the place in Kubernetes, by its name in places.txt
   std::string_view field;    // of the manifest
   int weight = 1;            // how much it tells of its step
-  // In the language that was asked for; the rest is of no language, and stands in English alone.
+  // In the language that was asked for, empty where it has none; the rest is of no language, and
+  // stands in English alone.
   std::string_view sentence;
 };
 
 // The row of decisions.txt with that number; an assert where there is none.
 const WordsRow& DecisionWords(std::uint8_t number, Language language);
 
-// The row of reasons.txt with that name; an assert where there is none.
-const WordsRow& ReasonWords(std::string_view name, Language language);
+// The row of a table of phrases, by the places that tables.cmake gives both.
+const WordsRow& PhraseWords(std::uint8_t table, std::uint16_t row, Language language);
+
+// The names of the tables of phrases; the first is table 1.
+std::span<const std::string_view> PhraseTables();
 
 }  // namespace jobplay

@@ -1,8 +1,6 @@
 // What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
-import importNotesUrl from '../../../core/share/import/notes.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
-import japanesePhrasesUrl from '../../../core/view/words/phrases_ja.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
 import { inTwoParts } from './two_parts.mjs';
 
@@ -40,15 +38,13 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 }
 
 // Of core/base/host_text.h.
-const texts: Record<string, string> = {
-  timeZones: timeZonesUrl, japanesePhrases: japanesePhrasesUrl, linkDictionary: linkDictionaryUrl, importNotes: importNotesUrl,
-};
+const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl };
 
 /** Answers the page's calls with this engine, whose two parts and words, by language, are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string, words: Record<string, string>): void {
   for (const [path, url] of Object.entries(words)) texts[/([\w.]+)\.txt$/.exec(path)![1]!] = url;
   // Each moment has sentences.
-  void fetch(texts['decisions.en']!).catch(() => undefined);
+  for (const table of ['decisions', 'steps']) void fetch(texts[`${table}.en`]!).catch(() => undefined);
   const parts = inTwoParts((imports) => instantiate(wasmUrl, imports), () => readNow(deferredUrl, 'arraybuffer'));
   const module = Promise.race([
     create({ ...parts, readText: (name) => readNow(texts[name]!, 'text') }),
