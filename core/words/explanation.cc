@@ -50,6 +50,14 @@ Explanation Explain(const Decision& decision, const PodNames& pod_names, Languag
   return explanation;
 }
 
+Explanation ExplainPhrase(const Said& said, Language language) {
+  const WordsRow& row = PhraseWords(said.table, said.row, Language::kEnglish);
+  const FactLookup fact = ValuesOf(said, Language::kEnglish);
+  return {.text = Say(said, language),
+          .place = FillSentence(row.follows, fact),
+          .field = FillSentence(row.field, fact)};
+}
+
 int Weight(DecisionCode code) {
   return DecisionWords(static_cast<std::uint8_t>(code), Language::kEnglish).weight;
 }
@@ -88,9 +96,9 @@ Explanation ExplainDefault(std::string_view label, std::string_view path, Langua
   } else if (in_job("spec.template.")) {
     explanation.place = "corev1.SetDefaults_PodSpec";
   }
-  const WordsRow& words = ReasonWords(generated ? "field.generated" : "field.default", language);
-  explanation.text = FillSentence(
-      words.sentence, [label](std::string_view) { return FactValue{std::string(label)}; });
+  const said::Text object(label);
+  explanation.text = generated ? Say(said::FieldGenerated{.object = object}, language)
+                               : Say(said::FieldDefaulted{.object = object}, language);
   return explanation;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/words/decision.h"
 #include "core/words/language.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
@@ -25,6 +26,9 @@ using PodNames = std::function<std::string(std::uint32_t)>;
 
 Explanation Explain(const Decision& decision, const PodNames& pod_names,
                     Language language = Language::kEnglish);
+
+// Of a phrase that has a place in Kubernetes or a field, as reasons.txt's do.
+Explanation ExplainPhrase(const Said& said, Language language = Language::kEnglish);
 
 // How much a decision tells of its step: 0 for bookkeeping, more for what changes a Job's course.
 // The page shows the weightiest of a step first.

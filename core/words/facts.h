@@ -66,6 +66,33 @@ enum class Call : std::uint8_t {
   kDeleteExpiredJob,
 };
 
+// What becomes of a pod in the controllers' cache.
+enum class PodEvent : std::uint8_t { kAppears, kChanges, kIsBeingDeleted, kIsGone };
+// Whose work queue.
+enum class QueueOf : std::uint8_t { kJobs, kCronJobs, kTtl, kOrphans };
+// What a key waits for on a work queue.
+enum class DelayFor : std::uint8_t {
+  kBatch,
+  kRetry,
+  kBackoff,
+  kIndexBackoff,
+  kDeadline,
+  kSchedule,
+  kTtl,
+  kOther,
+};
+// A kind of call that a scenario lets fail.
+enum class FailingCall : std::uint8_t {
+  kCreatePods,
+  kDeletePods,
+  kPatchPods,
+  kUpdateJobStatus,
+  kCreateJobs,
+  kDeleteJobs,
+  kDeleteExpiredJobs,
+  kUpdateCronJobStatus,
+};
+
 // The object whose controller decides, by its id in the store; 0: none.
 struct About {
   std::uint32_t job = 0;
@@ -93,7 +120,7 @@ constexpr int CountFacts(std::string_view row) {
 template <typename T, typename Visit>
 constexpr void ForEachFact(T& facts, Visit&& visit) {
   constexpr int kCount = CountFacts(std::remove_const_t<T>::kRow);
-  static_assert(kCount <= 5, "a decision has more facts than are taken apart here");
+  static_assert(kCount <= 6, "a row has more facts than are taken apart here");
   if constexpr (kCount == 1) {
     auto& [a] = facts;
     visit(a);
@@ -109,6 +136,9 @@ constexpr void ForEachFact(T& facts, Visit&& visit) {
   } else if constexpr (kCount == 5) {
     auto& [a, b, c, d, e] = facts;
     visit(a), visit(b), visit(c), visit(d), visit(e);
+  } else if constexpr (kCount == 6) {
+    auto& [a, b, c, d, e, f] = facts;
+    visit(a), visit(b), visit(c), visit(d), visit(e), visit(f);
   }
 }
 

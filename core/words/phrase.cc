@@ -2,7 +2,6 @@
 
 #include "core/base/columns.h"
 #include "core/words/rows.h"
-#include "core/words/sentence.h"
 
 namespace jobplay {
 namespace {
@@ -28,15 +27,21 @@ Said Listed(const std::vector<Said>& parts) {
   return listed;
 }
 
+FactLookup ValuesOf(const Said& said, Language language) {
+  const std::string_view facts = PhraseWords(said.table, said.row, Language::kEnglish).facts;
+  return [&said, facts, language](std::string_view name) {
+    const Said& value = said.values[PlaceOf(name, facts)];
+    return FactValue{Say(value, language), value.number};
+  };
+}
+
 std::string Say(const Said& said, Language language) {
   if (said.table == 0) return said.text;
-  const WordsRow& english = PhraseWords(said.table, said.row, Language::kEnglish);
-  const WordsRow& row = PhraseWords(said.table, said.row, language);
-  return FillSentence(row.sentence.empty() ? english.sentence : row.sentence,
-                      [&](std::string_view name) {
-                        const Said& value = said.values[PlaceOf(name, english.facts)];
-                        return FactValue{Say(value, language), value.number};
-                      });
+  std::string_view sentence = PhraseWords(said.table, said.row, language).sentence;
+  if (sentence.empty()) {
+    sentence = PhraseWords(said.table, said.row, Language::kEnglish).sentence;
+  }
+  return FillSentence(sentence, ValuesOf(said, language));
 }
 
 }  // namespace jobplay

@@ -14,6 +14,7 @@
 #include "core/base/said.h"
 #include "core/words/facts.h"
 #include "core/words/language.h"
+#include "core/words/sentence.h"
 
 namespace jobplay {
 
@@ -75,6 +76,9 @@ namespace said {
 
 // One after the other, with the language's comma between them; empty ones left out.
 Said Listed(const std::vector<Said>& parts);
+
+// The values of its places, for the sentence of a row; `said` outlives what is returned.
+FactLookup ValuesOf(const Said& said, Language language);
 
 // In the language; in English where that has no words for it.
 std::string Say(const Said& said, Language language = Language::kEnglish);

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/view/answers/sync_news.h"
+#include "core/view/answers/why.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
-#include "core/view/words/phrasebook.h"
 #include "core/view/words/step_text.h"
 #include "core/words/explanation.h"
 
@@ -97,7 +97,7 @@ class Asker {
     if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
-            {"text", WhatHappened(timeline_, index_, step, language_)},
+            {"text", Say(WhatHappened(timeline_, index_, step), language_)},
             {"why", std::move(why)}};
   }
 
@@ -126,9 +126,7 @@ class Asker {
           return command;
         }
       }
-      return {{"text", Phrase(language_,
-                              "No rule of the scenario is for this pod: its containers run for "
-                              "10s and end with exit code 0.")}};
+      return ToWhy(ExplainPhrase(said::NoRuleForPod{}, language_), nullptr);
     }
     return nullptr;
   }
@@ -138,9 +136,7 @@ class Asker {
     const Shutdown& shutdown = timeline_.roster().Entry(pod).script->shutdown;
     if (shutdown.after.ns != 0 || shutdown.exit_code != Shutdown().exit_code) return RuleOf(pod);
     if (killed) return nullptr;
-    return {{"text", Phrase(language_,
-                            "No rule of the scenario says how this pod's containers shut down: "
-                            "they end at once with exit code 143.")}};
+    return ToWhy(ExplainPhrase(said::NoRuleForShutdown{}, language_), nullptr);
   }
 
   Json RuleOf(std::uint32_t pod) const {
@@ -152,7 +148,7 @@ class Asker {
     for (std::size_t i = 0; i < scenario.cluster.pod_rules.size(); ++i) {
       if (!timeline_.roster().Matches(scenario.cluster.pod_rules[i].match, pod, *as_created))
         continue;
-      return ToWhy({.text = Phrase(language_, "The scenario's rule for this pod says so."),
+      return ToWhy({.text = Say(said::RuleSays{}, language_),
                     .field = "spec.pods[" + std::to_string(i) + "]"},
                    jobplay::ToJson(scenario.pod_rule_spans[i]));
     }
@@ -167,7 +163,7 @@ class Asker {
         const std::string path = std::string("spec.template.spec.") + list + container + field;
         Json origin = OriginOf(job, path, step);
         if (!origin.is_object() || !origin.contains("span")) continue;
-        origin["text"] = Phrase(language_, "The container's command says so.");
+        origin["text"] = Say(said::CommandSays{}, language_);
         return origin;
       }
     }
@@ -219,8 +215,7 @@ class Asker {
         if (written == nullptr) return nullptr;
         const Json* value = FindField(*written, path).value;
         if ((value != nullptr && !value->is_null()) == there) {
-          return ToWhy({.text = Phrase(language_, "The timeline of the scenario set it."),
-                        .field = "spec.timeline"},
+          return ToWhy({.text = Say(said::FieldOfTimeline{}, language_), .field = "spec.timeline"},
                        jobplay::ToJson(action->span));
         }
         return there ? Default(label, path) : nullptr;
@@ -237,7 +232,7 @@ class Asker {
                   std::string_view path) const {
     Json span = PlaceIn(manifest.places, way);
     if (span.is_null()) return Default(label, path);
-    return ToWhy({.text = Phrase(language_, "The manifest of {} sets it.", {label}),
+    return ToWhy({.text = Say(said::FieldOfManifest{.object = label}, language_),
                   .field = std::string(path)},
                  std::move(span));
   }

@@ -8,6 +8,7 @@
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/json_writer.h"
+#include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
 
 namespace jobplay {
@@ -360,7 +361,7 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
   }
   out.Close(']');
   std::vector<Mark> actions = actions_;
-  for (Mark& mark : actions) mark.text = WhatHappened(timeline, index, mark.step, language);
+  for (Mark& mark : actions) mark.text = Say(WhatHappened(timeline, index, mark.step), language);
   marks("actions", actions);
   out.Close('}');
   return out.Take();

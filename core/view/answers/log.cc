@@ -5,7 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "core/view/words/phrasebook.h"
+#include "core/view/index/step_facts.h"
+#include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
 #include "core/words/call_name.h"
 
@@ -91,8 +92,8 @@ class LogWriter {
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? VerbOf(*action) : "apply";
-    Json& line =
-        Line("action", type, "Scenario", "", WhatHappened(timeline_, index_, step_, language_));
+    Json& line = Line("action", type, "Scenario", "",
+                      Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
         line["error"] = *decision.As<decided::UserRefused>().answer;
@@ -129,10 +130,9 @@ class LogWriter {
   std::string TextOf(const Change& change, std::string_view verb) {
     if (!change.before) return "";
     if (!change.after) {
-      return verb == "patch" ? Phrase(language_, "its last finalizer is removed, and it is gone")
-                             : "";
+      return verb == "patch" ? Say(said::LastFinalizerRemoved{}, language_) : "";
     }
-    return ChangeText(timeline_, index_, change, language_);
+    return Say(ChangeSaid(timeline_, index_, change), language_);
   }
 
   void FailedCalls(const char* caller) {

@@ -13,7 +13,10 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/answers/hash_text.h"
+#include "core/view/answers/why.h"
+#include "core/view/index/step_facts.h"
 #include "core/view/kubectl/get.h"
+#include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
 
 namespace jobplay {
@@ -69,13 +72,14 @@ class MomentWriter {
 
   Json Write(PodWindow window) {
     Json changes = Json::array();
-    for (ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold, language_)) {
-      changes.push_back({{"object", std::move(change.object)}, {"text", std::move(change.text)}});
+    for (const ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
+      changes.push_back(
+          {{"object", Say(change.object, language_)}, {"text", Say(change.text, language_)}});
     }
     Json moment = {{"step", step_},
                    {"time", Since(now_)},
                    {"actor", ToString(index_.actor(step_))},
-                   {"what", WhatHappened(timeline_, index_, step_, language_)},
+                   {"what", Say(WhatHappened(timeline_, index_, step_), language_)},
                    {"why", WhyOf(timeline_, index_, step_, language_)},
                    {"changes", std::move(changes)},
                    {"raced", step_ > 0 && timeline_.Step(step_).raced},

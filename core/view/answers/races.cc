@@ -89,7 +89,8 @@ Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step
   }
   for (const std::uint32_t k : others) {
     if (races["others"].size() == kMostTold) break;
-    races["others"].push_back({{"step", k}, {"what", WhatHappened(timeline, index, k, language)}});
+    races["others"].push_back(
+        {{"step", k}, {"what", Say(WhatHappened(timeline, index, k), language)}});
   }
   races["more"] = others.size() - races["others"].size();
 

@@ -9,7 +9,7 @@
 #include "core/controllers/job/intervals.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/index/field_history.h"
-#include "core/view/words/step_text.h"
+#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 namespace {

@@ -2,7 +2,6 @@
 // occur.
 #include <algorithm>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -11,7 +10,7 @@
 #include "core/view/export/export.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
-#include "core/view/words/phrasebook.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -94,7 +93,7 @@ class Drawing {
   std::int64_t width() const { return columns_.plot + kPlot + kTail; }
 
   std::string MarkTitle(const Json& mark) const {
-    return mark["text"].get<std::string>() + ", " + Say("at {}", {Told(mark["at"])});
+    return mark["text"].get<std::string>() + ", " + Say(said::AtTime{.at = Told(mark["at"])});
   }
 
   void Band(const std::string& label, const std::string& name, std::int64_t height) {
@@ -114,7 +113,7 @@ class Drawing {
   void Actions() {
     const Json& actions = lanes_["actions"];
     if (actions.empty()) return;
-    out_.Text(kMargin, y_ + 14, Say("Scenario"), Fill(kDim));
+    out_.Text(kMargin, y_ + 14, Say(said::ScenarioRow{}), Fill(kDim));
     for (std::size_t at = 0; at < actions.size(); ++at) {
       const std::int64_t x = X(actions[at]["at"]);
       const std::int64_t next =
@@ -177,11 +176,12 @@ class Drawing {
   void PodRow(const Json& pod, bool first_of_index) {
     const std::int64_t middle = y_ + kPodRow / 2;
     const std::string name = pod["name"], attempt = "#" + pod["attempt"].dump();
-    std::string about = "Pod " + name;
-    if (pod.contains("index")) about += Say(", index {}", {pod["index"].dump()});
-    about += Say(", attempt {}", {pod["attempt"].dump()});
-    if (pod.contains("node")) about += Say(", on {}", {pod["node"].get<std::string>()});
-    out_.BeginGroup(about);
+    out_.BeginGroup(Say(said::PodRow{.pod = name,
+                                     .indexed = pod.contains("index"),
+                                     .index = pod.value("index", Json()).dump(),
+                                     .attempt = pod["attempt"].dump(),
+                                     .placed = pod.contains("node"),
+                                     .node = pod.value("node", std::string())}));
     out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names), "font-family=\"monospace\"",
               name);
     if (pod.contains("index") && first_of_index) {
@@ -209,7 +209,7 @@ class Drawing {
       signs_.Segment(segment, x, end, middle, Title(segment, from, to));
       const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
       if (kind == "crashLoop") {
-        const std::string words = Say("restart in {}", {Told(to - from)});
+        const std::string words = Say(said::RestartIn{.delay = Told(to - from)});
         if (TextWidth(words) + 8 <= end - x)
           signs_.Label(x + 4, end, middle, words, kInk, kWaitSoft);
       } else if (restarts > counted && !over) {
@@ -225,7 +225,7 @@ class Drawing {
     }
     if (pod.contains("removed")) {
       out_.Path("M" + PointAt(X(gone), y_ + 4) + "v12", "stroke=\"#55575d\" stroke-width=\"1.5\"",
-                Say("deleted at {}", {Told(gone)}));
+                Say(said::DeletedAt{.at = Told(gone)}));
     }
     out_.EndGroup();
     y_ += kPodRow;
@@ -237,7 +237,8 @@ class Drawing {
 
   std::string Title(const Json& segment, std::int64_t from, std::int64_t to) const {
     std::string title = Words(segment) + ", " + FromTo(from, to);
-    if (segment.contains("exit")) title += ", " + Say("exit {}", {segment["exit"].dump()});
+    if (segment.contains("exit"))
+      title += ", " + Say(said::ExitCode{.exit = segment["exit"].dump()});
     if (segment.contains("reason")) title += ", " + segment["reason"].get<std::string>();
     if (segment.value("deleting", false)) title += ", " + WordsOf(language_, "deleting");
     return title;
@@ -250,12 +251,12 @@ class Drawing {
       for (const Json& segment : node["segments"]) told = told || segment["kind"] != "ready";
     }
     if (!told) return;
-    Band(Say("Nodes"), "", kPodRow);
+    Band(Say(said::NodesRow{}), "", kPodRow);
     y_ += kPodRow;
     for (const Json& node : lanes_["nodes"]) {
       const std::string name = node["name"];
       const std::int64_t middle = y_ + kPodRow / 2;
-      out_.BeginGroup(Say("Node {}", {name}));
+      out_.BeginGroup(Say(said::NodeRow{.node = name}));
       out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names),
                 "font-family=\"monospace\"", name);
       for (const Json& segment : node["segments"]) {
@@ -274,7 +275,7 @@ class Drawing {
 
   // What the picture shows, for those who do not see it.
   std::string Description() const {
-    std::string out = Say("Over {} of virtual time.", {Told(end_)});
+    std::string out = Say(said::OverTime{.time = Told(end_)});
     for (const Json& job : lanes_["jobs"]) {
       std::map<std::string, int> ends;
       int pods = 0;
@@ -284,8 +285,7 @@ class Drawing {
         if (!pod["segments"].empty()) ++ends[pod["segments"].back()["kind"]];
       }
       const std::string name = job["name"];
-      out += " " + (pods == 1 ? Say("Job {}: 1 pod", {name})
-                              : Say("Job {}: {} pods", {name, std::to_string(pods)}));
+      out += " " + Say(said::JobHadPods{.job = name, .pods = pods});
       for (const auto& [kind, count] : ends) {
         out += ", " + std::to_string(count) + " " + WordsOf(language_, kind);
       }
@@ -305,8 +305,10 @@ class Drawing {
               "font-size=\"15\" font-weight=\"bold\"", title);
     head.Text(kMargin + 8, kTop - 9, "Pod", Fill(kDim));
     if (columns_.indexed)
-      head.Text(columns_.index, kTop - 9, Say("Index"), Fill(kDim) + " text-anchor=\"end\"");
-    head.Text(columns_.attempt, kTop - 9, Say("Attempt"), Fill(kDim) + " text-anchor=\"end\"");
+      head.Text(columns_.index, kTop - 9, Say(said::IndexColumn{}),
+                Fill(kDim) + " text-anchor=\"end\"");
+    head.Text(columns_.attempt, kTop - 9, Say(said::AttemptColumn{}),
+              Fill(kDim) + " text-anchor=\"end\"");
     SvgWriter grid;
     const std::int64_t tick = TickFor(end_);
     for (std::int64_t at = 0; at <= end_; at += tick) {
@@ -326,12 +328,9 @@ class Drawing {
   }
 
   // In the reader's language.
-  std::string Say(std::string_view english,
-                  std::initializer_list<std::string_view> values = {}) const {
-    return Phrase(language_, english, values);
-  }
+  std::string Say(const Said& said) const { return jobplay::Say(said, language_); }
   std::string FromTo(std::int64_t from, std::int64_t to) const {
-    return Say("from {} to {}", {Told(from), Told(to)});
+    return Say(said::FromTo{.from = Told(from), .to = Told(to)});
   }
 
   Language language_;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/time.h"
-#include "core/view/words/phrasebook.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
@@ -27,32 +27,17 @@ const char* const kSvgPatterns =
 namespace {
 
 // What the legend says, in its order.
-constexpr std::array<std::pair<const char*, const char*>, 18> kWords = {{
-    {"unscheduled", "not scheduled"},
-    {"pending", "pending"},
-    {"running", "running"},
-    {"notReady", "running, not ready"},
-    {"restart", "restart"},
-    {"crashLoop", "waits to restart"},
-    {"imagePull", "cannot pull its image"},
-    {"lost", "node lost"},
-    {"deleting", "being deleted"},
-    {"succeeded", "succeeded"},
-    {"failed", "failed"},
-    {"backoff", "back-off wait of the controller"},
-    {"condition", "condition of the Job"},
-    {"action", "action or fault of the scenario"},
-    {"ready", "node ready"},
-    {"cordoned", "node takes no new pods"},
-    {"down", "node down"},
-    {"deleted", "node deleted"},
-}};
+// In the order of the legend, and of SignOf's sentences.
+constexpr std::array<std::string_view, 18> kKinds = {
+    "unscheduled", "pending", "running",  "notReady",  "restart", "crashLoop",
+    "imagePull",   "lost",    "deleting", "succeeded", "failed",  "backoff",
+    "condition",   "action",  "ready",    "cordoned",  "down",    "deleted"};
 
 }  // namespace
 
 std::string WordsOf(Language language, std::string_view kind) {
-  for (const auto& [name, words] : kWords) {
-    if (kind == name) return Phrase(language, words);
+  for (std::size_t i = 0; i < kKinds.size(); ++i) {
+    if (kind == kKinds[i]) return Say(said::SignOf{.kind = i}, language);
   }
   return std::string(kind);
 }
@@ -96,13 +81,11 @@ void SvgSigns::Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::i
                     const std::string& lasts, std::int64_t failures, const std::string& when) {
   Use("backoff");
   const std::string whole =
-      failures == 1
-          ? Phrase(language_, "back-off {} after 1 failure", {lasts})
-          : Phrase(language_, "back-off {} after {} failures", {lasts, std::to_string(failures)});
+      Say(said::BackoffAfter{.lasts = lasts, .failures = failures}, language_);
   out_.Rect(x, middle - height / 2, std::max<std::int64_t>(to - x, 2), height,
             "rx=\"2\" fill=\"url(#jp-stripes)\" stroke=\"#8a5500\" stroke-dasharray=\"3 2\"",
             whole + ", " + when);
-  for (const std::string& words : {whole, Phrase(language_, "back-off {}", {lasts}), lasts}) {
+  for (const std::string& words : {whole, Say(said::Backoff{.lasts = lasts}, language_), lasts}) {
     if (TextWidth(words) + 8 > to - x) continue;
     Label(x + 4, to, middle, words, kInk, kWaitSoft);
     break;
@@ -172,7 +155,7 @@ void SvgSigns::End(const Json& segment, std::int64_t x, std::int64_t middle,
   if (!reason.empty() && reason != "Error" && reason != "Completed") {
     words = reason + (exit.empty() ? "" : " (" + exit + ")");
   } else if (!exit.empty() && exit != "0") {
-    words = Phrase(language_, "exit {}", {exit});
+    words = Say(said::ExitCode{.exit = exit}, language_);
   }
   Label(x + 10, right_ - 4, middle, words, failed ? kBad : kDim);
 }
@@ -181,9 +164,10 @@ std::int64_t SvgSigns::Legend(std::int64_t margin, std::int64_t y) {
   constexpr std::int64_t kSwatch = 36;
   std::int64_t x = margin;
   y += 10;
-  for (const auto& [kind, english] : kWords) {
+  for (const std::string_view sign : kKinds) {
+    const std::string kind(sign);
     if (!used_.contains(kind)) continue;
-    const std::string words = Phrase(language_, english);
+    const std::string words = WordsOf(language_, kind);
     const std::int64_t needs = kSwatch + 8 + TextWidth(words) + 12;
     if (x + needs > right_ && x > margin) {
       x = margin;

@@ -1,55 +1,52 @@
 #include "core/view/words/action_text.h"
 
-#include <initializer_list>
-#include <string_view>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/base/time.h"
 #include "core/sim/admit.h"
 #include "core/view/index/field_history.h"
-#include "core/view/words/phrasebook.h"
 
 namespace jobplay {
 namespace {
 
 struct Writer {
-  Language language;
   bool several_namespaces;
 
   std::string Named(const std::string& namespace_, const std::string& name) const {
     return several_namespaces && !namespace_.empty() ? namespace_ + "/" + name : name;
   }
 
-  std::string Say(std::string_view english, std::initializer_list<std::string_view> values) const {
-    return Phrase(language, english, values);
-  }
-
-  std::string Pods(const PodMatch& match) const {
-    if (!match.name.empty()) return Say("pod {}", {Named(match.namespace_, match.name)});
-    std::string text = match.job.empty()
-                           ? Say("all pods", {})
-                           : Say("pods of Job {}", {Named(match.namespace_, match.job)});
-    const char* const comma = language == Language::kJapanese ? "、" : ", ";
-    if (match.job.empty() && !match.namespace_.empty()) {
-      text += comma + Say("namespace {}", {match.namespace_});
+  Said Pods(const PodMatch& match) const {
+    if (!match.name.empty()) return said::PodNamed{.pod = Named(match.namespace_, match.name)};
+    std::vector<Said> parts;
+    if (match.job.empty()) {
+      parts.push_back(said::AllPods{});
+      if (!match.namespace_.empty()) {
+        parts.push_back(said::OfNamespace{.name = match.namespace_});
+      }
+    } else {
+      parts.push_back(said::PodsOfJob{.job = Named(match.namespace_, match.job)});
     }
     if (!match.index.IsEverything()) {
-      text += comma + Say("index {}", {match.index.ToString()});
+      parts.push_back(said::OfIndex{.index = match.index.ToString()});
     }
     if (!match.attempt.IsEverything()) {
-      text += comma + Say("attempt {}", {match.attempt.ToString()});
+      parts.push_back(said::OfAttempt{.attempt = match.attempt.ToString()});
     }
-    for (const PodPhase phase : match.phases) text += comma + std::string(ToString(phase));
-    return text;
+    for (const PodPhase phase : match.phases) parts.push_back(Verbatim(ToString(phase)));
+    return Listed(parts);
   }
 
-  std::string Target(const ActionTarget& target) const {
-    return target.kind == "Pod" ? Pods(target.pods)
-                                : target.kind + " " + Named(target.namespace_, target.name);
+  Said Target(const ActionTarget& target) const {
+    return target.kind == "Pod"
+               ? Pods(target.pods)
+               : Verbatim(target.kind + " " + Named(target.namespace_, target.name));
   }
 
-  std::string operator()(const PatchAction& action) const {
+  Said operator()(const PatchAction& action) const {
     std::string fields;
     for (const auto& [path, value] : LeavesOf(action.patch)) {
       const std::string shown = value->is_string()
@@ -57,138 +54,119 @@ struct Writer {
                                     : value->dump(-1, ' ', false, Json::error_handler_t::replace);
       fields += (fields.empty() ? "" : ", ") + path + ": " + shown;
     }
-    return action.status ? Say("Write the status of {}: {}", {Target(action.target), fields})
-                         : Say("Change {}: {}", {Target(action.target), fields});
+    return said::Patch{.status = action.status, .object = Target(action.target), .fields = fields};
   }
 
-  std::string operator()(const DeleteAction& action) const {
-    const std::string target = Target(action.target);
+  Said operator()(const DeleteAction& action) const {
+    const Said object = Target(action.target);
     if (action.grace_period_seconds) {
-      return Say("Delete {} with a grace of {}s",
-                 {target, std::to_string(*action.grace_period_seconds)});
+      return said::DeleteWithGrace{.object = object, .grace = *action.grace_period_seconds};
     }
     const bool of_cron_job = action.target.kind == "CronJob";
-    if (!action.propagation) return Say("Delete {} without naming a policy", {target});
+    if (!action.propagation) return said::DeleteWithoutPolicy{.object = object};
     switch (*action.propagation) {
       case DeletionPropagation::kForeground:
-        return of_cron_job ? Say("Delete {} in the foreground, after its Jobs", {target})
-                           : Say("Delete {} in the foreground, after its pods", {target});
+        return said::DeleteInForeground{.object = object, .of_cron_job = of_cron_job};
       case DeletionPropagation::kOrphan:
-        return of_cron_job ? Say("Delete {} and leave its Jobs as orphans", {target})
-                           : Say("Delete {} and leave its pods as orphans", {target});
+        return said::DeleteOrphaning{.object = object, .of_cron_job = of_cron_job};
       case DeletionPropagation::kBackground:
         break;
     }
-    return Say("Delete {}", {target});
+    return said::Delete{.object = object};
   }
 
-  std::string operator()(const ApplyAction& action) const {
+  Said operator()(const ApplyAction& action) const {
     const Json& manifest = action.manifest;
     const Json metadata = manifest.value("metadata", Json::object());
     const auto word = [](const Json& object, const char* name) {
       const auto it = object.find(name);
       return it != object.end() && it->is_string() ? it->get<std::string>() : std::string("?");
     };
-    return Say("Apply {} {}",
-               {word(manifest, "kind"), Named(NamespaceOf(manifest), word(metadata, "name"))});
+    return said::Apply{.kind = word(manifest, "kind"),
+                       .object = Named(NamespaceOf(manifest), word(metadata, "name"))};
   }
 
-  std::string operator()(const CreateJobAction& action) const {
-    return Say("Create Job {} from CronJob {}", {action.name, action.from});
+  Said operator()(const CreateJobAction& action) const {
+    return said::CreateJobFrom{.job = action.name, .cron_job = action.from};
   }
 
-  std::string operator()(const DisruptAction& action) const {
-    const std::string pods = Pods(action.pods);
+  Said operator()(const DisruptAction& action) const {
+    const Said pods = Pods(action.pods);
     switch (action.cause) {
       case DisruptAction::Cause::kEvict:
-        return Say("Evict {}", {pods});
+        return said::Evict{.pods = pods};
       case DisruptAction::Cause::kPreempt:
-        return Say("The scheduler preempts {}", {pods});
+        return said::Preempt{.pods = pods};
       case DisruptAction::Cause::kNodePressure:
-        return Say("The kubelet evicts {}, as memory is short", {pods});
+        return said::EvictUnderPressure{.pods = pods};
     }
     return pods;
   }
 
-  std::string operator()(const KillAction& action) const {
+  Said operator()(const KillAction& action) const {
     const std::string exit = std::to_string(action.exit_code) +
                              (action.reason.empty() ? "" : " (" + action.reason + ")");
-    if (action.container.empty()) {
-      return Say("The containers of {} end with exit code {}", {Pods(action.pods), exit});
-    }
-    return Say("Container {} of {} ends with exit code {}",
-               {action.container, Pods(action.pods), exit});
+    const Said pods = Pods(action.pods);
+    if (action.container.empty()) return said::KillContainers{.pods = pods, .exit = exit};
+    return said::KillContainer{.container = action.container, .pods = pods, .exit = exit};
   }
 
-  std::string operator()(const HangAction& action) const {
-    return Say("The containers of {} hang: they neither start nor end by themselves",
-               {Pods(action.pods)});
-  }
+  Said operator()(const HangAction& action) const { return said::Hang{.pods = Pods(action.pods)}; }
 
-  std::string operator()(const NodeActionOf& action) const {
+  Said operator()(const NodeActionOf& action) const {
     switch (action.action) {
       case NodeAction::kDown:
-        return Say("Node {} goes down", {action.name});
+        return said::NodeGoesDown{.node = action.name};
       case NodeAction::kUp:
-        return Say("Node {} comes up", {action.name});
+        return said::NodeComesUp{.node = action.name};
       case NodeAction::kDelete:
-        return Say("Node {} is deleted", {action.name});
+        return said::NodeIsDeleted{.node = action.name};
       case NodeAction::kCordon:
-        return Say("Node {} is cordoned", {action.name});
+        return said::NodeIsCordoned{.node = action.name};
       case NodeAction::kUncordon:
-        return Say("Node {} takes pods again", {action.name});
+        return said::NodeTakesPodsAgain{.node = action.name};
       case NodeAction::kDrain:
-        return Say("Node {} is drained", {action.name});
+        return said::NodeIsDrained{.node = action.name};
     }
-    return action.name;
+    return {};
   }
 
-  std::string operator()(const ApiFaultAction& action) const {
+  Said operator()(const ApiFaultAction& action) const {
     const ApiFault& fault = action.fault;
-    const std::string times = std::to_string(fault.remaining);
-    const std::string calls = std::string(ToString(fault.verb)) + " " + fault.resource;
-    const std::string message = fault.message.empty() ? "" : ": " + fault.message;
-    return fault.remaining == 1
-               ? Say("The API refuses the next call to {}{}", {calls, message})
-               : Say("The API refuses the next {} calls to {}{}", {times, calls, message});
+    return said::ApiRefuses{.times = fault.remaining,
+                            .calls = std::string(ToString(fault.verb)) + " " + fault.resource,
+                            .message = fault.message.empty() ? "" : ": " + fault.message};
   }
 
-  std::string operator()(const RestartControllersAction& action) const {
-    if (action.down_for.ns == 0) return Say("The controllers restart", {});
-    return Say("The controllers stop, for {}", {FormatDuration(action.down_for)});
+  Said operator()(const RestartControllersAction& action) const {
+    if (action.down_for.ns == 0) return said::ControllersRestart{};
+    return said::ControllersStop{.down_for = FormatDuration(action.down_for)};
   }
 
-  std::string operator()(const CrashControllersAction& action) const {
-    const std::string writes = std::to_string(action.after_writes);
-    if (action.down_for.ns == 0) {
-      return Say("The controllers crash in the middle of their work, after write {} of a sync",
-                 {writes});
-    }
-    return Say(
-        "The controllers crash in the middle of their work, after write {} of a sync, for {}",
-        {writes, FormatDuration(action.down_for)});
+  Said operator()(const CrashControllersAction& action) const {
+    return said::ControllersCrash{.write = action.after_writes,
+                                  .stay_down = action.down_for.ns != 0,
+                                  .down_for = FormatDuration(action.down_for)};
   }
 
-  std::string operator()(const WatchDelayAction& action) const {
+  Said operator()(const WatchDelayAction& action) const {
     if (action.jobs && action.jobs == action.cron_jobs && action.jobs == action.pods) {
-      return Say("The watches lag by {} from now on", {FormatDuration(*action.jobs)});
+      return said::WatchesLag{.delay = FormatDuration(*action.jobs)};
     }
-    const char* const comma = language == Language::kJapanese ? "、" : ", ";
-    std::string delays;
-    for (const auto& [kind, delay] :
+    std::vector<Said> delays;
+    for (const auto& [kinds, delay] :
          {std::pair{"Jobs", action.jobs}, std::pair{"CronJobs", action.cron_jobs},
           std::pair{"Pods", action.pods}}) {
-      if (!delay) continue;
-      delays += (delays.empty() ? "" : comma) + Say("of {} by {}", {kind, FormatDuration(*delay)});
+      if (delay) delays.push_back(said::WatchLag{.kinds = kinds, .delay = FormatDuration(*delay)});
     }
-    return Say("The watches lag from now on: {}", {delays});
+    return said::WatchesLagEach{.delays = Listed(delays)};
   }
 };
 
 }  // namespace
 
-std::string ActionText(const Action& action, Language language, bool several_namespaces) {
-  return std::visit(Writer{language, several_namespaces}, action.what);
+Said ActionSaid(const Action& action, bool several_namespaces) {
+  return std::visit(Writer{several_namespaces}, action.what);
 }
 
 }  // namespace jobplay

@@ -2,14 +2,11 @@
 // Where there are several namespaces, objects are named with theirs.
 #pragma once
 
-#include <string>
-
 #include "core/sim/scenario.h"
-#include "core/words/language.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
-std::string ActionText(const Action& action, Language language = Language::kEnglish,
-                       bool several_namespaces = false);
+Said ActionSaid(const Action& action, bool several_namespaces = false);
 
 }  // namespace jobplay

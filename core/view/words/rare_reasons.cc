@@ -8,27 +8,48 @@
 #include "core/view/index/field_history.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_reasons.h"
-#include "core/view/words/step_text.h"
 
 namespace jobplay {
+namespace {
+
+// The kind of call that a fault of the scenario is for; Jobs are deleted by two controllers.
+FailingCall CallOf(const ApiFault& fault, bool of_ttl) {
+  const bool of_pods = fault.resource == "pods";
+  switch (fault.verb) {
+    case ApiVerb::kCreate:
+      return of_pods ? FailingCall::kCreatePods : FailingCall::kCreateJobs;
+    case ApiVerb::kDelete:
+      return of_pods  ? FailingCall::kDeletePods
+             : of_ttl ? FailingCall::kDeleteExpiredJobs
+                      : FailingCall::kDeleteJobs;
+    case ApiVerb::kPatch:
+      return FailingCall::kPatchPods;
+    case ApiVerb::kUpdateStatus:
+      return fault.resource == "jobs" ? FailingCall::kUpdateJobStatus
+                                      : FailingCall::kUpdateCronJobStatus;
+  }
+  return {};
+}
+
+}  // namespace
 
 const std::string& StepReasons::NodeName() const {
   return index_.nodes()[timeline_.Step(step_).a].name;
 }
 
-std::string StepReasons::OfQueue() const {
+QueueOf StepReasons::Queue() const {
   switch (timeline_.Step(step_).what) {
     case Happening::kCronJobQueueTimer:
     case Happening::kCronJobWorker:
-      return ".cron";
+      return QueueOf::kCronJobs;
     case Happening::kTtlQueueTimer:
     case Happening::kTtlWorker:
-      return ".ttl";
+      return QueueOf::kTtl;
     case Happening::kOrphanQueueTimer:
     case Happening::kOrphanWorker:
-      return ".orphan";
+      return QueueOf::kOrphans;
     default:
-      return "";
+      return QueueOf::kJobs;
   }
 }
 
@@ -40,7 +61,7 @@ void StepReasons::OfRareStep() {
   switch (event.what) {
     case Happening::kCronJobQueueTimer:
       if (!timeline_.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
-        Say("cron.rounds");
+        Tell(said::CronJobRounds{});
         OfCronJob();
         return OfFaults();
       }
@@ -48,11 +69,12 @@ void StepReasons::OfRareStep() {
     case Happening::kJobQueueTimer:
     case Happening::kOrphanQueueTimer:
     case Happening::kTtlQueueTimer:
-      Say("timer.stale");
+      Tell(said::DelayReplaced{});
       return;
     case Happening::kOrphanWorker:
       if (!decided && !key.empty()) {
-        Say(key.substr(0, 4) == "pod:" ? "orphan.pod" : "orphan.selector");
+        Tell(key.substr(0, 4) == "pod:" ? Said(said::OrphanPodFree{})
+                                        : said::OrphansOfSelectorFree{});
       }
       [[fallthrough]];
     case Happening::kJobWorker:
@@ -62,9 +84,11 @@ void StepReasons::OfRareStep() {
       OfCronJob();
       if (!decided && reasons_.empty()) {
         if (event.what == Happening::kTtlWorker && !key.empty()) {
-          Say("ttl.none").job = index_.JobOfKey(key, step_);
+          Tell(said::TtlNothingToDo{}).job = index_.JobOfKey(key, step_);
+        } else if (key.empty()) {
+          Tell(said::QueueEmpty{.queue = Queue()});
         } else {
-          Say((key.empty() ? "worker.none" : "worker.idle") + OfQueue(), {key});
+          Tell(said::NothingDue{.queue = Queue(), .key = key});
         }
       }
       return;
@@ -76,12 +100,13 @@ void StepReasons::OfRareStep() {
         if (change.table == TableId::kCachedPods) ++listed[2];
       }
       if (!changed) {
-        Say("start.stale");
+        Tell(said::StartReplaced{});
         return;
       }
-      Say("relist",
-          {std::to_string(listed[0]), std::to_string(listed[1]), std::to_string(listed[2]),
-           FormatDuration(timeline_.scenario().generation.cache_sync_wait)});
+      Tell(said::Relist{.jobs = listed[0],
+                        .cron_jobs = listed[1],
+                        .pods = listed[2],
+                        .delay = FormatDuration(timeline_.scenario().generation.cache_sync_wait)});
       return;
     }
     case Happening::kNodeUnreachable:
@@ -93,14 +118,14 @@ void StepReasons::OfRareStep() {
       if (decided) return;
       for (const Change& change : changes()) {
         if (change.table == TableId::kPods && change.before.As<Pod>()) {
-          Say("owner.lost");
+          Tell(said::OwnerLost{});
           return;
         }
       }
-      Say(changed ? "owner.free" : "owner.none");
+      Tell(changed ? Said(said::OwnerFree{}) : said::NoDependentLeft{});
       return;
     case Happening::kStartContainers:
-      if (changed) Say("pull.waits");
+      if (changed) Tell(said::ImagePullWaits{});
       return;
     case Happening::kKubeletSync: {
       if (changed) break;
@@ -108,18 +133,18 @@ void StepReasons::OfRareStep() {
           ObjectBefore(timeline_, index_, step_, TableId::kPods, event.a).As<Pod>();
       if (!pod) break;  // it went before the kubelet looked
       if (pod->node_name->empty()) {
-        Say("unbound");
+        Tell(said::NeverBound{});
       } else if (HasKubelet(timeline_, index_, step_, event.a)) {
-        Say("stopping");
+        Tell(said::StoppingAlready{});
       } else {
-        Say("unheard", {*pod->node_name});
+        Tell(said::DeletionUnheard{.node = *pod->node_name});
       }
       return;
     }
     default:
       break;
   }
-  if (!decided) Say(changed ? "ordinary" : "over");
+  if (!decided) Tell(changed ? Said(said::AsScripted{}) : said::OverAlready{});
 }
 
 void StepReasons::OfCronJob() {
@@ -128,7 +153,8 @@ void StepReasons::OfCronJob() {
     if (decision.code == DecisionCode::kTtlExpired) {
       const auto job = ObjectBefore(timeline_, index_, step_, TableId::kJobs, about_job).As<Job>();
       const Duration ttl = Seconds(*job->spec->ttl_seconds_after_finished);
-      Say("ttl.over", {Clock(*TtlExpiryTime(*job) - ttl), FormatDuration(ttl)}).job = about_job;
+      Tell(said::TtlOver{.finished = Clock(*TtlExpiryTime(*job) - ttl), .ttl = FormatDuration(ttl)})
+          .job = about_job;
     }
     const bool unexpected = decision.code == DecisionCode::kCronUnexpectedJob;
     if (unexpected || decision.Is<decided::CronHistoryDeletes>()) {
@@ -139,9 +165,9 @@ void StepReasons::OfCronJob() {
           index_.FindJob(index_.cron_jobs()[about_cron_job].namespace_ + "/" + name, step_ - 1);
       const std::uint32_t removed = job == 0 ? 0 : index_.jobs()[job].removed;
       if (removed != 0 && removed < step_) {
-        Say("cron.deleted", {name, Clock(timeline_.TimeOf(removed))});
+        Tell(said::CronJobsJobDeleted{.job = name, .at = Clock(timeline_.TimeOf(removed))});
       } else if (unexpected) {
-        Say("cron.foreign", {name});
+        Tell(said::CronJobsJobForeign{.job = name});
       }
     }
     if (decision.code != DecisionCode::kCronJobCreated &&
@@ -160,17 +186,41 @@ void StepReasons::OfCronJob() {
       start.reset();  // the status could not be written
     }
     if (start) {
-      StepReason& said = Say(
-          "cron.start", {FormatRfc3339(TruncateToSecond(*start)), FormatDuration(now() - *start)});
-      said.cron_job = about_cron_job;
-      said.before = &decision;
+      StepReason& told = Tell(said::CronStartPassed{
+          .start = FormatRfc3339(TruncateToSecond(*start)), .ago = FormatDuration(now() - *start)});
+      told.cron_job = about_cron_job;
+      told.before = &decision;
     }
     if (const auto& deadline = cron_job->spec->starting_deadline_seconds) {
-      StepReason& said = Say("cron.deadline", {FormatDuration(Seconds(*deadline))});
-      said.cron_job = about_cron_job;
-      said.before = &decision;
+      StepReason& told =
+          Tell(said::CronStartMayBeLate{.deadline = FormatDuration(Seconds(*deadline))});
+      told.cron_job = about_cron_job;
+      told.before = &decision;
     }
   }
+}
+
+Said StepReasons::NodeReason(const NodeActionOf& action) const {
+  const std::string& node = action.name;
+  const Duration grace = timeline_.scenario().cluster.node_monitor_grace_period;
+  switch (action.action) {
+    case NodeAction::kDown:
+      return said::NodeWentDown{
+          .node = node, .grace = FormatDuration(grace), .noticed = Clock(now() + grace)};
+    case NodeAction::kUp:
+      return said::NodeCameUp{.node = node};
+    case NodeAction::kDelete:
+      return said::NodeWasDeleted{.node = node,
+                                  .quarantine = FormatDuration(kPodGcQuarantine),
+                                  .until = Clock(now() + kPodGcQuarantine)};
+    case NodeAction::kCordon:
+      return said::NodeWasCordoned{.node = node};
+    case NodeAction::kUncordon:
+      return said::NodeWasUncordoned{.node = node};
+    case NodeAction::kDrain:
+      return said::NodeWasDrained{.node = node};
+  }
+  return {};
 }
 
 void StepReasons::OfNode() {
@@ -185,13 +235,7 @@ void StepReasons::OfNode() {
     if (node == nullptr) return;
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.code != DecisionCode::kNodeChanged) continue;
-      static constexpr std::array<const char*, 6> kRows = {
-          "node.down", "node.up", "node.delete", "node.cordon", "node.uncordon", "node.drain"};
-      const bool gone = node->action == NodeAction::kDelete;
-      const Duration until = gone ? kPodGcQuarantine : cluster.node_monitor_grace_period;
-      Say(kRows[static_cast<std::size_t>(node->action)],
-          {node->name, FormatDuration(until), Clock(now() + until)})
-          .headline = true;
+      Tell(NodeReason(*node)).headline = true;
     }
     return;
   }
@@ -201,25 +245,32 @@ void StepReasons::OfNode() {
   switch (event.what) {
     case Happening::kNodeUnreachable:
       if (nothing) {
-        Say("silent.none", {NodeName(), grace});
+        Tell(said::NodeSilentNoMore{.node = NodeName(), .grace = grace});
       } else {
-        Say("silent",
-            {NodeName(), since, grace, toleration, Clock(now() + cluster.unreachable_toleration)})
+        Tell(said::NodeSilent{.node = NodeName(),
+                              .since = since,
+                              .grace = grace,
+                              .toleration = toleration,
+                              .deletion = Clock(now() + cluster.unreachable_toleration)})
             .headline = true;
       }
       break;
     case Happening::kTaintEviction:
       if (nothing) {
-        Say("taint.none", {NodeName()});
+        Tell(said::NodeTaintedNoMore{.node = NodeName()});
       } else {
-        Say("taint", {NodeName(), Clock(now() - cluster.unreachable_toleration), toleration});
+        Tell(said::NodeTainted{.node = NodeName(),
+                               .since = Clock(now() - cluster.unreachable_toleration),
+                               .toleration = toleration});
       }
       return;
     default:
       if (nothing) {
-        Say("quarantine.none", {NodeName()});
+        Tell(said::NodeQuarantineForNone{.node = NodeName()});
       } else {
-        Say("quarantine", {NodeName(), Clock(now() - kPodGcQuarantine), quarantine});
+        Tell(said::NodeQuarantineOver{.node = NodeName(),
+                                      .deletion = Clock(now() - kPodGcQuarantine),
+                                      .quarantine = quarantine});
       }
       break;
   }
@@ -239,11 +290,12 @@ void StepReasons::OfFaults() {
       if (later.table != TableId::kApiFaults || later.id != change.id) continue;
       left = later.after ? later.after.As<ApiFault>()->remaining : 0;
     }
-    std::string row = std::string("fault ") + ToString(fault->verb) + " " + fault->resource;
-    if (row == "fault delete jobs" && timeline_.Step(step_).what == Happening::kTtlWorker) {
-      row += OfQueue();
-    }
-    StepReason& reason = Say(row, {std::to_string(fault->remaining - left), std::to_string(left)});
+    StepReason& reason = Tell(
+        said::CallsFail{.call = CallOf(*fault, timeline_.Step(step_).what == Happening::kTtlWorker),
+                        .verb = ToString(fault->verb),
+                        .resource = fault->resource,
+                        .failed = fault->remaining - left,
+                        .left = left});
     // Faults are numbered as they come.
     std::uint32_t number = 0;
     for (const Action& action : scenario.timeline) {

@@ -6,19 +6,9 @@
 #include "core/base/check.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/index/step_facts.h"
-#include "core/view/words/phrasebook.h"
-#include "core/view/words/step_text.h"
-#include "core/words/rows.h"
-#include "core/words/sentence.h"
+#include "core/view/words/change_text.h"
 
 namespace jobplay {
-namespace {
-
-std::string Joined(std::string_view handler, std::string_view what) {
-  return std::string(handler).append(what);
-}
-
-}  // namespace
 
 StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                          Language language)
@@ -54,17 +44,8 @@ StepReasons::StepReasons(const Timeline& timeline, const RunIndex& index, std::u
   if (rare) OfRareStep();
 }
 
-StepReason& StepReasons::Say(std::string_view name,
-                             std::initializer_list<std::string_view> values) {
-  const WordsRow& row = ReasonWords(name, Language::kEnglish);
-  StepReason& reason = reasons_.emplace_back();
-  reason.explanation.place = row.follows;
-  reason.explanation.field = row.field;
-  reason.explanation.text =
-      FillSentence(ReasonWords(name, language_).sentence, [values](std::string_view place) {
-        return FactValue{std::string(values.begin()[place[0] - '1'])};
-      });
-  return reason;
+StepReason& StepReasons::Tell(const Said& reason) {
+  return reasons_.emplace_back(StepReason{.explanation = ExplainPhrase(reason, language_)});
 }
 
 std::string StepReasons::Clock(Time at) const {
@@ -101,18 +82,18 @@ bool StepReasons::IsCached(const ObjectMeta& job) const {
   return false;
 }
 
-void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job, bool finished) {
-  const std::string name = job.namespace_() + "/" + job.name();
-  const bool of_job = handler.substr(handler.size() - 3) == "Job";
+void StepReasons::NothingQueued(const Seen& seen) {
+  const std::string name = seen.job.namespace_() + "/" + seen.job.name();
   // Before finalizer tracking nothing is left out: each event of the Job or its pods asks for a
   // sync.
   if (!timeline_.scenario().generation.Has(VersionChange::kTracksWithFinalizers) &&
-      (of_job || (WaitsForWorker(name) && IsCached(job)))) {
-    Say("job.waits", {name}).headline = !of_job;
+      (seen.OfJob() || (WaitsForWorker(name) && IsCached(seen.job)))) {
+    Tell(said::JobWaits{.job = name}).headline = !seen.OfJob();
     return;
   }
   // A Job that came or went is synced at once, whatever else is due.
-  const bool delayed = !finished && handler != "addJob" && handler != "deleteJob";
+  const bool delayed =
+      !seen.finished && (seen.what == Seen::What::kPod || seen.what == Seen::What::kJobChanges);
   const std::uint32_t id = delayed ? index_.JobOfKey(name, step_) : 0;
   if (const auto key = id == 0 ? std::nullopt : index_.KeyOfJob(id)) {
     const std::vector<QueueEntry>& history = index_.QueueHistory(TableId::kJobQueue, *key);
@@ -126,144 +107,175 @@ void StepReasons::NothingQueued(std::string_view handler, const ObjectMeta& job,
         if (change.table != TableId::kJobQueue || change.id != *key) continue;
         const Shared<QueueItem> item = change.after.As<QueueItem>();
         if (!item || !item->ready_at || *item->ready_at < now()) continue;
-        Say(Joined(handler, ".due"), {name, Clock(*item->ready_at)}).headline = true;
+        const std::string at = Clock(*item->ready_at);
+        Tell(seen.OfJob() ? Said(said::JobStatusDue{.job = name, .at = at})
+                          : said::PodEventDue{.event = seen.pod, .job = name, .at = at})
+            .headline = true;
         return;
       }
     }
   }
-  if (of_job && (!finished || handler != "updateJob")) {
-    Say("job.waits", {name});
+  const bool changed = seen.what == Seen::What::kJobChanges;
+  if (seen.OfJob() && (!seen.finished || !changed)) {
+    Tell(said::JobWaits{.job = name});
     return;
   }
-  Say(handler == "updateJob" ? "updateJob.finished" : Joined(handler, ".none")).headline = true;
+  Tell(changed ? Said(said::JobFinishedNotSynced{}) : said::PodEventOfNone{.event = seen.pod})
+      .headline = true;
 }
 
 // What the change of one queue or expectation says of the handler that made it.
-void StepReasons::Handled(const Change& change, std::string_view handler) {
-  const Generation& generation = timeline_.scenario().generation;
+void StepReasons::Handled(const Change& change, const Seen& seen) {
   switch (change.table) {
     case TableId::kExpectations: {
       const auto before = change.before.As<ControlleeExpectations>();
       const auto after = change.after.As<ControlleeExpectations>();
       if (!before || !after) return;
-      if (before->add > 0 && after->add < before->add) Say("creationSeen");
-      if (before->del > 0 && after->del < before->del) Say("deletionSeen");
+      if (before->add > 0 && after->add < before->add) Tell(said::CreationSeen{});
+      if (before->del > 0 && after->del < before->del) Tell(said::DeletionSeen{});
       return;
     }
     case TableId::kFinalizerExpectations:
-      if (!change.after) Say("finalizerSeen");
+      if (!change.after) Tell(said::FinalizerSeen{});
       return;
     case TableId::kOrphanQueue:
-      if (handler == "updateJob") {
-        Say("updateJob.finished").headline = true;
-      } else {
-        Say(handler == "deleteJob" ? "deleteJob.orphans" : "orphanQueued").headline = true;
+      Tell(seen.what == Seen::What::kJobChanges ? Said(said::JobFinishedNotSynced{})
+           : seen.what == Seen::What::kJobGoes  ? Said(said::SelectorQueued{})
+                                                : said::OrphanQueued{})
+          .headline = true;
+      return;
+    case TableId::kTtlQueue:
+      if (const auto after = change.after.As<QueueItem>()) {
+        Tell(said::TtlQueued{.job = after->key}).job = index_.JobOfKey(after->key, step_);
       }
       return;
-    case TableId::kCronJobQueue:
-    case TableId::kTtlQueue:
+    case TableId::kCronJobQueue: {
+      const auto after = change.after.As<QueueItem>();
+      // A new time of its schedule is a decision of its own.
+      if (!after || !after->dirty) return;
+      Tell(seen.what == Seen::What::kOther ? Said(said::CronJobQueued{.cron_job = after->key})
+                                           : said::CronJobOfJobQueued{.cron_job = after->key});
+      return;
+    }
     case TableId::kJobQueue:
-      break;
+      return JobQueued(change, seen);
     default:
       return;
   }
+}
+
+void StepReasons::JobQueued(const Change& change, const Seen& seen) {
+  const Generation& generation = timeline_.scenario().generation;
   const auto before = change.before.As<QueueItem>();
   const auto after = change.after.As<QueueItem>();
   if (!after) return;
-  if (change.table == TableId::kTtlQueue) {
-    Say("ttlOfJob", {after->key}).job = index_.JobOfKey(after->key, step_);
-    return;
-  }
-  if (change.table == TableId::kCronJobQueue) {
-    // A new time of its schedule is a decision of its own.
-    if (after->dirty) Say(handler.empty() ? "cron.now" : "cronOfJob", {after->key});
-    return;
-  }
   const bool delayed = after->ready_at && (!before || before->ready_at != after->ready_at);
-  const std::string delay = delayed ? FormatDuration(*after->ready_at - now()) : std::string();
+  const Duration wait = delayed ? *after->ready_at - now() : Duration{};
+  const std::string& job = after->key;
+  const std::string delay = FormatDuration(wait);
   const std::string at = delayed ? Clock(*after->ready_at) : std::string();
-  std::string row(handler), made;
-  std::uint32_t job = 0;
-  if (handler == "updateJob") {
-    job = index_.JobOfKey(after->key, step_);
-    for (const Change& seen : changes()) {
-      if (seen.table != TableId::kCachedJobs || !seen.after) continue;
-      made = std::to_string(seen.after.As<Job>()->metadata.generation);
-    }
-    if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
-      row += ".any";
-    } else if (!delayed) {
-      row += ".spec";
-    } else {
-      row += *after->ready_at - now() == generation.sync_job_batch_period ? ".soon" : ".deadline";
-    }
-  } else if (handler.substr(handler.size() - 3) == "Pod") {
-    row += !delayed ? ".now" : generation.Has(VersionChange::kBatchesSyncs) ? ".soon" : ".backoff";
+  std::uint32_t of_manifest = 0;
+  Said reason;
+  switch (seen.what) {
+    case Seen::What::kJobAppears:
+      reason = said::JobAppeared{.job = job};
+      break;
+    case Seen::What::kJobGoes:
+      reason = said::JobWent{.job = job};
+      break;
+    case Seen::What::kJobChanges:
+      of_manifest = index_.JobOfKey(job, step_);
+      if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
+        reason = said::JobChanged{.job = job};
+      } else if (!delayed) {
+        reason = said::JobSpecChanged{.job = job, .generation = seen.job.generation};
+      } else if (wait == generation.sync_job_batch_period) {
+        reason = said::JobStatusChanged{
+            .job = job, .delay = delay, .at = at, .generation = seen.job.generation};
+      } else {
+        reason = said::JobDeadlineChanged{.job = job, .delay = delay, .at = at};
+      }
+      break;
+    case Seen::What::kPod:
+      if (!delayed) {
+        reason = said::PodEventAtOnce{.event = seen.pod, .job = job};
+      } else if (generation.Has(VersionChange::kBatchesSyncs)) {
+        reason = said::PodEventBatched{.event = seen.pod, .job = job, .delay = delay, .at = at};
+      } else {
+        reason = said::PodEventBackoff{.event = seen.pod, .job = job, .delay = delay, .at = at};
+      }
+      break;
+    case Seen::What::kOther:
+      return;
   }
-  const bool spec = row == "updateJob.spec";
-  StepReason& said = Say(row, {after->key, spec ? std::string_view(made) : delay, at, made});
-  said.headline = true;
-  said.job = job;
+  StepReason& told = Tell(reason);
+  told.headline = true;
+  told.job = of_manifest;
+}
+
+StepReasons::Seen StepReasons::SeenIn(const Change& change) const {
+  const bool appears = !change.before;
+  const AnyShared& any = change.after ? change.after : change.before;
+  Seen seen;
+  if (change.table == TableId::kCachedPods) {
+    const Shared<Pod> pod = any.As<Pod>();
+    seen.what = Seen::What::kPod;
+    seen.pod = !change.after                      ? PodEvent::kIsGone
+               : pod->metadata.deletion_timestamp ? PodEvent::kIsBeingDeleted
+               : appears                          ? PodEvent::kAppears
+                                                  : PodEvent::kChanges;
+    if (const OwnerReference* owner = GetControllerOf(pod->metadata)) {
+      seen.job = pod->metadata;
+      seen.job.identity.Mutable().name = owner->name;
+      seen.job.identity.Mutable().uid = owner->uid;
+    }
+  } else if (change.table == TableId::kCachedJobs) {
+    const Shared<Job> job = any.As<Job>();
+    seen.what = !change.after ? Seen::What::kJobGoes
+                : appears     ? Seen::What::kJobAppears
+                              : Seen::What::kJobChanges;
+    seen.job = job->metadata;
+    seen.finished = IsJobFinished(*job);
+  }
+  return seen;
 }
 
 void StepReasons::OfDelivery() {
-  std::string handler;
-  const ObjectMeta* controller = nullptr;
-  ObjectMeta meta;
-  bool finished = false, queued = false;
+  Seen seen;
+  bool queued = false;
   for (Change change : changes()) {
-    const bool appears = !change.before;
     TableId table = TableId::kCount;
-    const AnyShared& seen = change.after ? change.after : change.before;
-    if (change.table == TableId::kCachedPods) {
-      table = TableId::kPods;
-      const Shared<Pod> pod = seen.As<Pod>();
-      handler = !change.after                      ? "gonePod"
-                : pod->metadata.deletion_timestamp ? "deletePod"
-                : appears                          ? "addPod"
-                                                   : "updatePod";
-      if (const OwnerReference* owner = GetControllerOf(pod->metadata)) {
-        meta = pod->metadata;
-        meta.identity.Mutable().name = owner->name;
-        meta.identity.Mutable().uid = owner->uid;
-        controller = &meta;
-      }
-    } else if (change.table == TableId::kCachedJobs) {
-      table = TableId::kJobs;
-      handler = !change.after ? "deleteJob" : appears ? "addJob" : "updateJob";
-      const Shared<Job> job = seen.As<Job>();
-      meta = job->metadata;
-      controller = &meta;
-      finished = IsJobFinished(*job);
-    } else if (change.table == TableId::kCachedCronJobs) {
-      table = TableId::kCronJobs;
-    }
+    if (change.table == TableId::kCachedPods) table = TableId::kPods;
+    if (change.table == TableId::kCachedJobs) table = TableId::kJobs;
+    if (change.table == TableId::kCachedCronJobs) table = TableId::kCronJobs;
     if (table != TableId::kCount) {
+      seen = SeenIn(change);
       change.table = table;
       const Time written = timeline_.TimeOf(CauseOf(timeline_, index_, step_));
-      Say("seen", {Clock(written), FormatDuration(now() - written),
-                   ChangeText(timeline_, index_, change, language_)});
+      Tell(said::SeenInCache{.written = Clock(written),
+                             .delay = FormatDuration(now() - written),
+                             .change = ChangeSaid(timeline_, index_, change)});
       continue;
     }
     queued |= change.table != TableId::kExpectations && change.table != TableId::kCronJobQueue &&
               change.table != TableId::kTtlQueue &&
               change.table != TableId::kFinalizerExpectations &&
               change.table != TableId::kBackoffRecords;
-    Handled(change, handler);
+    Handled(change, seen);
   }
   if (reasons_.empty()) {
-    Say("seenNothing");
-  } else if (handler.empty()) {
-    if (timeline_.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
-      if (reasons_.size() == 1 && timeline_.Decisions(step_).empty()) Say("cron.waits");
-    } else {
-      Say("cron.idle");
+    Tell(said::NotInCache{});
+  } else if (seen.what == Seen::What::kOther) {
+    if (!timeline_.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
+      Tell(said::CronJobNotWatched{});
+    } else if (reasons_.size() == 1 && timeline_.Decisions(step_).empty()) {
+      Tell(said::CronJobWaits{});
     }
   } else if (!queued) {
-    if (controller != nullptr) {
-      NothingQueued(handler, *controller, finished);
+    if (seen.OfJob() || !seen.job.name().empty()) {
+      NothingQueued(seen);
     } else {
-      Say(handler + ".none");
+      Tell(said::PodEventOfNone{.event = seen.pod});
     }
   }
 }
@@ -278,14 +290,14 @@ void StepReasons::OfTimer() {
     const Duration delay = *before->ready_at - timeline_.TimeOf(asked);
     const Duration batch = timeline_.scenario().generation.sync_job_batch_period;
     const bool of_jobs = change.table == TableId::kJobQueue;
-    std::string row = "timer.other";
+    DelayFor purpose = DelayFor::kOther;
     const Happening asker = timeline_.Step(asked).what;
     if (of_jobs && delay == batch &&
         (asker == Happening::kWatchPods || asker == Happening::kWatchJobs ||
          asker == Happening::kControllersStart)) {
-      row = "timer.batch";
+      purpose = DelayFor::kBatch;
     } else if (of_jobs && asker == Happening::kWatchJobs) {
-      row = "timer.deadline";
+      purpose = DelayFor::kDeadline;
     }
     std::uint32_t cron_job = 0;
     for (const Decision& decision : timeline_.Decisions(asked)) {
@@ -295,36 +307,39 @@ void StepReasons::OfTimer() {
       };
       switch (decision.code) {
         case DecisionCode::kSyncFailed:
-          if (fits(decision.As<decided::SyncFailed>().retry_in)) row = "timer.retry" + OfQueue();
+          if (fits(decision.As<decided::SyncFailed>().retry_in)) purpose = DelayFor::kRetry;
           break;
         case DecisionCode::kBackoffWait:
           if (fits(decision.As<decided::BackoffWait>().left) || delay == batch) {
-            row = "timer.backoff";
+            purpose = DelayFor::kBackoff;
           }
           break;
         case DecisionCode::kIndexBackoffWait:
           if (fits(decision.As<decided::IndexBackoffWait>().left) || delay == batch) {
-            row = "timer.indexes";
+            purpose = DelayFor::kIndexBackoff;
           }
           break;
         case DecisionCode::kDeadlineAhead:
-          if (fits(decision.As<decided::DeadlineAhead>().left)) row = "timer.deadline";
+          if (fits(decision.As<decided::DeadlineAhead>().left)) purpose = DelayFor::kDeadline;
           break;
         case DecisionCode::kCronNextAt:
-          if (fits(decision.As<decided::CronNextAt>().next_in)) row = "timer.schedule";
+          if (fits(decision.As<decided::CronNextAt>().next_in)) purpose = DelayFor::kSchedule;
           cron_job = decision.facts.about.cron_job;
           break;
         case DecisionCode::kTtlWaits:
-          if (fits(decision.As<decided::TtlWaits>().left)) row = "timer.ttl";
+          if (fits(decision.As<decided::TtlWaits>().left)) purpose = DelayFor::kTtl;
           break;
         default:
           break;
       }
     }
-    StepReason& said =
-        Say(row, {Clock(timeline_.TimeOf(asked)), FormatDuration(delay), before->key});
-    said.cron_job = cron_job;
-    if (cron_job == 0) said.job = index_.JobOfKey(before->key, step_);
+    StepReason& told = Tell(said::DelayOver{.purpose = purpose,
+                                            .queue = Queue(),
+                                            .asked = Clock(timeline_.TimeOf(asked)),
+                                            .delay = FormatDuration(delay),
+                                            .key = before->key});
+    told.cron_job = cron_job;
+    if (cron_job == 0) told.job = index_.JobOfKey(before->key, step_);
     return;
   }
   OfRareStep();

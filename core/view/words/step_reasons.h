@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "core/view/index/run_index.h"
 #include "core/words/explanation.h"
 #include "core/words/language.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
@@ -31,27 +31,42 @@ class StepReasons {
   std::vector<StepReason> Take() { return std::move(reasons_); }
 
  private:
+  // What a delivery was of, by its change of the cache.
+  struct Seen {
+    enum class What : std::uint8_t { kOther, kPod, kJobAppears, kJobChanges, kJobGoes };
+    What what = What::kOther;  // other: a CronJob, or what the cache did not hold
+    PodEvent pod{};
+    // The Job that it is, or that controls the pod; no name where none does.
+    ObjectMeta job;
+    bool finished = false;
+
+    bool OfJob() const { return what > What::kPod; }
+  };
+
   void OfDelivery();
+  Seen SeenIn(const Change& change) const;
   void OfTimer();
   // The step's part that most runs do not have; in a file of its own.
   void OfRareStep();
   void OfCronJob();
   void OfNode();
+  Said NodeReason(const NodeActionOf& action) const;
   void OfFaults();
 
-  void Handled(const Change& change, std::string_view handler);
+  void Handled(const Change& change, const Seen& seen);
   // Whether the key was on the Job queue when the step came, to be taken next by a worker.
   bool WaitsForWorker(std::string_view key) const;
   // Whether the controllers' cache had the Job when the step came.
   bool IsCached(const ObjectMeta& job) const;
   // A sync that was asked for goes into one that is due already.
-  void NothingQueued(std::string_view handler, const ObjectMeta& job, bool finished);
+  void NothingQueued(const Seen& seen);
+  void JobQueued(const Change& change, const Seen& seen);
 
-  StepReason& Say(std::string_view name, std::initializer_list<std::string_view> values = {});
+  // A row of reasons.txt.
+  StepReason& Tell(const Said& reason);
   std::string Clock(Time at) const;
   const std::string& NodeName() const;
-  // What the rows about a queue end with where the step is of another than the Jobs' own.
-  std::string OfQueue() const;
+  QueueOf Queue() const;
   Slice<Change> changes() const { return timeline_.Changes(step_); }
   Time now() const { return timeline_.TimeOf(step_); }
 

@@ -1,0 +1,29 @@
+// What a step changed, in a few words for each object: `phase Pending → Running`.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/view/index/run_index.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+
+// The object of an event as it is called where it is shown: Job/demo, or Job/namespace/demo.
+std::string ObjectOf(const Event& event, const RunIndex& index);
+
+// One entry per object that the step changed. At most so many, and one more, without an object,
+// that says how many are left out.
+struct ObjectChange {
+  TableId table = TableId::kCount;  // of the object, or of what the controllers keep about it
+  std::uint32_t id = 0;
+  Said object;
+  Said text;
+};
+std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
+                                    std::uint32_t step, std::size_t most);
+
+// What one change did to its object.
+Said ChangeSaid(const Timeline& timeline, const RunIndex& index, const Change& change);
+
+}  // namespace jobplay
