@@ -1,5 +1,8 @@
 // What people and faults do at the times the scenario says: the part of the Simulator behind
 // Happening::kUserAction. What the API refuses is recorded as an event, and the run goes on.
+#include <algorithm>
+#include <tuple>
+
 #include "core/actors/disruption.h"
 #include "core/sim/admit.h"
 #include "core/sim/simulator.h"
@@ -32,6 +35,14 @@ std::vector<std::uint32_t> Simulator::MatchingPods(const PodMatch& match) const 
   server_.pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     if (roster_.Matches(match, id, *pod)) ids.push_back(id);
   });
+  // As the recorder's world goes through them: the order shows where several Jobs are meant.
+  const auto order = [this](std::uint32_t id) {
+    const PodEntry& pod = roster_.Entry(id);
+    return std::tuple<std::int32_t, std::int32_t, const std::string&>(pod.index.value_or(-1),
+                                                                      pod.attempt, pod.job);
+  };
+  std::stable_sort(ids.begin(), ids.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
   return ids;
 }
 
