@@ -89,7 +89,7 @@ TEST(Explanations, FactsGoIntoTheSentence) {
 TEST(Explanations, TranslateNoWordOfAFact) {
   const Decision decision = MakeDecision(
       decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
-  EXPECT_EQ(Explain(decision, PodName, Language::kJapanese).text,
+  EXPECT_EQ(Explain(decision, PodName, LanguageOf("ja")).text,
             "Pod失敗ポリシーの規則0により、Job全体が失敗する: none listed。");
 }
 

@@ -1,4 +1,6 @@
 // The tables of words: each row has a sentence in every language, about the same facts.
+#include "core/words/rows.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,25 +17,28 @@ namespace jobplay {
 namespace {
 
 struct Row {
-  std::string name;
+  std::string table, name;
   std::map<std::string, std::string> lines;  // by their first word
 };
 
 std::vector<Row> Rows() {
+  std::vector<std::string> tables = {"decisions"};
+  for (const std::string_view table : PhraseTables()) tables.emplace_back(table);
   std::vector<Row> rows;
-  std::istringstream text{std::string(ReadWords("decisions", "en")) + "\n" +
-                          std::string(ReadWords("reasons", "en"))};
-  bool in_row = false;
-  for (std::string line; std::getline(text, line);) {
-    if (line.empty() || line[0] == '#') {
-      in_row = false;
-    } else if (!in_row) {
-      rows.push_back({line, {}});
-      in_row = true;
-    } else {
-      const std::size_t space = line.find(' ');
-      EXPECT_TRUE(rows.back().lines.emplace(line.substr(0, space), line.substr(space + 1)).second)
-          << rows.back().name << ": " << line;
+  for (const std::string& table : tables) {
+    std::istringstream text{std::string(ReadWords(table, "en"))};
+    bool in_row = false;
+    for (std::string line; std::getline(text, line);) {
+      if (line.empty() || line[0] == '#') {
+        in_row = false;
+      } else if (!in_row) {
+        rows.push_back({table, line, {}});
+        in_row = true;
+      } else {
+        const std::size_t space = line.find(' ');
+        EXPECT_TRUE(rows.back().lines.emplace(line.substr(0, space), line.substr(space + 1)).second)
+            << rows.back().name << ": " << line;
+      }
     }
   }
   return rows;
@@ -58,8 +63,10 @@ TEST(Words, OfEachRowAreThereInEveryLanguageAboutTheSameFacts) {
     ASSERT_EQ(row.lines.count("ja"), 1u);
     const std::string& english = row.lines.at("en");
     const std::string& japanese = row.lines.at("ja");
-    EXPECT_EQ(english.back(), '.');
-    EXPECT_TRUE(japanese.ends_with("。"));
+    if (row.table == "decisions" || row.table == "reasons") {
+      EXPECT_EQ(english.back(), '.');
+      EXPECT_TRUE(japanese.ends_with("。"));
+    }
     // A plural takes a fact once more in English.
     EXPECT_EQ(FactsOf(english), FactsOf(japanese));
     for (const auto& [what, line] : row.lines) {
@@ -70,25 +77,40 @@ TEST(Words, OfEachRowAreThereInEveryLanguageAboutTheSameFacts) {
   }
 }
 
-TEST(Words, OfDecisionsNameOnlyTheirFacts) {
-  std::map<std::string, std::set<std::string>> facts;
-  for (const DecisionRow& row : DecisionRows()) {
-    std::istringstream all{std::string(row.facts)};
-    for (std::string kind, name; all >> kind >> name;) {
-      facts[std::string(row.name)].insert(name.substr(0, name.size() - 1));
-    }
-  }
+// The names of `37 TooManyPods(WantedBy wanted_by, Count active)`.
+std::set<std::string> DeclaredBy(const std::string& head) {
+  std::set<std::string> facts;
+  const std::size_t open = head.find('(');
+  if (open == std::string::npos) return facts;
+  std::istringstream all{head.substr(open + 1)};
+  for (std::string kind, name; all >> kind >> name;) facts.insert(name.substr(0, name.size() - 1));
+  return facts;
+}
+
+TEST(Words, NameOnlyTheFactsOfTheirRow) {
   for (const Row& row : Rows()) {
-    if (row.name[0] < '0' || row.name[0] > '9') continue;
-    const std::size_t space = row.name.find(' ');
-    const std::set<std::string>& known =
-        facts[row.name.substr(space + 1, row.name.find('(') - space - 1)];
+    const std::set<std::string> declared = DeclaredBy(row.name);
+    std::set<std::string> named;
     for (const auto& [what, line] : row.lines) {
       for (const std::string& fact : FactsOf(line)) {
-        EXPECT_EQ(known.count(fact), 1u) << row.name << ", " << what << ": " << fact;
+        EXPECT_EQ(declared.count(fact), 1u) << row.name << ", " << what << ": " << fact;
+        named.insert(fact);
       }
     }
+    // What a decision records may be for readers of the run alone.
+    if (row.table != "decisions") EXPECT_EQ(named, declared) << row.name;
   }
+}
+
+// CMake makes a struct of each row, known by its place.
+TEST(Words, OfPhrasesHaveAStructEach) {
+  std::size_t rows = 0, structs = 0;
+  for (const Row& row : Rows()) rows += row.table != "decisions";
+#define JOBPLAY_PHRASE(table, row, name, ...) ++structs;
+#include "core/words/phrases.inc"
+#undef JOBPLAY_PHRASE
+  EXPECT_EQ(rows, structs);
+  EXPECT_GT(rows, 200u);
 }
 
 TEST(Words, OfDecisionsStandInTheOrderOfTheirNumbers) {

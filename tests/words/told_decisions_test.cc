@@ -42,7 +42,7 @@ void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& to
       const std::filesystem::path folder = path.parent_path().filename();
       it->second = {(folder / path.filename()).string(), step,
                     Explain(decision, pod_names, Language::kEnglish).text,
-                    Explain(decision, pod_names, Language::kJapanese).text};
+                    Explain(decision, pod_names, LanguageOf("ja")).text};
     }
   }
 }

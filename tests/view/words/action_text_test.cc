@@ -13,8 +13,8 @@ std::string TextOf(const std::string& entry, Language language = Language::kEngl
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n"
       "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n  - " +
       entry + "\n");
-  if (!answer.scenario) return answer.problems.front().message;
-  return ActionText(answer.scenario->timeline.front(), language);
+  if (!answer.scenario) return Say(answer.problems.front().message);
+  return Say(ActionSaid(answer.scenario->timeline.front()), language);
 }
 
 TEST(ActionTextTest, EachActionIsASentence) {
@@ -64,7 +64,7 @@ TEST(ActionTextTest, EachActionIsASentence) {
   };
   for (const auto& c : cases) {
     EXPECT_EQ(TextOf(c.entry), c.text);
-    const std::string japanese = TextOf(c.entry, Language::kJapanese);
+    const std::string japanese = TextOf(c.entry, LanguageOf("ja"));
     EXPECT_NE(japanese, c.text);
     EXPECT_EQ(japanese.find('{'), std::string::npos) << japanese;
   }
@@ -76,7 +76,7 @@ TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
     const ScenarioAnswer answer = ReadScenario(text);
     EXPECT_FALSE(answer.scenario) << text;
     ASSERT_EQ(answer.problems.size(), 1u) << text;
-    EXPECT_EQ(answer.problems[0].message,
+    EXPECT_EQ(Say(answer.problems[0].message),
               "there is no manifest of a Job or a CronJob in this file");
   }
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/view/answers/why.h"
 #include "core/view/words/step_text.h"
 #include "core/words/explanation.h"
 #include "tests/support/files.h"
@@ -39,9 +40,10 @@ std::size_t ExpectReasons(const std::filesystem::path& file) {
     index.Add(timeline, timeline.size());
   }
   for (std::uint32_t step = 1; step <= timeline.size(); ++step) {
-    const std::string where = std::to_string(step) + ", " + WhatHappened(timeline, index, step);
+    const std::string where =
+        std::to_string(step) + ", " + Say(WhatHappened(timeline, index, step));
     std::size_t sizes[2] = {}, turn = 0;
-    for (const Language language : {Language::kEnglish, Language::kJapanese}) {
+    for (const Language language : {Language::kEnglish, LanguageOf("ja")}) {
       const Json whys = WhyOf(timeline, index, step, language);
       sizes[turn++] = whys.size();
       std::size_t linked = 0, headlines = 0;
