@@ -8,6 +8,7 @@
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/json_writer.h"
+#include "core/view/answers/reference.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
 
@@ -303,7 +304,8 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     static const Lane kNone;
     return id < lanes.size() ? lanes[id] : kNone;
   };
-  auto life = [&](const ObjectLife& object) {
+  auto life = [&](TableId table, const ObjectLife& object) {
+    WriteReference(out, table, object);
     out.Member("name", index.NameOf(object));
     at_step("created", object.created);
     if (object.removed != 0) at_step("removed", object.removed);
@@ -318,8 +320,10 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     const JobLife& job = index.jobs()[id];
     if (job.changes.empty()) continue;
     out.Open('{');
-    life(job);
-    if (job.owner != 0) out.Member("owner", index.CronJobName(job.owner));
+    life(TableId::kJobs, job);
+    if (job.owner != 0) {
+      out.Member("owner", index.cron_jobs()[job.owner].uid.ToString());
+    }
     segments(lane_of(jobs_, id).segments);
     marks("marks", lane_of(jobs_, id).marks);
     out.Close('}');
@@ -327,7 +331,7 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
   out.Close(']').Key("cronJobs").Open('[');
   for (std::uint32_t id = 1; id < index.cron_jobs().size(); ++id) {
     out.Open('{');
-    life(index.cron_jobs()[id]);
+    life(TableId::kCronJobs, index.cron_jobs()[id]);
     marks("runs", lane_of(cron_jobs_, id).marks);
     out.Close('}');
   }
@@ -336,9 +340,10 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     const PodLife& pod = index.pods()[id];
     const Lane& lane = lane_of(pods_, id);
     out.Open('{');
-    life(pod);
+    life(TableId::kPods, pod);
     if (pod.removed != 0) out.Member("removedStep", static_cast<std::int64_t>(pod.removed));
     out.Member("job", index.JobOfPod(pod));
+    if (pod.job_id != 0) out.Member("jobUid", index.jobs()[pod.job_id].uid.ToString());
     if (pod.index) out.Member("index", static_cast<std::int64_t>(*pod.index));
     out.Member("attempt", static_cast<std::int64_t>(pod.attempt));
     if (!lane.node.empty()) out.Member("node", lane.node);
@@ -348,12 +353,14 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
   out.Close(']').Key("nodes").Open('[');
   for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
     out.Open('{').Member("name", index.nodes()[id].name);
+    WriteReference(out, TableId::kNodes, index.nodes()[id]);
     segments(lane_of(nodes_, id).segments);
     out.Close('}');
   }
   out.Close(']').Key("waits").Open('[');
   for (const BackoffWait& wait : waits_) {
     out.Open('{').Member("job", index.JobName(wait.job));
+    out.Member("jobUid", index.jobs()[wait.job].uid.ToString());
     if (wait.index) out.Member("index", static_cast<std::int64_t>(*wait.index));
     time("from", wait.from);
     time("to", wait.to);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/view/answers/reference.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
@@ -63,7 +64,7 @@ class LogWriter {
     const bool calls = actor == Actor::kJobController || actor == Actor::kCronJobController ||
                        actor == Actor::kTtlController || actor == Actor::kGarbageCollector;
     for (const Change& change : timeline_.Changes(step)) {
-      if (change.table == TableId::kEvents) Event(*change.after.As<jobplay::Event>());
+      if (change.table == TableId::kEvents) Event(change);
       if (calls) Call(change, ToString(actor));
     }
     if (calls) FailedCalls(ToString(actor));
@@ -73,7 +74,7 @@ class LogWriter {
 
  private:
   Json& Line(const char* kind, std::string type, std::string reason, std::string object,
-             std::string message) {
+             ObjectId about, std::string message) {
     const std::int64_t time = (timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000;
     lines_.push_back({{"step", step_},
                       {"time", time},
@@ -82,17 +83,20 @@ class LogWriter {
                       {"reason", std::move(reason)},
                       {"object", std::move(object)},
                       {"message", std::move(message)}});
+    if (about) lines_.back()["ref"] = ReferenceOf(index_, about);
     return lines_.back();
   }
 
-  void Event(const jobplay::Event& event) {
-    Line("event", ToString(event.type), event.reason, ObjectOf(event, index_), event.message);
+  void Event(const Change& change) {
+    const jobplay::Event& event = *change.after.As<jobplay::Event>();
+    Line("event", ToString(event.type), event.reason, ObjectOf(event, index_),
+         AboutOf(timeline_, index_, step_, change), event.message);
   }
 
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? VerbOf(*action) : "apply";
-    Json& line = Line("action", type, "Scenario", "",
+    Json& line = Line("action", type, "Scenario", "", {},
                       Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
@@ -123,7 +127,7 @@ class LogWriter {
         break;
     }
     if (verb == nullptr) return;
-    Line("call", verb, caller, std::move(object), TextOf(change, verb));
+    Line("call", verb, caller, std::move(object), {change.table, change.id}, TextOf(change, verb));
   }
 
   // What the call changed, which only an update has to say.
@@ -142,16 +146,20 @@ class LogWriter {
       const About& about = decision.facts.about;
       const CallName call = NameOf(failed.call);
       std::string object(call.resource);
+      ObjectId id;
       if (failed.pod.value != 0) {
+        id = {TableId::kPods, failed.pod.value};
         object = "Pod/" + index_.PodName(failed.pod.value);
       } else if (object == "jobs" && about.job != 0) {
+        id = {TableId::kJobs, about.job};
         object = "Job/" + index_.JobName(about.job);
       } else if (object == "cronjobs") {
+        id = {TableId::kCronJobs, about.cron_job};
         object = "CronJob/" + index_.CronJobName(about.cron_job);
       }
       const bool known = !call.verb.empty();
       Json& line = Line("call", std::string(known ? call.verb : "call"), caller, std::move(object),
-                        known ? "" : std::string(call.what));
+                        id, known ? "" : std::string(call.what));
       line["error"] = *failed.message;
     }
   }

@@ -13,6 +13,7 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/answers/hash_text.h"
+#include "core/view/answers/reference.h"
 #include "core/view/answers/why.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/kubectl/get.h"
@@ -73,8 +74,10 @@ class MomentWriter {
   Json Write(PodWindow window) {
     Json changes = Json::array();
     for (const ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
-      changes.push_back(
-          {{"object", Say(change.object, language_)}, {"text", Say(change.text, language_)}});
+      Json told = {{"object", Say(change.object, language_)},
+                   {"text", Say(change.text, language_)}};
+      if (change.about) told["ref"] = ReferenceOf(index_, change.about);
+      changes.push_back(std::move(told));
     }
     Json moment = {{"step", step_},
                    {"time", Since(now_)},
@@ -122,7 +125,7 @@ class MomentWriter {
   Json JobOf(std::uint32_t id, const Job& job) {
     const JobLife& life = index_.jobs()[id];
     Json json = {{"name", index_.NameOf(life)},
-                 {"namespace", job.metadata.namespace_()},
+                 {"ref", ReferenceOf(index_, {TableId::kJobs, id})},
                  {"spec", job.spec->json},
                  {"status", ToJson(job.status)},
                  {"deleting", job.metadata.deletion_timestamp.has_value()},
@@ -219,6 +222,7 @@ class MomentWriter {
     for (const std::uint32_t pod : unseen_) {
       if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
       pods.push_back({{"name", index_.PodName(pod)},
+                      {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
                       {"seen", InFewWords(TableId::kCachedPods, pod)},
                       {"stored", InFewWords(TableId::kPods, pod)}});
     }
@@ -245,14 +249,14 @@ class MomentWriter {
 
   Json CronJobs() {
     Json cron_jobs = Json::array();
-    state_.ForEach<CronJob>(TableId::kCronJobs,
-                            [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
-                              cron_jobs.push_back({{"name", index_.CronJobName(id)},
-                                                   {"namespace", cron_job->metadata.namespace_()},
-                                                   {"spec", cron_job->spec->json},
-                                                   {"status", ToJson(cron_job->status)},
-                                                   {"changed", Changed(TableId::kCronJobs, id)}});
-                            });
+    state_.ForEach<CronJob>(
+        TableId::kCronJobs, [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
+          cron_jobs.push_back({{"name", index_.CronJobName(id)},
+                               {"ref", ReferenceOf(index_, {TableId::kCronJobs, id})},
+                               {"spec", cron_job->spec->json},
+                               {"status", ToJson(cron_job->status)},
+                               {"changed", Changed(TableId::kCronJobs, id)}});
+        });
     return cron_jobs;
   }
 
@@ -264,8 +268,10 @@ class MomentWriter {
       if (condition == NodeCondition::kAbsent) continue;
       // A deleted node that came back stands there under its new id.
       if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
-      nodes.push_back(
-          {{"name", life.name}, {"state", ToString(condition)}, {"pods", life.pods.At(step_)}});
+      nodes.push_back({{"name", life.name},
+                       {"ref", ReferenceOf(index_, {TableId::kNodes, id})},
+                       {"state", ToString(condition)},
+                       {"pods", life.pods.At(step_)}});
     }
     return nodes;
   }
@@ -283,17 +289,21 @@ class MomentWriter {
         {TableId::kTtlQueue, Happening::kTtlWorker, "ttl_jobs_to_delete"}};
     Json queues = Json::array();
     for (const auto& [table, worker, name] : kQueues) {
+      const TableId queue = table;  // clang 14 captures no structured binding
       Json items = Json::array();
       // A sync is one step: its key is taken and done with in it, so no moment ever has it.
       if (step_ > 0 && timeline_.Step(step_).what == worker) {
         if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
-          items.push_back({{"key", std::move(key)}, {"state", "processing"}});
+          Json ref = ReferenceOf(index_, ObjectOfKey(index_, table, key, step_));
+          items.push_back(
+              {{"key", std::move(key)}, {"ref", std::move(ref)}, {"state", "processing"}});
         }
       }
       state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
         // A key that merely remembers its failures is not on the queue.
         if (!item->dirty && !item->ready_at) return;
         Json entry = {{"key", item->key},
+                      {"ref", ReferenceOf(index_, ObjectOfKey(index_, queue, item->key, step_))},
                       {"state", item->dirty ? "ready" : "delayed"},
                       {"retries", item->failures}};
         if (item->ready_at) entry["due"] = Since(*item->ready_at);
@@ -333,12 +343,11 @@ class MomentWriter {
   Json Watch() const {
     Json watch = Json::array();
     for (const WatchDelivery* delivery : index_.UnderWay(step_, kMaxUnderWay)) {
-      const char* kind = delivery->table == TableId::kJobs   ? "Job"
-                         : delivery->table == TableId::kPods ? "Pod"
-                                                             : "CronJob";
-      watch.push_back({{"kind", kind},
+      const ObjectId id{delivery->table, delivery->id};
+      watch.push_back({{"kind", KindOf(id.table)},
                        {"type", delivery->type},
-                       {"name", index_.NameOf(LifeOf(index_, delivery->table, delivery->id))},
+                       {"name", index_.NameOf(LifeOf(index_, id.table, id.id))},
+                       {"ref", ReferenceOf(index_, id)},
                        {"arrives", Since(delivery->arrives)}});
     }
     return watch;
@@ -366,6 +375,7 @@ class MomentWriter {
     // Another Job may have adopted it since.
     const OwnerReference* owner = GetControllerOf(pod->metadata);
     Json json = {{"name", index_.NameOf(life)},
+                 {"ref", ReferenceOf(index_, {TableId::kPods, id})},
                  {"job", index_.NameIn(life.namespace_, owner != nullptr ? owner->name : life.job)},
                  {"attempt", life.attempt},
                  {"phase", jobplay::ToString(pod->status->phase)},
@@ -379,6 +389,7 @@ class MomentWriter {
                  {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
                  {"tracked", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
                  {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
+    if (owner != nullptr) json["jobUid"] = owner->uid.ToString();
     if (life.index) json["index"] = *life.index;
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);

@@ -1,6 +1,8 @@
 #include "core/view/index/object_id.h"
 
-#include <string>
+#include "core/api/event.h"
+#include "core/cluster/work_queue.h"
+#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 
@@ -17,16 +19,95 @@ const char* KindOf(TableId table) {
   }
 }
 
+namespace {
+
+template <typename Life>
+std::uint32_t FindByUid(const std::vector<Life>& lives, std::string_view uid) {
+  for (std::uint32_t id = 1; id < lives.size(); ++id) {
+    if (lives[id].uid.ToString() == uid) return id;
+  }
+  return 0;
+}
+
+ObjectId OfUid(const RunIndex& index, std::string_view uid) {
+  if (const std::uint32_t id = FindByUid(index.jobs(), uid)) return {TableId::kJobs, id};
+  if (const std::uint32_t id = FindByUid(index.cron_jobs(), uid)) return {TableId::kCronJobs, id};
+  return {TableId::kPods, FindByUid(index.pods(), uid)};
+}
+
+ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view name,
+               std::uint32_t step) {
+  std::string lower(kind);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (lower == "job") return {TableId::kJobs, index.FindJob(name, step)};
+  if (lower == "cronjob") return {TableId::kCronJobs, index.FindCronJob(name, step)};
+  if (lower == "pod") return {TableId::kPods, index.FindPod(name, step)};
+  if (lower == "node") return {TableId::kNodes, index.FindNode(name, step)};
+  return {};
+}
+
+}  // namespace
+
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step) {
   const std::size_t slash = object.find('/');
-  if (slash == std::string_view::npos) return {};
-  std::string kind(object.substr(0, slash));
-  for (char& c : kind) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  const std::string_view name = object.substr(slash + 1);
-  if (kind == "job") return {TableId::kJobs, index.FindJob(name, step)};
-  if (kind == "cronjob") return {TableId::kCronJobs, index.FindCronJob(name, step)};
-  if (kind == "pod") return {TableId::kPods, index.FindPod(name, step)};
-  if (kind == "node") return {TableId::kNodes, index.FindNode(name, step)};
+  if (slash == std::string_view::npos) return OfUid(index, object);
+  return Named(index, object.substr(0, slash), object.substr(slash + 1), step);
+}
+
+ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
+                     std::uint32_t step) {
+  constexpr std::string_view kOfPod = "pod:";
+  switch (queue) {
+    case TableId::kCronJobQueue:
+      return {TableId::kCronJobs, index.FindCronJob(key, step)};
+    case TableId::kOrphanQueue:
+      if (key.substr(0, kOfPod.size()) != kOfPod) return {};
+      return Named(index, "pod", key.substr(kOfPod.size()), step);
+    default:
+      return {TableId::kJobs, index.FindJob(key, step)};
+  }
+}
+
+ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                 const Change& change) {
+  switch (change.table) {
+    case TableId::kJobs:
+    case TableId::kCachedJobs:
+      return {TableId::kJobs, change.id};
+    case TableId::kCronJobs:
+    case TableId::kCachedCronJobs:
+      return {TableId::kCronJobs, change.id};
+    case TableId::kPods:
+    case TableId::kCachedPods:
+    case TableId::kFinalizerExpectations:
+      return {TableId::kPods, change.id};
+    case TableId::kNodes:
+      return {TableId::kNodes, change.id};
+    case TableId::kEvents: {
+      const Shared<Event> event = change.after.As<Event>();
+      const std::size_t slash = event->object.find('/');
+      if (slash == std::string::npos) return {};
+      const std::string kind = event->object.substr(0, slash);
+      const std::string name = event->object.substr(slash + 1);
+      return Named(index, kind, event->namespace_.empty() ? name : event->namespace_ + "/" + name,
+                   step);
+    }
+    case TableId::kExpectations:
+    case TableId::kBackoffRecords:
+      return {TableId::kJobs,
+              index.FindJob(timeline.simulator().job_controller().queue().Text(change.id), step)};
+    case TableId::kJobQueue:
+    case TableId::kOrphanQueue:
+    case TableId::kCronJobQueue:
+    case TableId::kTtlQueue: {
+      const auto item = (change.after ? change.after : change.before).As<QueueItem>();
+      return item ? ObjectOfKey(index, change.table, item->key, step) : ObjectId{};
+    }
+    case TableId::kControllers:
+    case TableId::kApiFaults:
+    case TableId::kCount:
+      break;
+  }
   return {};
 }
 

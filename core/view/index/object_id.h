@@ -1,8 +1,9 @@
-// `Job/demo` and its like, as the page and the command line name objects: which object of a run it
-// is.
+// An object of a run: its table and its id there, which name it for good. What the page and the
+// command line call it, and what else is about it: a copy in a cache, a key on a queue, an Event.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/view/index/run_index.h"
@@ -10,14 +11,25 @@
 namespace jobplay {
 
 struct ObjectId {
-  TableId table = TableId::kCount;
-  std::uint32_t id = 0;
+  TableId table = TableId::kCount;  // kJobs, kCronJobs, kPods or kNodes
+  std::uint32_t id = 0;             // 0: there is none
+
+  explicit operator bool() const { return id != 0; }
+  bool operator==(const ObjectId&) const = default;
 };
 
 // Job, CronJob, Pod or Node, for its table.
 const char* KindOf(TableId table);
 
-// The kind in any case: the table and the id at the moment; id 0 when there is none.
+// `Job/demo` or `Job/namespace/demo`, the kind in any case, as it is at the moment, or a uid.
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step);
+
+// The Job, CronJob or pod that a key of a queue means at the moment.
+ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
+                     std::uint32_t step);
+
+// The object that a change of the step is about, whichever table it is of.
+ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                 const Change& change);
 
 }  // namespace jobplay

@@ -24,6 +24,7 @@ Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, cons
   if (!before && after) {
     life.name = after->metadata.name();
     life.namespace_ = after->metadata.namespace_();
+    life.uid = after->metadata.uid();
     life.created = k;
     life.removed = 0;
   }
@@ -268,7 +269,6 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   if (!after) return;
   if (!before) {
     Mark("job:created", k);
-    life.uid = after->metadata.uid();
     job_of_uid_[life.uid] = change.id;
     if (const OwnerReference* owner = GetControllerOf(after->metadata)) {
       const auto cron_job = cron_job_of_uid_.find(owner->uid);

@@ -79,6 +79,7 @@ class SteppedValue {
 struct ObjectLife {
   std::string name;
   std::string namespace_;
+  Uid uid;                    // none: a node
   std::uint32_t created = 0;  // steps; removed 0: still there
   std::uint32_t removed = 0;
   std::vector<std::uint32_t> changes;  // steps, the creating and the removing one included
@@ -93,7 +94,6 @@ struct JobCounters {
 };
 
 struct JobLife : ObjectLife {
-  Uid uid;
   std::uint32_t owner = 0;  // the id of the CronJob that controls it; 0: none does
   SteppedValue<JobCounters> counters;
   // Pods of the Job that are active, in the store and in the controller's cache.

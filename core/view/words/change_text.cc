@@ -369,7 +369,8 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
     }
     ToldChange found = Tell(timeline, index, change);
     if (found.text.empty()) continue;
-    told.push_back({change.table, change.id, std::move(found.object), std::move(found.text)});
+    told.push_back(
+        {AboutOf(timeline, index, step, change), std::move(found.object), std::move(found.text)});
   }
   if (left_out > 0) told.push_back({.text = said::AndMore{.changes = left_out}});
   return told;

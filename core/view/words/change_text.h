@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
-#include "core/view/index/run_index.h"
+#include "core/view/index/object_id.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -15,8 +16,7 @@ std::string ObjectOf(const Event& event, const RunIndex& index);
 // One entry per object that the step changed. At most so many, and one more, without an object,
 // that says how many are left out.
 struct ObjectChange {
-  TableId table = TableId::kCount;  // of the object, or of what the controllers keep about it
-  std::uint32_t id = 0;
+  ObjectId about;
   Said object;
   Said text;
 };
