@@ -394,6 +394,10 @@ class MomentWriter {
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
     }
+    for (const ContainerStatus& init : *pod->status->init_container_statuses) {
+      // The last one: sidecars before it go on running.
+      if (init.state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init.name;
+    }
     if (const ContainerState* ended = DecidingEnd(*pod)) {
       json["exit"] = ended->exit_code;
       json["reason"] = ended->reason;

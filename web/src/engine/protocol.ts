@@ -86,19 +86,27 @@ export enum StepFlag {
   Raced = 128,
 }
 
+/** Which object is meant. A node has neither namespace nor uid. */
+export interface Reference {
+  kind: 'Job' | 'CronJob' | 'Pod' | 'Node';
+  namespace?: string;
+  name: string;
+  uid?: string;
+}
+
 /**
- * lanes(): the whole run as it is drawn once; only the cursor moves afterwards. Wherever an object is named, it is by its name, and
- * by `namespace/name` in a scenario that has objects in more than one namespace.
+ * lanes(): the whole run as it is drawn once; only the cursor moves afterwards. `name` is what an object is called where it is shown:
+ * its name, and `namespace/name` in a scenario that has objects in more than one namespace. Who asks for it has its reference.
  */
 export interface Lanes {
   /** Actor names by the number that StepColumns.actor holds. */
   actors: string[];
   jobs: JobLane[];
-  cronJobs: { name: string; created: number; removed?: number; runs: Mark[] }[];
+  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: Mark[] }[];
   pods: PodLane[];
-  nodes: { name: string; segments: Segment[] }[];
+  nodes: { ref: Reference; name: string; segments: Segment[] }[];
   /** Waits of the controller before the next pods: pod back-off. */
-  waits: { job: string; index?: number; from: number; to: number; failures: number }[];
+  waits: { job: string; jobUid: string; index?: number; from: number; to: number; failures: number }[];
   /** The scenario's actions. */
   actions: Mark[];
 }
@@ -110,7 +118,9 @@ export interface Mark {
 }
 
 export interface JobLane {
+  ref: Reference;
   name: string;
+  /** The uid of the CronJob that controls it. */
   owner?: string;
   created: number;
   removed?: number;
@@ -121,8 +131,11 @@ export interface JobLane {
 }
 
 export interface PodLane {
+  ref: Reference;
   name: string;
   job: string;
+  /** Of the Job that controls it or did last; absent where none ever did. */
+  jobUid?: string;
   index?: number;
   /** From 1, per index (or per Job when it is not Indexed). */
   attempt: number;
@@ -168,8 +181,8 @@ export interface Moment {
   raced: boolean;
   hash: string;
   jobs: JobMoment[];
-  cronJobs: { name: string; namespace: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
-  nodes: { name: string; state: string; pods: number }[];
+  cronJobs: { ref: Reference; name: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
+  nodes: { ref: Reference; name: string; state: string; pods: number }[];
   podCount: number;
   firstPod: number;
   /** The pods in the store, sorted by job, index, attempt: numbers firstPod.. of podCount. */
@@ -182,7 +195,7 @@ export interface Moment {
   /** Injected faults that still wait for a call: `create pods: Forbidden, 2 left`. */
   faults: { verb: string; resource: string; error: string; left: number }[];
   /** Watch events on their way to the informers. */
-  watch: { kind: string; type: string; name: string; arrives: number }[];
+  watch: { ref: Reference; kind: string; type: string; name: string; arrives: number }[];
 }
 
 export interface Why {
@@ -200,6 +213,8 @@ export interface Why {
 
 export interface Change {
   object: string;
+  /** The object that it is about: of a key on a queue its Job, of an Event the object that it tells of. */
+  ref?: Reference;
   text: string;
 }
 
@@ -216,8 +231,8 @@ export interface ChangedField {
 }
 
 export interface JobMoment {
+  ref: Reference;
   name: string;
-  namespace: string;
   spec: unknown;
   status: unknown;
   deleting: boolean;
@@ -236,14 +251,17 @@ export interface JobMoment {
 
 /** `Running ready deleting finalizer 34`: the phase, what is true of the pod, its resourceVersion. Empty: there is no such pod. */
 export interface CachedPod {
+  ref: Reference;
   name: string;
   seen: string;
   stored: string;
 }
 
 export interface PodMoment {
+  ref: Reference;
   name: string;
   job: string;
+  jobUid?: string;
   index?: number;
   attempt: number;
   phase: string;
@@ -260,6 +278,8 @@ export interface PodMoment {
   /** Microseconds since its creation. */
   age: number;
   tracked: boolean;
+  /** The last of its init containers that runs. */
+  runningInit?: string;
   /** Of the container whose end decides the pod's, never a sidecar's. */
   exit?: number;
   reason?: string;
@@ -269,7 +289,7 @@ export interface PodMoment {
 export interface QueueMoment {
   name: string;
   /** First, processing, the key that a worker takes in this step and is done with at its end; then what is on the queue after it. */
-  items: { key: string; state: 'ready' | 'processing' | 'delayed'; due?: number; retries?: number }[];
+  items: { key: string; ref: Reference | null; state: 'ready' | 'processing' | 'delayed'; due?: number; retries?: number }[];
 }
 
 /** log(from, to): Events, the controllers' API calls and the scenario's actions of the steps from..to-1, in order. */
@@ -281,6 +301,7 @@ export interface LogLine {
   type: string;
   reason: string;
   object: string;
+  ref?: Reference;
   message: string;
   /** How a call ended; absent: it succeeded. */
   error?: string;
