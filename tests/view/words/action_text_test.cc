@@ -1,4 +1,5 @@
 #include "core/view/words/action_text.h"
+#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@ std::string TextOf(const std::string& entry, Language language = Language::kEngl
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n"
       "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n  - " +
       entry + "\n");
-  if (!answer.scenario) return answer.problems.front().message;
+  if (!answer.scenario) return Say(answer.problems.front().message);
   return ActionText(answer.scenario->timeline.front(), language);
 }
 
@@ -76,7 +77,7 @@ TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
     const ScenarioAnswer answer = ReadScenario(text);
     EXPECT_FALSE(answer.scenario) << text;
     ASSERT_EQ(answer.problems.size(), 1u) << text;
-    EXPECT_EQ(answer.problems[0].message,
+    EXPECT_EQ(Say(answer.problems[0].message),
               "there is no manifest of a Job or a CronJob in this file");
   }
 }
