@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/digits.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -42,15 +43,14 @@ Result<IndexSet> IndexSet::Parse(std::string_view text, bool negative) {
       if (!last.empty()) good = good && ParseNumber(last, negative, &range.last);
     }
     if (!good || range.last < range.first) {
-      return Error{.message = "\"" + std::string(part) + "\" is not a number or a range of numbers",
-                   .remedy = "Write a set such as \"1,3,5-7\" or \"4-\"."};
+      return Error{.message = said::NoNumberOrRange{.part = std::string(part)},
+                   .remedy = said::WriteNumberSet{}};
     }
     set.ranges_.push_back(range);
     if (comma == std::string_view::npos) break;
     text = text.substr(comma + 1);
     if (Trimmed(text).empty()) {
-      return Error{.message = "a set of numbers must not end with a comma",
-                   .remedy = "Write a set such as \"1,3,5-7\" or \"4-\"."};
+      return Error{.message = said::NumberSetEndsWithComma{}, .remedy = said::WriteNumberSet{}};
     }
   }
   return set;

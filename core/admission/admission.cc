@@ -11,6 +11,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/validation.h"
 #include "core/admission/warnings.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -82,9 +83,7 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
   if (IsCronJob(object) && options.minor < kCronJobV1Since &&
       Text(input, "apiVersion") == "batch/v1") {
     answer.warnings.push_back(
-        {Warning::Source::kSimulation, "apiVersion",
-         "CronJobs are batch/v1beta1 here; batch/v1 came with v1.21. The playground "
-         "takes either, so that one file runs under all versions."});
+        {Warning::Source::kSimulation, "apiVersion", said::EitherCronJobVersion{}});
   }
   answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;
@@ -106,7 +105,7 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
   // A value of a wrong type is all that the API server tells of; otherwise duplicates come first.
   const bool fatal = std::any_of(
       answer.decode.begin(), answer.decode.end(),
-      [](const DecodeError& error) { return error.message.rfind("unknown field", 0) != 0; });
+      [](const DecodeError& error) { return error.stage != DecodeError::Stage::kStrict; });
   if (fatal) return answer;
   std::string message = "yaml: unmarshal errors:";
   for (const DuplicateKey* duplicate : duplicates) {

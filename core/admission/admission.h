@@ -3,6 +3,7 @@
 // read from `defaulted`.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/api/json.h"
+#include "core/base/said.h"
 #include "core/base/time.h"
 #include "core/yaml/document.h"
 
@@ -17,9 +19,16 @@ namespace jobplay {
 
 // Something that decoding refuses before the object is even looked at.
 struct DecodeError {
+  enum class Stage : std::uint8_t {
+    kStrict,  // fields that are unknown or there twice; there may be several of them
+    kValue,   // of a wrong type, which ends decoding before its strict part says anything
+    kType,    // what is sent does not say what it is
+    kScheme,  // there is no such kind in that version
+  };
   std::string message;  // as the API server says it
   std::string path;     // of the field, when there is one; may name a field that is not there
   int line = 0;         // in the text, when the message names one
+  Stage stage = Stage::kStrict;
 
   bool operator==(const DecodeError&) const = default;
 };
@@ -42,7 +51,7 @@ struct Warning {
   };
   Source source = Source::kApiServer;
   std::string field;
-  std::string message;
+  Said message;
 
   bool operator==(const Warning&) const = default;
 };

@@ -8,6 +8,7 @@
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/warnings.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -28,10 +29,10 @@ class Collector {
   explicit Collector(std::vector<Warning>* warnings) : warnings_(warnings) {}
 
   void Add(const Path& path, const std::string& detail) {
-    warnings_->push_back({Warning::Source::kApiServer, path.text(), path.text() + ": " + detail});
+    warnings_->push_back({Warning::Source::kApiServer, path.text(), said::KubernetesSays{.message = path.text() + ": " + detail}});
   }
   void AddPlain(const std::string& message) {
-    warnings_->push_back({Warning::Source::kApiServer, "", message});
+    warnings_->push_back({Warning::Source::kApiServer, "", said::KubernetesSays{.message = message}});
   }
 
  private:

@@ -112,12 +112,12 @@ class Decoder {
   }
 
   void WrongType(const std::string& value, const std::string& go_type) {
-    if (!fatal_) fatal_ = DecodeError{TypeError(value, go_type), ApiPath()};
+    if (!fatal_) fatal_ = DecodeError{TypeError(value, go_type), ApiPath(), 0, DecodeError::Stage::kValue};
   }
 
   // An error of a type's own UnmarshalJSON replaces whatever was found before.
   [[noreturn]] void Abort(const std::string& message) {
-    fatal_ = DecodeError{message, ApiPath()};
+    fatal_ = DecodeError{message, ApiPath(), 0, DecodeError::Stage::kValue};
     throw Stop{};
   }
 
@@ -250,7 +250,7 @@ class Decoder {
   Json Amount(const Json& value) {
     const std::string text = value.is_string() ? value.get<std::string>() : GoNumber(value);
     const Result<Quantity> quantity = Quantity::Parse(text);
-    if (!quantity) Abort(quantity.error().message);
+    if (!quantity) Abort(quantity.error().message.text);
     return quantity->String();
   }
 
@@ -268,7 +268,7 @@ class Decoder {
     if (!value.is_string()) {
       Abort(TypeError(GoKind(value), "string"));
     }
-    const Result<Time> time = ParseRfc3339(value.get<std::string>());
+    const std::optional<Time> time = ParseRfc3339(value.get<std::string>());
     if (!time) {
       Abort("parsing time " + value.dump(-1, ' ', false, Json::error_handler_t::replace) +
             " as \"2006-01-02T15:04:05Z07:00\": cannot parse it");

@@ -2,6 +2,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/warnings.h"
 #include "core/base/cron/schedule.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -11,7 +12,7 @@ class ExperienceCollector {
   ExperienceCollector(std::string path, std::vector<Warning>* warnings)
       : path_(std::move(path)), warnings_(warnings) {}
 
-  void Add(const std::string& field, std::string message) {
+  void Add(const std::string& field, Said message) {
     warnings_->push_back({Warning::Source::kExperience, path_ + "." + field, std::move(message)});
   }
 
@@ -34,22 +35,15 @@ void WarnOfRetries(const Json& spec, ExperienceCollector* out) {
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
   if (restart == "Always") {
     out->Add("template.spec.restartPolicy",
-             "A Job cannot use Always, which pods default to: its pods have to end. Write Never (a "
-             "failed try leaves "
-             "its pod, and a new pod tries again) or OnFailure (the container restarts inside the "
-             "same pod).");
+             said::AlwaysCannotBe{});
   }
   if (restart == "OnFailure") {
     out->Add("template.spec.restartPolicy",
-             "With OnFailure a failing container restarts inside its pod, and when the Job fails "
-             "it deletes the pods "
-             "that still run: their logs are gone. Never keeps a failed pod for each try.");
+             said::OnFailureLosesLogs{});
   }
   if (const int at = FirstIgnoreRule(spec); at >= 0) {
     out->Add("podFailurePolicy.rules[" + std::to_string(at) + "].action",
-             "Pods that an Ignore rule matches do not count towards backoffLimit: a Job whose pods "
-             "always match it "
-             "retries for ever. They still lengthen the wait before the next pod.");
+             said::IgnoredRetriesForever{});
   }
 }
 
@@ -61,24 +55,20 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   if (completions != nullptr && completions->get<std::int64_t>() >= 0 &&
       parallelism > completions->get<std::int64_t>()) {
     out->Add("parallelism",
-             "No more pods run at once than are left to complete: " + std::to_string(parallelism) +
-                 " acts like " + completions->dump() + " here.");
+             said::ParallelismActsLike{.parallelism = parallelism, .completions = completions->get<std::int64_t>()});
   }
   if (completions == nullptr && indexed) {
     out->Add("completions",
-             "An Indexed Job needs to know how many indexes it has; parallelism does not say it.");
+             said::IndexedNeedsCompletions{});
   }
   if (completions == nullptr && !indexed && parallelism > 1) {
     out->Add("completions",
-             "Without completions the Job is a work queue: pods agree among themselves what is "
-             "left to do, and after "
-             "the first success no new pod is started.");
+             said::WorkQueue{});
   }
   const Json* ttl = Get(spec, "ttlSecondsAfterFinished");
   if (ttl != nullptr && *ttl == 0) {
     out->Add("ttlSecondsAfterFinished",
-             "With 0 the Job and its pods go the moment it finishes, before anybody can read how "
-             "it ended.");
+             said::GoneWhenFinished{});
   }
 }
 
@@ -99,9 +89,7 @@ void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
   const std::int64_t gap = ShortestGapSeconds(Text(spec, "schedule"));
   if (Text(spec, "concurrencyPolicy") != "Allow" || gap <= 0 || gap > kMinute || bounded) return;
   out->Add("concurrencyPolicy",
-           "Every run starts, also while earlier ones go on: runs of more than a minute pile up "
-           "without end. Forbid "
-           "skips a run, Replace ends the one before, and activeDeadlineSeconds bounds each.");
+           said::RunsPileUp{});
 }
 
 }  // namespace

@@ -9,14 +9,15 @@ namespace jobplay {
 namespace {
 
 DecodeError Missing(const char* what, std::string_view text, const char* field) {
-  return {std::string("Object '") + what + "' is missing in '" + std::string(text) + "'", field};
+  return {std::string("Object '") + what + "' is missing in '" + std::string(text) + "'", field, 0,
+          DecodeError::Stage::kType};
 }
 
 DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
   return {"no kind \"" + kind + "\" is registered for version \"" + version +
               "\" in scheme \"pkg/runtime/scheme.go:111\"",
-          batch ? "kind" : "apiVersion"};
+          batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
 
 }  // namespace
@@ -28,18 +29,20 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
   if (!object.is_object()) {
     return DecodeError{parse_error + GoKind(object) +
                            " into Go value of type struct { APIVersion string; Kind string }",
-                       ""};
+                       "", 0, DecodeError::Stage::kType};
   }
   for (const char* name : {"apiVersion", "kind"}) {
     const Json* value = Get(object, name);
     if (value == nullptr || value->is_string()) continue;
     return DecodeError{
-        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name};
+        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name, 0,
+        DecodeError::Stage::kType};
   }
   const std::string& kind = Text(object, "kind");
   const std::string& version = Text(object, "apiVersion");
   if (std::count(version.begin(), version.end(), '/') > 1) {
-    return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion"};
+    return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion", 0,
+                       DecodeError::Stage::kType};
   }
   if (kind.empty()) return Missing("Kind", text, "kind");
   if (version.empty() || version.back() == '/') return Missing("apiVersion", text, "apiVersion");

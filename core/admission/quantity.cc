@@ -87,14 +87,14 @@ Result<Quantity> Quantity::Parse(std::string_view text) {
     text.remove_prefix(1);
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
     text.remove_suffix(1);
-  if (text.empty()) return Error{.message = kWrongFormat};
+  if (text.empty()) return Error{.message = Verbatim(kWrongFormat)};
   Quantity quantity;
   if (text == "0") {
     quantity.text_ = "0";
     return quantity;
   }
   const std::optional<Parts> parts = SplitQuantity(text);
-  if (!parts) return Error{.message = kWrongFormat};
+  if (!parts) return Error{.message = Verbatim(kWrongFormat)};
 
   int exponent = 0;
   bool binary = false;
@@ -112,15 +112,15 @@ Result<Quantity> Quantity::Parse(std::string_view text) {
     std::string_view number = std::string_view(suffix).substr(1);
     const bool negative = number[0] == '-';
     if (negative || number[0] == '+') number.remove_prefix(1);
-    if (number.empty() || number.size() > 9) return Error{.message = kWrongSuffix};
+    if (number.empty() || number.size() > 9) return Error{.message = Verbatim(kWrongSuffix)};
     for (const char c : number) {
-      if (!IsDigit(c)) return Error{.message = kWrongSuffix};
+      if (!IsDigit(c)) return Error{.message = Verbatim(kWrongSuffix)};
       exponent = std::min(exponent * 10 + (c - '0'), 1'000'000);
     }
     if (negative) exponent = -exponent;
     quantity.format_ = Format::kDecimalExponent;
   } else if (!suffix.empty()) {
-    return Error{.message = kWrongSuffix};
+    return Error{.message = Verbatim(kWrongSuffix)};
   }
 
   const int denominators = static_cast<int>(std::min<std::size_t>(parts->denom.size(), 1'000'000));
@@ -148,7 +148,7 @@ Result<Quantity> Quantity::Parse(std::string_view text) {
     if (canonical) quantity.text_ = std::string(text);
     return quantity;
   }
-  if (parts->num.empty() && parts->denom.empty()) return Error{.message = kWrongNumber};
+  if (parts->num.empty() && parts->denom.empty()) return Error{.message = Verbatim(kWrongNumber)};
 
   // Go's slow path over big decimals: at least a billionth, and for binary suffixes at most int64.
   Int value = Digits(shifted);

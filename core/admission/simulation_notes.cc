@@ -3,41 +3,38 @@
 
 #include "core/admission/tree.h"
 #include "core/admission/warnings.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
 // Said once for all fields of a group, at the first of them.
 struct Group {
-  const char* message;
+  Said message;
   std::vector<const char*> pod_fields;
   std::vector<const char*> container_fields;
 };
 
 const std::vector<Group>& Groups() {
   static const auto* const kGroups = new std::vector<Group>{
-      {"Volumes are kept and mounted nowhere.", {"volumes"}, {"volumeMounts", "volumeDevices"}},
-      {"Environment variables are kept; only a command that is simple enough to follow reads them.",
+      {said::VolumesAreKept{}, {"volumes"}, {"volumeMounts", "volumeDevices"}},
+      {said::VariablesAreKept{},
        {},
        {"env", "envFrom"}},
-      {"Requests and limits are kept; the simulated nodes have room for every pod.",
+      {said::RequestsAreKept{},
        {"resources", "overhead", "resourceClaims"},
        {"resources", "resizePolicy"}},
-      {"Probes and lifecycle hooks are kept and not run; readyDelay and shutdown of a scenario's "
-       "rule for pods say when "
-       "a pod is ready and how it ends.",
+      {said::ProbesAreKept{},
        {"readinessGates"},
        {"livenessProbe", "readinessProbe", "startupProbe", "lifecycle"}},
-      {"Where pods may run is kept and not looked at: the scheduler takes the node with the fewest "
-       "pods, or the one "
-       "that a scenario's rule pins.",
+      {said::SchedulingIsKept{},
        {"affinity", "nodeSelector", "tolerations", "topologySpreadConstraints", "schedulingGates",
         "priorityClassName", "schedulingGroup", "preemptionPolicy", "runtimeClassName"},
        {}},
-      {"Ports, names and DNS are kept; there is no network.",
+      {said::NetworkIsKept{},
        {"hostNetwork", "hostname", "subdomain", "hostAliases", "dnsConfig", "hostnameOverride"},
        {"ports"}},
-      {"Accounts, secrets and security settings are kept and not enforced.",
+      {said::SecurityIsKept{},
        {"serviceAccountName", "imagePullSecrets", "hostPID", "hostIPC", "hostUsers",
         "shareProcessNamespace"},
        {"securityContext"}},
@@ -101,7 +98,7 @@ void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings) {
   }
   if (const std::string field = FindRestartOfAll(pod_spec); !field.empty()) {
     warnings->push_back({Warning::Source::kSimulation, path + field,
-                         "RestartAllContainers is taken as a restart of this container alone."});
+                         said::RestartsThisContainerAlone{}});
   }
 }
 

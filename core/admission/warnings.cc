@@ -2,6 +2,7 @@
 
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -24,9 +25,10 @@ void AddNameWarning(const Json& object, std::vector<Warning>* warnings) {
   if (messages.empty()) return;
   warnings->push_back(
       {Warning::Source::kApiServer, "metadata.name",
-       "metadata.name: this is used in Pod names and hostnames, which can result in surprising "
-       "behavior; a DNS label is recommended: [" +
-           messages + "]"});
+       said::KubernetesSays{
+           .message = "metadata.name: this is used in Pod names and hostnames, which can result in "
+                      "surprising behavior; a DNS label is recommended: [" +
+                      messages + "]"}});
 }
 
 void AddOwn(const Json& object, std::vector<Warning>* warnings) {
@@ -56,8 +58,10 @@ std::vector<Warning> WarningsOnUpdate(const Json& object, const Json& old_object
     // The doubled "spec" is the API server's.
     warnings.push_back(
         {Warning::Source::kApiServer, "spec.schedule",
-         "cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see "
-         "https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details"});
+         said::KubernetesSays{
+             .message = "cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see "
+                        "https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for "
+                        "more details"}});
   }
   AddOwn(object, &warnings);
   return warnings;

@@ -15,11 +15,6 @@ constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
   return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
 }
 
-Error InvalidDuration(std::string_view text) {
-  return {.message = "invalid duration \"" + std::string(text) + "\"",
-          .remedy = "write a Go duration such as 1.5s, 300ms or 2m30s"};
-}
-
 // The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
 struct Unit {
   std::int64_t ns = 0;
@@ -52,7 +47,7 @@ std::int64_t UnixSeconds(Time t) { return FloorDiv(t.ns, kSecond); }
 
 Time TruncateToSecond(Time t) { return {UnixSeconds(t) * kSecond}; }
 
-Result<Duration> ParseDuration(std::string_view text) {
+std::optional<Duration> ParseDuration(std::string_view text) {
   std::string_view rest = text;
   bool negative = false;
   if (!rest.empty() && (rest[0] == '-' || rest[0] == '+')) {
@@ -60,7 +55,7 @@ Result<Duration> ParseDuration(std::string_view text) {
     rest.remove_prefix(1);
   }
   if (rest == "0") return Duration{};
-  if (rest.empty()) return InvalidDuration(text);
+  if (rest.empty()) return std::nullopt;
   constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
   std::int64_t total = 0;
   while (!rest.empty()) {
@@ -70,7 +65,7 @@ Result<Duration> ParseDuration(std::string_view text) {
     bool digits = false;
     while (!rest.empty() && IsDigit(rest[0])) {
       const int digit = rest[0] - '0';
-      if (whole > (kMax - digit) / 10) return InvalidDuration(text);
+      if (whole > (kMax - digit) / 10) return std::nullopt;
       whole = whole * 10 + digit;
       digits = true;
       rest.remove_prefix(1);
@@ -88,9 +83,9 @@ Result<Duration> ParseDuration(std::string_view text) {
       }
     }
     const Unit unit = ReadUnit(rest);
-    if (!digits || unit.ns == 0) return InvalidDuration(text);
+    if (!digits || unit.ns == 0) return std::nullopt;
     rest.remove_prefix(unit.bytes);
-    if (whole > kMax / unit.ns) return InvalidDuration(text);
+    if (whole > kMax / unit.ns) return std::nullopt;
     // fraction < scale <= 1e12 and unit <= 3.6e12: the product needs 128 bits, so split the unit.
     const std::int64_t high = unit.ns / 1'000'000;
     const std::int64_t low = unit.ns % 1'000'000;
@@ -107,7 +102,7 @@ Result<Duration> ParseDuration(std::string_view text) {
              tail * (unit.ns / 1'000'000) / tail_scale;
     }
     const std::int64_t add = whole * unit.ns;
-    if (part > kMax - add || add + part > kMax - total) return InvalidDuration(text);
+    if (part > kMax - add || add + part > kMax - total) return std::nullopt;
     total += add + part;
   }
   return Duration{negative ? -total : total};
@@ -176,9 +171,7 @@ CivilDay CivilFromDays(std::int64_t days) {
   return out;
 }
 
-Result<Time> ParseRfc3339(std::string_view text) {
-  const Error error{.message = "invalid time \"" + std::string(text) + "\"",
-                    .remedy = "write an RFC 3339 time such as 2000-01-01T00:00:00Z"};
+std::optional<Time> ParseRfc3339(std::string_view text) {
   // Reads `digits` decimal digits at `at`; -1 when they are not there.
   auto number = [&](std::size_t at, int digits) -> int {
     int value = 0;
@@ -190,23 +183,23 @@ Result<Time> ParseRfc3339(std::string_view text) {
   };
   if (text.size() < 20 || text[4] != '-' || text[7] != '-' ||
       (text[10] != 'T' && text[10] != 't') || text[13] != ':' || text[16] != ':') {
-    return error;
+    return std::nullopt;
   }
   const int year = number(0, 4), month = number(5, 2), day = number(8, 2);
   const int hour = number(11, 2), minute = number(14, 2), second = number(17, 2);
   if (year < 1700 || year > 2250 || month < 1 || month > 12 || day < 1 || hour < 0 || hour > 23 ||
       minute < 0 || minute > 59 || second < 0 || second > 59) {
-    return error;
+    return std::nullopt;
   }
   const std::int64_t days = DaysFromCivil({year, month, day});
   const CivilDay back = CivilFromDays(days);
-  if (back.month != month || back.day != day) return error;
+  if (back.month != month || back.day != day) return std::nullopt;
   std::size_t at = 19;
   std::int64_t fraction = 0;
   if (text[at] == '.') {
     ++at;
     std::int64_t unit = kSecond / 10;
-    if (at >= text.size() || !IsDigit(text[at])) return error;
+    if (at >= text.size() || !IsDigit(text[at])) return std::nullopt;
     for (; at < text.size() && IsDigit(text[at]); ++at, unit /= 10)
       fraction += unit * (text[at] - '0');
   }
@@ -215,13 +208,13 @@ Result<Time> ParseRfc3339(std::string_view text) {
     ++at;
   } else if (at < text.size() && (text[at] == '+' || text[at] == '-')) {
     const int h = number(at + 1, 2), m = number(at + 4, 2);
-    if (h < 0 || h > 23 || m < 0 || m > 59 || text[at + 3] != ':') return error;
+    if (h < 0 || h > 23 || m < 0 || m > 59 || text[at + 3] != ':') return std::nullopt;
     offset = (h * 60 + m) * 60 * (text[at] == '-' ? -1 : 1);
     at += 6;
   } else {
-    return error;
+    return std::nullopt;
   }
-  if (at != text.size()) return error;
+  if (at != text.size()) return std::nullopt;
   const std::int64_t seconds = days * kDaySeconds + hour * 3600 + minute * 60 + second - offset;
   return Time{seconds * kSecond + fraction};
 }

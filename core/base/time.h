@@ -5,10 +5,9 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
-
-#include "core/base/result.h"
 
 namespace jobplay {
 
@@ -48,16 +47,15 @@ std::int64_t UnixSeconds(Time t);
 Time TruncateToSecond(Time t);
 
 // Parses what Go's time.ParseDuration accepts: a signed sequence of decimal numbers with the units
-// ns, us (also µs), ms, s, m, h; "0" needs no unit. Errors name the text. Out of int64 range is an
-// error.
-Result<Duration> ParseDuration(std::string_view text);
+// ns, us (also µs), ms, s, m, h; "0" needs no unit. Nothing for what is out of int64 range.
+std::optional<Duration> ParseDuration(std::string_view text);
 
 // Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.
 std::string FormatDuration(Duration d);
 
 // Parses an RFC 3339 time with an optional fraction and a zone of Z or ±hh:mm.
-// Years outside 1700..2250 are an error: int64 nanoseconds end there.
-Result<Time> ParseRfc3339(std::string_view text);
+// Nothing for years outside 1700..2250: int64 nanoseconds end there.
+std::optional<Time> ParseRfc3339(std::string_view text);
 
 // Formats in UTC with whole seconds, as metav1.Time does: 2000-01-01T00:00:00Z.
 std::string FormatRfc3339(Time t);

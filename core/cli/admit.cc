@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
 namespace jobplay::cli {
@@ -33,7 +34,7 @@ Json ToJson(const AdmissionAnswer& answer) {
   } else {
     out["defaulted"] = answer.defaulted["spec"];
     for (const Warning& warning : answer.warnings) {
-      out["warnings"].push_back({{"field", warning.field}, {"message", warning.message}});
+      out["warnings"].push_back({{"field", warning.field}, {"message", Say(warning.message)}});
     }
   }
   return out;
@@ -59,7 +60,7 @@ int Admit(const std::vector<std::string>& arguments) {
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
-  if (!documents) return Print({{"decode", {documents.error().message}}}, 1);
+  if (!documents) return Print({{"decode", {Say(documents.error().message)}}}, 1);
   if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && patch_text) {

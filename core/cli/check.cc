@@ -102,7 +102,7 @@ struct Tally {
 void CheckScenario(const std::string& path, const std::string& text, int lines_before,
                    Tally& tally) {
   ++tally.scenarios;
-  const auto scenario = LoadScenarioText(path, text, lines_before, {}, Say::kErrors);
+  const auto scenario = LoadScenarioText(path, text, lines_before, {}, Told::kErrors);
   if (scenario == nullptr) {
     ++tally.broken;
     return;

@@ -9,6 +9,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/sim/compare.h"
 #include "core/view/versions/compare_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -35,7 +36,7 @@ std::vector<std::string> Split(const std::string& list) {
 std::string FirstError(const std::string& text, const std::string& version) {
   const ScenarioAnswer answer = ReadScenario(text, version);
   for (const Problem& problem : answer.problems) {
-    if (problem.severity == Severity::kError) return problem.message;
+    if (problem.severity == Severity::kError) return Say(problem.message);
   }
   return "it cannot be read";
 }
@@ -67,7 +68,7 @@ int Compare(const std::vector<std::string>& arguments) {
   }
   for (const std::string& version : versions) {
     const Result<Generation> found = FindGeneration(version);
-    if (!found.ok()) return Usage(found.error().message + "; " + found.error().remedy);
+    if (!found.ok()) return Usage(Say(found.error().message) + "; " + Say(found.error().remedy));
   }
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;

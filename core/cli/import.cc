@@ -5,6 +5,7 @@
 
 #include "core/cli/scenario_file.h"
 #include "core/share/import.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 
@@ -17,9 +18,9 @@ int Import(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   const Result<Imported> imported = ImportObjects(*text);
   if (!imported.ok()) {
-    std::fprintf(stderr, "%s: %s\n", arguments[0].c_str(), imported.error().message.c_str());
+    std::fprintf(stderr, "%s: %s\n", arguments[0].c_str(), Say(imported.error().message).c_str());
     if (!imported.error().remedy.empty())
-      std::fprintf(stderr, "  %s\n", imported.error().remedy.c_str());
+      std::fprintf(stderr, "  %s\n", Say(imported.error().remedy).c_str());
     return 1;
   }
   std::fputs(imported->text.c_str(), stdout);

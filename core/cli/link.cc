@@ -9,6 +9,7 @@
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/reading.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -34,8 +35,8 @@ int MakeLink(const std::vector<std::string>& arguments) {
         step = WholeNumber(value);
         if (!step) return Usage("--step: " + value + " is no number of a step");
       } else if (argument == "--time") {
-        const Result<Duration> since = ParseDuration(value);
-        if (!since.ok() || since->ns < 0)
+        const std::optional<Duration> since = ParseDuration(value);
+        if (!since || since->ns < 0)
           return Usage("--time: " + value + " is no duration such as 48s");
         time = since->ns / 1000;
       } else {
@@ -64,8 +65,8 @@ int MakeLink(const std::vector<std::string>& arguments) {
   const Result<std::string> fragment =
       EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
   if (!fragment.ok()) {
-    std::fprintf(stderr, "%s: %s\n  %s\n", file.c_str(), fragment.error().message.c_str(),
-                 fragment.error().remedy.c_str());
+    std::fprintf(stderr, "%s: %s\n  %s\n", file.c_str(), Say(fragment.error().message).c_str(),
+                 Say(fragment.error().remedy).c_str());
     return 1;
   }
   std::printf("%s\n", fragment->c_str());

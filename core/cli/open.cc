@@ -8,6 +8,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 
@@ -22,8 +23,8 @@ int Open(const std::vector<std::string>& arguments) {
   if (mark != std::string::npos) fragment->erase(0, mark);
   const Result<Link> link = DecodeLink(*fragment);
   if (!link.ok()) {
-    std::fprintf(stderr, "jobplay open: %s\n  %s\n", link.error().message.c_str(),
-                 link.error().remedy.c_str());
+    std::fprintf(stderr, "jobplay open: %s\n  %s\n", Say(link.error().message).c_str(),
+                 Say(link.error().remedy).c_str());
     return 1;
   }
   std::fwrite(link->text.data(), 1, link->text.size(), stdout);

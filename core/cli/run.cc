@@ -56,8 +56,8 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, std::str
       return std::nullopt;
     }
     if (!until) continue;
-    const Result<Duration> duration = ParseDuration(*until);
-    if (!duration.ok() || duration->ns < 0) {
+    const std::optional<Duration> duration = ParseDuration(*until);
+    if (!duration || duration->ns < 0) {
       problem = "--until: " + *until + " is no duration of 0 or more, such as 90s or 1h30m";
       return std::nullopt;
     }
@@ -74,7 +74,7 @@ int Run(const std::vector<std::string>& arguments) {
   const std::optional<Options> options = Parse(arguments, problem);
   if (!options) return Usage(problem);
   std::shared_ptr<const Scenario> scenario =
-      LoadScenario(options->file, options->quiet ? Say::kErrorsAndWarnings : Say::kAll);
+      LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);
   if (scenario == nullptr) return 1;
   if (options->until) {
     Scenario changed = *scenario;

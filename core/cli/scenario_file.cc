@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "core/controllers/generation.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -40,32 +41,32 @@ std::optional<std::string> ReadText(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Say say) {
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told) {
   const std::optional<std::string> text = ReadText(path);
-  return text ? LoadScenarioText(path, *text, 0, {}, say) : nullptr;
+  return text ? LoadScenarioText(path, *text, 0, {}, told) : nullptr;
 }
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before, const std::string& version,
-                                                 Say say) {
+                                                 Told told) {
   ScenarioAnswer answer = ReadScenario(text, version);
   std::set<std::string> notes;
   for (const Problem& problem : answer.problems) {
-    if (problem.severity == Severity::kWarning && say == Say::kErrors) continue;
+    if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
     // What holds for several Jobs of the file is said at the first of them.
     if (problem.severity == Severity::kInfo &&
-        (say != Say::kAll || !notes.insert(problem.message).second)) {
+        (told != Told::kAll || !notes.insert(Say(problem.message)).second)) {
       continue;
     }
     std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
                  problem.span.column, ToString(problem.severity), problem.path.c_str(),
-                 problem.path.empty() ? "" : ": ", problem.message.c_str());
+                 problem.path.empty() ? "" : ": ", Say(problem.message).c_str());
     if (problem.span.line > 0) PrintLine(text, problem.span);
-    if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", problem.remedy.c_str());
+    if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", Say(problem.remedy).c_str());
   }
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
-  if (say == Say::kAll && release.evidence == Evidence::kRead) {
+  if (told == Told::kAll && release.evidence == Evidence::kRead) {
     std::fprintf(stderr, "%s: info: v1.%d was written after its sources: read, not recorded\n",
                  path.c_str(), release.minor);
   }

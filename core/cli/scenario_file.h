@@ -16,16 +16,16 @@ namespace jobplay::cli {
 std::optional<std::string> ReadText(const std::string& path);
 
 // What is said of a file that is read: a note is what the run leaves out, such as commands.
-enum class Say : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
+enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 
 // Null after errors; warnings and notes are printed and let pass, each once.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
-                                             Say say = Say::kErrorsAndWarnings);
+                                             Told told = Told::kErrorsAndWarnings);
 // The same of a text that stands in the file after `lines_before` lines, under the text's own
 // version or under another.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before = 0,
                                                  const std::string& version = {},
-                                                 Say say = Say::kErrorsAndWarnings);
+                                                 Told told = Told::kErrorsAndWarnings);
 
 }  // namespace jobplay::cli

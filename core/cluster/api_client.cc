@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -203,7 +205,7 @@ ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Jo
 ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shared<Job>* created) {
   const ApiStatus fault = Meet(ApiVerb::kCreate, "jobs", name);
   if (!fault.ok()) return fault;
-  if (!admitted) return {ApiReason::kInvalid, admitted.error().message};
+  if (!admitted) return {ApiReason::kInvalid, Say(admitted.error().message)};
   std::uint32_t id = 0;
   const ApiStatus status = Written(server_.CreateJob(context_, std::move(*admitted), &id));
   if (status.ok()) *created = server_.jobs().Get(id);

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/base/check.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -168,40 +169,40 @@ Result<Generation> FindGeneration(std::string_view version) {
   }
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
-  return Error{.message = "unknown version \"" + std::string(version) + "\"",
-               .remedy = "choose one of " + known};
+  return Error{.message = said::UnknownVersion{.version = std::string(version)},
+               .remedy = said::ChooseVersion{.versions = known}};
 }
 
 Result<bool> SetFeature(Generation& generation, std::string_view name, bool enabled) {
   for (const FeatureRow& row : kFeatures) {
     if (name != row.name) continue;
     FeatureState& state = generation.features[static_cast<std::size_t>(row.feature)];
-    const std::string gate = "feature gate " + std::string(name);
+    const std::string gate(name);
     const std::string version = NameOf(generation.minor);
     switch (state.stage) {
       case FeatureStage::kAbsent:
-        return Error{.message = gate + " does not exist in " + version,
-                     .remedy = "it came with " + NameOf(row.alpha)};
+        return Error{.message = said::GateDoesNotExist{.gate = gate, .version = version},
+                     .remedy = said::GateCameWith{.version = NameOf(row.alpha)}};
       case FeatureStage::kRemoved:
-        return Error{.message = gate + " does not exist any more in " + version,
-                     .remedy = "what it gated is always on since " + NameOf(row.stable)};
+        return Error{.message = said::GateIsGone{.gate = gate, .version = version},
+                     .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
       case FeatureStage::kStable:
         if (enabled) return true;
-        return Error{.message = "cannot set " + gate + " to false, feature is locked to true in " +
-                                version};
+        return Error{.message = said::KubernetesSays{.message = "cannot set feature gate " + gate + " to false, feature is locked to true in " +
+                                version}};
       case FeatureStage::kAlpha:
       case FeatureStage::kBeta:
         break;
     }
     if (row.feature == Feature::kWorkloadWithJob && enabled) {
-      return Error{.message = gate + " is not simulated",
-                   .remedy = "the playground has no Workload and PodGroup objects"};
+      return Error{.message = said::GateIsNotSimulated{.gate = gate},
+                   .remedy = said::NoWorkloads{}};
     }
     state.enabled = enabled;
     return true;
   }
-  return Error{.message = "unrecognized feature gate: " + std::string(name),
-               .remedy = "the playground knows the gates that bear on Jobs and CronJobs"};
+  return Error{.message = said::UnknownGate{.gate = std::string(name)},
+               .remedy = said::GatesKnown{}};
 }
 
 }  // namespace jobplay

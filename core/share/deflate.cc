@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -59,10 +61,10 @@ Result<std::string> Inflate(std::string_view bytes, std::string_view dictionary,
   }
   const bool rest = stream.avail_in > 0;
   inflateEnd(&stream);
-  if (out.size() > most) return Error{.message = "it unpacks to too much"};
-  if (state == Z_BUF_ERROR) return Error{.message = "its end is missing"};
-  if (state != Z_STREAM_END) return Error{.message = "it cannot be unpacked"};
-  if (rest) return Error{.message = "it goes on after its end"};
+  if (out.size() > most) return Error{.message = said::LinkUnpacksToTooMuch{}};
+  if (state == Z_BUF_ERROR) return Error{.message = said::LinkLacksItsEnd{}};
+  if (state != Z_STREAM_END) return Error{.message = said::LinkCannotBeUnpacked{}};
+  if (rest) return Error{.message = said::LinkGoesOn{}};
   return out;
 }
 

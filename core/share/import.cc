@@ -14,6 +14,7 @@
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
 #include "core/share/import/yaml_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -139,7 +140,7 @@ class Writer {
     for (const SeenJob& job : snapshot_.jobs) AddJob(job);
     const std::string version = VersionOf(snapshot_);
     if (!version.empty())
-      guesses_.push_back({.code = NoteCode::kVersionFromFields, .args = {version}});
+      guesses_.push_back({said::VersionFromFields{.version = version}});
 
     std::string title;
     for (const SeenJob& job : snapshot_.jobs) {
@@ -246,12 +247,12 @@ class Writer {
       Rule& rule = rules[place->second].second;
       rule.members.push_back(pod.index ? *pod.index : pod.attempt);
       rule.labels.push_back(pod.label);
-      for (const Note& guess : pod.life.guesses) rule.guesses.insert(Text(guess));
+      for (const Said& guess : pod.life.guesses) rule.guesses.insert(Text(guess));
     }
     for (auto& [key, rule] : rules) {
       if (++rule_count_ > kMaxRules) {
         if (rule_count_ == kMaxRules + 1)
-          guesses_.push_back({.code = NoteCode::kPodsLeftOut, .args = {std::to_string(kMaxRules)}});
+          guesses_.push_back({said::PodsLeftOut{.kept = kMaxRules}});
         break;
       }
       std::sort(rule.members.begin(), rule.members.end());
@@ -268,8 +269,8 @@ class Writer {
     }
     const auto typical = plan.Typical();
     if (!IsFinished(job) && typical) {
-      const Note guess{.code = NoteCode::kLaterPods, .args = {}, .job = job.name};
-      rules_ += "  # guessed: " + Text(guess) + "\n";
+      const Note guess{said::LaterPods{}, job.name};
+      rules_ += "  # guessed: " + Text(guess.said) + "\n";
       rules_ += "  - match: {job: " + YamlString(job.name) + "}\n" + Containers(*typical);
       guesses_.push_back(guess);
     }

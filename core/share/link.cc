@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/base/digits.h"
 #include "core/share/base64url.h"
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -39,15 +41,14 @@ std::uint64_t Checksum(std::uint64_t hash, std::string_view content) {
   return (sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff;
 }
 
-Error Damaged(const std::string& how) {
-  return {.message = "this link is damaged: " + how,
-          .remedy = "Copy the whole link again; a part of it, or a changed one, cannot be opened."};
+Error Damaged(Said how) {
+  return {.message = said::LinkIsDamaged{.how = std::move(how)}, .remedy = said::CopyWholeLink{}};
 }
 
 Result<Link> DecodeV1(std::string_view characters) {
   const auto bytes = FromBase64Url(characters);
-  if (!bytes) return Damaged("it has characters that no link has, or lacks some");
-  if (bytes->size() <= kHeadBytes) return Damaged("its end is missing");
+  if (!bytes) return Damaged(said::LinkHasOtherCharacters{});
+  if (bytes->size() <= kHeadBytes) return Damaged(said::LinkLacksItsEnd{});
   const std::string_view head = std::string_view(*bytes).substr(0, kHeadBytes);
   const auto content =
       Inflate(std::string_view(*bytes).substr(kHeadBytes), DictionaryV1(), kMaxLinkedBytes);
@@ -56,16 +57,16 @@ Result<Link> DecodeV1(std::string_view characters) {
   link.version = 1;
   link.hash = LittleEndian(head.substr(kChecksumBytes));
   if (LittleEndian(head.substr(0, kChecksumBytes)) != Checksum(link.hash, *content)) {
-    return Damaged("its checksum is wrong");
+    return Damaged(said::LinkHasWrongChecksum{});
   }
   const std::size_t view_end = content->find('\n');
-  if (view_end == std::string::npos) return Damaged("it holds no scenario");
-  if (view_end > kMaxViewBytes) return Damaged("its view is too long");
+  if (view_end == std::string::npos) return Damaged(said::LinkHoldsNoScenario{});
+  if (view_end > kMaxViewBytes) return Damaged(said::LinkHasTooLongView{});
   if (view_end > 0) {
     link.view =
         Json::parse(content->begin(), content->begin() + static_cast<std::ptrdiff_t>(view_end),
                     nullptr, /*allow_exceptions=*/false);
-    if (!link.view.is_object()) return Damaged("its view cannot be read");
+    if (!link.view.is_object()) return Damaged(said::LinkHasUnreadableView{});
   }
   link.text = content->substr(view_end + 1);
   return link;
@@ -96,7 +97,7 @@ Result<std::string> EncodeLink(const Link& link) {
   if (!link.view.empty()) {
     content = link.view.dump(-1, ' ', false, Json::error_handler_t::replace);
   }
-  if (content.size() > kMaxViewBytes) return Error{.message = "the view is too large for a link"};
+  if (content.size() > kMaxViewBytes) return Error{.message = said::ViewIsTooLarge{}};
   content += '\n';
   content += link.text;
   std::string bytes;
@@ -105,11 +106,8 @@ Result<std::string> EncodeLink(const Link& link) {
   if (content.size() <= kMaxLinkedBytes) bytes += Deflate(content, DictionaryV1());
   std::string fragment = "v1." + ToBase64Url(bytes);
   if (content.size() > kMaxLinkedBytes || fragment.size() > kMaxLinkCharacters) {
-    return Error{
-        .message =
-            "this scenario is too large for a link: browsers and chat programs cut what is "
-            "longer than 8000 characters",
-        .remedy = "Share it as a file instead."};
+    return Error{.message = said::ScenarioIsTooLarge{.most = kMaxLinkCharacters},
+                 .remedy = said::ShareAsFile{}};
   }
   return fragment;
 }
@@ -123,20 +121,18 @@ Result<Link> DecodeLink(std::string_view fragment) {
   std::string_view rest = characters;
   if (!rest.empty() && rest.front() == '#') rest.remove_prefix(1);
   if (rest.size() > kMaxLinkCharacters) {
-    return Error{.message = "this link is longer than the 8000 characters that links may have",
-                 .remedy = "Ask for the scenario as a file."};
+    return Error{.message = said::LinkIsTooLong{.most = kMaxLinkCharacters},
+                 .remedy = said::AskForFile{}};
   }
   const std::optional<std::int64_t> version = TakeVersion(rest);
   if (!version) {
-    return Error{.message = "this is no link of Job Playground",
-                 .remedy = "Links begin with #v1. after the page's address."};
+    return Error{.message = said::NoLinkOfOurs{}, .remedy = said::LinksBegin{}};
   }
   for (const Codec& codec : kCodecs) {
     if (codec.version == *version) return codec.decode(rest);
   }
-  return Error{.message = "this link is of version " + std::to_string(*version) +
-                          ", which this Job Playground does not know",
-               .remedy = "Open it with a newer one."};
+  return Error{.message = said::LinkOfOtherVersion{.version = *version},
+               .remedy = said::OpenWithNewer{}};
 }
 
 }  // namespace jobplay

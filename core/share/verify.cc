@@ -5,6 +5,7 @@
 
 #include "core/api/cronjob.h"
 #include "core/api/event.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -244,7 +245,7 @@ class Verifier {
 std::vector<BrokenExpectation> Verify(Timeline& timeline) {
   while (timeline.Record(4096)) continue;
   std::vector<BrokenExpectation> broken;
-  if (!timeline.cut_off().empty()) broken.push_back({{}, timeline.cut_off()});
+  if (!timeline.cut_off().empty()) broken.push_back({{}, Say(timeline.cut_off())});
   const Scenario& scenario = timeline.scenario();
   for (const Expectation& expected : scenario.expect) {
     const std::uint32_t moment =

@@ -6,6 +6,7 @@
 #include "core/actors/disruption.h"
 #include "core/sim/admit.h"
 #include "core/sim/simulator.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -55,12 +56,12 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
     if (const std::uint32_t id = server_.FindJob(namespace_, name)) {
       const auto job =
           AdmitJobPatch(*server_.jobs().Get(id), manifest, scenario_->generation, now_);
-      if (!job.ok()) return Refuse(context, job.error().message);
+      if (!job.ok()) return Refuse(context, Say(job.error().message));
       server_.UpdateJob(context, id, *job);
       return;
     }
     auto job = AdmitJob(manifest, server_.NextUid(), scenario_->generation, now_);
-    if (!job.ok()) return Refuse(context, job.error().message);
+    if (!job.ok()) return Refuse(context, Say(job.error().message));
     const ApiStatus status = server_.CreateJob(context, std::move(*job));
     if (!status.ok()) Refuse(context, status.message);
     return;
@@ -69,18 +70,18 @@ void Simulator::ApplyManifest(Context& context, const Json& manifest) {
     if (const std::uint32_t id = server_.FindCronJob(namespace_, name)) {
       const auto cron_job =
           AdmitCronJobPatch(*server_.cron_jobs().Get(id), manifest, scenario_->generation, now_);
-      if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
+      if (!cron_job.ok()) return Refuse(context, Say(cron_job.error().message));
       server_.UpdateCronJob(context, id, *cron_job);
       return;
     }
     auto cron_job = AdmitCronJob(manifest, scenario_->generation, now_);
-    if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
+    if (!cron_job.ok()) return Refuse(context, Say(cron_job.error().message));
     const ApiStatus status = server_.CreateCronJob(context, std::move(*cron_job));
     if (!status.ok()) Refuse(context, status.message);
     return;
   }
   Refuse(context,
-         "the playground does not run a " + (kind.empty() ? "document without kind" : kind));
+         Say(kind.empty() ? Said(said::NoKindIsNotRun{}) : said::KindIsNotRun{.kind = kind}));
 }
 
 // `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
@@ -100,7 +101,7 @@ void Simulator::CreateJobFrom(Context& context, const CreateJobAction& action) {
       {"spec", of.spec}};
   if (!of.labels->empty()) manifest["metadata"]["labels"] = *of.labels;
   auto job = AdmitJob(manifest, server_.NextUid(), scenario_->generation, now_);
-  if (!job.ok()) return Refuse(context, job.error().message);
+  if (!job.ok()) return Refuse(context, Say(job.error().message));
   // From v1.19 to v1.27 the CronJob was named as an owner, but not as the one that controls the
   // Job. Before, it was named by the wrong API group, so that garbage collection never found it.
   const int minor = scenario_->generation.minor;
@@ -127,7 +128,7 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
     const Shared<Job> stored = server_.jobs().Get(id);
     const auto job = action.status ? AdmitJobStatusPatch(*stored, patch, generation)
                                    : AdmitJobPatch(*stored, patch, generation, now_);
-    if (!job.ok()) return Refuse(context, job.error().message);
+    if (!job.ok()) return Refuse(context, Say(job.error().message));
     if (!action.status) return server_.UpdateJob(context, id, *job);
     const ApiStatus status = server_.UpdateJobStatus(context, id, *job, nullptr);
     if (!status.ok()) Refuse(context, status.message);
@@ -137,7 +138,7 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
     const Shared<CronJob> stored = server_.cron_jobs().Get(id);
     const auto cron_job = action.status ? AdmitCronJobStatusPatch(*stored, patch, generation)
                                         : AdmitCronJobPatch(*stored, patch, generation, now_);
-    if (!cron_job.ok()) return Refuse(context, cron_job.error().message);
+    if (!cron_job.ok()) return Refuse(context, Say(cron_job.error().message));
     if (!action.status) return server_.UpdateCronJob(context, id, *cron_job);
     const ApiStatus status = server_.UpdateCronJobStatus(context, id, *cron_job, nullptr);
     if (!status.ok()) Refuse(context, status.message);
@@ -150,7 +151,7 @@ void Simulator::PatchObject(Context& context, const PatchAction& action) {
       const Shared<Pod> stored = server_.pods().Get(id);
       auto pod = action.status ? AdmitPodStatusPatch(*stored, patch)
                                : AdmitPodPatch(*stored, patch, generation);
-      if (!pod.ok()) return Refuse(context, pod.error().message);
+      if (!pod.ok()) return Refuse(context, Say(pod.error().message));
       server_.UpdatePod(context, id, std::move(*pod));
     }
   }
@@ -239,7 +240,7 @@ void Simulator::Act(Context& context, std::uint32_t index) {
         sim.kubelet_.Hang(env, id);
         any = true;
       }
-      if (!any) sim.Refuse(context, "there is no unfinished pod to hang");
+      if (!any) sim.Refuse(context, Say(said::NoPodToHang{}));
     }
     void operator()(const NodeActionOf& a) {
       if (!sim.nodes_.Act(env, sim.kubelet_, sim.roster_, sim.placement_, a.name, a.action)) {

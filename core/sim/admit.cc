@@ -8,6 +8,7 @@
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
@@ -42,8 +43,7 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
   const Json metadata = object.is_object() ? object.value("metadata", Json::object()) : Json();
   if (!answer.decode.empty()) {
     std::string text = kind + " in version \"v1\" cannot be handled as a " + kind + ": ";
-    // A value of a wrong type ends the decoding before its strict part has anything to say.
-    if (answer.decode.front().message.compare(0, 6, "json: ") != 0)
+    if (answer.decode.front().stage == DecodeError::Stage::kStrict)
       text += "strict decoding error: ";
     for (std::size_t i = 0; i < answer.decode.size(); ++i) {
       text += (i == 0 ? "" : ", ") + answer.decode[i].message;
@@ -65,7 +65,7 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
 namespace {
 
 Error Refusal(const Json& object, const AdmissionAnswer& answer) {
-  return Error{.message = RefusalText(object, answer)};
+  return Error{.message = Verbatim(RefusalText(object, answer))};
 }
 
 // The stored object with what an update may change taken from the admitted one.
@@ -144,10 +144,7 @@ Result<Job> AdmitJobStatusPatch(const Job& stored, const Json& patch,
   if (!decoded.ok()) return decoded.error();
   const std::optional<JobStatus> status = JobStatusFromJson(*decoded);
   if (!status) {
-    return Error{.message =
-                     "the playground knows the conditions Suspended, Complete, Failed, "
-                     "FailureTarget and SuccessCriteriaMet of a Job, each with the status "
-                     "True, False or Unknown"};
+    return Error{.message = said::UnknownConditionOfJob{}};
   }
   Job job = stored;
   job.status = *status;
@@ -171,17 +168,12 @@ Result<Pod> AdmitPodStatusPatch(const Pod& stored, const Json& patch) {
         it.key() == "conditions") {
       continue;
     }
-    return Error{.message =
-                     "of a pod's status the playground lets phase, reason, message and "
-                     "conditions be written, not " +
-                     it.key()};
+    return Error{.message = said::StatusOfPodIsNotWritten{.field = it.key()}};
   }
   status.merge_patch(written);
   const auto read = PodStatusWithJson(*stored.status, status);
   if (!read) {
-    return Error{.message = "Pod \"" + stored.metadata.name() +
-                            "\" cannot be given this status: phase is Pending, Running, Succeeded "
-                            "or Failed, and each condition has a type and a status"};
+    return Error{.message = said::PodCannotBeGivenStatus{.pod = stored.metadata.name()}};
   }
   Pod pod = stored;
   pod.status = *read;
@@ -205,8 +197,8 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
   };
   for (const char* list : {"containers", "initContainers"}) {
     if (count(patched, list) == count(old_object, list)) continue;
-    return Error{.message = "Pod \"" + stored.metadata.name() + "\" is invalid: spec." + list +
-                            ": Forbidden: pod updates may not add or remove containers"};
+    return Error{.message = Verbatim("Pod \"" + stored.metadata.name() + "\" is invalid: spec." + list +
+                            ": Forbidden: pod updates may not add or remove containers")};
   }
   return PodWithJson(stored, patched);
 }

@@ -5,6 +5,8 @@
 #include <sstream>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -72,8 +74,8 @@ void ReadCondition(FieldReader& fields, Expectation& out) {
   out.reason = fields.String("reason").value_or("");
   out.message = fields.String("message").value_or("");
   if (!out.condition && !fields.Has("condition") && (!out.reason.empty() || !out.message.empty())) {
-    fields.sink().Add(fields.path(), "condition is missing",
-                      "Say whose reason: condition: Failed.");
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "condition"},
+                      said::SayWhoseReason{});
   }
 }
 
@@ -138,8 +140,8 @@ std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) 
   Expectation out;
   out.at = fields.TimeSpan("at");
   if (out.at && *out.at > until) {
-    fields.sink().Add(fields.PathOf("at"), "the run is over by then",
-                      "Raise spec.until, or name a moment before " + FormatDuration(until) + ".");
+    fields.sink().Add(fields.PathOf("at"), said::RunIsOverByThen{},
+                      said::RaiseUntilOrNameEarlier{.until = FormatDuration(until)});
   }
   std::optional<std::size_t> subject;
   bool several = false;
@@ -150,9 +152,8 @@ std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) 
   }
   if (!subject || several) {
     fields.sink().Add(fields.path(),
-                      subject ? "this entry is about more than one thing"
-                              : "this entry does not say what it is about",
-                      "Give it one of: job, cronJob, jobs, pods, event.");
+                      subject ? Said(said::EntryHasSeveralSubjects{}) : said::EntryHasNoSubject{},
+                      said::GiveItOneOf{.names = "job, cronJob, jobs, pods, event"});
     return std::nullopt;
   }
   out.subject = static_cast<Expectation::Subject>(*subject);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 
 const char* ToString(Severity severity) {
@@ -17,7 +19,7 @@ const char* ToString(Severity severity) {
   return "";
 }
 
-void ProblemSink::Add(const FieldPath& path, std::string message, std::string remedy, bool at_key) {
+void ProblemSink::Add(const FieldPath& path, Said message, Said remedy, bool at_key) {
   Problem problem;
   problem.message = std::move(message);
   problem.remedy = std::move(remedy);
@@ -34,7 +36,7 @@ FieldReader::FieldReader(ProblemSink& sink, const Json* value, FieldPath path)
     : sink_(&sink), value_(Json::object()), path_(std::move(path)) {
   if (value == nullptr || value->is_null()) return;
   if (!value->is_object()) {
-    sink_->Add(path_, "this must be a mapping of fields", "Write \"field: value\" lines here.");
+    sink_->Add(path_, said::MustBeMapping{}, said::WriteFieldLines{});
     return;
   }
   value_ = *value;
@@ -61,7 +63,7 @@ std::optional<std::string> FieldReader::String(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_string()) return value->get<std::string>();
-  sink_->Add(PathOf(name), std::string(name) + " must be text", "Put it in quotes.");
+  sink_->Add(PathOf(name), said::MustBeText{.field = name}, said::PutInQuotes{});
   return std::nullopt;
 }
 
@@ -69,7 +71,7 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  sink_->Add(PathOf(name), std::string(name) + " must be true or false", "");
+  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name});
   return std::nullopt;
 }
 
@@ -82,32 +84,31 @@ std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min,
     if (min <= number && number <= max) return number;
   }
   sink_->Add(PathOf(name),
-             std::string(name) + " must be a whole number from " + std::to_string(min) + " to " +
-                 std::to_string(max),
-             "");
+             said::MustBeWholeNumber{.field = name, .least = min, .most = max});
   return std::nullopt;
 }
 
 std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
-  const std::string remedy = "Write a duration such as 1.5s, 250ms or 2m.";
+  const Said remedy = said::WriteDuration{};
   if (value->is_number_integer() && *value == 0) return Duration{};
   if (!value->is_string()) {
-    sink_->Add(PathOf(name), std::string(name) + " must be a duration", remedy);
+    sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, remedy);
     return std::nullopt;
   }
-  const Result<Duration> duration = ParseDuration(value->get_ref<const std::string&>());
-  if (!duration.ok()) {
-    sink_->Add(PathOf(name), duration.error().message, remedy);
+  const auto& text = value->get_ref<const std::string&>();
+  const std::optional<Duration> duration = ParseDuration(text);
+  if (!duration) {
+    sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
     return std::nullopt;
   }
   if (*duration < Duration{} || *duration > max) {
-    sink_->Add(PathOf(name), std::string(name) + " must be from 0s to " + FormatDuration(max),
+    sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
                remedy);
     return std::nullopt;
   }
-  return *duration;
+  return duration;
 }
 
 IndexSet FieldReader::Set(const char* name, bool negative) {
@@ -119,8 +120,7 @@ IndexSet FieldReader::Set(const char* name, bool negative) {
   } else if (value->is_number_integer()) {
     text = value->dump();
   } else {
-    sink_->Add(PathOf(name), std::string(name) + " must be a set of numbers",
-               "Write a set such as \"1,3,5-7\" or \"4-\".");
+    sink_->Add(PathOf(name), said::MustBeNumberSet{.field = name}, said::WriteNumberSet{});
     return {};
   }
   const Result<IndexSet> set = IndexSet::Parse(text, negative);
@@ -132,18 +132,19 @@ IndexSet FieldReader::Set(const char* name, bool negative) {
 std::optional<Quantity> FieldReader::Amount(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
-  const char* const remedy = "Write an amount such as 5, 500m or 2Gi.";
+  const Said remedy = said::WriteAmount{};
   if (!value->is_string() && !value->is_number()) {
-    sink_->Add(PathOf(name), std::string(name) + " must be an amount", remedy);
+    sink_->Add(PathOf(name), said::MustBeAmount{.field = name}, remedy);
     return std::nullopt;
   }
   const Result<Quantity> amount =
       Quantity::Parse(value->is_string() ? value->get<std::string>() : value->dump());
-  if (!amount.ok() || amount->Sign() < 0) {
-    sink_->Add(
-        PathOf(name),
-        amount.ok() ? std::string(name) + " must not be less than 0" : amount.error().message,
-        remedy);
+  if (!amount.ok()) {
+    sink_->Add(PathOf(name), said::KubernetesSays{.message = amount.error().message.text}, remedy);
+    return std::nullopt;
+  }
+  if (amount->Sign() < 0) {
+    sink_->Add(PathOf(name), said::MustNotBeNegative{.field = name}, remedy);
     return std::nullopt;
   }
   return *amount;
@@ -162,9 +163,7 @@ std::vector<PodPhase> FieldReader::Phases(const char* name) {
       if (word == ToString(phase)) phases.push_back(phase);
     }
     if (phases.size() > known) continue;
-    sink_->Add(PathOf(name), std::string(name) + " is \"" + word + "\", which is no phase of a pod",
-               "Use one of: Pending, Running, Succeeded, Failed, or several as "
-               "\"Succeeded,Failed\".");
+    sink_->Add(PathOf(name), said::NoPhaseOfPod{.field = name, .word = word}, said::UsePhases{});
     break;
   }
   return phases;
@@ -179,8 +178,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
   const Json* value = Take(name);
   if (value == nullptr) return readers;
   if (!value->is_array()) {
-    sink_->Add(PathOf(name), std::string(name) + " must be a list",
-               "Begin each entry with \"- \".");
+    sink_->Add(PathOf(name), said::MustBeList{.field = name}, said::BeginEntriesWithDash{});
     return readers;
   }
   for (std::size_t i = 0; i < value->size(); ++i) {
@@ -194,7 +192,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
       }
     }
     if (!element.is_object()) {
-      sink_->Add(path, "this must be a mapping of fields", "");
+      sink_->Add(path, said::MustBeMapping{});
       continue;
     }
     readers.emplace_back(*sink_, &element, std::move(path));
@@ -212,10 +210,10 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
     all += (i == 0 ? "" : ", ") + words[i];
   }
   sink_->Add(PathOf(name),
-             std::string(name) + " is " +
-                 value->dump(-1, ' ', false, Json::error_handler_t::replace) +
-                 ", which is none of its values",
-             "Use one of: " + all + ".");
+             said::NoneOfItsValues{
+                 .field = name,
+                 .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
+             said::UseOneOf{.values = all});
   return std::nullopt;
 }
 
@@ -226,8 +224,8 @@ void FieldReader::Done() {
     for (const std::string& name : asked_) known += (known.empty() ? "" : ", ") + name;
     FieldPath path = path_;
     path.push_back(it.key());
-    sink_->Add(path, "unknown field \"" + FormatFieldPath(path) + "\"",
-               "Fields known here: " + known + ".", true);
+    sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)},
+               said::FieldsKnownHere{.fields = known}, true);
   }
 }
 

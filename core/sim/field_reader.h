@@ -26,7 +26,7 @@ struct ProblemSink {
   const YamlPlaces* places = nullptr;
   std::string object;
 
-  void Add(const FieldPath& path, std::string message, std::string remedy, bool at_key = false);
+  void Add(const FieldPath& path, Said message, Said remedy = {}, bool at_key = false);
 };
 
 class FieldReader {

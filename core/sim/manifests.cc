@@ -7,12 +7,13 @@
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
 #include "core/sim/admit.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
 Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
-               std::string path, std::string message) {
+               std::string path, Said message) {
   const YamlPlace place = document.places.Nearest(path);
   return {.severity = severity,
           .message = std::move(message),
@@ -22,20 +23,15 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
 }
 
 // What to do about a document that the playground does not run.
-std::string RemedyForKind(const std::string& kind) {
-  std::string remedy =
-      "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1) that "
-      "scripts what happens to them.";
-  if (kind == "ResourceQuota") {
-    remedy += " A quota on pods is written there: cluster: {quota: {pods: 5}}.";
-  }
-  return remedy;
+Said RemedyForKind(const std::string& kind) {
+  if (kind != "ResourceQuota") return said::PlaygroundRuns{};
+  return said::PlaygroundRunsAndQuota{.yaml = "cluster: {quota: {pods: 5}}"};
 }
 
 // Strict decoding names a line of its own for a key that is there twice.
 TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   for (const DuplicateKey& key : document.duplicates) {
-    if (key.line == error.line && error.message.find(key.key) != std::string::npos) return key.span;
+    if (key.line == error.line && FormatFieldPath(key.path) == error.path) return key.span;
   }
   const YamlPlace place = document.places.Nearest(error.path);
   return place.key.line != 0 ? place.key : place.value;
@@ -46,7 +42,7 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
   for (const DuplicateKey& key : document.duplicates) {
     if (!key.merged) continue;
     problems.push_back(Placed(document, label, Severity::kInfo, FormatFieldPath(key.path),
-                              "key " + key.key + " comes by << as well: kubectl sends the last"));
+                              said::KeyComesByMerge{.key = key.key}));
     problems.back().span = key.span;
   }
 }
@@ -94,10 +90,9 @@ Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
   return scripted;
 }
 
-std::string Described(const CommandRun& run) {
-  if (!run.duration) return "run until it is stopped";
-  return "last " + FormatDuration(*run.duration) + " and exit with " +
-         std::to_string(run.exit_code);
+Said Described(const CommandRun& run) {
+  if (!run.duration) return said::RunsUntilStopped{};
+  return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
 }
 
 // What the containers of an admitted object do, as none is really run.
@@ -111,8 +106,9 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
   const PodScript* script = nullptr;
   const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script);
-  const char* rules = scripted == Scripted::kSome ? ", but for the pods that a rule matches."
-                                                  : "; a rule for pods can say otherwise.";
+  const auto taken_to = [&](const CommandRun& run) {
+    return said::TakenTo{.run = Described(run), .but_for_matched = scripted == Scripted::kSome};
+  };
   bool said = false;
   const auto add = [&](const char* field, const std::vector<Container>& containers) {
     for (std::size_t i = 0; i < containers.size(); ++i) {
@@ -122,7 +118,7 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
                  : said && !cluster.commands) {
         continue;
       }
-      const auto note = [&](const char* at, std::string text, std::string remedy = "") {
+      const auto note = [&](const char* at, Said text, Said remedy = {}) {
         problems.push_back(Placed(document, kind + "/" + name, Severity::kInfo,
                                   path + "." + field + "[" + std::to_string(i) + "]." + at,
                                   std::move(text)));
@@ -133,35 +129,34 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
       if (!cluster.commands) {
         said = true;
         note(at,
-             "Commands are not run: the scenario's rules for pods say how long containers take "
-             "and how they exit; without a rule it is 10s and exit code 0.",
-             scripted == Scripted::kAll ? ""
-                                        : "Write cluster: {commands: true} in the Scenario's spec: "
-                                          "pods that no rule matches then follow their commands.");
+             said::CommandsAreNotRun{},
+             scripted == Scripted::kAll
+                 ? Said()
+                 : said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"});
         continue;
       }
       if (silent) {
         said = true;
-        note("image", "Container " + container.name +
-                          " has no command, and what its image does is not known: it is taken to " +
-                          Described(otherwise) + rules);
+        note("image", said::ImageIsNotKnown{.container = container.name, .taken = taken_to(otherwise)});
         continue;
       }
       if (scripted == Scripted::kAll) {
-        const bool says = SaysHowItRuns(*script, container, field[0] == 'i');
-        note(at, "The command of container " + container.name +
-                     (says ? " is not run: a rule for pods says how long it takes and how it exits."
-                           : " is not run, as a rule for pods matches: it is taken to " +
-                                 Described(otherwise) + "."));
+        if (SaysHowItRuns(*script, container, field[0] == 'i')) {
+          note(at, said::RuleSaysInstead{.container = container.name});
+        } else {
+          note(at, said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)});
+        }
         continue;
       }
       const auto simple = RunOfCommand(spec, container);
-      const CommandRun run = simple.value_or(otherwise);
-      const char* why = !simple      ? " is not run, and no simple one: it is taken to "
-                        : run.starts ? " is not run: it is taken to "
-                                     : " is no program that can be started: it is taken to end "
-                                       "with StartError, to ";
-      note(at, "The command of container " + container.name + why + Described(run) + rules);
+      const Said taken = taken_to(simple.value_or(otherwise));
+      if (!simple) {
+        note(at, said::CommandIsNotSimple{.container = container.name, .taken = taken});
+      } else if (simple->starts) {
+        note(at, said::CommandIsNotRun{.container = container.name, .taken = taken});
+      } else {
+        note(at, said::CommandCannotStart{.container = container.name, .taken = taken});
+      }
     }
   };
   add("initContainers", spec.init_containers);
@@ -170,22 +165,22 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
 Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
-  Problem problem{.message = "this document has no kind",
+  Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
                   .path = "kind",
                   .object = kind,
                   .span = document.places.Nearest("kind").value};
   if (kind.empty()) return problem;
-  problem.message = "the playground does not run a " + kind;
+  problem.message = said::KindIsNotRun{.kind = kind};
   for (const char* meant : {"Job", "CronJob", "Scenario"}) {
     if (kind == meant || ToLower(kind) != ToLower(meant)) continue;
-    problem.remedy = std::string("Write kind: ") + meant + ".";
+    problem.remedy = said::WriteThis{.yaml = std::string("kind: ") + meant};
     return problem;
   }
   const std::string version = TextOf(document.value, "apiVersion");
   if (!version.empty() && version.rfind("batch/", 0) != 0 && version.rfind("playground/", 0) != 0) {
     problem.severity = Severity::kInfo;
-    problem.message += ": it is left out";
+    problem.message = said::KindIsLeftOut{.kind = kind};
   }
   return problem;
 }
@@ -209,13 +204,13 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   options.by_kubectl = true;
   const AdmissionAnswer answer = AdmitDocument(document, options);
   for (const DecodeError& error : answer.decode) {
-    Problem problem = Placed(document, label, Severity::kError, error.path, error.message);
+    Problem problem = Placed(document, label, Severity::kError, error.path, said::KubernetesSays{.message = error.message});
     problem.span = SpanOf(document, error);
-    if (error.message.rfind("no kind", 0) == 0) problem.remedy = RemedyForKind(kind);
+    if (error.stage == DecodeError::Stage::kScheme) problem.remedy = RemedyForKind(kind);
     problems.push_back(std::move(problem));
   }
   for (const FieldError& error : answer.errors) {
-    problems.push_back(Placed(document, label, Severity::kError, error.field, error.message));
+    problems.push_back(Placed(document, label, Severity::kError, error.field, said::KubernetesSays{.message = error.message}));
   }
   for (const Warning& warning : answer.warnings) {
     const Severity severity =
@@ -227,8 +222,7 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   for (const Manifest& before : scenario.manifests) {
     if (before.label != label || before.namespace_ != namespace_) continue;
     problems.push_back(Placed(document, label, Severity::kWarning, "metadata.name",
-                              label + " is in the file already: this one is applied over it, "
-                                      "and may change only what can be changed"));
+                              said::AppliedOver{.object = label}));
     break;
   }
   AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, scenario.cluster,

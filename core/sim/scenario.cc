@@ -4,6 +4,7 @@
 
 #include "core/sim/field_reader.h"
 #include "core/sim/manifests.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -29,8 +30,8 @@ PodMatch ReadPods(FieldReader fields) {
 PodMatch ReadPodMatch(FieldReader fields) {
   if (fields.Has("phase")) {
     fields.Take("phase");
-    fields.sink().Add(fields.PathOf("phase"), "a rule matches pods when they are created",
-                      "Leave phase out: a new pod is Pending.");
+    fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{},
+                      said::LeavePhaseOut{});
   }
   PodMatch match = ReadPods(fields);
   match.phases.clear();
@@ -69,8 +70,8 @@ PodScript ReadPodScript(FieldReader& fields) {
   if (fields.Has("runs")) {
     script.runs = ReadRuns(fields.Objects("runs"));
     if (script.runs.empty()) {
-      fields.sink().Add(fields.PathOf("runs"), "runs must have at least one entry",
-                        "Write - {for: 10s, exit: 0}, or leave the field out.");
+      fields.sink().Add(fields.PathOf("runs"), said::NoRuns{},
+                        said::WriteOrLeaveOut{.yaml = "- {for: 10s, exit: 0}"});
       script.runs = PodScript().runs;
     }
   }
@@ -79,8 +80,8 @@ PodScript ReadPodScript(FieldReader& fields) {
     auto runs = ReadRuns(containers.Objects(it.key().c_str()));
     if (runs.empty()) {
       containers.sink().Add(containers.PathOf(it.key().c_str()),
-                            "a container needs at least one run",
-                            "Write a list such as [{for: 2s}].");
+                            said::ContainerHasNoRun{},
+                            said::WriteList{.yaml = "[{for: 2s}]"});
     } else {
       script.containers.emplace(it.key(), std::move(runs));
     }
@@ -107,7 +108,7 @@ ActionTarget ReadTarget(FieldReader& fields) {
   const auto kind = fields.OneOf("kind", kinds);
   if (kind) target.kind = kinds[*kind];
   if (!fields.Has("kind")) {
-    fields.sink().Add(fields.path(), "kind is missing", "Name the kind: Job, CronJob or Pod.");
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "kind"}, said::NameTheKind{});
   }
   target.namespace_ = fields.String("namespace").value_or("default");
   target.name = fields.String("name").value_or("");
@@ -116,7 +117,7 @@ ActionTarget ReadTarget(FieldReader& fields) {
     if (fields.Has("namespace")) target.pods.namespace_ = target.namespace_;
     if (!target.name.empty()) target.pods.name = target.name;
   } else if (target.name.empty() && kind) {
-    fields.sink().Add(fields.path(), "name is missing", "Name the " + target.kind + ".");
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "name"}, said::NameThe{.kind = target.kind});
   }
   return target;
 }
@@ -133,8 +134,8 @@ ApiFault ReadApiFault(FieldReader fields) {
   ApiFault fault;
   for (const char* needed : {"verb", "resource"}) {
     if (!fields.Has(needed)) {
-      fields.sink().Add(fields.path(), std::string(needed) + " is missing",
-                        "Write {verb: create, resource: pods, count: 3, error: Forbidden}.");
+      fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
+                        said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
     }
   }
   fault.verb = static_cast<ApiVerb>(fields.OneOf("verb", kVerbs).value_or(0));
@@ -156,8 +157,8 @@ CreateJobAction ReadCreateJob(FieldReader fields) {
   what.name = fields.String("name").value_or("");
   for (const char* needed : {"from", "name"}) {
     if (fields.Has(needed)) continue;
-    fields.sink().Add(fields.path(), std::string(needed) + " is missing",
-                      "Name the CronJob and the new Job: {from: hello, name: hello-by-hand}.");
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
+                      said::NameCronJobAndJob{.yaml = "{from: hello, name: hello-by-hand}"});
   }
   fields.Done();
   return what;
@@ -190,8 +191,8 @@ QuotaLimits ReadQuota(FieldReader fields) {
     if (const auto amount = fields.Amount(resource)) limits.hard.emplace(resource, *amount);
   }
   if (!any) {
-    fields.sink().Add(fields.path(), "the quota limits nothing",
-                      "Write {pods: 5}, or {requests.cpu: 2, limits.memory: 4Gi}.");
+    fields.sink().Add(fields.path(), said::QuotaLimitsNothing{},
+                      said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
   }
   fields.Done();
   return limits;
@@ -203,7 +204,7 @@ std::optional<Action> ReadAction(FieldReader& fields) {
       "kill",  "hang",   "node",  "api",       "controller", "watchDelay"};
   Action action;
   if (!fields.Has("at")) {
-    fields.sink().Add(fields.path(), "at is missing", "Say when: at: 8s.");
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "at"}, said::SayWhen{});
   }
   action.at = fields.TimeSpan("at").value_or(Duration{});
   std::vector<const char*> named;
@@ -217,9 +218,8 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     for (const char* name : kActions) fields.Take(name);
     fields.Done();
     fields.sink().Add(fields.path(),
-                      named.empty() ? "this entry says what time, but not what happens"
-                                    : "this entry has more than one action",
-                      "Give it one of: " + all + ".");
+                      named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
+                      said::GiveItOneOf{.names = all});
     return std::nullopt;
   }
   const std::string name = named[0];
@@ -229,8 +229,8 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     what.status = patch.OneOf("subresource", {"status"}).has_value();
     if (const Json* body = patch.Take("patch")) what.patch = *body;
     if (!what.patch.is_object()) {
-      patch.sink().Add(patch.PathOf("patch"), "the patch must be a mapping of fields",
-                       "Write a JSON merge patch such as {spec: {suspend: true}}.");
+      patch.sink().Add(patch.PathOf("patch"), said::PatchMustBeMapping{},
+                       said::WriteMergePatch{.yaml = "{spec: {suspend: true}}"});
     }
     patch.Done();
     action.what = std::move(what);
@@ -277,8 +277,8 @@ std::optional<Action> ReadAction(FieldReader& fields) {
             .value_or(0));
     for (const char* needed : {"name", "state"}) {
       if (!node.Has(needed)) {
-        node.sink().Add(node.path(), std::string(needed) + " is missing",
-                        "Write {name: node-2, state: down}.");
+        node.sink().Add(node.path(), said::FieldIsMissing{.field = needed},
+                        said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
       }
     }
     node.Done();
@@ -364,12 +364,11 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     }
   }
   if (const auto start = spec.String("start")) {
-    const Result<Time> time = ParseRfc3339(*start);
-    if (time.ok()) {
+    const std::optional<Time> time = ParseRfc3339(*start);
+    if (time) {
       scenario.start = *time;
     } else {
-      sink.Add(spec.PathOf("start"), time.error().message,
-               "Write a time such as \"2000-01-01T00:00:00Z\".");
+      sink.Add(spec.PathOf("start"), said::InvalidTime{.text = *start}, said::WriteTime{});
     }
   }
   if (spec.Has("until") && sink.places != nullptr) {
@@ -379,8 +378,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("pods"), "there are more than 10000 rules",
-             "Merge rules with index sets.");
+    sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
     rules.clear();
   }
   for (FieldReader& fields : rules) {
@@ -393,7 +391,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   }
   std::vector<FieldReader> entries = spec.Objects("timeline");
   if (entries.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("timeline"), "there are more than 10000 entries", "Split the scenario.");
+    sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries}, said::SplitScenario{});
     entries.clear();
   }
   for (FieldReader& fields : entries) {
@@ -415,14 +413,14 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
     if (key.merged) continue;
-    sink.Add(key.path, "key " + key.key + " is there twice", "Remove one of them.", true);
+    sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
     problems.back().span = key.span;
   }
   FieldReader fields(sink, &document.value, {});
   fields.Take("kind");
   if (fields.String("apiVersion").value_or("") != kApiVersion) {
-    sink.Add({"apiVersion"}, "a Scenario's apiVersion must be playground/v1",
-             "Write apiVersion: playground/v1.");
+    sink.Add({"apiVersion"}, said::ScenarioOfOtherVersion{.version = kApiVersion},
+             said::WriteThis{.yaml = std::string("apiVersion: ") + kApiVersion});
   }
   FieldReader metadata = fields.Object("metadata");
   scenario.name = metadata.String("name").value_or("");
@@ -460,8 +458,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   for (const YamlDocument& document : *documents) {
     if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
     if (scenario.scripted) {
-      answer.problems.push_back({.message = "a file has at most one Scenario",
-                                 .remedy = "Merge the two, or remove one.",
+      answer.problems.push_back({.message = said::SecondScenario{},
+                                 .remedy = said::MergeOrRemoveOne{},
                                  .object = "Scenario",
                                  .span = document.places.Nearest("kind").value});
       continue;
@@ -484,8 +482,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
                        [](const Problem& p) { return p.severity == Severity::kError; });
   };
   if (scenario.manifests.empty() && !applies && !has_error()) {
-    answer.problems.push_back({.message = "there is no manifest of a Job or a CronJob in this file",
-                               .remedy = "Write or paste a Job or a CronJob."});
+    answer.problems.push_back({.message = said::NoManifest{},
+                               .remedy = said::WriteOrPasteManifest{}});
   }
   answer.version = scenario.version;
   if (!has_error()) answer.scenario = std::move(scenario);

@@ -4,6 +4,7 @@
 
 #include "core/base/check.h"
 #include "core/sim/state_hash.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -52,8 +53,7 @@ bool Timeline::Record(std::uint32_t max_steps) {
     if (!simulator_.HasNext()) {
       done_ = true;
     } else if (size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges) {
-      cut_off_ = "the run was cut off after " + std::to_string(size()) +
-                 " steps: make spec.until shorter, or the Jobs smaller";
+      cut_off_ = said::RunWasCutOff{.steps = size()};
       done_ = true;
     } else {
       Finish(simulator_.Step(&journal_));

@@ -33,7 +33,7 @@ class Timeline {
   bool Record(std::uint32_t max_steps);
   bool done() const { return done_; }
   // Why the run was cut off before the scenario's end; empty when it was not.
-  const std::string& cut_off() const { return cut_off_; }
+  const Said& cut_off() const { return cut_off_; }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(steps_.size()) - 1; }
 
@@ -75,7 +75,7 @@ class Timeline {
   StateTables cursor_;
   std::uint32_t cursor_at_ = 0;
   bool done_ = false;
-  std::string cut_off_;
+  Said cut_off_;
 };
 
 }  // namespace jobplay

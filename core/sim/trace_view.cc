@@ -61,7 +61,7 @@ void TraceView::RelativeTimes(Json& value) const {
     if (value.is_object() && it->is_string() &&
         (it.key().size() > 4 && it.key().compare(it.key().size() - 4, 4, "Time") == 0)) {
       const auto time = ParseRfc3339(it->get_ref<const std::string&>());
-      if (time.ok()) *it = Seconds(*time);
+      if (time) *it = Seconds(*time);
     } else {
       RelativeTimes(*it);
     }

@@ -18,30 +18,15 @@
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/versions/compare_json.h"
-#include "core/view/words/phrasebook.h"
 #include "core/view/words/step_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
-// Ours are in the reader's language; Kubernetes' are in its own words, and said to be.
-std::string MessageOf(const Problem& problem, Language language) {
-  if (language == Language::kEnglish) return problem.message;
-  // Strict decoding words what is unknown as our reader does, which knows a remedy.
-  const bool manifest = problem.object.find("Job/") != std::string::npos;
-  const bool refused = manifest && problem.severity == Severity::kError && problem.remedy.empty();
-  if (!refused) {
-    if (auto japanese = Japanese(problem.message)) return *japanese;
-  }
-  return Phrase(language, "Kubernetes says: {}", {problem.message});
-}
-
 Json ToJson(const Problem& problem, Language language) {
-  Json json = {{"severity", ToString(problem.severity)}, {"message", MessageOf(problem, language)}};
-  if (!problem.remedy.empty()) {
-    const bool english = language == Language::kEnglish;
-    json["remedy"] = english ? problem.remedy : Japanese(problem.remedy).value_or(problem.remedy);
-  }
+  Json json = {{"severity", ToString(problem.severity)}, {"message", Say(problem.message, language)}};
+  if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
   if (!problem.path.empty()) json["path"] = problem.path;
   if (!problem.object.empty()) json["object"] = problem.object;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
@@ -94,7 +79,7 @@ std::uint32_t Engine::Clamped(std::uint32_t step) const {
 
 const std::string& Engine::SetLanguage(std::string_view code) {
   language_ = LanguageOf(code);
-  answer_ = language_ == Language::kJapanese ? "ja" : "en";
+  answer_ = language_.code();
   return answer_;
 }
 
@@ -149,7 +134,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   if (!timeline.cut_off().empty()) {
     ran["problem"] = ToJson(Problem{.severity = Severity::kWarning,
                                     .message = timeline.cut_off(),
-                                    .remedy = "Shorten spec.until or let the scenario do less."},
+                                    .remedy = said::ShortenUntil{}},
                             language_);
   } else if (timeline.done()) {
     const auto jobs = UnfinishedJobs(timeline.simulator());
@@ -287,7 +272,7 @@ namespace {
 Json Sentences(const std::vector<Note>& notes, Language language) {
   Json list = Json::array();
   for (const Note& note : notes)
-    list.push_back(language == Language::kJapanese ? JapaneseSentence(note) : Sentence(note));
+    list.push_back(Sentence(note, language));
   return list;
 }
 

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/words/phrase.h"
 #include "core/yaml/node_tree.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/syntax_error.h"
@@ -44,20 +45,18 @@ class DocumentBuilder {
   std::vector<YamlPlaces::Node>& places() { return document_.places.nodes_; }
   const YamlNode& At(std::int32_t id) const { return nodes_[static_cast<std::size_t>(id)]; }
 
-  [[noreturn]] static void Refuse(const YamlNode& node, std::string message, std::string remedy) {
+  [[noreturn]] static void Refuse(const YamlNode& node, Said message, Said remedy) {
     throw YamlRefusal{
         {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
   }
 
   void Count(const YamlNode& node) {
     if (alias_depth_ > 0 && ++aliased_ > limits_.aliased_nodes) {
-      Refuse(node, "yaml: document contains excessive aliasing",
-             "Its aliases stand for more than " + std::to_string(limits_.aliased_nodes) +
-                 " values together; write out what is needed.");
+      Refuse(node, said::KubernetesSays{.message = "yaml: document contains excessive aliasing"},
+             said::AliasesStandForTooMuch{.most = limits_.aliased_nodes});
     }
     if (++*node_count_ > limits_.nodes) {
-      Refuse(node, "the text has more than " + std::to_string(limits_.nodes) + " values",
-             "Split it into several files.");
+      Refuse(node, said::TooManyValues{.most = limits_.nodes}, said::SplitIntoFiles{});
     }
   }
 
@@ -65,8 +64,7 @@ class DocumentBuilder {
     const YamlNode& node = At(id);
     Count(node);
     if (depth > limits_.nesting) {
-      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
-             "No object of the API is nested this deep: check brackets, indentation and aliases.");
+      Refuse(node, said::NestedTooDeep{.most = limits_.nesting}, said::CheckNesting{.aliases = true});
     }
     if (alias_depth_ == 0) places()[static_cast<std::size_t>(place)].place.value = node.span;
     switch (node.kind) {
@@ -102,13 +100,19 @@ class DocumentBuilder {
     if (node.tag.empty() && !node.plain) return node.text;
     std::optional<Json> value = ResolveScalar(node.tag, node.text);
     if (!value && node.tag == kBinary) {
-      Refuse(node, "yaml: !!binary value contains invalid base64 data", "Remove the tag.");
+      Refuse(node,
+             said::KubernetesSays{.message = "yaml: !!binary value contains invalid base64 data"},
+             said::RemoveTag{});
     }
     if (!value) {
-      Refuse(node, "yaml: cannot decode `" + node.text + "` as a " + node.tag, "Remove the tag.");
+      Refuse(node,
+             said::KubernetesSays{.message = "yaml: cannot decode `" + node.text + "` as a " +
+                                             node.tag},
+             said::RemoveTag{});
     }
     if (value->is_number_float() && !std::isfinite(value->get<double>())) {
-      Refuse(node, "json: unsupported value: " + node.text, "Quote it to make it a string.");
+      Refuse(node, said::KubernetesSays{.message = "json: unsupported value: " + node.text},
+             said::QuoteToMakeString{});
     }
     return *value;
   }
@@ -155,13 +159,14 @@ class DocumentBuilder {
     const bool alias = node.kind == YamlKind::kAlias;
     const YamlNode& source = alias ? At(node.target) : node;
     if (source.kind != YamlKind::kMapping) {
-      Refuse(node, "yaml: map merge requires map or sequence of maps as the value",
-             "What follows << must be a mapping, an alias of one, or a list of these.");
+      Refuse(node,
+             said::KubernetesSays{.message =
+                                      "yaml: map merge requires map or sequence of maps as the value"},
+             said::WhatFollowsMergeKey{});
     }
     Count(node);
     if (depth > limits_.nesting) {
-      Refuse(node, "values are nested deeper than " + std::to_string(limits_.nesting),
-             "Merge keys go round and round here; write the values out.");
+      Refuse(node, said::NestedTooDeep{.most = limits_.nesting}, said::MergeKeysGoRound{});
     }
     if (alias) ++alias_depth_;
     ++merge_depth_;
@@ -175,7 +180,8 @@ class DocumentBuilder {
     if (node->kind == YamlKind::kAlias) node = &At(node->target);
     Count(*node);
     if (node->kind != YamlKind::kScalar) {
-      Refuse(*node, "yaml: invalid map key", "Keys of manifests are plain words.");
+      Refuse(*node, said::KubernetesSays{.message = "yaml: invalid map key"},
+             said::KeysArePlainWords{});
     }
     const Json value = Scalar(*node);
     switch (value.type()) {
@@ -183,8 +189,10 @@ class DocumentBuilder {
         return {value.get<std::string>(),
                 value.dump(-1, ' ', false, Json::error_handler_t::replace)};
       case Json::value_t::null:
-        Refuse(*node, "unsupported map key of type: %!s(<nil>), key: <nil>",
-               "Write the key's name.");
+        Refuse(
+            *node,
+            said::KubernetesSays{.message = "unsupported map key of type: %!s(<nil>), key: <nil>"},
+            said::WriteKeyName{});
       default: {
         const std::string text = value.dump();
         return {text, text};
@@ -324,10 +332,8 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
 
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
-    return Error{.message = "the text has " + std::to_string(text.size()) +
-                            " bytes, more than the " + std::to_string(limits.text_bytes) +
-                            " that the playground reads",
-                 .remedy = "Leave out what the run does not need.",
+    return Error{.message = said::TextIsTooLong{.bytes = text.size(), .most = limits.text_bytes},
+                 .remedy = said::LeaveOutWhatIsNotNeeded{},
                  .span = {1, 1, 1, 1}};
   }
   // Editors of some systems begin every file with it; go-yaml skips it, too.
@@ -366,7 +372,7 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
   } catch (const YAML::Exception& exception) {
     return FromYamlCpp(exception, &lines);
   } catch (const std::exception& exception) {
-    return Error{.message = std::string("yaml: ") + exception.what()};
+    return Error{.message = said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
   }
 }
 

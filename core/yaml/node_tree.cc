@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 
 LineIndex::LineIndex(std::string_view text) : text_(text), starts_{0} {
@@ -88,8 +90,8 @@ std::int64_t NodeTree::ScalarEnd(std::int64_t start, const std::string& value) c
 YamlNode& NodeTree::Add(const YAML::Mark& mark, YAML::anchor_t anchor, YamlKind kind) {
   if (static_cast<std::int64_t>(nodes_.size()) >= limits_.nodes) {
     throw YamlRefusal{
-        {.message = "the text has more than " + std::to_string(limits_.nodes) + " values",
-         .remedy = "Split it into several files.",
+        {.message = said::TooManyValues{.most = limits_.nodes},
+         .remedy = said::SplitIntoFiles{},
          .span = Span(mark.pos, mark.pos)}};
   }
   const auto id = static_cast<std::int32_t>(nodes_.size());
@@ -144,10 +146,10 @@ void NodeTree::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
   }
   node.span = Span(mark.pos, end);
   if (std::find(open_.begin(), open_.end(), target) != open_.end()) {
-    throw YamlRefusal{{.message = "yaml: anchor '" +
+    throw YamlRefusal{{.message = said::KubernetesSays{.message = "yaml: anchor '" +
                                   std::string(text_.substr(mark.pos + 1, end - mark.pos - 1)) +
-                                  "' value contains itself",
-                       .remedy = "Write the value out instead of referring to it from inside.",
+                                  "' value contains itself"},
+                       .remedy = said::WriteValueOut{},
                        .span = node.span}};
   }
 }
@@ -165,8 +167,8 @@ void NodeTree::Open(const YAML::Mark& mark, const std::string& tag, YAML::anchor
                     YamlKind kind) {
   if (static_cast<int>(open_.size()) >= limits_.nesting) {
     throw YamlRefusal{
-        {.message = "values are nested deeper than " + std::to_string(limits_.nesting),
-         .remedy = "No object of the API is nested this deep: check brackets and indentation.",
+        {.message = said::NestedTooDeep{.most = limits_.nesting},
+         .remedy = said::CheckNesting{.aliases = false},
          .span = Span(mark.pos, mark.pos + 1)}};
   }
   YamlNode& node = Add(mark, anchor, kind);

@@ -1,7 +1,9 @@
 #include "core/yaml/syntax_error.h"
 
 #include <string>
+#include <utility>
 
+#include "core/words/phrase.h"
 #include "core/yaml/syntax_grammar.h"
 
 namespace jobplay {
@@ -35,33 +37,25 @@ std::size_t SequenceLength(std::string_view text, std::size_t at) {
 }
 
 // What most often leads to a problem that go-yaml tells of.
-std::string Remedy(std::string_view problem) {
-  struct Entry {
-    std::string_view part;
-    const char* remedy;
+Said Remedy(std::string_view problem) {
+  const std::pair<std::string_view, Said> remedies[] = {
+      {"tab character", said::IndentWithSpaces{}},
+      {"cannot start any token", said::IndentWithSpacesAndQuote{}},
+      {"',' or '}'", said::BracketIsNotClosed{.bracket = "{"}},
+      {"',' or ']'", said::BracketIsNotClosed{.bracket = "["}},
+      {"mapping values are not allowed", said::CheckIndentationOrQuote{}},
+      {"did not find expected key", said::IndentedDifferently{}},
+      {"'-' indicator", said::ElementsInOneColumn{}},
+      {"expected ':'", said::KeyLacksColon{}},
+      {"end of stream", said::QuoteIsNotClosed{}},
+      {"unknown anchor", said::DefineAnchor{}},
+      {"escape", said::BackslashBeginsEscape{}},
+      {"block sequence entries", said::BeginListOnNewLine{}},
   };
-  constexpr Entry kRemedies[] = {
-      {"tab character", "Indent with spaces: YAML does not take tabs."},
-      {"cannot start any token",
-       "Indent with spaces, not tabs, and quote text that begins with @, ` or %."},
-      {"',' or '}'", "A { is not closed, or a comma is missing."},
-      {"',' or ']'", "A [ is not closed, or a comma is missing."},
-      {"mapping values are not allowed",
-       "Check the indentation, or quote the text: a colon and a space inside it begin a value."},
-      {"did not find expected key",
-       "A line is indented differently than its neighbours, or text follows a quoted one."},
-      {"'-' indicator", "The elements of a list must begin in the same column, each with a dash."},
-      {"expected ':'",
-       "A key lacks its colon, or the text of a value is not indented under its key."},
-      {"end of stream", "A quotation mark is not closed."},
-      {"unknown anchor", "Define the anchor with & before it is used with *."},
-      {"escape", "In double quotes a backslash begins an escape: double it, or use single quotes."},
-      {"block sequence entries", "Begin the list on a new line."},
-  };
-  for (const Entry& entry : kRemedies) {
-    if (problem.find(entry.part) != std::string_view::npos) return entry.remedy;
+  for (const auto& [part, remedy] : remedies) {
+    if (problem.find(part) != std::string_view::npos) return remedy;
   }
-  return "Check the indentation and the punctuation around this place.";
+  return said::CheckAroundHere{};
 }
 
 }  // namespace
@@ -75,11 +69,9 @@ std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
         ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F);
     if (length == 0 || control) {
       const auto offset = static_cast<std::int64_t>(at);
-      return Error{.message = length == 0 ? "yaml: invalid UTF-8 in the text"
-                                          : "yaml: control characters are not allowed",
-                   .remedy =
-                       "Remove the character; in a quoted string it can be written as an escape "
-                       "such as \\x07.",
+      return Error{.message = said::KubernetesSays{.message = length == 0 ? "yaml: invalid UTF-8 in the text"
+                                          : "yaml: control characters are not allowed"},
+                   .remedy = said::RemoveCharacter{},
                    .span = SpanAt(offset, offset + 1, lines)};
     }
     at += length;
@@ -98,7 +90,7 @@ std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, Line
     line = found->context.line;
   }
   const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
-  return Error{.message = "yaml: " + where + found->problem,
+  return Error{.message = said::KubernetesSays{.message = "yaml: " + where + found->problem},
                .remedy = Remedy(found->problem),
                .span = SpanAt(found->mark.offset, found->mark.offset + 1, lines)};
 }
@@ -107,7 +99,7 @@ Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {
   const std::int64_t offset = exception.mark.pos < 0 ? 0 : exception.mark.pos;
   Error error;
   error.span = SpanAt(offset, offset + 1, lines);
-  error.message = "yaml: line " + std::to_string(error.span.line) + ": " + exception.msg;
+  error.message = said::KubernetesSays{.message = "yaml: line " + std::to_string(error.span.line) + ": " + exception.msg};
   return error;
 }
 

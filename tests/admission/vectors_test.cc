@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/admission/admission.h"
+#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 #include "tests/support/files.h"
 
@@ -20,7 +21,7 @@ AdmissionAnswer Answer(const Json& vector) {
       ReadDocuments(vector["manifest"].get<std::string>());
   AdmissionAnswer answer;
   if (!documents) {
-    answer.decode.push_back({documents.error().message, "", 0});
+    answer.decode.push_back({Say(documents.error().message), "", 0});
   } else if (documents->empty()) {
     answer.decode.push_back({"Object 'Kind' is missing in ''", "", 0});
   } else {
@@ -57,7 +58,7 @@ Json Printed(const AdmissionAnswer& answer) {
     out["defaulted"] = answer.defaulted["spec"];
     for (const Warning& warning : answer.warnings) {
       if (warning.source == Warning::Source::kApiServer) {
-        out["warnings"].push_back(warning.message);
+        out["warnings"].push_back(Say(warning.message));
       }
     }
   }

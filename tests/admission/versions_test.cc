@@ -7,6 +7,7 @@
 #include "core/admission/gates.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -176,7 +177,7 @@ TEST(Versions, WarnAsTheirReleaseDid) {
       EXPECT_EQ(std::any_of(answer.warnings.begin(), answer.warnings.end(),
                             [&](const Warning& one) {
                               return one.source == Warning::Source::kApiServer &&
-                                     one.message.find(test.said) != std::string::npos;
+                                     Say(one.message).find(test.said) != std::string::npos;
                             }),
                 expected);
     }

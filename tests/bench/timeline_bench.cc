@@ -12,6 +12,7 @@
 #include "core/base/random.h"
 #include "core/sim/scenario.h"
 #include "core/sim/timeline.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -51,7 +52,7 @@ std::shared_ptr<const Scenario> Load(const std::string& text) {
   ScenarioAnswer answer = ReadScenario(text);
   if (!answer.scenario) {
     std::fprintf(stderr, "the benchmark's scenario is refused: %s\n",
-                 answer.problems[0].message.c_str());
+                 Say(answer.problems[0].message).c_str());
     std::abort();
   }
   return std::make_shared<const Scenario>(std::move(*answer.scenario));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/sim/trace.h"
+#include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
 #include "tests/support/recordings.h"
@@ -61,7 +62,7 @@ std::string DifferenceOf(const fs::path& path) {
   const Json vector = Json::parse(testing::ReadFile(path));
   ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>());
   if (!answer.scenario) {
-    return "refused: " + (answer.problems.empty() ? "" : answer.problems[0].message);
+    return "refused: " + (answer.problems.empty() ? "" : Say(answer.problems[0].message));
   }
   const Json trace = TraceOf(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   return Difference(vector["instants"], trace["instants"]);

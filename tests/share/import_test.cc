@@ -16,6 +16,7 @@
 #include "core/base/host_text.h"
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/yaml.h"
+#include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
@@ -112,7 +113,7 @@ TEST_P(RoundTrip, EndsAsTheClusterWas) {
   const Json cluster =
       FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
-  ASSERT_TRUE(imported.ok()) << imported.error().message;
+  ASSERT_TRUE(imported.ok()) << Say(imported.error().message);
   EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1))
       << imported->text;
   EXPECT_EQ(All(imported->differences), "");
@@ -179,7 +180,7 @@ std::string List(const std::string& items) {
 
 Imported Import(const std::string& text) {
   auto imported = ImportObjects(text);
-  EXPECT_TRUE(imported.ok()) << imported.error().message;
+  EXPECT_TRUE(imported.ok()) << Say(imported.error().message);
   if (!imported.ok()) return {};
   testing::Load(imported->text);
   return *imported;
@@ -397,33 +398,29 @@ TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
 }
 
 TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
-  EXPECT_EQ(Sentence({NoteCode::kRunsUnrecorded, {"1", "main", "3"}, "demo", "demo-a"}),
-            "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
-            "the next one did, with exit 3");
-  EXPECT_EQ(Sentence({NoteCode::kKindLeftOut, {"a\nb"}, "", ""}),
+  EXPECT_EQ(
+      Sentence({said::RunsUnrecorded{.runs = 1, .container = "main", .exit = 3}, "demo", "demo-a"}),
+      "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
+      "the next one did, with exit 3");
+  EXPECT_EQ(Sentence({said::KindLeftOut{.kind = "a\nb"}}),
             "left out: a b, which the playground does not run");
-  EXPECT_EQ(Sentence({NoteCode::kEndsOtherwise, {"condition", "", "Complete"}, "demo", ""}),
+  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = Verbatim("condition"),
+                                          .here = said::NothingThere{},
+                                          .there = Verbatim("Complete")},
+                      "demo"}),
             "Job demo: condition none, in the cluster Complete");
-  EXPECT_EQ(Sentence({NoteCode::kGoneAtTheEnd, {}, "demo", ""}), "Job demo is gone at the end");
+  EXPECT_EQ(Sentence({said::JobGoneAtTheEnd{.job = "demo"}}), "Job demo is gone at the end");
 }
 
 TEST(Import, SaysEachNoteInJapaneseToo) {
-  std::istringstream lines{std::string(ReadHostText(HostText::kImportNotes))};
-  int count = 0;
-  for (std::string line; std::getline(lines, line); ++count) {
-    const std::size_t first = line.find('\t'), second = line.find('\t', first + 1);
-    ASSERT_NE(second, std::string::npos) << line;
-    EXPECT_EQ(line.find('\t', second + 1), std::string::npos) << line;
-    for (const char* place : {"{0", "{1", "{2"}) {
-      EXPECT_EQ(line.substr(0, second).find(place) == std::string::npos,
-                line.find(place, second) == std::string::npos)
-          << line;
-    }
-  }
-  EXPECT_EQ(count, kNoteCodes);
-  EXPECT_EQ(JapaneseSentence({NoteCode::kEndsOtherwise, {"pods", "", "1 Failed"}, "demo", ""}),
+  const Language japanese = LanguageOf("ja");
+  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = Verbatim("pods"),
+                                          .here = said::NothingThere{},
+                                          .there = Verbatim("1 Failed")},
+                      "demo"},
+                     japanese),
             "Job demo: podsはなし、クラスターでは1 Failed");
-  EXPECT_EQ(JapaneseSentence({NoteCode::kStillRunning, {"main"}, "demo", "demo-a"}),
+  EXPECT_EQ(Sentence({said::StillRunning{.container = "main"}, "demo", "demo-a"}, japanese),
             "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }
 
@@ -478,9 +475,9 @@ TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
 }
 
 TEST(Import, SaysWhatIsMissing) {
-  EXPECT_EQ(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message,
+  EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
             "there is no Job or CronJob in this text");
-  EXPECT_EQ(ImportObjects("").error().message, "there is no Job or CronJob in this text");
+  EXPECT_EQ(Say(ImportObjects("").error().message), "there is no Job or CronJob in this text");
   EXPECT_FALSE(ImportObjects("a: [").ok());
   const Imported both = Import(List(JobObject("a", "10:00:00", "", "{}") +
                                     "- {kind: ConfigMap, metadata: {name: x}}\n"

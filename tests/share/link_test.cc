@@ -15,6 +15,7 @@
 #include "core/share/base64url.h"
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
+#include "core/words/phrase.h"
 #include "tests/random/generator.h"
 #include "tests/support/files.h"
 
@@ -138,7 +139,7 @@ TEST(Link, CarriesTextViewAndHash) {
   ASSERT_TRUE(fragment.ok());
   EXPECT_EQ(fragment->rfind("v1.", 0), 0u);
   const auto opened = DecodeLink(*fragment);
-  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  ASSERT_TRUE(opened.ok()) << Say(opened.error().message);
   EXPECT_EQ(*opened, link);
 }
 
@@ -156,7 +157,7 @@ TEST(Link, OpensWithAHashMarkAndWithTheLineBreaksOfAMail) {
   std::string mailed = "#" + *fragment;
   for (std::size_t i = 70; i < mailed.size(); i += 72) mailed.insert(i, "\r\n");
   const auto opened = DecodeLink(mailed);
-  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  ASSERT_TRUE(opened.ok()) << Say(opened.error().message);
   EXPECT_EQ(opened->text, kPiWithThreeFaults);
 }
 
@@ -189,7 +190,7 @@ TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
   for (int i = 0; i < 20'000; ++i) text += static_cast<char>('a' + random.Below(26));
   const auto fragment = EncodeLink({.text = text});
   ASSERT_FALSE(fragment.ok());
-  EXPECT_NE(fragment.error().remedy.find("file"), std::string::npos);
+  EXPECT_NE(Say(fragment.error().remedy).find("file"), std::string::npos);
 }
 
 // Every version's links open for ever: LINK is a fragment, LINK.yaml what it held, LINK.json the
@@ -198,7 +199,7 @@ TEST(Link, OfEveryVersionOpens) {
   int versions = 0;
   for (const fs::path& file : testing::FilesIn("tests/vectors/links", ".link")) {
     const auto link = DecodeLink(testing::ReadFile(file));
-    ASSERT_TRUE(link.ok()) << file << ": " << link.error().message;
+    ASSERT_TRUE(link.ok()) << file << ": " << Say(link.error().message);
     EXPECT_EQ(link->text, testing::ReadFile(fs::path(file).replace_extension(".yaml"))) << file;
     const Json rest = Json::parse(testing::ReadFile(fs::path(file).replace_extension(".json")));
     EXPECT_EQ(link->view, rest["view"]) << file;
@@ -239,13 +240,13 @@ TEST(Link, RoundTripsWhateverIsTyped) {
     const auto fragment = EncodeLink(link);
     ASSERT_TRUE(fragment.ok()) << link.text;
     const auto opened = DecodeLink(*fragment);
-    ASSERT_TRUE(opened.ok()) << opened.error().message;
+    ASSERT_TRUE(opened.ok()) << Say(opened.error().message);
     ASSERT_EQ(*opened, link);
   }
 }
 
 std::string Message(const Result<Link>& link) {
-  return link.ok() ? "opened" : link.error().message;
+  return link.ok() ? "opened" : Say(link.error().message);
 }
 
 TEST(Link, HostileFragmentsGetAClearMessage) {

@@ -1,6 +1,7 @@
 // Expectations: every kind of claim holds where it should, and says what is otherwise where it does
 // not.
 #include "core/share/verify.h"
+#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
@@ -116,7 +117,7 @@ TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
     const ScenarioAnswer answer = ReadScenario(WithExpectation(c.entry));
     EXPECT_FALSE(answer.scenario.has_value()) << c.entry;
     ASSERT_FALSE(answer.problems.empty()) << c.entry;
-    EXPECT_EQ(answer.problems.back().message, c.message);
+    EXPECT_EQ(Say(answer.problems.back().message), c.message);
     EXPECT_EQ(answer.problems.back().span.line, 17) << c.entry;
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/api/codec/pod.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -23,8 +24,9 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
        "\"spec.paralelism\""},
       {"a value of a wrong type",
        {.decode =
-            {{"json: cannot unmarshal string into Go struct field JobSpec.spec.parallelism of "
-              "type int32"}}},
+            {{.message = "json: cannot unmarshal string into Go struct field "
+                         "JobSpec.spec.parallelism of type int32",
+              .stage = DecodeError::Stage::kValue}}},
        "Job in version \"v1\" cannot be handled as a Job: json: cannot unmarshal string into Go "
        "struct field JobSpec.spec.parallelism of type int32"},
       {"one invalid field",
@@ -50,13 +52,13 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
       "metadata": {"name": "demo"}, "spec": {"template": {"spec": {"restartPolicy": "Never",
       "containers": [{"name": "main", "image": "busybox"}]}}}})");
   const auto job = AdmitJob(manifest, Uid{5}, generation, Time{});
-  ASSERT_TRUE(job.ok()) << job.error().message;
+  ASSERT_TRUE(job.ok()) << Say(job.error().message);
   EXPECT_NE(Find(*job->metadata.labels, "batch.kubernetes.io/job-name"), nullptr);
   Job stored = *job;
   stored.metadata.identity.Mutable().uid = Uid{5};
   const auto patched =
       AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, Time{});
-  ASSERT_TRUE(patched.ok()) << patched.error().message;
+  ASSERT_TRUE(patched.ok()) << Say(patched.error().message);
   EXPECT_EQ(*patched, stored);
 }
 
@@ -94,7 +96,7 @@ TEST(AdmitPodPatch, RefusesWhatIsNoPod) {
   for (const Case& c : cases) {
     SCOPED_TRACE(c.patch);
     const auto patched = AdmitPodPatch(pod, Json::parse(c.patch), generation);
-    EXPECT_EQ(patched.ok() ? "" : patched.error().message, c.refusal);
+    EXPECT_EQ(patched.ok() ? "" : Say(patched.error().message), c.refusal);
   }
 }
 

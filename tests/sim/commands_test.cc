@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/words/phrase.h"
+
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -39,8 +41,8 @@ TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
 std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
-    if (problem.message.find("ommand") == std::string::npos) continue;
-    told += std::to_string(problem.span.line) + ": " + problem.message + "\n" + problem.remedy;
+    if (Say(problem.message).find("ommand") == std::string::npos) continue;
+    told += std::to_string(problem.span.line) + ": " + Say(problem.message) + "\n" + Say(problem.remedy);
   }
   return told;
 }

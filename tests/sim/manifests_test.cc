@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/sim/scenario.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -40,8 +41,8 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
     const ScenarioAnswer answer = ReadScenario(c.text);
     EXPECT_EQ(answer.scenario.has_value(), c.runs);
     ASSERT_FALSE(answer.problems.empty());
-    EXPECT_EQ(answer.problems[0].message, c.message);
-    EXPECT_NE(answer.problems[0].remedy.find(c.remedy), std::string::npos);
+    EXPECT_EQ(Say(answer.problems[0].message), c.message);
+    EXPECT_NE(Say(answer.problems[0].remedy).find(c.remedy), std::string::npos);
   }
 }
 
@@ -69,13 +70,13 @@ spec:
   - &first {at: 5s, evict: {attempt: "1"}}
   - {<<: *first, at: 9s}
 )");
-  ASSERT_TRUE(answer.scenario.has_value()) << answer.problems[0].message;
+  ASSERT_TRUE(answer.scenario.has_value()) << Say(answer.problems[0].message);
   EXPECT_EQ(
       answer.scenario->manifests[0].object["spec"]["template"]["spec"]["containers"][0]["name"],
       "main");
   EXPECT_EQ(answer.scenario->timeline[1].at, Seconds(9));
   ASSERT_FALSE(answer.problems.empty());
-  EXPECT_EQ(answer.problems[0].message, "key \"name\" comes by << as well: kubectl sends the last");
+  EXPECT_EQ(Say(answer.problems[0].message), "key \"name\" comes by << as well: kubectl sends the last");
   EXPECT_EQ(answer.problems[0].severity, Severity::kInfo);
   EXPECT_EQ(answer.problems[0].span.line, 14);
 }
@@ -117,7 +118,7 @@ items:
 )");
   ASSERT_FALSE(bad.scenario);
   ASSERT_EQ(bad.problems.size(), 1u);
-  EXPECT_NE(bad.problems[0].message.find("key \"backoffLimit\" already set in map"),
+  EXPECT_NE(Say(bad.problems[0].message).find("key \"backoffLimit\" already set in map"),
             std::string::npos);
   EXPECT_EQ(bad.problems[0].span.line, 9);
 }
@@ -131,7 +132,7 @@ TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
     std::string said;
     for (const Problem& problem : ReadScenario(text).problems) {
       if (problem.severity == Severity::kWarning)
-        said += std::to_string(problem.span.line) + ": " + problem.message + "\n";
+        said += std::to_string(problem.span.line) + ": " + Say(problem.message) + "\n";
     }
     return said;
   };

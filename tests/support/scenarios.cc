@@ -11,6 +11,7 @@
 #include "core/sim/simulator.h"
 #include "core/sim/timeline.h"
 #include "core/view/kubectl/summary.h"
+#include "core/words/phrase.h"
 #include "tests/support/files.h"
 
 namespace jobplay::testing {
@@ -19,7 +20,7 @@ std::shared_ptr<const Scenario> Load(const std::string& text) {
   ScenarioAnswer answer = ReadScenario(text);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kError)
-      ADD_FAILURE() << problem.path << ": " << problem.message;
+      ADD_FAILURE() << problem.path << ": " << Say(problem.message);
   }
   if (!answer.scenario) std::abort();
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
@@ -32,7 +33,7 @@ std::string ScenarioText(const std::filesystem::path& file) {
 
 std::string SummaryOf(const std::string& text) {
   ScenarioAnswer answer = ReadScenario(text);
-  if (!answer.scenario) return answer.problems.at(0).message;
+  if (!answer.scenario) return Say(answer.problems.at(0).message);
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   std::uint64_t steps = 0;

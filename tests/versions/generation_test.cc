@@ -1,5 +1,6 @@
 // The tables of versions: gates with their stages, and what each release changed.
 #include "core/controllers/generation.h"
+#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
@@ -118,7 +119,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
     SCOPED_TRACE(c.name);
     Generation generation = *FindGeneration(c.version);
     const Result<bool> set = SetFeature(generation, c.gate, c.enabled);
-    EXPECT_EQ(set.ok() ? "" : set.error().message, c.error);
+    EXPECT_EQ(set.ok() ? "" : Say(set.error().message), c.error);
   }
 }
 

@@ -1,3 +1,4 @@
+#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +8,7 @@ namespace {
 
 Json Value(const std::string& text) {
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
-  if (!documents) return "error: " + documents.error().message;
+  if (!documents) return "error: " + Say(documents.error().message);
   return documents->size() == 1 ? documents->front().value : Json("not one document");
 }
 
@@ -26,7 +27,7 @@ Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
 TEST(Yaml, RefusesBinaryThatIsNoBase64) {
   for (const char* text :
        {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
-    EXPECT_EQ(Refusal(text).message, "yaml: !!binary value contains invalid base64 data") << text;
+    EXPECT_EQ(Say(Refusal(text).message), "yaml: !!binary value contains invalid base64 data") << text;
   }
 }
 
@@ -172,19 +173,19 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
   };
   for (const RefusalCase& test : cases) {
     const Error error = Refusal(test.text);
-    EXPECT_EQ(error.message, test.message);
+    EXPECT_EQ(Say(error.message), test.message);
     EXPECT_EQ(error.span.line, test.line) << test.text;
     EXPECT_FALSE(error.remedy.empty()) << test.text;
   }
 }
 
 TEST(Yaml, KeepsToItsLimits) {
-  EXPECT_NE(Refusal(std::string(11, 'a'), {.text_bytes = 10}).message, "");
+  EXPECT_FALSE(Refusal(std::string(11, 'a'), {.text_bytes = 10}).message.empty());
   EXPECT_TRUE(ReadDocuments(std::string(10, 'a'), {.text_bytes = 10}).ok());
 
   const std::string deep = std::string(101, '[') + std::string(101, ']');
   EXPECT_TRUE(ReadDocuments(deep.substr(1, 200)).ok());
-  EXPECT_NE(Refusal(deep).message, "");
+  EXPECT_FALSE(Refusal(deep).message.empty());
 
   std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
   for (int i = 1; i < 12; ++i) {
@@ -193,8 +194,8 @@ TEST(Yaml, KeepsToItsLimits) {
     for (int j = 0; j < 10; ++j) bomb += (j > 0 ? ", " : "") + name;
     bomb += "]\n";
   }
-  EXPECT_NE(Refusal(bomb).message, "");
-  EXPECT_NE(Refusal("a: &a [*a]\n").message, "");
+  EXPECT_FALSE(Refusal(bomb).message.empty());
+  EXPECT_FALSE(Refusal("a: &a [*a]\n").message.empty());
 }
 
 }  // namespace

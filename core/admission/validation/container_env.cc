@@ -38,12 +38,12 @@ bool SplitSubscript(const std::string& text, std::string* path, std::string* sub
 
 // podshelper.ConvertDownwardAPIFieldLabel: the internal label, or what is wrong with it.
 Result<std::string> ConvertFieldLabel(const std::string& version, const std::string& label) {
-  if (version != "v1") return Error{.message = "unsupported pod version: " + version};
+  if (version != "v1") return Error{.message = Verbatim("unsupported pod version: " + version)};
   std::string path;
   std::string subscript;
   if (SplitSubscript(label, &path, &subscript)) {
     if (path == "metadata.annotations" || path == "metadata.labels") return label;
-    return Error{.message = "field label does not support subscript: " + label};
+    return Error{.message = Verbatim("field label does not support subscript: " + label)};
   }
   if (label == "spec.host") return std::string("spec.nodeName");
   for (const char* known : {"metadata.annotations", "metadata.labels", "spec.restartPolicy",
@@ -51,7 +51,7 @@ Result<std::string> ConvertFieldLabel(const std::string& version, const std::str
     if (label == known) return label;
   }
   if (EnvFields().count(label) > 0) return label;
-  return Error{.message = "field label not supported: " + label};
+  return Error{.message = Verbatim("field label not supported: " + label)};
 }
 
 // A reference to a key of a ConfigMap or a Secret.
@@ -149,7 +149,7 @@ void ValidateFieldRef(const Json& field_ref, const std::set<std::string>& allowe
   const Result<std::string> label = ConvertFieldLabel(version, field_path);
   if (!label) {
     errors->Invalid(path.Child("fieldPath"), BadValue::String(field_path),
-                    "error converting fieldPath: " + label.error().message);
+                    "error converting fieldPath: " + label.error().message.text);
     return;
   }
   std::string base;

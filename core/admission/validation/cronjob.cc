@@ -22,7 +22,7 @@ void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, 
     return;
   }
   const Result<Schedule> parsed = ParseStandard(schedule);
-  if (!parsed) errors->Invalid(path, BadValue::String(schedule), parsed.error().message);
+  if (!parsed) errors->Invalid(path, BadValue::String(schedule), parsed.error().message.text);
   if (!MentionsZone(schedule)) return;
   // Those that were stored while it was allowed may keep it.
   const bool allowed = old_spec != nullptr && MentionsZone(Text(*old_spec, "schedule"));
@@ -61,7 +61,7 @@ void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
         "timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones");
   }
   const Result<TimeZone> loaded = TimeZone::Load(name);
-  if (!loaded) errors->Invalid(path, BadValue::Any(zone), loaded.error().message);
+  if (!loaded) errors->Invalid(path, BadValue::Any(zone), loaded.error().message.text);
 }
 
 // validateCronJobSpec; `old_spec` is nullptr on create.

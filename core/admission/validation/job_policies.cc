@@ -123,24 +123,23 @@ Result<std::int64_t> CountIndexes(const std::string& text, std::int64_t completi
   for (const std::string& interval : Split(text, ',')) {
     const std::vector<std::string> limits = Split(interval, '-');
     if (limits.size() > 2) {
-      return Error{.message = "the fragment " + GoQuote(interval) +
+      return Error{.message = Verbatim("the fragment " + GoQuote(interval) +
                               " violates the requirement that an index interval can have at most "
                               "two parts separated "
-                              "by '-'"};
+                              "by '-'")};
     }
     std::int64_t bounds[2] = {0, 0};
     for (std::size_t i = 0; i < limits.size(); ++i) {
       const std::optional<std::int64_t> index = ParseIndex(limits[i]);
       if (!index)
-        return Error{.message =
-                         "cannot convert string to integer for index: " + GoQuote(limits[i])};
-      if (*index >= completions) return Error{.message = "too large index: " + GoQuote(limits[i])};
+        return Error{.message = Verbatim("cannot convert string to integer for index: " + GoQuote(limits[i]))};
+      if (*index >= completions) return Error{.message = Verbatim("too large index: " + GoQuote(limits[i]))};
       bounds[i] = *index;
     }
     if (limits.size() == 1) bounds[1] = bounds[0];
     if (limits.size() == 2 && bounds[0] >= bounds[1])
-      return Error{.message = OrderError(bounds[0], bounds[1])};
-    if (last && *last >= bounds[0]) return Error{.message = OrderError(*last, bounds[0])};
+      return Error{.message = Verbatim(OrderError(bounds[0], bounds[1]))};
+    if (last && *last >= bounds[0]) return Error{.message = Verbatim(OrderError(*last, bounds[0]))};
     total += bounds[1] - bounds[0] + 1;
     last = bounds[1];
   }
@@ -164,7 +163,7 @@ void ValidateSuccessRule(std::int64_t completions, const Json& rule, const Path&
       total = *parsed;
     } else {
       errors->Invalid(indexes_path, BadValue::String(text),
-                      "error parsing succeededIndexes: " + parsed.error().message);
+                      "error parsing succeededIndexes: " + parsed.error().message.text);
     }
   }
   if (count == nullptr) return;

@@ -78,9 +78,9 @@ Json TimeToJson(Time time) { return time == Time{} ? Json(nullptr) : Json(Format
 std::optional<Time> TimeField(const Json& object, const char* name) {
   const std::optional<std::string> text = StringField(object, name);
   if (!text) return std::nullopt;
-  const Result<Time> time = ParseRfc3339(*text);
-  JOBPLAY_CHECK(time.ok());
-  return *time;
+  const std::optional<Time> time = ParseRfc3339(*text);
+  JOBPLAY_CHECK(time.has_value());
+  return time;
 }
 
 }  // namespace jobplay::codec

@@ -207,8 +207,8 @@ std::optional<PodStatus> PodStatusWithJson(const PodStatus& old, const Json& wri
       condition.status = value;
       valid = true;
     }
-    const Result<Time> time = since.empty() ? Result<Time>(Time{}) : ParseRfc3339(since);
-    if (!valid || !time.ok()) return std::nullopt;
+    const std::optional<Time> time = since.empty() ? Time{} : ParseRfc3339(since);
+    if (!valid || !time) return std::nullopt;
     condition.last_transition_time = *time;
     read.emplace_back(std::move(condition));
   }

@@ -24,7 +24,7 @@ constexpr Bounds kDaysOfMonth = {1, 31};
 constexpr Bounds kMonths = {1, 12, "janfebmaraprmayjunjulaugsepoctnovdec"};
 constexpr Bounds kDaysOfWeek = {0, 6, "sunmontuewedthufrisat"};
 
-Error Refuse(std::string message) { return Error{.message = std::move(message)}; }
+Error Refuse(std::string message) { return Error{.message = Verbatim(std::move(message))}; }
 
 bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
@@ -291,7 +291,7 @@ Result<Schedule> ParseDescriptor(std::string_view text, const TimeZone& zone) {
   constexpr std::string_view kEvery = "@every ";
   if (StartsWith(text, kEvery)) {
     const std::string_view written = text.substr(kEvery.size());
-    const Result<Duration> duration = ParseDuration(written);
+    const std::optional<Duration> duration = ParseDuration(written);
     if (!duration) {
       return Refuse("failed to parse duration " + std::string(text) + ": " +
                     DurationError(written));
@@ -317,7 +317,7 @@ Result<Schedule> ParseStandard(std::string_view spec) {
     const std::string_view name = spec.substr(equals + 1, space - equals - 1);
     Result<TimeZone> loaded = TimeZone::Load(name);
     if (!loaded) {
-      return Refuse("provided bad location " + std::string(name) + ": " + loaded.error().message);
+      return Refuse("provided bad location " + std::string(name) + ": " + loaded.error().message.text);
     }
     zone = *loaded;
     spec = TrimSpace(spec.substr(space));

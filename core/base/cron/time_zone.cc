@@ -73,17 +73,17 @@ Found FindZone(std::string_view name, std::string_view* rules) {
 Result<TimeZone> TimeZone::Load(std::string_view name) {
   if (name.empty() || name == "UTC" || name == "Local") return TimeZone();
   if (name.find("..") != std::string_view::npos || name[0] == '/' || name[0] == '\\') {
-    return Error{.message = "time: invalid location name"};
+    return Error{.message = Verbatim("time: invalid location name")};
   }
   std::string_view line;
   switch (FindZone(name, &line)) {
     // Go reads the zone's file, and what the system says to that comes through.
     case Found::kFolder:
-      return Error{.message = "is a directory"};
+      return Error{.message = Verbatim("is a directory")};
     case Found::kBelowZone:
-      return Error{.message = "not a directory"};
+      return Error{.message = Verbatim("not a directory")};
     case Found::kNothing:
-      return Error{.message = "unknown time zone " + std::string(name)};
+      return Error{.message = Verbatim("unknown time zone " + std::string(name))};
     case Found::kZone:
       break;
   }

@@ -71,7 +71,7 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
   // nothing to do.
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(*cron_job.spec));
   if (!schedule) {
-    env.context.Why(decided::CronInvalidSchedule{.error = schedule.error().message},
+    env.context.Why(decided::CronInvalidSchedule{.error = schedule.error().message.text},
                     {.cron_job = id});
     env.client.RecordEvent(
         {.type = EventType::kWarning,

@@ -65,7 +65,7 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
     if (const Result<TimeZone> zone = TimeZone::Load(*spec.time_zone); !zone) {
       Why(decided::CronUnknownTimeZone{.zone = *spec.time_zone});
       RecordEvent(EventType::kWarning, "UnknownTimeZone",
-                  "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message);
+                  "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message.text);
       return {};
     }
   }
@@ -82,10 +82,10 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
   }
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
   if (!schedule) {
-    Why(decided::CronInvalidSchedule{.error = schedule.error().message});
+    Why(decided::CronInvalidSchedule{.error = schedule.error().message.text});
     RecordEvent(
         EventType::kWarning, "UnparseableSchedule",
-        "unparseable schedule: " + GoQuote(spec.schedule) + " : " + schedule.error().message);
+        "unparseable schedule: " + GoQuote(spec.schedule) + " : " + schedule.error().message.text);
     return {};
   }
   return StartIfDue(*schedule);

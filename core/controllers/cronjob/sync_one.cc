@@ -111,9 +111,9 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   const bool older_texts = !env_.Has(VersionChange::kCronTellsOutcome);
   const Result<Schedule> schedule = ParseStandard(spec.schedule);
   if (!schedule) {
-    Why(decided::CronInvalidSchedule{.error = schedule.error().message});
+    Why(decided::CronInvalidSchedule{.error = schedule.error().message.text});
     return cannot_tell(std::string(older_texts ? "Unparseable" : "unparseable") +
-                       " schedule: " + spec.schedule + " : " + schedule.error().message);
+                       " schedule: " + spec.schedule + " : " + schedule.error().message.text);
   }
   Time earliest = cron_job_.status.last_schedule_time
                       ? *cron_job_.status.last_schedule_time

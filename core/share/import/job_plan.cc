@@ -5,6 +5,7 @@
 
 #include "core/share/import/manifest.h"
 #include "core/share/import/yaml_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -70,7 +71,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
       planned.life = LifeOf(pod, snapshot_.latest);
       WhatHappenedTo(pod, planned);
     }
-    for (const Note& guess : planned.life.guesses) Guess(guess.code, guess.args, pod.name);
+    for (const Said& guess : planned.life.guesses) Guess(guess, pod.name);
     planned_.push_back(std::move(planned));
   }
   return std::move(planned_);
@@ -83,8 +84,8 @@ std::optional<std::vector<ContainerLife>> JobPlan::Typical() const {
   return like_success ? like_success : like_failure;
 }
 
-void JobPlan::Guess(NoteCode code, std::vector<std::string> args, std::string pod) {
-  guesses_.push_back({code, std::move(args), job_.name, std::move(pod)});
+void JobPlan::Guess(Said said, std::string pod) {
+  guesses_.push_back({std::move(said), job_.name, std::move(pod)});
 }
 
 bool JobPlan::Says(const char* condition) const {
@@ -110,7 +111,7 @@ std::string JobPlan::MatchText(const PlannedPod& pod) const {
 
 void JobPlan::Suspend(Json& spec) {
   Suspensions suspensions = SuspensionsOf(job_, snapshot_.latest);
-  for (const Note& guess : suspensions.guesses) Guess(guess.code, guess.args);
+  for (Said& guess : suspensions.guesses) Guess(std::move(guess));
   for (const Suspension& change : suspensions.changes) {
     Do(change.at, PatchText(std::string("suspend: ") + (change.suspend ? "true" : "false")),
        change.source);
@@ -177,7 +178,7 @@ void JobPlan::Scaling(Json& spec) {
        PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
        "guessed from " + step.from);
   }
-  Guess(NoteCode::kParallelismChanged);
+  Guess(said::ParallelismChanged{});
   spec["parallelism"] = first;
   if (elastic) spec["completions"] = first;
 }
@@ -231,7 +232,7 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
           silent && *silent<disruption->at&& * silent + kToleration + kGracePeriod> disruption->at;
       NodeGoesDown(node, (known ? *silent : disruption->at - kToleration) + half - kGracePeriod,
                    from);
-      Guess(NoteCode::kNodeWentSilent, {node, FormatDuration(kGracePeriod)});
+      Guess(said::NodeWentSilent{.node = node, .noticed = FormatDuration(kGracePeriod)});
     } else if (disruption->reason == "DeletionByPodGC") {
       const auto name = nodes_.find(node);
       if (name != nodes_.end() && down_.insert(node).second) {
@@ -250,7 +251,7 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
     for (const SeenEvent* event : pod.events) {
       if (!at && event->reason == "Evicted") at = event->first;
     }
-    if (!at) Guess(NoteCode::kReasonWithoutTime, {pod.name, reason});
+    if (!at) Guess(said::ReasonWithoutTime{.pod = pod.name, .reason = reason});
     Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
        "from pod " + pod.name + "'s reason, " + reason);
   } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_.object) &&
@@ -307,7 +308,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
       (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
     --gone_successes_;
     life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
-    life.guesses.push_back({.code = NoteCode::kGoneSucceeded});
+    life.guesses.push_back(said::GoneSucceeded{});
     return life;
   }
   life.containers = {{"", {"{}"}}};
@@ -318,7 +319,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
     at = cause->first;
     source = "from the Event " + cause->reason + " of pod " + pod.name;
     if (cause->reason == "Killing") {
-      life.guesses.push_back({.code = NoteCode::kStoppedByOthers});
+      life.guesses.push_back(said::StoppedByOthers{});
     }
   } else {
     const auto finish = FinishOf(job_.object);
@@ -331,7 +332,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
     }
     at = std::max(at, pod.created + Seconds(2));
     source = "guessed: pod " + pod.name + " is gone, and not by its controller";
-    life.guesses.push_back({.code = NoteCode::kGoneByOthers});
+    life.guesses.push_back(said::GoneByOthers{});
   }
   if (cause != nullptr && cause->reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
     NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
@@ -419,10 +420,10 @@ void JobPlan::AddUnrecorded() {
     for (; succeeded > 0; --succeeded) AddSuccess(std::nullopt);
   }
   if (unrecorded_failures_ > 0) {
-    Guess(NoteCode::kFailedUnrecorded, {std::to_string(unrecorded_failures_)});
+    Guess(said::FailedUnrecorded{.pods = unrecorded_failures_});
   }
   if (unrecorded_successes_ > 0) {
-    Guess(NoteCode::kSucceededUnrecorded, {std::to_string(unrecorded_successes_)});
+    Guess(said::SucceededUnrecorded{.pods = unrecorded_successes_});
   }
   FitFailures();
 }
@@ -450,7 +451,7 @@ void JobPlan::AddUnrecordedPod(std::optional<std::int32_t> index,
   pod.life.containers = std::move(containers);
   pod.life.succeeded = success;
   pod.life.failed = !success;
-  pod.life.guesses.push_back({.code = NoteCode::kOnlyCounted});
+  pod.life.guesses.push_back(said::OnlyCounted{});
   planned_.push_back(std::move(pod));
 }
 

@@ -48,7 +48,7 @@ class JobPlan {
   std::optional<std::vector<ContainerLife>> Typical() const;
 
  private:
-  void Guess(NoteCode code, std::vector<std::string> args = {}, std::string pod = "");
+  void Guess(Said said, std::string pod = "");
   bool Says(const char* condition) const;
   void Do(Time at, std::string action, std::string comment, int sort = 0);
   std::string PatchText(const std::string& patch) const;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/share/import/yaml_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -183,7 +184,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       pulls = false;
       if (seen.waits.find("Image") == std::string::npos) {
         life.guesses.push_back(
-            {.code = NoteCode::kPlayedAsImagePull, .args = {seen.waits, seen.name}});
+            said::PlayedAsImagePull{.reason = seen.waits, .container = seen.name});
       }
     }
   }
@@ -195,7 +196,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
     if (startup.ns <= 0) life.fields.push_back("startupDelay: 0s");
   } else if (creating && phase == "Pending") {
     life.fields.push_back("startupDelay: " + ShortTime(latest - bound + Minutes(5)));
-    life.guesses.push_back({.code = NoteCode::kNotYetStarted});
+    life.guesses.push_back(said::NotYetStarted{});
   }
 
   std::int64_t stop_exit = 143;
@@ -221,8 +222,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       for (std::int64_t i = 0; i < unknown; ++i) {
         runs.runs.push_back(RunText(each, exit, like.exit != 0 ? like.reason : ""));
       }
-      life.guesses.push_back({.code = NoteCode::kRunsUnrecorded,
-                              .args = {std::to_string(unknown), seen.name, std::to_string(exit)}});
+      life.guesses.push_back(said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
     }
     for (std::size_t r = 0; r < seen.runs.size(); ++r) {
       const Run& run = seen.runs[r];
@@ -230,7 +230,7 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       if (!run.ended) {
         runs.runs.push_back("{}");
         if (!life.stopped && !seen.sidecar) {
-          life.guesses.push_back({.code = NoteCode::kStillRunning, .args = {seen.name}});
+          life.guesses.push_back(said::StillRunning{.container = seen.name});
         }
         continue;
       }
@@ -298,7 +298,7 @@ SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   restarts = std::min<std::int64_t>(restarts, 100);
   if (restarts == 0) {
     life.containers = {{"", {"{}"}}};
-    life.guesses.push_back({.code = NoteCode::kRanUntilDeleted});
+    life.guesses.push_back(said::RanUntilDeleted{});
     return life;
   }
   const Time first = starts != nullptr ? starts->first : pod.created + kUsualStartup;
@@ -317,7 +317,7 @@ SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   runs.runs.assign(static_cast<std::size_t>(restarts), RunText(each, 1, ""));
   runs.runs.push_back("{}");
   life.containers = {std::move(runs)};
-  life.guesses.push_back({.code = NoteCode::kRunsFromStarts, .args = {std::to_string(restarts)}});
+  life.guesses.push_back(said::RunsFromStarts{.runs = restarts});
   return life;
 }
 

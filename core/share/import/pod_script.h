@@ -24,7 +24,7 @@ struct SeenLife {
   std::string node;                 // as the cluster names it
   std::vector<std::string> fields;  // scheduleDelay: 2s
   std::vector<ContainerLife> containers;
-  std::vector<Note> guesses;  // without the pod and its Job
+  std::vector<Said> guesses;  // without the pod and its Job
   bool failed = false;
   bool succeeded = false;
   // It did not end by itself, so what its containers would have come to is not known.

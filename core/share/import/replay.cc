@@ -9,6 +9,7 @@
 #include "core/api/codec/pod.h"
 #include "core/sim/scenario.h"
 #include "core/sim/simulator.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -45,16 +46,16 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   if (!answer.scenario) {
     for (const Problem& problem : answer.problems) {
       if (problem.severity != Severity::kError) continue;
-      const std::string message =
-          (problem.path.empty() ? "" : problem.path + ": ") + problem.message;
-      return {{{.code = NoteCode::kDoesNotRun, .args = {message}}}, {}};
+      Said what = problem.message;
+      if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
+      return {{{said::DoesNotRunYet{.problem = what}}}, {}};
     }
-    return {{{.code = NoteCode::kDoesNotRun}}, {}};
+    return {{{said::DoesNotRunYet{}}}, {}};
   }
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
-    if (step == kMaxSteps) return {{{.code = NoteCode::kTooLong}}, {}};
+    if (step == kMaxSteps) return {{{said::IsTooLongToRun{}}}, {}};
     simulator.Step(nullptr);
   }
 
@@ -70,23 +71,27 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   for (const SeenJob& job : snapshot.jobs) {
     const auto replayed = jobs.find(job.name);
     if (replayed == jobs.end()) {
-      differences.push_back({.code = NoteCode::kGoneAtTheEnd, .args = {}, .job = job.name});
+      differences.push_back({said::JobGoneAtTheEnd{.job = job.name}});
       continue;
     }
-    auto differ = [&](const std::string& what, const std::string& here, const std::string& there) {
-      if (here != there)
-        differences.push_back(
-            {.code = NoteCode::kEndsOtherwise, .args = {what, here, there}, .job = job.name});
+    const auto or_none = [](const std::string& value) {
+      return value.empty() ? Said(said::NothingThere{}) : Verbatim(value);
+    };
+    const auto differ = [&](const Said& what, const std::string& here, const std::string& there) {
+      if (here == there) return;
+      differences.push_back(
+          {said::EndsOtherwise{.what = what, .here = or_none(here), .there = or_none(there)},
+           job.name});
     };
     for (const char* counter : {"active", "succeeded", "failed"}) {
-      differ(counter, std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
+      differ(Verbatim(counter), std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
              std::to_string(NumberAt(job.object, {"status", counter}).value_or(0)));
     }
     const std::int64_t fewer = NumberAt(job.object, {"status", "failed"}).value_or(0) -
                                NumberAt(replayed->second, {"status", "failed"}).value_or(0);
     if (fewer > 0) replay.missing_failures[job.name] = fewer;
     for (const char* indexes : {"completedIndexes", "failedIndexes"}) {
-      differ(indexes, TextAt(replayed->second, {"status", indexes}),
+      differ(Verbatim(indexes), TextAt(replayed->second, {"status", indexes}),
              TextAt(job.object, {"status", indexes}));
     }
     // Times are whole seconds there, and what happened in between is guessed.
@@ -99,15 +104,15 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
           TimeAt(replayed->second, {"metadata", "creationTimestamp"}).value_or(job.created);
       const Duration apart = std::max(here, there) - std::min(here, there);
       if (apart > std::max(Seconds(10), Duration{there.ns / 10})) {
-        differ("finished after", FormatDuration(here), FormatDuration(there));
+        differ(said::FinishedAfter{}, FormatDuration(here), FormatDuration(there));
       }
     }
-    differ("condition", ConditionsOf(replayed->second), ConditionsOf(job.object));
+    differ(Verbatim("condition"), ConditionsOf(replayed->second), ConditionsOf(job.object));
     Phases there;
     for (const SeenPod& pod : job.pods) {
       if (!pod.object.is_null()) ++there[TextAt(pod.object, {"status", "phase"})];
     }
-    differ("pods", PhasesText(phases[job.name]), PhasesText(there));
+    differ(Verbatim("pods"), PhasesText(phases[job.name]), PhasesText(there));
   }
   return replay;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
 namespace jobplay {
@@ -103,8 +104,8 @@ void FindLatest(const Json& value, Time& latest) {
   } else if (value.is_string()) {
     const std::string& text = value.get_ref<const std::string&>();
     if (text.size() < 20 || text.size() > 35 || text[4] != '-' || text[10] != 'T') return;
-    const Result<Time> time = ParseRfc3339(text);
-    if (time.ok() && *time > latest) latest = *time;
+    const std::optional<Time> time = ParseRfc3339(text);
+    if (time && *time > latest) latest = *time;
   }
 }
 
@@ -196,8 +197,7 @@ std::optional<std::int64_t> NumberAt(const Json& object, std::initializer_list<c
 std::optional<Time> TimeAt(const Json& object, std::initializer_list<const char*> path) {
   const Json& value = At(object, path);
   if (!value.is_string()) return std::nullopt;
-  const Result<Time> time = ParseRfc3339(value.get_ref<const std::string&>());
-  return time.ok() ? std::optional<Time>(*time) : std::nullopt;
+  return ParseRfc3339(value.get_ref<const std::string&>());
 }
 
 const Json::array_t& ListAt(const Json& object, std::initializer_list<const char*> path) {
@@ -308,19 +308,19 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
       if (job.empty()) job = TextAt(object, {"metadata", "labels", "job-name"});
       pods_of_job[job].push_back(std::move(object));
     } else {
-      others.insert(kind.empty() ? "objects without a kind" : kind);
+      others.insert(kind);
     }
   }
   for (const std::string& kind : others) {
-    snapshot.left_out.push_back({.code = NoteCode::kKindLeftOut, .args = {kind}});
+    snapshot.left_out.push_back(
+        {kind.empty() ? Said(said::NoKindLeftOut{}) : said::KindLeftOut{.kind = kind}});
   }
   for (const std::string& other : other_namespaces) {
     snapshot.left_out.push_back(
-        {.code = NoteCode::kNamespaceLeftOut, .args = {other, of_namespace}});
+        {said::NamespaceLeftOut{.left_out = other, .kept = of_namespace}});
   }
   if (snapshot.jobs.empty() && snapshot.cron_jobs.empty()) {
-    return Error{.message = "there is no Job or CronJob in this text",
-                 .remedy = "Paste what `kubectl get job,pods,events -o yaml` prints."};
+    return Error{.message = said::NothingToImport{}, .remedy = said::PasteWhatKubectlPrints{}};
   }
   std::stable_sort(snapshot.events.begin(), snapshot.events.end(),
                    [](const SeenEvent& a, const SeenEvent& b) { return a.first < b.first; });
@@ -343,7 +343,7 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
   for (const auto& [job, pods] : pods_of_job) strangers += pods.size();
   if (strangers > 0) {
     snapshot.left_out.push_back(
-        {.code = NoteCode::kStrangersLeftOut, .args = {std::to_string(strangers)}});
+        {said::StrangersLeftOut{.pods = strangers}});
   }
   return Result<Snapshot>(std::move(snapshot));  // moved: Jobs point into its events
 }

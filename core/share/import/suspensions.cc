@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -47,18 +49,16 @@ class Inference {
       return std::move(result_);
     }
     if (counted_ > suspensions_)
-      Guess(NoteCode::kSuspendedMoreOften, {std::to_string(counted_ - suspensions_)});
+      Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
     if (state_ != now) {
-      Guess(now ? NoteCode::kSuspendedSometime : NoteCode::kResumedSometime);
+      Guess(now ? Said(said::SuspendedSometime{}) : said::ResumedSometime{});
       Push({latest_, now, "guessed: nothing says when"});
     }
     return std::move(result_);
   }
 
  private:
-  void Guess(NoteCode code, std::vector<std::string> args = {}) {
-    result_.guesses.push_back({code, std::move(args), "", ""});
-  }
+  void Guess(Said said) { result_.guesses.push_back(std::move(said)); }
 
   bool Knows(Time at, bool suspend) const {
     return std::any_of(known_.begin(), known_.end(), [&](const Suspension& one) {
@@ -148,18 +148,18 @@ class Inference {
       }
     }
     if (before == nullptr) {
-      Guess(NoteCode::kCreatedSuspended);
+      Guess(said::CreatedSuspended{});
       result_.at_first = true;
       state_ = true;
       return;
     }
     if (const Deletion* deletion = DeletionIn(job_.created, resumed.at)) {
-      Guess(NoteCode::kSuspendedWithPods, {deletion->pod});
+      Guess(said::SuspendedWithPods{.pod = deletion->pod});
       Push({deletion->at - kSettle, true,
             "guessed from pod " + deletion->pod + ", which the controller deleted"});
       return;
     }
-    Guess(NoteCode::kSuspendedAfterPod, {before->name});
+    Guess(said::SuspendedAfterPod{.pod = before->name});
     const Duration left = resumed.at - sign;
     Push({sign + std::min(Seconds(1), Duration{left.ns / 2}), true,
           "guessed from the last that is known of pod " + before->name});
@@ -170,20 +170,20 @@ class Inference {
     if (suspended) {
       for (const SeenPod& pod : job_.pods) {
         if (pod.created <= from + Seconds(1) || pod.created >= to) continue;
-        Guess(NoteCode::kResumedBeforePod, {pod.name});
+        Guess(said::ResumedBeforePod{.pod = pod.name});
         Push({pod.created - (pod.exact ? kSettle : Duration{}), false,
               "guessed from the creation of pod " + pod.name});
         return;
       }
-      Guess(NoteCode::kResumedHalfway);
+      Guess(said::ResumedHalfway{});
     } else {
       if (const Deletion* deletion = DeletionIn(from, to)) {
-        Guess(NoteCode::kSuspendedWithPods, {deletion->pod});
+        Guess(said::SuspendedWithPods{.pod = deletion->pod});
         Push({deletion->at - kSettle, true,
               "guessed from pod " + deletion->pod + ", which the controller deleted"});
         return;
       }
-      Guess(NoteCode::kSuspendedHalfway);
+      Guess(said::SuspendedHalfway{});
     }
     Push({from + Duration{(to - from).ns / 2}, !suspended,
           "guessed: halfway between what is known"});

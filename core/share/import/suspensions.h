@@ -21,7 +21,7 @@ struct Suspension {
 struct Suspensions {
   bool at_first = false;            // it was created suspended
   std::vector<Suspension> changes;  // by time; what follows one undoes it
-  std::vector<Note> guesses;        // without the Job
+  std::vector<Said> guesses;        // without the Job
 };
 
 Suspensions SuspensionsOf(const SeenJob& job, Time latest);

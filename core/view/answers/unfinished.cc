@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/sim/namespaces.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -78,9 +79,9 @@ std::optional<Problem> UnfinishedProblem(const Scenario& scenario,
   }
   if (jobs.size() > kMostNamed) named += ", ...";
   return Problem{.severity = Severity::kInfo,
-                 .message = "The scenario ends at " + FormatDuration(scenario.until) +
-                            (jobs.size() == 1 ? ", with job " : ", with jobs ") + named +
-                            " unfinished: spec.until says how long it runs.",
+                 .message = said::EndsUnfinished{.until = FormatDuration(scenario.until),
+                                                 .count = jobs.size(),
+                                                 .jobs = named},
                  .object = "Scenario",
                  .span = scenario.until_span};
 }

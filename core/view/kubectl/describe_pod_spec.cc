@@ -58,8 +58,8 @@ std::vector<const Json*> SortedBy(const Json::array_t& elements, const char* fie
 Time TimeOf(const Json& object, const char* name) {
   const std::string text = Text(object, name);
   if (text.empty()) return {};
-  const Result<Time> time = ParseRfc3339(text);
-  return time.ok() ? *time : Time{};
+  const std::optional<Time> time = ParseRfc3339(text);
+  return time.value_or(Time{});
 }
 
 void Ports(std::string& out, const Json& container, const char* number, const std::string& title) {

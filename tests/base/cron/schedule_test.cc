@@ -86,7 +86,7 @@ TEST(ScheduleTest, Refusals) {
     SCOPED_TRACE(spec);
     const Result<Schedule> schedule = ParseStandard(spec);
     ASSERT_FALSE(schedule);
-    EXPECT_EQ(schedule.error().message, message);
+    EXPECT_EQ(schedule.error().message.text, message);
   }
 }
 
@@ -101,7 +101,7 @@ TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {
     const Result<Schedule> schedule = ParseStandard(c["schedule"].get<std::string>());
     if (c.contains("error")) {
       ASSERT_FALSE(schedule);
-      EXPECT_EQ(schedule.error().message, c["error"].get<std::string>());
+      EXPECT_EQ(schedule.error().message.text, c["error"].get<std::string>());
       continue;
     }
     ASSERT_TRUE(schedule);
@@ -123,7 +123,7 @@ TEST(TimeZoneTest, AgreesWithWhatGoSaid) {
     const Result<TimeZone> zone = TimeZone::Load(c["zone"].get<std::string>());
     if (c.contains("error")) {
       ASSERT_FALSE(zone);
-      EXPECT_EQ(zone.error().message, c["error"].get<std::string>());
+      EXPECT_EQ(zone.error().message.text, c["error"].get<std::string>());
       continue;
     }
     ASSERT_TRUE(zone);
@@ -146,7 +146,7 @@ TEST(TimeZoneTest, UnknownNames) {
   for (const auto& [name, message] : cases) {
     const Result<TimeZone> zone = TimeZone::Load(name);
     ASSERT_FALSE(zone) << name;
-    EXPECT_EQ(zone.error().message, message);
+    EXPECT_EQ(zone.error().message.text, message);
   }
 }
 
