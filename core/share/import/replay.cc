@@ -84,7 +84,8 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
            job.name});
     };
     for (const char* counter : {"active", "succeeded", "failed"}) {
-      differ(Verbatim(counter), std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
+      differ(Verbatim(counter),
+             std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
              std::to_string(NumberAt(job.object, {"status", counter}).value_or(0)));
     }
     const std::int64_t fewer = NumberAt(job.object, {"status", "failed"}).value_or(0) -

@@ -1,9 +1,10 @@
 #include "core/view/words/action_text.h"
-#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
