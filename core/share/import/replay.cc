@@ -48,14 +48,14 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
       if (problem.severity != Severity::kError) continue;
       Said what = problem.message;
       if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
-      return {{{said::DoesNotRunYet{.problem = what}}}, {}};
+      return {.differences = {Note{said::DoesNotRunYet{.problem = what}}}};
     }
-    return {{{said::DoesNotRunYet{}}}, {}};
+    return {.differences = {Note{said::DoesNotRunYet{}}}};
   }
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
-    if (step == kMaxSteps) return {{{said::IsTooLongToRun{}}}, {}};
+    if (step == kMaxSteps) return {.differences = {Note{said::IsTooLongToRun{}}}};
     simulator.Step(nullptr);
   }
 
