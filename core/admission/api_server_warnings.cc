@@ -29,10 +29,12 @@ class Collector {
   explicit Collector(std::vector<Warning>* warnings) : warnings_(warnings) {}
 
   void Add(const Path& path, const std::string& detail) {
-    warnings_->push_back({Warning::Source::kApiServer, path.text(), said::KubernetesSays{.message = path.text() + ": " + detail}});
+    warnings_->push_back({Warning::Source::kApiServer, path.text(),
+                          said::KubernetesSays{.message = path.text() + ": " + detail}});
   }
   void AddPlain(const std::string& message) {
-    warnings_->push_back({Warning::Source::kApiServer, "", said::KubernetesSays{.message = message}});
+    warnings_->push_back(
+        {Warning::Source::kApiServer, "", said::KubernetesSays{.message = message}});
   }
 
  private:

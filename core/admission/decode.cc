@@ -112,7 +112,8 @@ class Decoder {
   }
 
   void WrongType(const std::string& value, const std::string& go_type) {
-    if (!fatal_) fatal_ = DecodeError{TypeError(value, go_type), ApiPath(), 0, DecodeError::Stage::kValue};
+    if (!fatal_)
+      fatal_ = DecodeError{TypeError(value, go_type), ApiPath(), 0, DecodeError::Stage::kValue};
   }
 
   // An error of a type's own UnmarshalJSON replaces whatever was found before.

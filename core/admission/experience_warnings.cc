@@ -34,12 +34,10 @@ int FirstIgnoreRule(const Json& spec) {
 void WarnOfRetries(const Json& spec, ExperienceCollector* out) {
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
   if (restart == "Always") {
-    out->Add("template.spec.restartPolicy",
-             said::AlwaysCannotBe{});
+    out->Add("template.spec.restartPolicy", said::AlwaysCannotBe{});
   }
   if (restart == "OnFailure") {
-    out->Add("template.spec.restartPolicy",
-             said::OnFailureLosesLogs{});
+    out->Add("template.spec.restartPolicy", said::OnFailureLosesLogs{});
   }
   if (const int at = FirstIgnoreRule(spec); at >= 0) {
     out->Add("podFailurePolicy.rules[" + std::to_string(at) + "].action",
@@ -55,20 +53,18 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   if (completions != nullptr && completions->get<std::int64_t>() >= 0 &&
       parallelism > completions->get<std::int64_t>()) {
     out->Add("parallelism",
-             said::ParallelismActsLike{.parallelism = parallelism, .completions = completions->get<std::int64_t>()});
+             said::ParallelismActsLike{.parallelism = parallelism,
+                                       .completions = completions->get<std::int64_t>()});
   }
   if (completions == nullptr && indexed) {
-    out->Add("completions",
-             said::IndexedNeedsCompletions{});
+    out->Add("completions", said::IndexedNeedsCompletions{});
   }
   if (completions == nullptr && !indexed && parallelism > 1) {
-    out->Add("completions",
-             said::WorkQueue{});
+    out->Add("completions", said::WorkQueue{});
   }
   const Json* ttl = Get(spec, "ttlSecondsAfterFinished");
   if (ttl != nullptr && *ttl == 0) {
-    out->Add("ttlSecondsAfterFinished",
-             said::GoneWhenFinished{});
+    out->Add("ttlSecondsAfterFinished", said::GoneWhenFinished{});
   }
 }
 
@@ -88,8 +84,7 @@ void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
   const bool bounded = deadline != nullptr && *deadline <= kMinute;
   const std::int64_t gap = ShortestGapSeconds(Text(spec, "schedule"));
   if (Text(spec, "concurrencyPolicy") != "Allow" || gap <= 0 || gap > kMinute || bounded) return;
-  out->Add("concurrencyPolicy",
-           said::RunsPileUp{});
+  out->Add("concurrencyPolicy", said::RunsPileUp{});
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
     const Json* value = Get(object, name);
     if (value == nullptr || value->is_string()) continue;
     return DecodeError{
-        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name, 0,
-        DecodeError::Stage::kType};
+        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name,
+        0, DecodeError::Stage::kType};
   }
   const std::string& kind = Text(object, "kind");
   const std::string& version = Text(object, "apiVersion");

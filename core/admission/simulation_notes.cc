@@ -18,9 +18,7 @@ struct Group {
 const std::vector<Group>& Groups() {
   static const auto* const kGroups = new std::vector<Group>{
       {said::VolumesAreKept{}, {"volumes"}, {"volumeMounts", "volumeDevices"}},
-      {said::VariablesAreKept{},
-       {},
-       {"env", "envFrom"}},
+      {said::VariablesAreKept{}, {}, {"env", "envFrom"}},
       {said::RequestsAreKept{},
        {"resources", "overhead", "resourceClaims"},
        {"resources", "resizePolicy"}},
@@ -97,8 +95,8 @@ void AddSimulationNotes(const Json& object, std::vector<Warning>* warnings) {
       warnings->push_back({Warning::Source::kSimulation, path + field, group.message});
   }
   if (const std::string field = FindRestartOfAll(pod_spec); !field.empty()) {
-    warnings->push_back({Warning::Source::kSimulation, path + field,
-                         said::RestartsThisContainerAlone{}});
+    warnings->push_back(
+        {Warning::Source::kSimulation, path + field, said::RestartsThisContainerAlone{}});
   }
 }
 

@@ -139,8 +139,7 @@ class Writer {
     for (const Json& cron_job : snapshot_.cron_jobs) AddManifest(ManifestOf(cron_job));
     for (const SeenJob& job : snapshot_.jobs) AddJob(job);
     const std::string version = VersionOf(snapshot_);
-    if (!version.empty())
-      guesses_.push_back({said::VersionFromFields{.version = version}});
+    if (!version.empty()) guesses_.push_back({said::VersionFromFields{.version = version}});
 
     std::string title;
     for (const SeenJob& job : snapshot_.jobs) {

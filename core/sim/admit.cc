@@ -197,8 +197,9 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
   };
   for (const char* list : {"containers", "initContainers"}) {
     if (count(patched, list) == count(old_object, list)) continue;
-    return Error{.message = Verbatim("Pod \"" + stored.metadata.name() + "\" is invalid: spec." + list +
-                            ": Forbidden: pod updates may not add or remove containers")};
+    return Error{.message =
+                     Verbatim("Pod \"" + stored.metadata.name() + "\" is invalid: spec." + list +
+                              ": Forbidden: pod updates may not add or remove containers")};
   }
   return PodWithJson(stored, patched);
 }

@@ -83,8 +83,7 @@ std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min,
     const auto number = value->get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
-  sink_->Add(PathOf(name),
-             said::MustBeWholeNumber{.field = name, .least = min, .most = max});
+  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max});
   return std::nullopt;
 }
 
@@ -209,11 +208,11 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
     if (value->is_string() && value->get_ref<const std::string&>() == words[i]) return i;
     all += (i == 0 ? "" : ", ") + words[i];
   }
-  sink_->Add(PathOf(name),
-             said::NoneOfItsValues{
-                 .field = name,
-                 .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
-             said::UseOneOf{.values = all});
+  sink_->Add(
+      PathOf(name),
+      said::NoneOfItsValues{.field = name,
+                            .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
+      said::UseOneOf{.values = all});
   return std::nullopt;
 }
 

@@ -128,8 +128,7 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
       const CommandRun otherwise = DefaultRun(container, field[0] == 'i');
       if (!cluster.commands) {
         said = true;
-        note(at,
-             said::CommandsAreNotRun{},
+        note(at, said::CommandsAreNotRun{},
              scripted == Scripted::kAll
                  ? Said()
                  : said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"});
@@ -137,14 +136,16 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
       }
       if (silent) {
         said = true;
-        note("image", said::ImageIsNotKnown{.container = container.name, .taken = taken_to(otherwise)});
+        note("image",
+             said::ImageIsNotKnown{.container = container.name, .taken = taken_to(otherwise)});
         continue;
       }
       if (scripted == Scripted::kAll) {
         if (SaysHowItRuns(*script, container, field[0] == 'i')) {
           note(at, said::RuleSaysInstead{.container = container.name});
         } else {
-          note(at, said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)});
+          note(at,
+               said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)});
         }
         continue;
       }
@@ -204,13 +205,15 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
   options.by_kubectl = true;
   const AdmissionAnswer answer = AdmitDocument(document, options);
   for (const DecodeError& error : answer.decode) {
-    Problem problem = Placed(document, label, Severity::kError, error.path, said::KubernetesSays{.message = error.message});
+    Problem problem = Placed(document, label, Severity::kError, error.path,
+                             said::KubernetesSays{.message = error.message});
     problem.span = SpanOf(document, error);
     if (error.stage == DecodeError::Stage::kScheme) problem.remedy = RemedyForKind(kind);
     problems.push_back(std::move(problem));
   }
   for (const FieldError& error : answer.errors) {
-    problems.push_back(Placed(document, label, Severity::kError, error.field, said::KubernetesSays{.message = error.message}));
+    problems.push_back(Placed(document, label, Severity::kError, error.field,
+                              said::KubernetesSays{.message = error.message}));
   }
   for (const Warning& warning : answer.warnings) {
     const Severity severity =

@@ -14,7 +14,7 @@ const char* ToString(Severity severity);
 
 struct Problem {
   Severity severity = Severity::kError;
-  Said message;  // in the API server's words where it has some
+  Said message;  // said::KubernetesSays where the API server has words for it
   Said remedy;
   std::string path;    // spec.template.spec.restartPolicy
   std::string object;  // Job/demo, Scenario

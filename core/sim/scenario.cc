@@ -30,8 +30,7 @@ PodMatch ReadPods(FieldReader fields) {
 PodMatch ReadPodMatch(FieldReader fields) {
   if (fields.Has("phase")) {
     fields.Take("phase");
-    fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{},
-                      said::LeavePhaseOut{});
+    fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{}, said::LeavePhaseOut{});
   }
   PodMatch match = ReadPods(fields);
   match.phases.clear();
@@ -79,8 +78,7 @@ PodScript ReadPodScript(FieldReader& fields) {
   for (auto it = containers.json().begin(); it != containers.json().end(); ++it) {
     auto runs = ReadRuns(containers.Objects(it.key().c_str()));
     if (runs.empty()) {
-      containers.sink().Add(containers.PathOf(it.key().c_str()),
-                            said::ContainerHasNoRun{},
+      containers.sink().Add(containers.PathOf(it.key().c_str()), said::ContainerHasNoRun{},
                             said::WriteList{.yaml = "[{for: 2s}]"});
     } else {
       script.containers.emplace(it.key(), std::move(runs));
@@ -117,7 +115,8 @@ ActionTarget ReadTarget(FieldReader& fields) {
     if (fields.Has("namespace")) target.pods.namespace_ = target.namespace_;
     if (!target.name.empty()) target.pods.name = target.name;
   } else if (target.name.empty() && kind) {
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "name"}, said::NameThe{.kind = target.kind});
+    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "name"},
+                      said::NameThe{.kind = target.kind});
   }
   return target;
 }
@@ -134,8 +133,9 @@ ApiFault ReadApiFault(FieldReader fields) {
   ApiFault fault;
   for (const char* needed : {"verb", "resource"}) {
     if (!fields.Has(needed)) {
-      fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
-                        said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
+      fields.sink().Add(
+          fields.path(), said::FieldIsMissing{.field = needed},
+          said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
     }
   }
   fault.verb = static_cast<ApiVerb>(fields.OneOf("verb", kVerbs).value_or(0));
@@ -191,8 +191,9 @@ QuotaLimits ReadQuota(FieldReader fields) {
     if (const auto amount = fields.Amount(resource)) limits.hard.emplace(resource, *amount);
   }
   if (!any) {
-    fields.sink().Add(fields.path(), said::QuotaLimitsNothing{},
-                      said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
+    fields.sink().Add(
+        fields.path(), said::QuotaLimitsNothing{},
+        said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
   }
   fields.Done();
   return limits;
@@ -217,9 +218,10 @@ std::optional<Action> ReadAction(FieldReader& fields) {
     // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
     for (const char* name : kActions) fields.Take(name);
     fields.Done();
-    fields.sink().Add(fields.path(),
-                      named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
-                      said::GiveItOneOf{.names = all});
+    fields.sink().Add(
+        fields.path(),
+        named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
+        said::GiveItOneOf{.names = all});
     return std::nullopt;
   }
   const std::string name = named[0];
@@ -391,7 +393,8 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   }
   std::vector<FieldReader> entries = spec.Objects("timeline");
   if (entries.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries}, said::SplitScenario{});
+    sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries},
+             said::SplitScenario{});
     entries.clear();
   }
   for (FieldReader& fields : entries) {
@@ -482,8 +485,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
                        [](const Problem& p) { return p.severity == Severity::kError; });
   };
   if (scenario.manifests.empty() && !applies && !has_error()) {
-    answer.problems.push_back({.message = said::NoManifest{},
-                               .remedy = said::WriteOrPasteManifest{}});
+    answer.problems.push_back(
+        {.message = said::NoManifest{}, .remedy = said::WriteOrPasteManifest{}});
   }
   answer.version = scenario.version;
   if (!has_error()) answer.scenario = std::move(scenario);

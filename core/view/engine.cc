@@ -25,7 +25,8 @@ namespace jobplay {
 namespace {
 
 Json ToJson(const Problem& problem, Language language) {
-  Json json = {{"severity", ToString(problem.severity)}, {"message", Say(problem.message, language)}};
+  Json json = {{"severity", ToString(problem.severity)},
+               {"message", Say(problem.message, language)}};
   if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
   if (!problem.path.empty()) json["path"] = problem.path;
   if (!problem.object.empty()) json["object"] = problem.object;
@@ -271,8 +272,7 @@ namespace {
 
 Json Sentences(const std::vector<Note>& notes, Language language) {
   Json list = Json::array();
-  for (const Note& note : notes)
-    list.push_back(Sentence(note, language));
+  for (const Note& note : notes) list.push_back(Sentence(note, language));
   return list;
 }
 

@@ -64,7 +64,8 @@ class DocumentBuilder {
     const YamlNode& node = At(id);
     Count(node);
     if (depth > limits_.nesting) {
-      Refuse(node, said::NestedTooDeep{.most = limits_.nesting}, said::CheckNesting{.aliases = true});
+      Refuse(node, said::NestedTooDeep{.most = limits_.nesting},
+             said::CheckNesting{.aliases = true});
     }
     if (alias_depth_ == 0) places()[static_cast<std::size_t>(place)].place.value = node.span;
     switch (node.kind) {
@@ -106,8 +107,8 @@ class DocumentBuilder {
     }
     if (!value) {
       Refuse(node,
-             said::KubernetesSays{.message = "yaml: cannot decode `" + node.text + "` as a " +
-                                             node.tag},
+             said::KubernetesSays{.message =
+                                      "yaml: cannot decode `" + node.text + "` as a " + node.tag},
              said::RemoveTag{});
     }
     if (value->is_number_float() && !std::isfinite(value->get<double>())) {
@@ -160,8 +161,8 @@ class DocumentBuilder {
     const YamlNode& source = alias ? At(node.target) : node;
     if (source.kind != YamlKind::kMapping) {
       Refuse(node,
-             said::KubernetesSays{.message =
-                                      "yaml: map merge requires map or sequence of maps as the value"},
+             said::KubernetesSays{
+                 .message = "yaml: map merge requires map or sequence of maps as the value"},
              said::WhatFollowsMergeKey{});
     }
     Count(node);
@@ -372,7 +373,8 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
   } catch (const YAML::Exception& exception) {
     return FromYamlCpp(exception, &lines);
   } catch (const std::exception& exception) {
-    return Error{.message = said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
+    return Error{.message =
+                     said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
   }
 }
 

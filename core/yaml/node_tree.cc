@@ -89,10 +89,9 @@ std::int64_t NodeTree::ScalarEnd(std::int64_t start, const std::string& value) c
 
 YamlNode& NodeTree::Add(const YAML::Mark& mark, YAML::anchor_t anchor, YamlKind kind) {
   if (static_cast<std::int64_t>(nodes_.size()) >= limits_.nodes) {
-    throw YamlRefusal{
-        {.message = said::TooManyValues{.most = limits_.nodes},
-         .remedy = said::SplitIntoFiles{},
-         .span = Span(mark.pos, mark.pos)}};
+    throw YamlRefusal{{.message = said::TooManyValues{.most = limits_.nodes},
+                       .remedy = said::SplitIntoFiles{},
+                       .span = Span(mark.pos, mark.pos)}};
   }
   const auto id = static_cast<std::int32_t>(nodes_.size());
   if (anchor != YAML::NullAnchor) anchors_[anchor] = id;
@@ -146,11 +145,13 @@ void NodeTree::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
   }
   node.span = Span(mark.pos, end);
   if (std::find(open_.begin(), open_.end(), target) != open_.end()) {
-    throw YamlRefusal{{.message = said::KubernetesSays{.message = "yaml: anchor '" +
-                                  std::string(text_.substr(mark.pos + 1, end - mark.pos - 1)) +
-                                  "' value contains itself"},
-                       .remedy = said::WriteValueOut{},
-                       .span = node.span}};
+    throw YamlRefusal{
+        {.message = said::KubernetesSays{.message = "yaml: anchor '" +
+                                                    std::string(text_.substr(mark.pos + 1,
+                                                                             end - mark.pos - 1)) +
+                                                    "' value contains itself"},
+         .remedy = said::WriteValueOut{},
+         .span = node.span}};
   }
 }
 
@@ -166,10 +167,9 @@ void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::an
 void NodeTree::Open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                     YamlKind kind) {
   if (static_cast<int>(open_.size()) >= limits_.nesting) {
-    throw YamlRefusal{
-        {.message = said::NestedTooDeep{.most = limits_.nesting},
-         .remedy = said::CheckNesting{.aliases = false},
-         .span = Span(mark.pos, mark.pos + 1)}};
+    throw YamlRefusal{{.message = said::NestedTooDeep{.most = limits_.nesting},
+                       .remedy = said::CheckNesting{.aliases = false},
+                       .span = Span(mark.pos, mark.pos + 1)}};
   }
   YamlNode& node = Add(mark, anchor, kind);
   if (tag != "?" && tag != "!") node.tag = tag;

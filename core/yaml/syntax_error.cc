@@ -69,8 +69,10 @@ std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
         ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F);
     if (length == 0 || control) {
       const auto offset = static_cast<std::int64_t>(at);
-      return Error{.message = said::KubernetesSays{.message = length == 0 ? "yaml: invalid UTF-8 in the text"
-                                          : "yaml: control characters are not allowed"},
+      return Error{.message =
+                       said::KubernetesSays{
+                           .message = length == 0 ? "yaml: invalid UTF-8 in the text"
+                                                  : "yaml: control characters are not allowed"},
                    .remedy = said::RemoveCharacter{},
                    .span = SpanAt(offset, offset + 1, lines)};
     }
@@ -99,7 +101,8 @@ Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {
   const std::int64_t offset = exception.mark.pos < 0 ? 0 : exception.mark.pos;
   Error error;
   error.span = SpanAt(offset, offset + 1, lines);
-  error.message = said::KubernetesSays{.message = "yaml: line " + std::to_string(error.span.line) + ": " + exception.msg};
+  error.message = said::KubernetesSays{.message = "yaml: line " + std::to_string(error.span.line) +
+                                                  ": " + exception.msg};
   return error;
 }
 

@@ -1,12 +1,12 @@
 // Expectations: every kind of claim holds where it should, and says what is otherwise where it does
 // not.
 #include "core/share/verify.h"
-#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 

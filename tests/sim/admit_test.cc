@@ -23,10 +23,9 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
        "Job in version \"v1\" cannot be handled as a Job: strict decoding error: unknown field "
        "\"spec.paralelism\""},
       {"a value of a wrong type",
-       {.decode =
-            {{.message = "json: cannot unmarshal string into Go struct field "
-                         "JobSpec.spec.parallelism of type int32",
-              .stage = DecodeError::Stage::kValue}}},
+       {.decode = {{.message = "json: cannot unmarshal string into Go struct field "
+                               "JobSpec.spec.parallelism of type int32",
+                    .stage = DecodeError::Stage::kValue}}},
        "Job in version \"v1\" cannot be handled as a Job: json: cannot unmarshal string into Go "
        "struct field JobSpec.spec.parallelism of type int32"},
       {"one invalid field",

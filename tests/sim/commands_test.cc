@@ -4,7 +4,6 @@
 #include <string>
 
 #include "core/words/phrase.h"
-
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -42,7 +41,8 @@ std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
     if (Say(problem.message).find("ommand") == std::string::npos) continue;
-    told += std::to_string(problem.span.line) + ": " + Say(problem.message) + "\n" + Say(problem.remedy);
+    told += std::to_string(problem.span.line) + ": " + Say(problem.message) + "\n" +
+            Say(problem.remedy);
   }
   return told;
 }

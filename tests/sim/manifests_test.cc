@@ -76,7 +76,8 @@ spec:
       "main");
   EXPECT_EQ(answer.scenario->timeline[1].at, Seconds(9));
   ASSERT_FALSE(answer.problems.empty());
-  EXPECT_EQ(Say(answer.problems[0].message), "key \"name\" comes by << as well: kubectl sends the last");
+  EXPECT_EQ(Say(answer.problems[0].message),
+            "key \"name\" comes by << as well: kubectl sends the last");
   EXPECT_EQ(answer.problems[0].severity, Severity::kInfo);
   EXPECT_EQ(answer.problems[0].span.line, 14);
 }

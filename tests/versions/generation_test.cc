@@ -1,10 +1,11 @@
 // The tables of versions: gates with their stages, and what each release changed.
 #include "core/controllers/generation.h"
-#include "core/words/phrase.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
+
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {

@@ -1,7 +1,8 @@
-#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
 #include <gtest/gtest.h>
+
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -27,7 +28,8 @@ Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
 TEST(Yaml, RefusesBinaryThatIsNoBase64) {
   for (const char* text :
        {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
-    EXPECT_EQ(Say(Refusal(text).message), "yaml: !!binary value contains invalid base64 data") << text;
+    EXPECT_EQ(Say(Refusal(text).message), "yaml: !!binary value contains invalid base64 data")
+        << text;
   }
 }
 

@@ -123,17 +123,20 @@ Result<std::int64_t> CountIndexes(const std::string& text, std::int64_t completi
   for (const std::string& interval : Split(text, ',')) {
     const std::vector<std::string> limits = Split(interval, '-');
     if (limits.size() > 2) {
-      return Error{.message = Verbatim("the fragment " + GoQuote(interval) +
-                              " violates the requirement that an index interval can have at most "
-                              "two parts separated "
-                              "by '-'")};
+      return Error{.message =
+                       Verbatim("the fragment " + GoQuote(interval) +
+                                " violates the requirement that an index interval can have at most "
+                                "two parts separated "
+                                "by '-'")};
     }
     std::int64_t bounds[2] = {0, 0};
     for (std::size_t i = 0; i < limits.size(); ++i) {
       const std::optional<std::int64_t> index = ParseIndex(limits[i]);
       if (!index)
-        return Error{.message = Verbatim("cannot convert string to integer for index: " + GoQuote(limits[i]))};
-      if (*index >= completions) return Error{.message = Verbatim("too large index: " + GoQuote(limits[i]))};
+        return Error{.message = Verbatim("cannot convert string to integer for index: " +
+                                         GoQuote(limits[i]))};
+      if (*index >= completions)
+        return Error{.message = Verbatim("too large index: " + GoQuote(limits[i]))};
       bounds[i] = *index;
     }
     if (limits.size() == 1) bounds[1] = bounds[0];

@@ -317,7 +317,8 @@ Result<Schedule> ParseStandard(std::string_view spec) {
     const std::string_view name = spec.substr(equals + 1, space - equals - 1);
     Result<TimeZone> loaded = TimeZone::Load(name);
     if (!loaded) {
-      return Refuse("provided bad location " + std::string(name) + ": " + loaded.error().message.text);
+      return Refuse("provided bad location " + std::string(name) + ": " +
+                    loaded.error().message.text);
     }
     zone = *loaded;
     spec = TrimSpace(spec.substr(space));

@@ -64,8 +64,9 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
   if (spec.time_zone) {
     if (const Result<TimeZone> zone = TimeZone::Load(*spec.time_zone); !zone) {
       Why(decided::CronUnknownTimeZone{.zone = *spec.time_zone});
-      RecordEvent(EventType::kWarning, "UnknownTimeZone",
-                  "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message.text);
+      RecordEvent(
+          EventType::kWarning, "UnknownTimeZone",
+          "invalid timeZone: " + GoQuote(*spec.time_zone) + ": " + zone.error().message.text);
       return {};
     }
   }

@@ -222,7 +222,8 @@ SeenLife LifeOf(const SeenPod& pod, Time latest) {
       for (std::int64_t i = 0; i < unknown; ++i) {
         runs.runs.push_back(RunText(each, exit, like.exit != 0 ? like.reason : ""));
       }
-      life.guesses.push_back(said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
+      life.guesses.push_back(
+          said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
     }
     for (std::size_t r = 0; r < seen.runs.size(); ++r) {
       const Run& run = seen.runs[r];

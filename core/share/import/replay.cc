@@ -48,14 +48,14 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
       if (problem.severity != Severity::kError) continue;
       Said what = problem.message;
       if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
-      return {{{said::DoesNotRunYet{.problem = what}}}, {}};
+      return {.differences = {Note{said::DoesNotRunYet{.problem = what}}}};
     }
-    return {{{said::DoesNotRunYet{}}}, {}};
+    return {.differences = {Note{said::DoesNotRunYet{}}}};
   }
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
-    if (step == kMaxSteps) return {{{said::IsTooLongToRun{}}}, {}};
+    if (step == kMaxSteps) return {.differences = {Note{said::IsTooLongToRun{}}}};
     simulator.Step(nullptr);
   }
 
@@ -84,7 +84,8 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
            job.name});
     };
     for (const char* counter : {"active", "succeeded", "failed"}) {
-      differ(Verbatim(counter), std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
+      differ(Verbatim(counter),
+             std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
              std::to_string(NumberAt(job.object, {"status", counter}).value_or(0)));
     }
     const std::int64_t fewer = NumberAt(job.object, {"status", "failed"}).value_or(0) -

@@ -316,8 +316,7 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
         {kind.empty() ? Said(said::NoKindLeftOut{}) : said::KindLeftOut{.kind = kind}});
   }
   for (const std::string& other : other_namespaces) {
-    snapshot.left_out.push_back(
-        {said::NamespaceLeftOut{.left_out = other, .kept = of_namespace}});
+    snapshot.left_out.push_back({said::NamespaceLeftOut{.left_out = other, .kept = of_namespace}});
   }
   if (snapshot.jobs.empty() && snapshot.cron_jobs.empty()) {
     return Error{.message = said::NothingToImport{}, .remedy = said::PasteWhatKubectlPrints{}};
@@ -342,8 +341,7 @@ Result<Snapshot> ReadSnapshot(std::string_view text) {
   std::size_t strangers = 0;
   for (const auto& [job, pods] : pods_of_job) strangers += pods.size();
   if (strangers > 0) {
-    snapshot.left_out.push_back(
-        {said::StrangersLeftOut{.pods = strangers}});
+    snapshot.left_out.push_back({said::StrangersLeftOut{.pods = strangers}});
   }
   return Result<Snapshot>(std::move(snapshot));  // moved: Jobs point into its events
 }

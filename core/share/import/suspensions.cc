@@ -48,8 +48,7 @@ class Inference {
       result_.at_first = now;
       return std::move(result_);
     }
-    if (counted_ > suspensions_)
-      Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
+    if (counted_ > suspensions_) Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
     if (state_ != now) {
       Guess(now ? Said(said::SuspendedSometime{}) : said::ResumedSometime{});
       Push({latest_, now, "guessed: nothing says when"});

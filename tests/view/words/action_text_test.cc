@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
