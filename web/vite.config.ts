@@ -9,10 +9,10 @@ import { lessons } from './vite.lessons.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(commands|run|session|state|timeline|examples|versions)\\.ts',
+    'src/core/(address|clock|comparison|drafts|examples|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(job|later|panels|why|timeline/\\w+)\\.ts',
+    'src/views/(commands|job|later|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

@@ -13,7 +13,11 @@ export interface Run {
   end: number;
 }
 
+/** Steps per call while a run goes on: some 50 ms each. */
+export const chunk = 4000;
+
 export type StepBy = 'event' | 'sync' | 'visible';
+export const stepKinds: StepBy[] = ['visible', 'sync', 'event'];
 
 const masks: Record<string, number> = {
   event: 0xff,

@@ -324,7 +324,7 @@ export const en = {
     kubectl: 'kubectl',
     nodes: 'Nodes',
     compare: 'Runs',
-  },
+  } as { label: string; [id: string]: string },
 
   pods: {
     empty: 'No pod is in the store at this moment.',
@@ -471,3 +471,5 @@ export const en = {
     help: 'This help',
   } as Record<string, string>,
 };
+
+export type Text = typeof en;

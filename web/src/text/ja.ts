@@ -1,5 +1,5 @@
 // 日本語。Kubernetes自身の言葉(フィールド名、理由、メッセージ)は訳さない。
-import type { Text } from '.';
+import type { Text } from './en';
 
 export const ja: Text = {
   name: 'Job Playground',

@@ -12,13 +12,13 @@ import type { Moment, PodMoment } from '../engine/protocol';
 import { textIn } from '../text';
 import { actionsText } from '../text/actions';
 import { openCauses } from './causes';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 import { openMenu, type MenuItem } from './menu';
 
 /** What the keyboard's "break something" means: the chosen pod while it is there, or else everything that is not a pod. */
 export async function openActions(session: Session, at: HTMLElement, target?: Target): Promise<void> {
   if (target) return open(session, at, target);
-  session.pause();
+  session.clock.pause();
   const { selectedPod } = session.state;
   const chosen = selectedPod === undefined ? undefined : await podNow(session, selectedPod);
   const box = at.getBoundingClientRect();
@@ -28,14 +28,14 @@ export async function openActions(session: Session, at: HTMLElement, target?: Ta
 /** The moment of the very step that is shown: after a pause the panels' own may still be of one before. */
 async function momentNow(session: Session): Promise<Moment | undefined> {
   const { moment, momentOf, run, step } = session.state;
-  return momentOf?.step === step && momentOf.run === run?.id ? moment : session.momentAt(step);
+  return momentOf?.step === step && momentOf.run === run?.id ? moment : session.questions.momentAt(step);
 }
 
 /** The pod as the table has it at that step; undefined where it is not there. */
 async function podNow(session: Session, name: string): Promise<PodMoment | undefined> {
   const { run, step } = session.state;
   const of = (moment?: Moment) => moment?.pods.find((pod) => pod.name === name);
-  return of(await momentNow(session)) ?? (run && of(await session.momentAt(step, run.lanes.pods.length)));
+  return of(await momentNow(session)) ?? (run && of(await session.questions.momentAt(step, run.lanes.pods.length)));
 }
 
 export function openActionsAt(session: Session, at: { x: number; y: number }, target: Target): void {
@@ -53,11 +53,11 @@ const objectOf = (kind: string, { name, namespace }: Named) => ({ kind, ...(name
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
 async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
-  session.pause();
+  session.clock.pause();
   // What was typed a moment ago runs first: a fault belongs to what it will be written into.
-  const isOther = session.state.run && session.state.run.text !== session.state.text && (await session.load(session.state.text, { stay: true }));
+  const isOther = session.state.run && session.state.run.text !== session.state.text && (await session.runs.load(session.state.text, { stay: true }));
   if (isOther) {
-    await session.momentAt(session.state.step); // answered after the one that the panels asked for
+    await session.questions.momentAt(session.state.step); // answered after the one that the panels asked for
   }
   const { run, time, language } = session.state;
   if (!run) return;
@@ -73,14 +73,14 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
   if (target?.kind === 'pod') {
     const pod = podOf(run, target.name);
     const now = pod && (await podNow(session, target.name));
-    if (!now) return session.set({ notice: a.gone2 });
+    if (!now) return session.look.set({ notice: a.gone2 });
     const state = podState(pod, before);
     const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
     if (state === 'gone') soon = a.goneSoon;
     if (state === 'over' && !isOver) soon = a.overSoon;
     const key = podKey(pod);
     title = pod.name;
-    const init = state === 'pending' ? runningInit(await session.printed(`Pod/${pod.name}`)) : undefined;
+    const init = state === 'pending' ? runningInit(await session.questions.printed(`Pod/${pod.name}`)) : undefined;
     if (state === 'running' || init) {
       const end = (exit: number, reason?: string) => endNow(key, when, exit, reason, init);
       items.push(
@@ -131,7 +131,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     const { jobs = [], cronJobs = [] } = (await momentNow(session)) ?? {};
     const all = [...jobs.map((of) => ({ kind: 'Job' as const, of })), ...cronJobs.map((of) => ({ kind: 'CronJob' as const, of }))];
     const meant = target && all.find(({ kind, of }) => kind.toLowerCase() === target.kind.toLowerCase() && of.name === target.name);
-    if (target && !meant && !isOther) return session.set({ notice: a.gone2 });
+    if (target && !meant && !isOther) return session.look.set({ notice: a.gone2 });
     const found = meant ?? shownOf(all, ({ kind, of }) => (kind === 'Job' ? of.name : `CronJob/${of.name}`), session.state);
     if (found) {
       const { kind, of: one } = found;
@@ -189,7 +189,7 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
     const first = items.length;
     const { nodes } = run.lanes;
     items.push(...nodes.slice(0, mostNodes).map(({ name }) => ({ label: `${name}…`, run: () => void open(session, at, { kind: 'node', name }) })));
-    if (nodes.length > mostNodes) items.push({ label: a.allNodes(nodes.length), run: () => (session.showPanel('nodes'), session.set({ page: 'panels' })) });
+    if (nodes.length > mostNodes) items.push({ label: a.allNodes(nodes.length), run: () => (session.questions.showPanel('nodes'), session.look.set({ page: 'panels' })) });
     if (nodes.length) items[first]!.heading = t.panels.nodes;
   }
   if (!items.length) return;
@@ -201,7 +201,7 @@ export async function written(session: Session, edit: Edit): Promise<Edited | un
   const { editLasting } = await import('../core/scenario_edit');
   const { text, run, language, problems } = session.state;
   const edited = editLasting(text, edit, run?.loaded.until);
-  if (!edited) session.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
+  if (!edited) session.look.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
   return edited;
 }
 
@@ -219,7 +219,7 @@ async function attempt(session: Session, edit: Edit, when: number): Promise<Edit
 async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
   const edited = await attempt(session, edit, when);
   if (!edited) return;
-  const refused = await session.refusal();
+  const refused = await session.questions.refusal();
   const t = actionsText(session.state.language);
   const time = formatDuration(when, 3); // the very time that is written, however late
   const until = edited.until === undefined ? '' : t.lasts(formatDuration(edited.until));
@@ -229,7 +229,7 @@ async function write(session: Session, label: string, edit: Edit, when: number):
 /** Says what was done to the scenario, with a button that takes it back. */
 function tell(session: Session, notice: string): void {
   const { language, text } = session.state;
-  session.set({ notice, undo: { notice, label: actionsText(language).undo, text } });
+  session.look.set({ notice, undo: { notice, label: actionsText(language).undo, text } });
 }
 
 /** Changes the scenario's text and runs it, keeping the run before. */

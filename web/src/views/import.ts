@@ -4,13 +4,13 @@ import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
 import { importText } from '../text/import';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 
 const command = 'kubectl get job,pods,events -o yaml';
 
 /** Imports what was printed, or asks for it. */
 export function openImport(session: Session, printed?: string): void {
-  session.pause();
+  session.clock.pause();
   const words = textIn(session.state.language);
   const t = importText(session.state.language);
   const { body, close } = openDialog(t.title, words.help.close, 'import-dialog');
@@ -31,7 +31,7 @@ export function openImport(session: Session, printed?: string): void {
 
   const take = async (text: string): Promise<void> => {
     try {
-      const answer = await session.importObjects(text);
+      const answer = await session.address.importObjects(text);
       if (answer.ok) showResult(answer);
       else ask(text, answer.problem);
     } catch {

@@ -10,7 +10,7 @@ import { defaultVersion, isRead, versions, versionTable } from '../core/versions
 import { textIn } from '../text';
 import { versionsText } from '../text/versions';
 import { written } from './actions';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 
 interface Gate {
   stage: string;
@@ -104,7 +104,7 @@ export function openOtherText(session: Session): void {
     event.preventDefault();
     const other = area().value;
     close();
-    session.compareWith({ kind: 'text', text: other });
+    session.comparison.compareWith({ kind: 'text', text: other });
   };
   render(
     html`<form @submit=${submit}>
