@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
+import { recordings } from './vite.recordings.mjs';
 
 /**
  * What the page and an embed both need for their first step. As one file it compresses better than as the dozen that it falls into by
@@ -29,5 +30,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [lessons(), fidelity()],
+  plugins: [lessons(), recordings(), fidelity()],
 });

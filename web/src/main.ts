@@ -18,4 +18,4 @@ await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
 keepForLater();
-void import('./core/recordings').then(({ recordings }) => session.look.set({ recordings }));
+void import('virtual:shows').then(({ default: shows }) => session.look.set({ recordings: { shows } }));

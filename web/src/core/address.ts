@@ -10,6 +10,7 @@ import { examples, readExample, renamed } from './examples';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
+import { readRecording } from './recordings';
 import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
@@ -139,9 +140,8 @@ export class Address {
   /** Where the real controllers were recorded as they made this decision. */
   async openRecording(code: number): Promise<void> {
     const { runs, look } = this.#others;
-    const { shows, recordings } = this.#store.value.recordings!;
-    const [name, step] = shows[code]!;
-    const { scenario, version } = recordings[name]!;
+    const [name, step] = this.#store.value.recordings!.shows[code]!;
+    const { scenario, version } = await readRecording(name);
     this.#leave();
     history.pushState(null, '', location.pathname + location.search);
     if (await runs.load(scenario, { step })) look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));

@@ -4,7 +4,7 @@ import type { Comparison, Moment, Problem, Races } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lesson';
-import type { Recordings } from './recordings';
+import type { Shows } from './recordings';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -34,7 +34,7 @@ export interface LookState {
   /** What the notice tells of can be taken back, as long as the text is this one. */
   undo: { notice: string; label: string; text: string } | undefined;
   /** Downloaded after all else, and only by the page. */
-  recordings: Recordings | undefined;
+  recordings: { shows: Shows } | undefined;
 }
 
 export interface RunsState {
