@@ -10,7 +10,7 @@ import { openDialog } from './dialog';
 export function openBreakpoints(session: Session): void {
   const { language } = session.state;
   const t = breakpointText(language);
-  const { body, close } = openDialog(t.title, textIn(language).help.close, 'small-dialog');
+  const { body, close } = openDialog(t.title, textIn(language).close, 'small-dialog');
   let wrong = '';
   const draw = (): void => {
     const { breakpoints } = session.state;

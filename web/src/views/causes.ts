@@ -37,7 +37,7 @@ export async function openCauses(session: Session, object: string, path: string)
   const t = textIn(language);
   const start = session.state.run?.loaded.start ?? '';
   const step = session.state.step;
-  const { body, close } = openDialog(t.why.causes, t.help.close, 'causes');
+  const { body, close } = openDialog(t.why.causes, t.close, 'causes');
 
   const goTo = (to: number) => () => {
     close();

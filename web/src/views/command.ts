@@ -1,7 +1,7 @@
 import type { Session } from '../core/session';
 
 export interface Command {
-  /** Names its text in text/*.ts under `commands`. */
+  /** Names its text in src/text/help.ts. */
   id: string;
   group: 'time' | 'jump' | 'view' | 'other';
   /** As KeyboardEvent.key, with Ctrl+ or Shift+ in front; the first is shown. */

@@ -6,6 +6,7 @@ import { firstDifference, history } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { helpText } from '../text/help';
 import type { Command } from './command';
 import { openDialog } from './dialog';
 
@@ -26,28 +27,30 @@ const keyNames: Record<string, string> = { ' ': 'Space', ArrowRight: '→', Arro
 const keyName = (key: string) => key.split('+').map((part) => keyNames[part] ?? part).filter(Boolean);
 
 export function openHelp(session: Session, commands: Command[]): void {
-  const t = textIn(session.state.language);
-  const { body } = openDialog(t.help.title, t.help.close, 'help-dialog');
+  const { language } = session.state;
+  const t = textIn(language);
+  const help = helpText(language);
+  const { body } = openDialog(help.title, t.close, 'help-dialog');
   body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
   body.setAttribute('role', 'group');
-  body.setAttribute('aria-label', t.help.title);
+  body.setAttribute('aria-label', help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
   render(
     html`<div class="help-columns">${groups.map(
-        (group) => html`<section><h3>${t.help.groups[group]}</h3><dl>
+        (group) => html`<section><h3>${help.groups[group]}</h3><dl>
           ${commands.filter((one) => one.group === group).map(
-            (one) => html`<div><dt>${t.commands[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
+            (one) => html`<div><dt>${help.commands[one.id] ?? t.panels[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
           )}
         </dl></section>`,
       )}</div>
-      <p class="dim">${t.help.inEditor}</p>`,
+      <p class="dim">${help.inEditor}</p>`,
     body,
   );
 }
 
 export function openExamples(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.examples.open, t.help.close, 'examples-dialog');
+  const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
     const found = examples.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
@@ -78,7 +81,7 @@ export function openExamples(session: Session): void {
 
 export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.editor.history, t.help.close, 'history-dialog');
+  const { body, close } = openDialog(t.editor.history, t.close, 'history-dialog');
   const kept = history();
   const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(
@@ -103,7 +106,7 @@ function parseClock(text: string): number | undefined {
 
 export function openGoto(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.commands.goto!, t.help.close, 'small-dialog');
+  const { body, close } = openDialog(helpText(session.state.language).commands.goto!, t.close, 'small-dialog');
   const go = (event: Event) => {
     event.preventDefault();
     const value = (event.target as HTMLFormElement).querySelector('input')!.value.trim();

@@ -32,7 +32,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
           ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
         </button>
-        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.commands.lessons!} (L)" @click=${shell.openLessons}>
+        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.header.lessons} (L)" @click=${shell.openLessons}>
           ${icon(icons.learn)}<span>${t.header.learn}</span>
         </button>
         <span class="gap"></span>

@@ -13,7 +13,7 @@ export function openImport(session: Session, printed?: string): void {
   session.clock.pause();
   const words = textIn(session.state.language);
   const t = importText(session.state.language);
-  const { body, close } = openDialog(t.title, words.help.close, 'import-dialog');
+  const { body, close } = openDialog(t.title, words.close, 'import-dialog');
 
   const list = (title: string, lines: string[]) =>
     lines.length ? html`<h3>${title}</h3><ul class="import-list">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing;
@@ -23,7 +23,7 @@ export function openImport(session: Session, printed?: string): void {
       html`<p role="status">${t.done}</p>
         ${list(t.differences, answer.differences)} ${list(t.guesses, answer.guesses)}
         <p class="dim">${answer.guesses.length ? t.inText : t.noGuesses}</p>
-        <p class="import-end"><button type="button" class="primary" @click=${close}>${words.help.close}</button></p>`,
+        <p class="import-end"><button type="button" class="primary" @click=${close}>${words.close}</button></p>`,
       body,
     );
     body.querySelector<HTMLElement>('button')?.focus();

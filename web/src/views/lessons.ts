@@ -19,7 +19,7 @@ export async function openLessons(session: Session): Promise<void> {
   session.clock.pause();
   const { language } = session.state;
   const t = lessonTextIn(language);
-  const { body, close } = openDialog(t.title, textIn(language).help.close, 'lessons-dialog');
+  const { body, close } = openDialog(t.title, textIn(language).close, 'lessons-dialog');
   const { default: all } = await import('virtual:lessons');
   const done = lessonsDone();
   const here = session.state.lesson?.id;

@@ -10,7 +10,7 @@ export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
   const linked = await session.address.share();
-  const { body, close } = openDialog(t.share.title, t.help.close, 'small-dialog');
+  const { body, close } = openDialog(t.share.title, t.close, 'small-dialog');
   const address = location.href;
   const { example, text, step } = session.state;
   // An example as it is needs no more than its name.

@@ -12,7 +12,7 @@ export interface Own<Chosen, Answer> {
   choose(patch: Partial<Chosen>): void;
 }
 
-/** Its names are in src/text under `panels` and `commands`. */
+/** Its name is in src/text under `panels`. */
 export interface Panel<Chosen extends object = object, Answer = unknown> extends Asking<Chosen, Answer> {
   readonly key: string;
   /** An embed may show it. */

@@ -1,0 +1,43 @@
+// What can be broken, as the lanes of a run have it.
+import type { PodLane, PodMoment } from '../engine/protocol';
+import type { Run } from './run';
+import { namedIn } from './subject';
+import { segmentAt } from './timeline';
+
+export type PodKey = { namespace?: string; job: string; index?: string; attempt: string };
+
+export type Target =
+  | { kind: 'pod'; name: string }
+  | { kind: 'node'; name: string }
+  | { kind: 'job' | 'cronJob'; name: string }
+  | { kind: 'controller' };
+
+/** By its Job, so that it is the same pod when the past is changed. */
+export function podKey(pod: PodLane): PodKey {
+  const { name: job, ...namespace } = namedIn(pod.job);
+  return { ...namespace, job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
+}
+
+export function podOf(run: Run, name: string): PodLane | undefined {
+  return run.lanes.pods.find((pod) => pod.name === name);
+}
+
+const isUp = (kind: string) => kind === 'running' || kind === 'notReady';
+export const notBegun = ['unscheduled', 'pending', 'imagePull'];
+
+/** What a fault can do to the pod depends on its state when it acts, which is that of the end of an instant. */
+export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pending' | 'running' | 'over' {
+  if (time < pod.created || (pod.removed !== undefined && time >= pod.removed)) return 'gone';
+  const kind = segmentAt(pod.segments, time)?.kind ?? '';
+  if (kind === 'failed' || kind === 'succeeded') return 'over';
+  if (isUp(kind)) return 'running';
+  return notBegun.includes(kind) ? 'pending' : 'waiting';
+}
+
+/** The field that says most of the pod as a step has it; `[]` stands for the container that waits. The lane knows only how an instant ends. */
+export function tellingField(now: PodMoment, pod: PodLane, time: number): string {
+  if (now.deleting) return 'metadata.deletionTimestamp';
+  if (/BackOff$|ErrImage/.test(now.status)) return 'status.containerStatuses[].state';
+  const lane = segmentAt(pod.segments, time);
+  return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
+}
