@@ -10,7 +10,7 @@ import { recordings } from './vite.recordings.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(address|clock|comparison|drafts|examples|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
+    'src/core/(address|clock|comparison|drafts|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(commands|job|later|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',

@@ -1,12 +1,11 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
-import { second } from '../base/time';
 import type { EngineClient } from '../engine/client';
 import type { FromCluster, Linked, ShareView } from '../engine/protocol';
 import { textIn, type Language } from '../text';
 import type { Clock } from './clock';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
-import { examples, readExample, renamed } from './examples';
+import { opensAt, readExample, renamed } from './example';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
@@ -125,10 +124,10 @@ export class Address {
   async openExample(id: string, address = true): Promise<boolean> {
     const text = await readExample(id);
     if (text === undefined) return false;
+    const at = await opensAt(id);
     this.#leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
     if (location.hash === `#example=${id}`) this.#store.set({ sharedText: text });
-    const at = (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
     if (await this.#others.runs.load(text, { at, telling: true })) {
       const { run } = this.#store.value;
       this.#store.set({ exampleAbout: run && aboutOf(run.loaded) });

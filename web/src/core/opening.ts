@@ -1,7 +1,7 @@
 // What the page shows first: what its address carries, what was here last time, or else the first example.
 import { readLocal, readTab, reloaded, writeTab } from '../base/local';
-import { examples } from './examples';
 import type { Draft } from './drafts';
+import { first } from './example';
 import type { Session } from './session';
 
 export async function open(session: Session): Promise<void> {
@@ -29,6 +29,6 @@ async function openFirst(session: Session): Promise<void> {
   } else if (draft?.text) {
     await session.address.resume(draft);
   } else {
-    await session.address.openExample(examples[0]!.id, false);
+    await session.address.openExample(first, false);
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing, render } from '../base/dom';
-import { readExample } from '../core/examples';
+import { readExample } from '../core/example';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialog';
