@@ -19,7 +19,7 @@ function importsOf(module) {
 }
 
 /** The modules of a circle in the order in which they import each other; undefined where there is none. */
-export function circleIn(graph) {
+function circleIn(graph) {
   const over = new Set();
   const way = [];
   const visit = (module) => {

@@ -14,13 +14,16 @@ export const podsShown = 100;
 const panelsEvery = 66;
 const panelsRarest = 500;
 
+/** What answers a panel: it cannot load another text. */
+export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
+
 /** What a panel asks. */
 export interface Asking<Chosen extends object = object, Answer = unknown> {
   readonly id: string;
   /** What a person may choose to be asked for, as it is at first. */
   readonly chosen?: Chosen;
   /** Asked while it is open, whenever another moment is shown. */
-  asks?(engine: EngineClient, state: State, chosen: Chosen): Promise<Answer>;
+  asks?(engine: Answering, state: State, chosen: Chosen): Promise<Answer>;
   /** The answer tells ages, which grow between the steps. */
   readonly ages?: boolean;
 }

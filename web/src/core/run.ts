@@ -29,8 +29,6 @@ const masks: Record<string, number> = {
   action: StepFlag.Action,
 };
 
-export type Flagged = keyof typeof masks;
-
 /** The last step at or before a virtual time: 0 is the empty cluster. */
 export function stepAt(columns: StepColumns, time: number): number {
   let low = 0;

@@ -1,8 +1,8 @@
 import { html, nothing, type Template } from '../../base/dom';
 import { formatTime } from '../../base/time';
+import type { Answering } from '../../core/questions';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
-import type { EngineClient } from '../../engine/client';
 import { StepFlag, type LogLine } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Own, Panel } from './panel';
@@ -26,7 +26,7 @@ interface Shown {
 
 const nothingYet: Omit<Shown, 'run'> = { from: 0, lines: [] };
 
-async function ask(engine: EngineClient, { run, step }: State, filter: Filter): Promise<Shown> {
+async function ask(engine: Answering, { run, step }: State, filter: Filter): Promise<Shown> {
   const words = filter.words.trim().toLowerCase();
   // As the row reads, and behind it what that leaves out.
   const rowOf = ({ time, kind, reason, type, object, message, error }: LogLine) =>
