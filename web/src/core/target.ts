@@ -1,5 +1,6 @@
-// What can be broken, as the lanes of a run have it.
+// What can be broken, as a run has it, and what of it can be changed.
 import type { PodLane, PodMoment } from '../engine/protocol';
+import type { Fields } from './edit';
 import type { Run } from './run';
 import { namedIn } from './subject';
 import { segmentAt } from './timeline';
@@ -40,4 +41,14 @@ export function tellingField(now: PodMoment, pod: PodLane, time: number): string
   if (/BackOff$|ErrImage/.test(now.status)) return 'status.containerStatuses[].state';
   const lane = segmentAt(pod.segments, time);
   return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
+}
+
+/** Jobs can be suspended since v1.21. */
+export const canSuspend = ({ loaded }: Run): boolean => Number(loaded.version.split('.')[1]) >= 21;
+
+/** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
+export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends = true): Fields {
+  const now = spec as Fields;
+  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
+  return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
 }

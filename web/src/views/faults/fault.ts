@@ -60,6 +60,3 @@ export type Choice = { label: string; danger?: boolean; heading?: string | undef
 
 /** What it can do now; nothing where it can do nothing. */
 export type Fault<On> = (on: On, language: Language) => Choice[];
-
-/** Jobs can be suspended since v1.21. */
-export const canSuspend = ({ loaded }: Run): boolean => Number(loaded.version.split('.')[1]) >= 21;

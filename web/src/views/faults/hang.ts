@@ -25,7 +25,7 @@ const words = {
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
 /** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
-function beforeStart(pod: PodLane): number | undefined {
+export function beforeStart(pod: PodLane): number | undefined {
   const at = timeOfAction(pod.created);
   const begun = pod.segments.find((segment) => !notBegun.includes(segment.kind));
   return begun && begun.from <= at ? undefined : at;

@@ -1,12 +1,13 @@
 import { html, render } from '../../base/dom';
-import { act, type Fields } from '../../core/edit';
+import { act } from '../../core/edit';
 import type { Session } from '../../core/session';
+import { canSuspend, mutableFields } from '../../core/target';
 import { refusalIn } from '../../core/trial';
 import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
 import { openDialog } from '../dialog';
 import { write, written } from '../writing';
-import { canSuspend, type Fault, type OnJob } from './fault';
+import type { Fault, OnJob } from './fault';
 
 const words = {
   en: {
@@ -26,13 +27,6 @@ const words = {
     patchOfStatus: 'statusはこの方法では変えられません。書き込むのはコントローラーだけで、APIサーバーはオブジェクトへのパッチのstatusを無視します。',
   },
 };
-
-/** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
-function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends: boolean): Fields {
-  const now = spec as Fields;
-  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
-  return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
-}
 
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
 async function askPatch(session: Session, { run, kind, name, spec, object, when }: OnJob): Promise<void> {

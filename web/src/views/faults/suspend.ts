@@ -1,5 +1,6 @@
 import { act } from '../../core/edit';
-import { canSuspend, type Fault, type OnJob } from './fault';
+import { canSuspend } from '../../core/target';
+import type { Fault, OnJob } from './fault';
 
 const words = {
   en: { suspend: 'Suspend', resume: 'Resume' },
