@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
+import { recordings } from './vite.recordings.mjs';
 
 /**
  * What the page and an embed both need for their first step. As one file it compresses better than as the dozen that it falls into by
@@ -9,10 +10,10 @@ import { lessons } from './vite.lessons.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(commands|run|session|state|timeline|examples|versions)\\.ts',
+    'src/core/(address|clock|comparison|drafts|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(job|later|panels|why|timeline/\\w+)\\.ts',
+    'src/views/(commands|job|later|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),
@@ -29,5 +30,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [lessons(), fidelity()],
+  plugins: [lessons(), recordings(), fidelity()],
 });

@@ -8,13 +8,14 @@ import { Session } from './core/session';
 import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage, type Language } from './text';
 import { openApp } from './views/app';
+import { panels } from './views/panels';
 
 const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
-const session = new Session(language); // its engine loads meanwhile
-session.keepText = (text) => keepHistory(text);
-session.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
+const session = new Session(language, panels); // its engine loads meanwhile
+session.drafts.keepText = (text) => keepHistory(text);
+session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
 keepForLater();
-void import('./core/recordings').then(({ recordings }) => session.set({ recordings }));
+void import('virtual:shows').then(({ default: shows }) => session.look.set({ recordings: { shows } }));

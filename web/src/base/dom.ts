@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import type { Store } from './store';
+import type { Readable } from './store';
 
 // Which option of a select is in force is said by `.selected`: its attribute is ignored from the first choice by hand on.
 export { html, nothing, render };
@@ -8,7 +8,7 @@ export type Template = TemplateResult | typeof nothing;
 /** Keeps `host` showing `template` of what `select` picks, rendered anew only when a picked value is another one. */
 export function mount<T extends object, S extends Record<string, unknown>>(
   host: HTMLElement,
-  store: Store<T>,
+  store: Readable<T>,
   select: (state: T) => S,
   template: (picked: S) => Template,
 ): () => void {

@@ -1,5 +1,12 @@
+/** A value that others change. */
+export interface Readable<T> {
+  readonly value: T;
+  /** Calls `listener` now and after each change; returns what ends it. */
+  subscribe(listener: (value: T) => void): () => void;
+}
+
 /** One value that is replaced, never changed in place; listeners hear of it once per frame. */
-export class Store<T extends object> {
+export class Store<T extends object> implements Readable<T> {
   #value: T;
   #listeners = new Set<(value: T) => void>();
   #due = false;
@@ -26,7 +33,6 @@ export class Store<T extends object> {
     setTimeout(notify, 100);
   }
 
-  /** Calls `listener` now and after each change; returns what ends it. */
   subscribe(listener: (value: T) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#value);

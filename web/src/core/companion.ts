@@ -4,11 +4,11 @@ import { Latest } from '../base/latest';
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Comparison, Parting } from '../engine/protocol';
 import { learnParting, partAt } from './parting';
-import { endOf, stepAt, type Run } from './run';
-import type { Session } from './session';
-import type { Against, Beside, State } from './state';
-
-const chunk = 4000;
+import type { Clock } from './clock';
+import type { Look } from './look';
+import type { Questions } from './questions';
+import { chunk, endOf, stepAt, type Run } from './run';
+import type { Against, Beside, ComparisonState, Slice, State } from './state';
 
 const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok ? (comparison.parting ?? comparison.shift) : undefined);
 /** Where they show something else without parting, unless it is their ends. */
@@ -16,16 +16,22 @@ const shownIn = (comparison: Comparison): { left: { time: number }; right: { tim
   comparison.ok && comparison.shown && !comparison.shown.atEnd ? comparison.shown : undefined;
 
 export class Companion {
-  #session: Session;
+  #store: Slice<ComparisonState>;
+  #clock: Clock;
+  #questions: Questions;
+  #look: Look;
   #engine = new EngineClient();
   #language = '';
   #shown = '';
   #asked = '';
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(store: Slice<ComparisonState>, clock: Clock, questions: Questions, look: Look) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#questions = questions;
+    this.#look = look;
     this.#engine.onCrash = (error) => this.#crashed(error);
-    session.store.subscribe((state) => this.#follow(state));
+    store.subscribe((state) => this.#follow(state));
   }
 
   #follow({ against, run, other, language, time, step, progress }: State): void {
@@ -47,16 +53,16 @@ export class Companion {
   #other(against: Against, run: Run): [string, string] | undefined {
     if (against.kind === 'version') return [run.text, against.version];
     if (against.kind === 'text') return [against.text, ''];
-    const fork = this.#session.state.forks.find((one) => one.id === against.id);
+    const fork = this.#store.value.forks.find((one) => one.id === against.id);
     return fork && [fork.text, ''];
   }
 
   #load = new Latest(async () => {
-    const { against, run, language } = this.#session.state;
+    const { against, run, language } = this.#store.value;
     const other = against && run && this.#other(against, run);
     if (!other) return;
     const key = this.#shown;
-    const set = (side: Beside) => key === this.#shown && this.#session.store.set({ other: side });
+    const set = (side: Beside) => key === this.#shown && this.#store.set({ other: side });
     if (this.#language !== language) await this.#engine.language((this.#language = language));
     const loaded = await this.#engine.loadAs(...other);
     const none: Beside = { of: run.id, problems: loaded.problems, version: loaded.version, run: undefined, comparison: undefined, parting: undefined, partsAt: undefined, moment: undefined };
@@ -69,12 +75,12 @@ export class Companion {
     // Of one version all is compared that is drawn; versions may also tell of the same in other words.
     const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
     set({ ...none, run: shown, partsAt: [drawn, drawn] });
-    if (key === this.#shown) this.#session.setView(0, Infinity);
+    if (key === this.#shown) this.#clock.setView(0, Infinity);
     const comparison = await this.#engine.compare(run.text, '', ...other);
     const told = against!.kind === 'version' || drawn === undefined ? (whereIn(comparison) ?? shownIn(comparison)) : undefined;
     if (comparison.ok && drawn === undefined && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));
     const partsAt: Beside['partsAt'] = told ? [told.left?.time, told.right?.time] : [drawn, drawn];
-    set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#session.state.other?.moment });
+    set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#store.value.other?.moment });
   });
 
   async #partingOf(comparison: Comparison): Promise<Beside['parting']> {
@@ -82,25 +88,26 @@ export class Companion {
     if (!where) return undefined;
     const { left, right } = where;
     return {
-      left: left && (await this.#session.momentAt(left.step)),
+      left: left && (await this.#questions.momentAt(left.step)),
       right: right && (await this.#engine.moment(right.step, 0, 0)),
     };
   }
 
   #seek = new Latest(async () => {
-    const { other, time, step } = this.#session.state;
+    const { other, time, step } = this.#store.value;
     if (!other?.run) return;
     // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
     const parting = other.comparison && whereIn(other.comparison);
     const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
     const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0);
-    const now = this.#session.state.other;
-    if (now?.run === other.run) this.#session.store.set({ other: { ...now, moment } });
+    const now = this.#store.value.other;
+    if (now?.run === other.run) this.#store.set({ other: { ...now, moment } });
   });
 
   #crashed(error: unknown): void {
     if (!(error instanceof EngineCrash)) throw error;
     this.#language = '';
-    this.#session.store.set({ against: undefined, other: undefined, notice: error.message });
+    this.#store.set({ against: undefined, other: undefined });
+    this.#look.set({ notice: error.message });
   }
 }

@@ -1,4 +1,5 @@
-// The scenarios that the page offers. Their titles are in src/text, so that they can be in the reader's language.
+// The scenarios that the page offers, apart from what opens one: a first visit has no need of the list. Their titles are in src/text, so
+// that they can be in the reader's language.
 export interface Example {
   /** The file's name without .yaml. */
   id: string;
@@ -6,9 +7,6 @@ export interface Example {
   /** The moment worth opening at, in virtual seconds. */
   opensAt: number;
 }
-
-/** What links of before call an example. */
-export const renamed: Record<string, string> = { 'failed-pods-without-end': 'failed-pods-old' };
 
 export const examples: Example[] = [
   { id: 'never-backoff-limit-3', group: 'retries', opensAt: 54 },
@@ -53,9 +51,9 @@ export const examples: Example[] = [
   { id: 'old-and-new', group: 'docs', opensAt: 30.3 },
 ];
 
+const files = import.meta.glob<string>('../../examples/*.yaml', { query: '?raw', import: 'default' });
+
 /** Those of the lessons are read as well, though they are not in the list. */
-export async function readExample(id: string): Promise<string | undefined> {
-  // What a first visit opens is found without the list of all files.
-  if (id === 'never-backoff-limit-3') return (await import('../../examples/never-backoff-limit-3.yaml?raw')).default;
-  return (await import('./example_files')).readFile(id);
+export async function readFile(id: string): Promise<string | undefined> {
+  return files[`../../examples/${id}.yaml`]?.();
 }

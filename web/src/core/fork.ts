@@ -1,5 +1,4 @@
 // Changing the past: the run goes on otherwise from a moment on, and the one before is kept beside it.
-import { saveKept } from './kept';
 import { nearest, stepAt, timeOf } from './run';
 import type { Session } from './session';
 import type { StepColumns } from '../engine/protocol';
@@ -16,12 +15,12 @@ export function stepMadeAt(columns: StepColumns, at: number): number | undefined
 /** Keeps the run that is shown, runs the changed text and goes to `at`; false where the text has errors: then it is not run. */
 export async function fork(session: Session, text: string, title: string, at: number): Promise<boolean> {
   const { run, text: before } = session.state;
-  session.keepText?.(before);
-  if (!(await session.load(text, { at, stay: true }))) return false;
-  if (run && run.text !== text) session.keep(run);
-  if (title) session.set({ notice: title });
+  session.drafts.keepText?.(before);
+  if (!(await session.runs.load(text, { at, stay: true }))) return false;
+  if (run && run.text !== text) session.comparison.keep(run);
+  if (title) session.look.set({ notice: title });
   const made = stepMadeAt(session.state.run!.columns, at);
-  if (made !== undefined) session.seekStep(made);
+  if (made !== undefined) session.clock.seekStep(made);
   return true;
 }
 
@@ -29,9 +28,8 @@ export async function fork(session: Session, text: string, title: string, at: nu
 export function forget(session: Session, id: number): void {
   const { forks, against } = session.state;
   const gone = forks.find((one) => one.id === id);
-  if (gone) session.keepText?.(gone.text);
+  if (gone) session.drafts.keepText?.(gone.text);
   const rest = forks.filter((one) => one !== gone);
-  session.store.set({ forks: rest });
-  saveKept(rest);
-  if (against?.kind === 'fork' && against.id === id) session.compareWith(undefined);
+  session.comparison.keepOnly(rest);
+  if (against?.kind === 'fork' && against.id === id) session.comparison.compareWith(undefined);
 }

@@ -1,6 +1,7 @@
 // What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/lessons.md says how
 // to write one.
 import type { Language } from '../text';
+import type { Run } from './run';
 
 /** Markdown, in each language of the page. */
 export type Said = Record<Language, string>;
@@ -45,6 +46,20 @@ export interface Lesson {
   threads?: string[];
   scenario: string;
   steps: LessonStep[];
+}
+
+/** Where a person is in a lesson. */
+export interface LessonState {
+  id: string;
+  lesson: Lesson;
+  /** Which step, from 0. */
+  at: number;
+  /** What the person chose, by step. */
+  chosen: Record<number, number>;
+  /** The moment that the step means; undefined until the run is there. */
+  moment: { text: string; step: number; time: number } | undefined;
+  /** While a question waits for its answer: the run as far as it has come. */
+  soFar: Run | undefined;
 }
 
 /** What the list of lessons knows of each. */

@@ -2,57 +2,56 @@
 import { readLocal, writeLocal } from '../base/local';
 import { parseDuration } from '../base/time';
 import type { Lanes, Segment } from '../engine/protocol';
-import type { Lesson, Place } from './lesson';
+import type { Clock } from './clock';
+import type { Lesson, LessonState, Place } from './lesson';
+import type { Look } from './look';
+import type { Questions } from './questions';
 import { stepAt, type Run } from './run';
-import type { Session } from './session';
-import { panels, type Panel } from './state';
+import type { LessonsState, Slice } from './state';
 
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
-export interface LessonState {
-  id: string;
-  lesson: Lesson;
-  /** Which step, from 0. */
-  at: number;
-  /** What the person chose, by step. */
-  chosen: Record<number, number>;
-  /** The moment that the step means; undefined until the run is there. */
-  moment: { text: string; step: number; time: number } | undefined;
-  /** While a question waits for its answer: the run as far as it has come. */
-  soFar: Run | undefined;
+/** What a lesson moves. */
+export interface Teaching {
+  readonly lessons: Slice<LessonsState>;
+  readonly clock: Clock;
+  readonly questions: Questions;
+  readonly look: Look;
+  /** Runs an example; false where there is none. */
+  readonly address: { stage(id: string): Promise<boolean> };
 }
 
 export type Done = Record<string, true>;
 export const lessonsDone = () => readLocal<Done>('lessons', {});
 
 /** Opens a lesson at a step, from 0; undefined when there is no such lesson. */
-export async function openLesson(session: Session, id: string, at: number, address: 'push' | 'keep'): Promise<LessonState | undefined> {
+export async function openLesson(teaching: Teaching, id: string, at: number, address: 'push' | 'keep'): Promise<LessonState | undefined> {
   const lesson = await files[`../../lessons/${id}.yaml`]?.();
   if (!lesson) return undefined;
-  const { lesson: before } = session.state;
+  const { lesson: before } = teaching.lessons.value;
   if (address === 'push') history.pushState(null, '', `#lesson=${id}`);
   const chosen = before?.id === id ? before.chosen : {};
-  session.store.set({ lesson: { id, lesson, at: 0, chosen, moment: undefined, soFar: undefined } });
-  await goLesson(session, Math.max(0, Math.min(at, lesson.steps.length - 1)));
-  return session.state.lesson;
+  teaching.lessons.set({ lesson: { id, lesson, at: 0, chosen, moment: undefined, soFar: undefined } });
+  await goLesson(teaching, Math.max(0, Math.min(at, lesson.steps.length - 1)));
+  return teaching.lessons.value.lesson;
 }
 
-export async function goLesson(session: Session, at: number): Promise<void> {
-  const { lesson: state } = session.state;
+export async function goLesson(teaching: Teaching, at: number): Promise<void> {
+  const { lesson: state } = teaching.lessons.value;
   if (!state) return;
-  session.pause();
-  session.store.set({ lesson: { ...state, at, moment: undefined } });
+  teaching.clock.pause();
+  teaching.lessons.set({ lesson: { ...state, at, moment: undefined } });
   history.replaceState(null, '', `#lesson=${state.id}${at ? `/${at + 1}` : ''}`);
   if (at === state.lesson.steps.length - 1) writeLocal('lessons', { ...lessonsDone(), [state.id]: true });
-  await showMoment(session);
+  await showMoment(teaching);
 }
 
 /** The person's answer to the question of this step. */
-export async function answer(session: Session, option: number): Promise<void> {
-  const { lesson: state } = session.state;
+export async function answer(teaching: Teaching, option: number): Promise<void> {
+  const { lesson: state } = teaching.lessons.value;
   if (!state) return;
-  session.store.set({ lesson: { ...state, chosen: { ...state.chosen, [state.at]: option } } });
-  await showMoment(session);
+  teaching.lessons.set({ lesson: { ...state, chosen: { ...state.chosen, [state.at]: option } } });
+  await showMoment(teaching);
 }
 
 /** Where a step is looked at: its own place, and with its question answered that of the answer. */
@@ -67,51 +66,51 @@ export function placeOf({ lesson, at, chosen }: Pick<LessonState, 'lesson' | 'at
 }
 
 /** Brings the run to the moment of this step, whatever the person did meanwhile. */
-export async function showMoment(session: Session): Promise<void> {
-  const { lesson: state } = session.state;
+export async function showMoment(teaching: Teaching): Promise<void> {
+  const { lesson: state } = teaching.lessons.value;
   if (!state) return;
   const isOld = () => {
-    const { lesson: now } = session.state;
+    const { lesson: now } = teaching.lessons.value;
     return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
   };
   const place = placeOf(state);
-  if (!(await session.stage(place.scenario!)) || isOld()) return;
-  const { run } = session.state;
+  if (!(await teaching.address.stage(place.scenario!)) || isOld()) return;
+  const { run } = teaching.lessons.value;
   if (!run) return;
   const from = place.at === undefined ? 0 : parseDuration(place.at)!;
   let step = stepAt(run.columns, from);
   if (place.find !== undefined) {
-    step = (await session.find(place.find, step)) || step;
+    step = (await teaching.questions.find(place.find, step)) || step;
     if (isOld()) return;
-    session.seekStep(step);
+    teaching.clock.seekStep(step);
   } else {
-    session.seekTime(from);
+    teaching.clock.seekTime(from);
   }
-  const { time, step: shown } = session.state;
+  const { time, step: shown } = teaching.lessons.value;
   const asking = state.lesson.steps[state.at]!.ask !== undefined && state.chosen[state.at] === undefined;
-  session.store.set({ lesson: { ...state, moment: { text: run.text, step: shown, time }, soFar: asking ? runUntil(run, shown, time) : undefined } });
-  focusOn(session, place.focus ?? [], run);
+  teaching.lessons.set({ lesson: { ...state, moment: { text: run.text, step: shown, time }, soFar: asking ? runUntil(run, shown, time) : undefined } });
+  focusOn(teaching, place.focus ?? [], run);
 }
 
 /** Whether what is shown is no longer the lesson's moment. */
-export function isAway(session: Session): boolean {
-  const { lesson, run, step, text } = session.state;
+export function isAway(teaching: Teaching): boolean {
+  const { lesson, run, step, text } = teaching.lessons.value;
   return lesson?.moment !== undefined && (run?.text !== lesson.moment.text || text !== lesson.moment.text || step !== lesson.moment.step);
 }
 
-export function closeLesson(session: Session): void {
-  const { example } = session.state;
-  session.store.set({ lesson: undefined });
+export function closeLesson(teaching: Teaching): void {
+  const { example } = teaching.lessons.value;
+  teaching.lessons.set({ lesson: undefined });
   history.pushState(null, '', example ? `#example=${example}` : location.pathname + location.search);
 }
 
 /** Opens the panel and selects the pod that a place names; marking them on the page is the card's. */
-function focusOn(session: Session, focus: string[], run: Run): void {
-  const panel = focus.find((one): one is Panel => (panels as readonly string[]).includes(one));
-  if (panel) session.showPanel(panel);
+function focusOn(teaching: Teaching, focus: string[], run: Run): void {
+  const panel = focus.find((one) => teaching.questions.panels.some(({ id }) => id === one));
+  if (panel) teaching.questions.showPanel(panel);
   const attempt = focus.map((one) => /^pod:(\d+)$/.exec(one)?.[1]).find(Boolean);
   const pod = attempt && run.lanes.pods.find((one) => one.attempt === Number(attempt));
-  session.set({ selectedPod: pod ? pod.name : undefined });
+  teaching.look.set({ selectedPod: pod ? pod.name : undefined });
 }
 
 /** What a timeline may show of a run without telling what comes. */

@@ -1,11 +1,15 @@
 // Recordings of the real controllers: which of them shows a decision, and at which step. The file is written by tests/conformance.
-import table from './recordings.json';
 
-export interface Recordings {
-  /** By its name in tests/vectors: the scenario that was recorded. */
-  recordings: Record<string, { version: string; scenario: string }>;
-  /** By the decision's code: a recording, and the first step at which it is made there. */
-  shows: Record<string, [name: string, step: number]>;
+/** By the decision's code: a recording, and the first step at which it is made there. */
+export type Shows = Record<string, [name: string, step: number]>;
+
+interface Recording {
+  version: string;
+  scenario: string;
 }
 
-export const recordings = table as unknown as Recordings;
+/** A recording by its name in tests/vectors. */
+export async function readRecording(name: string): Promise<Recording> {
+  const { default: table } = await import('./recordings.json');
+  return (table.recordings as Record<string, Recording>)[name]!;
+}

@@ -13,7 +13,11 @@ export interface Run {
   end: number;
 }
 
+/** Steps per call while a run goes on: some 50 ms each. */
+export const chunk = 4000;
+
 export type StepBy = 'event' | 'sync' | 'visible';
+export const stepKinds: StepBy[] = ['visible', 'sync', 'event'];
 
 const masks: Record<string, number> = {
   event: 0xff,
@@ -24,8 +28,6 @@ const masks: Record<string, number> = {
   recorded: StepFlag.Event,
   action: StepFlag.Action,
 };
-
-export type Flagged = keyof typeof masks;
 
 /** The last step at or before a virtual time: 0 is the empty cluster. */
 export function stepAt(columns: StepColumns, time: number): number {

@@ -2,7 +2,7 @@
 // put in or changed by themselves; the rest is printed anew.
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration, second } from '../base/time';
-import type { Edit } from './faults';
+import type { Edit } from './edit';
 import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;

@@ -1,19 +1,97 @@
-// The page's state: one value, changed only by the Session.
-import type { Comparison, LogLine, Moment, Problem, Races } from '../engine/protocol';
+// The page's state: one value, made of the slices of those who change it.
+import type { Readable } from '../base/store';
+import type { Comparison, Moment, Problem, Races } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
-import type { LessonState } from './lessons';
-import type { Recordings } from './recordings';
+import type { LessonState } from './lesson';
+import type { Shows } from './recordings';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export const panels = ['pods', 'log', 'kubectl', 'nodes', 'compare'] as const;
-export type Panel = (typeof panels)[number];
 /** On a narrow screen one of these fills it. */
 export type Page = 'editor' | 'timeline' | 'job' | 'controller' | 'panels';
 
 /** Virtual seconds per second, or one step of the chosen kind after another. */
 export type Speed = number | 'steps';
+
+/** What one looks at, and in which language. */
+export interface LookState {
+  language: Language;
+  theme: Theme;
+  page: Page;
+  editorOpen: boolean;
+  /** The scenario can be looked at, not changed. */
+  readonly: boolean;
+  /** The open panel, by its id. */
+  panel: string;
+  /** Panels that are open beside `panel`: an embed has several. */
+  beside: readonly string[];
+  selectedPod: string | undefined;
+  /** A Job by its name or a CronJob as `CronJob/tick`, where a person chose one; it may not be there at this moment. */
+  selectedJob: string | undefined;
+  /** A short message to the person, read out too. */
+  notice: string | undefined;
+  /** What the notice tells of can be taken back, as long as the text is this one. */
+  undo: { notice: string; label: string; text: string } | undefined;
+  /** Downloaded after all else, and only by the page. */
+  recordings: { shows: Shows } | undefined;
+}
+
+export interface RunsState {
+  /** The engine's version, once it has answered. */
+  version: string | undefined;
+  /** What the editor holds; `run.text` is what runs. */
+  text: string;
+  problems: Problem[];
+  /** Steps done of a run under way; undefined when none is. */
+  progress: number | undefined;
+  run: Run | undefined;
+}
+
+export interface RecoveryState {
+  /** Why the engine had to be started anew; its text is safe. */
+  crash: string | undefined;
+  /** It broke again by the same run, which waits until the person goes on. */
+  halted: boolean;
+}
+
+export interface ClockState {
+  step: number;
+  time: number;
+  playing: boolean;
+  speed: Speed;
+  stepBy: StepBy;
+  breakpoints: Breakpoint[];
+  /** The breakpoints that stopped the clock. */
+  stoppedBy: string | undefined;
+  /** The part of the run that the timeline shows. */
+  view: { from: number; to: number };
+}
+
+export interface QuestionsState {
+  /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
+  moment: Moment | undefined;
+  momentOf: { run: number; step: number } | undefined;
+  /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
+  told: number;
+  /** The last Job that a step was about. */
+  stepJob: string | undefined;
+  firstPod: number;
+  /** What raced at the step shown. */
+  races: { run: number; step: number; found: Races; searched: boolean } | undefined;
+  /** By the panel's id: what a person chose to be asked for, and what the engine answered. */
+  panels: Readonly<Record<string, { chosen: object; answer: unknown }>>;
+}
+
+export interface AddressState {
+  example: string | undefined;
+  /** The example's own description, or else its objects: while the text has it, it is the example, and may be told of in another language. */
+  exampleAbout: string | undefined;
+  /** The text that the address bar carries; another one in the editor has changed since it was shared. */
+  sharedText: string | undefined;
+  /** The link was made by an engine whose run ended otherwise. */
+  otherRun: boolean;
+}
 
 /** A kept run; see kept.ts. */
 export interface Fork {
@@ -51,76 +129,21 @@ export interface Beside {
   moment: Moment | undefined;
 }
 
-export interface State {
-  language: Language;
-  theme: Theme;
-
-  /** The engine's version, once it has answered. */
-  version: string | undefined;
-  /** What the editor holds; `run.text` is what runs. */
-  text: string;
-  example: string | undefined;
-  /** The example's own description, or else its objects: while the text has it, it is the example, and may be told of in another language. */
-  exampleAbout: string | undefined;
-  problems: Problem[];
-  /** Why the engine had to be started anew; its text is safe. */
-  crash: string | undefined;
-  /** It broke again by the same run, which waits until the person goes on. */
-  halted: boolean;
-  /** Steps done of a run under way; undefined when none is. */
-  progress: number | undefined;
-  run: Run | undefined;
-
-  step: number;
-  time: number;
-  /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
-  moment: Moment | undefined;
-  momentOf: { run: number; step: number } | undefined;
-  /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
-  told: number;
-  playing: boolean;
-  speed: Speed;
-  stepBy: StepBy;
-  breakpoints: Breakpoint[];
-  /** The breakpoints that stopped the clock. */
-  stoppedBy: string | undefined;
-
-  selectedPod: string | undefined;
-  /** A Job by its name or a CronJob as `CronJob/tick`, where a person chose one; it may not be there at this moment. */
-  selectedJob: string | undefined;
-  /** The last Job that a step was about. */
-  stepJob: string | undefined;
-  firstPod: number;
-
-  panel: Panel;
-  /** Panels that are open beside `panel`: an embed has several. */
-  beside: readonly Panel[];
-  /** The scenario can be looked at, not changed. */
-  readonly: boolean;
-  page: Page;
-  editorOpen: boolean;
-  log: { upTo: number; from: number; lines: LogLine[] };
-  logFilter: { event: boolean; call: boolean; action: boolean; words: string };
-  kubectl: { kind: 'get' | 'describe' | 'yaml'; object: string; text: string };
-  /** The part of the run that the timeline shows. */
-  view: { from: number; to: number };
-
-  /** The text that the address bar carries; another one in the editor has changed since it was shared. */
-  sharedText: string | undefined;
-  /** The link was made by an engine whose run ended otherwise. */
-  otherRun: boolean;
-
+export interface ComparisonState {
   forks: Fork[];
   against: Against | undefined;
   other: Beside | undefined;
-  /** What raced at the step shown. */
-  races: { run: number; step: number; found: Races; searched: boolean } | undefined;
+}
+
+export interface LessonsState {
   /** The lesson that one is in. */
   lesson: LessonState | undefined;
-  /** A short message to the person, read out too. */
-  notice: string | undefined;
-  /** Downloaded after all else, and only by the page. */
-  recordings: Recordings | undefined;
-  /** What the notice tells of can be taken back, as long as the text is this one. */
-  undo: { notice: string; label: string; text: string } | undefined;
+}
+
+export interface State
+  extends LookState, RunsState, RecoveryState, ClockState, QuestionsState, AddressState, ComparisonState, LessonsState {}
+
+/** The state as one of them has it: all of it to read, its own to change. */
+export interface Slice<Own> extends Readable<State> {
+  set(patch: Partial<Own>): void;
 }

@@ -22,7 +22,7 @@ export function jobOfStep({ queues, changes, jobs }: Moment, { pods }: Lanes): s
 }
 
 /** What kubectl is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */
-export function kubectlObject({ run, kubectl: { kind, object } }: Pick<State, 'run' | 'kubectl'>): string {
+export function kubectlObject({ run, kubectl: { kind, object } }: Pick<State, 'run'> & { kubectl: { kind: string; object: string } }): string {
   if (!run) return '';
   const { cronJobs, jobs, pods, nodes } = run.lanes;
   const all = Object.entries({ CronJob: cronJobs, Job: jobs, Pod: pods, Node: nodes }).flatMap(([of, lanes]) => lanes.map(({ name }) => `${of}/${name}`));

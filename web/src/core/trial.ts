@@ -2,8 +2,7 @@
 import { EngineClient, EngineCrash } from '../engine/client';
 import type { Language } from '../text';
 import { stepMadeAt } from './fork';
-
-const chunk = 4000;
+import { chunk } from './run';
 
 /** Why the API refuses the change at a time; undefined where it takes it, or the text does not run. */
 export async function refusalIn(text: string, at: number, language: Language): Promise<string | undefined> {

@@ -1,16 +1,16 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
 import { html, keepsKey, mount, nothing, render, type Template } from '../base/dom';
-import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import type { Span } from '../engine/protocol';
 import { textIn } from '../text';
+import type { Shell } from '../views/command';
+import { commandFor } from '../views/commands';
 import { showJob } from '../views/job';
-import { panelOf, tenthOf } from '../views/panels';
+import { needsOf, panelOf, showPanel } from '../views/panels';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
 import { showBar } from './bar';
 import type { Host } from './host';
-import type { PanelName } from './options';
 
 const panelWidth = 290; // CSS pixels that a panel needs; where there are fewer for each, they share one place
 
@@ -32,7 +32,7 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
 
   showBar(at('bar'), session);
   const panels = new Panels(at('panels'), session);
-  session.toLine = (span) => panels.reveal(span);
+  session.look.toLine = (span) => panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
 
@@ -71,9 +71,9 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
   });
-  system.addEventListener('change', () => session.set({}));
+  system.addEventListener('change', () => session.look.set({}));
   mount(at('notice'), store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) setTimeout(() => session.state.notice === notice && session.set({ notice: undefined }), 5000);
+    if (notice) setTimeout(() => session.state.notice === notice && session.look.set({ notice: undefined }), 5000);
     return notice ? html`<p>${notice}</p>` : nothing;
   });
 
@@ -96,10 +96,10 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
 class Panels {
   #host: HTMLElement;
   #session: Session;
-  #names: PanelName[] = [];
-  #current: PanelName | undefined;
+  #names: string[] = [];
+  #current: string | undefined;
   #tabs = document.createElement('div');
-  #panes = new Map<PanelName, HTMLElement>();
+  #panes = new Map<string, HTMLElement>();
   #tabbed = false;
 
   constructor(host: HTMLElement, session: Session) {
@@ -115,7 +115,7 @@ class Panels {
     });
   }
 
-  open(names: PanelName[]): void {
+  open(names: string[]): void {
     this.#names = names;
     if (!this.#current || !names.includes(this.#current)) this.#current = names[0];
     for (const name of names) {
@@ -137,15 +137,15 @@ class Panels {
     line?.scrollIntoView({ block: 'nearest' });
   }
 
-  #title(name: PanelName): string {
+  #title(name: string): string {
     const t = textIn(this.#session.state.language);
     if (name === 'manifest') return t.embed.manifest;
     if (name === 'status') return t.embed.status;
     if (name === 'controller') return t.controller.title;
-    return name === 'why' ? '' : t.panels[name];
+    return name === 'why' ? '' : t.panels[name]!;
   }
 
-  #pane(name: PanelName): HTMLElement {
+  #pane(name: string): HTMLElement {
     const session = this.#session;
     const pane = document.createElement('section');
     pane.className = `pane ${name === 'status' ? 'job' : name === 'controller' ? 'controller' : 'panels'}`;
@@ -172,15 +172,8 @@ class Panels {
           return html`<pre class="terminal manifest">${lines.map((line, at) => html`<span data-line=${at + 1}>${line}\n</span>`)}</pre>`;
         });
       } else if (name !== 'why') {
-        mount(
-          body,
-          session.store,
-          ({ language, moment, time, told, playing, log, logFilter, kubectl, selectedPod, readonly, step }) => ({
-            language, readonly, moment: name === 'log' ? undefined : moment, log: name === 'log' ? log : undefined, logFilter,
-            kubectl: name === 'kubectl' ? kubectl : undefined, selectedPod, step: name === 'log' ? step : 0, tenth: name === 'pods' ? tenthOf({ playing, told, time }) : 0,
-          }),
-          () => panelOf(name, session),
-        );
+        const panel = panelOf(name);
+        mount(body, session.store, (state) => needsOf(panel, state), () => showPanel(panel, session));
       }
     }
     return pane;
@@ -193,7 +186,7 @@ class Panels {
     for (const name of this.#names) this.#panes.get(name)!.hidden = this.#tabbed && name !== this.#current;
     this.#tabs.hidden = !this.#tabbed;
     if (!this.#tabbed) return;
-    const choose = (name: PanelName) => {
+    const choose = (name: string) => {
       this.#current = name;
       this.#arrange();
     };

@@ -1,7 +1,7 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
-import { speeds } from '../core/commands';
+import { speeds } from '../core/clock';
 import { titleOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -25,12 +25,12 @@ export function showBar(host: HTMLElement, session: Session): void {
     const button = (label: string, key: string, path: string, act: () => void) =>
       html`<button type="button" class="round" ?disabled=${!ready} title="${label} (${key})" aria-label=${label} @click=${act}>${icon(path)}</button>`;
     return html`
-      ${button(t.first, 'Home', icons.first, () => (session.pause(), session.seekStep(0)))}
-      ${button(t.back, '←', icons.back, () => session.stepOnce(-1))}
-      <button type="button" class="play" ?disabled=${!ready} title="${playing ? t.pause : t.play} (Space)" @click=${() => session.toggle()}>
+      ${button(t.first, 'Home', icons.first, () => (session.clock.pause(), session.clock.seekStep(0)))}
+      ${button(t.back, '←', icons.back, () => session.clock.stepOnce(-1))}
+      <button type="button" class="play" ?disabled=${!ready} title="${playing ? t.pause : t.play} (Space)" @click=${() => session.clock.toggle()}>
         ${icon(playing ? icons.pause : icons.play)}<span>${playing ? t.pause : t.play}</span>
       </button>
-      ${button(t.next, '→', icons.next, () => session.stepOnce(1))}`;
+      ${button(t.next, '→', icons.next, () => session.clock.stepOnce(1))}`;
   });
 
   mount(clock, session.store, ({ language, time, step, run }) => ({ language, time, step, run }), ({ language, time, step, run }) => {
@@ -49,7 +49,7 @@ export function showBar(host: HTMLElement, session: Session): void {
     return html`<label class="speed" title=${t.speed}><span class="hidden">${t.speed}</span>
       <select @change=${(event: Event) => {
         const { value } = event.target as HTMLSelectElement;
-        session.setSpeed(value === 'steps' ? value : Number(value));
+        session.clock.setSpeed(value === 'steps' ? value : Number(value));
       }}>
         ${[...new Set([...speeds, chosen])].map((one) => html`<option value=${one} .selected=${one === chosen}>${t.speeds(one)}</option>`)}
       </select>
@@ -66,7 +66,7 @@ export function showBar(host: HTMLElement, session: Session): void {
   const shown = () => [session.state.run?.id, session.state.step].join();
   const point = async () => {
     const key = shown();
-    const linked = await session.link().catch(() => undefined);
+    const linked = await session.address.link().catch(() => undefined);
     if (!linked?.ok) return;
     link.href = `./#${linked.fragment}`;
     made = key;
@@ -75,7 +75,7 @@ export function showBar(host: HTMLElement, session: Session): void {
   link.addEventListener('pointerenter', () => void point());
   link.addEventListener('focus', () => void point());
   link.addEventListener('click', (event) => {
-    session.pause();
+    session.clock.pause();
     if (made === shown() || !event.isTrusted) return;
     event.preventDefault();
     void point().then(() => link.click());

@@ -5,10 +5,10 @@ import { titleOf } from '../core/run';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
-import { panelsOf, readOptions, type Options, type PanelName } from './options';
+import { panelsOf, readOptions, type Options } from './options';
 
 export interface Shown {
-  panels: readonly PanelName[];
+  panels: readonly string[];
   /** What kept a scenario from being shown. */
   failure: Failure | undefined;
   /** Nothing to show was named yet. */
@@ -29,7 +29,7 @@ export class Host {
     this.#options = options;
     this.store = new Store<Shown>({ panels: [], failure: undefined, waiting: true });
     this.#show(options.panels, options.readonly);
-    session.set({ theme: options.theme });
+    session.look.set({ theme: options.theme });
   }
 
   open(): void {
@@ -54,12 +54,12 @@ export class Host {
     const load = ++this.#loads;
     const isOld = () => load !== this.#loads;
     const session = this.#session;
-    session.pause();
-    session.set({ selectedPod: undefined, selectedJob: undefined });
+    session.clock.pause();
+    session.look.set({ selectedPod: undefined, selectedJob: undefined });
     this.store.set({ failure: undefined, waiting: false });
     try {
       if ('fragment' in source) {
-        if (!(await session.openAddress(source.fragment)) && !isOld()) {
+        if (!(await session.address.open(source.fragment)) && !isOld()) {
           this.#fail({ message: session.state.notice ?? textIn(session.state.language).embed.noLink }, id);
           return;
         }
@@ -68,7 +68,7 @@ export class Host {
       } else {
         const text = 'text' in source ? source.text : await this.#fetch(source.src);
         if (isOld()) return;
-        await session.load(text, { step: place.step, at: place.step === undefined ? (place.time ?? 0) * second : undefined, telling: place.time !== undefined });
+        await session.runs.load(text, { step: place.step, at: place.step === undefined ? (place.time ?? 0) * second : undefined, telling: place.time !== undefined });
       }
     } catch (error) {
       if (!isOld()) this.#fail({ message: error instanceof Error ? error.message : String(error) }, id);
@@ -109,18 +109,18 @@ export class Host {
         void this.load(message, message, message.id);
         break;
       case 'seek':
-        session.pause();
+        session.clock.pause();
         this.#seek(message);
         break;
       case 'play':
-        if (message.speed !== undefined) session.setSpeed(message.speed);
-        if (!session.state.playing) session.play();
+        if (message.speed !== undefined) session.clock.setSpeed(message.speed);
+        if (!session.state.playing) session.clock.play();
         break;
       case 'pause':
-        session.pause();
+        session.clock.pause();
         break;
       case 'show':
-        if (message.theme) session.set({ theme: message.theme });
+        if (message.theme) session.look.set({ theme: message.theme });
         if (message.panels || message.readonly !== undefined) {
           this.#show(message.panels ? panelsOf(message.panels) : this.store.value.panels, message.readonly ?? session.state.readonly);
         }
@@ -128,15 +128,15 @@ export class Host {
   }
 
   #seek({ step, time }: Place): void {
-    if (step !== undefined) this.#session.seekStep(Math.floor(step));
-    else if (time !== undefined) this.#session.seekTime(Math.round(time * second));
+    if (step !== undefined) this.#session.clock.seekStep(Math.floor(step));
+    else if (time !== undefined) this.#session.clock.seekTime(Math.round(time * second));
   }
 
-  #show(panels: readonly PanelName[], readonly: boolean): void {
+  #show(panels: readonly string[], readonly: boolean): void {
     this.store.set({ panels });
-    const beside = (['log', 'kubectl'] as const).filter((name) => panels.includes(name));
-    this.#session.set({ readonly, beside });
-    for (const panel of beside) this.#session.showPanel(panel);
+    const beside = this.#session.questions.panels.filter(({ id, asks }) => asks && panels.includes(id)).map(({ id }) => id);
+    this.#session.look.set({ readonly, beside });
+    for (const panel of beside) this.#session.questions.showPanel(panel);
   }
 
   #fail(failure: Failure, id?: number): void {

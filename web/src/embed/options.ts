@@ -4,23 +4,23 @@ import type { Theme } from '../core/state';
 import type { Place, Source } from '../element/messages';
 import type { Language } from '../text';
 import { languages } from '../text';
+import { panels } from '../views/panels';
 
-/** The panels of an embed, as authors name them. */
-export const panelNames = ['pods', 'status', 'why', 'controller', 'log', 'kubectl', 'nodes', 'manifest'] as const;
-export type PanelName = (typeof panelNames)[number];
+/** The panels of an embed, as authors name them: parts of the page, and its panels. */
+const panelNames = ['status', 'why', 'controller', 'manifest', ...panels.filter(({ embeds }) => embeds).map(({ id }) => id)];
 
 export interface Options {
   /** Absent: the page around says it by a message. */
   source: Source | undefined;
   place: Place;
-  panels: PanelName[];
+  panels: string[];
   theme: Theme;
   readonly: boolean;
   language: Language | undefined;
 }
 
-export function panelsOf(names: readonly string[]): PanelName[] {
-  const known = names.map((name) => name.trim().toLowerCase()).filter((name): name is PanelName => (panelNames as readonly string[]).includes(name));
+export function panelsOf(names: readonly string[]): string[] {
+  const known = names.map((name) => name.trim().toLowerCase()).filter((name) => panelNames.includes(name));
   return [...new Set(known)];
 }
 

@@ -1,7 +1,7 @@
-import { en } from './en';
+import { en, type Text } from './en';
 
 export type Language = 'en' | 'ja';
-export type Text = typeof en;
+export type { Text };
 
 export const languages: Record<Language, string> = { en: 'English', ja: '日本語' };
 

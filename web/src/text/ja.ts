@@ -1,5 +1,5 @@
 // 日本語。Kubernetes自身の言葉(フィールド名、理由、メッセージ)は訳さない。
-import type { Text } from '.';
+import type { Text } from './en';
 
 export const ja: Text = {
   name: 'Job Playground',
@@ -95,6 +95,7 @@ export const ja: Text = {
     read: '読解のみ',
     editor: 'エディターの表示を切り替える',
     learn: '学ぶ',
+    lessons: 'レッスン',
   },
 
   share: {
@@ -434,57 +435,5 @@ export const ja: Text = {
     line: (line: number) => `${line} 行目: `,
   },
 
-  help: {
-    title: 'キー操作',
-    close: '閉じる',
-    groups: { time: '時間', jump: '移動', view: '表示', other: 'その他' },
-    inEditor: 'エディターからは、EscapeのあとTabで抜けられます。',
-  },
-
-  commands: {
-    play: '再生・一時停止',
-    next: '一歩進む',
-    back: '一歩戻る',
-    nextEvent: '次の出来事(見えないものも)',
-    backEvent: '前の出来事',
-    nextSync: '次の同期',
-    backSync: '前の同期',
-    nextVisible: '次の目に見える変化',
-    backVisible: '前の目に見える変化',
-    first: '最初へ',
-    last: '最後へ',
-    nextFailure: '次の失敗',
-    backFailure: '前の失敗',
-    nextCondition: '次のcondition',
-    backCondition: '前のcondition',
-    nextRecorded: '記録された次のEvent',
-    backRecorded: '記録された前のEvent',
-    nextAction: 'シナリオの次の操作',
-    backAction: '前の操作',
-    goto: '時刻かステップへ移動',
-    faster: '速く',
-    slower: '遅く',
-    stepBy: '刻みを切り替える',
-    zoomIn: '拡大',
-    zoomOut: '縮小',
-    panLater: 'タイムラインを後へ動かす',
-    panEarlier: 'タイムラインを前へ動かす',
-    fit: '全体を表示',
-    editor: 'エディターの表示を切り替える',
-    focusEditor: 'エディターへ',
-    pods: 'Pod',
-    log: 'ログ',
-    kubectl: 'kubectl',
-    nodes: 'ノード',
-    compare: '実行の比較',
-    breakpoints: 'ブレークポイント',
-    examples: '例',
-    lessons: 'レッスン',
-    break: '何かを壊す',
-    versions: 'バージョンとゲート',
-    theme: 'ライト・ダーク・システム',
-    keepRun: 'この実行を残し、あとの実行と比べる',
-    undo: 'シナリオの最後の変更を取り消す',
-    help: 'このヘルプ',
-  },
+  close: '閉じる',
 };

@@ -1,17 +1,18 @@
 // The page's frame: where each view stands, and the keyboard.
 import { html, keepsKey, mount, nothing, render } from '../base/dom';
-import { commandFor, type Shell } from '../core/commands';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { showAbout, showHint } from './about';
+import type { Shell } from './command';
+import { commandFor, commands } from './commands';
 import { showController } from './controller';
 import type { Editor } from './editor';
 import { showHeader } from './header';
 import { showJob } from './job';
 import { openActions, openBreakpoints, openExamples, openGoto, openHelp, openVersions } from './later';
-import { showPanels } from './panels';
 import { showProblems } from './problems';
 import { splitter } from './splitter';
+import { showPanels } from './tabs';
 import { Timeline } from './timeline/timeline';
 import { showTransport } from './transport';
 import { showWhy } from './why';
@@ -57,7 +58,7 @@ export function openApp(root: HTMLElement, session: Session): void {
 
   let editor: Editor | undefined;
   const shell: Shell = {
-    openHelp: () => openHelp(session),
+    openHelp: () => openHelp(session, commands),
     openExamples: () => openExamples(session),
     openLessons: () => import('./lessons').then(({ openLessons }) => openLessons(session)),
     openBreakpoints: () => openBreakpoints(session),
@@ -65,20 +66,20 @@ export function openApp(root: HTMLElement, session: Session): void {
     openVersions: () => openVersions(session),
     openActions: () => openActions(session, at('timeline')),
     focusEditor: () => {
-      session.set({ editorOpen: true, page: 'editor' });
+      session.look.set({ editorOpen: true, page: 'editor' });
       requestAnimationFrame(() => editor?.focus());
     },
     undoEdit: () => {
       const { notice, undo } = session.state;
-      if (undo?.notice === notice) session.set({ notice: undefined }); // it would be untrue
+      if (undo?.notice === notice) session.look.set({ notice: undefined }); // it would be untrue
       editor?.undo();
     },
   };
 
   showHeader(at('top'), session, shell);
   showTransport(at('transport'), session, shell);
-  session.toLine = (span) => {
-    session.set({ editorOpen: true, page: 'editor' });
+  session.look.toLine = (span) => {
+    session.look.set({ editorOpen: true, page: 'editor' });
     requestAnimationFrame(() => editor?.reveal(span));
   };
   showWhy(at('why'), session);
@@ -139,7 +140,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     put(root, 'data-page', page);
     if (root.classList.contains('no-editor') === editorOpen) root.classList.toggle('no-editor', !editorOpen);
   });
-  prefersDark.addEventListener('change', () => session.set({}));
+  prefersDark.addEventListener('change', () => session.look.set({}));
 
   const pages: State['page'][] = ['timeline', 'job', 'controller', 'panels', 'editor'];
   mount(
@@ -149,7 +150,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     ({ language, page }) =>
       html`${pages.map(
         (name) =>
-          html`<button type="button" aria-pressed=${name === page} @click=${() => session.set({ page: name })}>
+          html`<button type="button" aria-pressed=${name === page} @click=${() => session.look.set({ page: name })}>
             ${textIn(language).pages[name]}
           </button>`,
       )}`,
@@ -162,7 +163,7 @@ export function openApp(root: HTMLElement, session: Session): void {
     const end = () => {
       if (session.state.notice !== notice) return;
       if (at('notice').matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
-      else session.set({ notice: undefined });
+      else session.look.set({ notice: undefined });
     };
     if (notice !== told) clearTimeout(timer); // of the same words, said anew
     if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));

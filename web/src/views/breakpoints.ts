@@ -5,17 +5,17 @@ import { parseBreakpoint } from '../core/breakpoints';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { breakpointText, landmarkText } from '../text/breakpoints';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 
 export function openBreakpoints(session: Session): void {
   const { language } = session.state;
   const t = breakpointText(language);
-  const { body, close } = openDialog(t.title, textIn(language).help.close, 'small-dialog');
+  const { body, close } = openDialog(t.title, textIn(language).close, 'small-dialog');
   let wrong = '';
   const draw = (): void => {
     const { breakpoints } = session.state;
     const set = (next: typeof breakpoints) => {
-      session.setBreakpoints(next);
+      session.clock.setBreakpoints(next);
       draw();
     };
     const add = (event: Event) => {
@@ -29,8 +29,8 @@ export function openBreakpoints(session: Session): void {
       set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
     };
     const go = async (landmark: string) => {
-      session.pause();
-      if (await session.goTo(landmark, 1)) close();
+      session.clock.pause();
+      if (await session.clock.goTo(landmark, 1)) close();
       else {
         wrong = t.never;
         draw();

@@ -4,8 +4,8 @@ import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
 import type { Cause, Causes, Why } from '../engine/protocol';
 import { textIn } from '../text';
-import { openDialog } from './dialogs';
-import { show } from './job';
+import { openDialog } from './dialog';
+import { show } from './value';
 import { whyLinks } from './why_links';
 
 /** What kubernetes.io says of a field of a manifest. */
@@ -21,10 +21,10 @@ const askable = (fields: string[]) => [...new Set(fields.map((path) => path.repl
 /** `status.containerStatuses[].state` of the container that waits at this step; of an init container, where it is one. */
 async function waiting(session: Session, object: string, path: string, step: number): Promise<string> {
   const [list = '', field = ''] = path.split('[]');
-  const { fields = [] } = (await session.causes(object, list, step)) ?? {};
+  const { fields = [] } = (await session.questions.causes(object, list, step)) ?? {};
   for (const one of fields) {
     if (!one.endsWith(`${field}.waiting.reason`)) continue;
-    const asked = await session.causes(object, one, step);
+    const asked = await session.questions.causes(object, one, step);
     if (asked?.change?.after !== undefined) return one.slice(0, -'.waiting.reason'.length);
   }
   return list;
@@ -32,16 +32,16 @@ async function waiting(session: Session, object: string, path: string, step: num
 
 /** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
 export async function openCauses(session: Session, object: string, path: string): Promise<void> {
-  session.pause();
+  session.clock.pause();
   const language = session.state.language;
   const t = textIn(language);
   const start = session.state.run?.loaded.start ?? '';
   const step = session.state.step;
-  const { body, close } = openDialog(t.why.causes, t.help.close, 'causes');
+  const { body, close } = openDialog(t.why.causes, t.close, 'causes');
 
   const goTo = (to: number) => () => {
     close();
-    session.seekStep(to);
+    session.clock.seekStep(to);
   };
   const link = (to: number, label: string) =>
     html`<button type="button" class="as-link" @click=${goTo(to)} title=${t.job.goStep(to)}>${label}</button>`;
@@ -67,7 +67,7 @@ export async function openCauses(session: Session, object: string, path: string)
   </li>`;
 
   const ask = async (of: string) => {
-    const asked = await session.causes(object, of, step);
+    const asked = await session.questions.causes(object, of, step);
     if (!asked) return close();
     const causes = [...asked.causes];
     let more = asked.more;
@@ -75,7 +75,7 @@ export async function openCauses(session: Session, object: string, path: string)
     const fields = askable([of, ...(asked.fields ?? [])]).sort();
 
     const next = async () => {
-      const page = await session.causes('', '', causes.at(-1)!.step);
+      const page = await session.questions.causes('', '', causes.at(-1)!.step);
       if (!page) return close();
       const first = causes.length;
       causes.push(...page.causes);

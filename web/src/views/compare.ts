@@ -18,9 +18,9 @@ import { showFaults, showOutcomes, showRules } from './outcomes';
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
   const told = moment?.why.filter((why, at) => why.headline || (at > 0 && moment.why[at - 1]!.headline)) ?? [];
   const go = () => {
-    session.pause();
-    if (mine) session.seekStep(passed!.step);
-    else session.seekTime(passed!.time);
+    session.clock.pause();
+    if (mine) session.clock.seekStep(passed!.step);
+    else session.clock.seekTime(passed!.time);
   };
   return html`<div class="parting-side"><h4><span class="badge plain">${name}</span> ${passed ? html`${formatTime(passed.time)} · #${passed.step}` : ''}</h4>
     ${passed
@@ -62,8 +62,8 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
 
 function showDifference(session: Session, t: VersionsText, language: Language, names: [string, string], { left, atEnd, fields, more, rules }: ShownDifference): Template {
   const go = () => {
-    session.pause();
-    session.seekStep(left.step);
+    session.clock.pause();
+    session.clock.seekStep(left.step);
   };
   const say = (field: string, value: unknown) =>
     value === undefined ? t.isNotThere : field === '' ? t.isThere : typeof value === 'string' ? value : JSON.stringify(value);
@@ -89,7 +89,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
     if (chosen === 'text') select.value = value;
     const next: Against | undefined = !chosen || chosen === 'text' ? undefined : chosen.startsWith('#') ? { kind: 'fork', id: Number(chosen.slice(1)) } : { kind: 'version', version: chosen };
     if (chosen === 'text') openOtherText(session);
-    else session.compareWith(next);
+    else session.comparison.compareWith(next);
   };
   const otherVersion = beside?.run?.loaded.version ?? (against?.kind === 'version' ? against.version : '');
   const names: [string, string] = otherVersion !== run.loaded.version && otherVersion
@@ -104,9 +104,9 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
           <option value="text" .selected=${value === 'text'}>${t.otherText}</option>
         </select></label>
       ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
-      ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
+      ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.comparison.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
       <span class="gap"></span>
-      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.keep()}>${text.compare.keep}</button>`}
+      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${text.compare.keep}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
     ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
@@ -120,7 +120,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
             return html`<li class=${shown ? 'selected' : ''}>
               <b>${text.compare.run(other.id)}</b>${title === titleIn(run.text) ? nothing : html`<span>${title}</span>`}<span>${other.outcome}</span><span class="dim">${text.compare.pods(other.pods)}, ${text.compare.steps(other.steps)}</span>
               <span class="dim">${part === undefined ? t.partingUnknown : part === null ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
-              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
+              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
               <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${text.compare.open}</button>
               <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></li>`;
           })}

@@ -6,7 +6,7 @@ import { keyOf, shownOf } from '../core/subject';
 import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
-import { tenthOf } from './panels';
+import { tenthOf } from './tenths';
 
 const expectationsTimeout = 300e6;
 

@@ -1,33 +1,14 @@
-import { html, icon, nothing, render } from '../base/dom';
-import { icons } from '../base/icons';
+import { html, nothing, render } from '../base/dom';
 import { formatTime, parseDuration, second } from '../base/time';
-import { commands } from '../core/commands';
 import { examples } from '../core/examples';
 import { fork } from '../core/fork';
 import { firstDifference, history } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
-import { openImport } from './later';
-
-/** A modal dialog with a title; it goes when it is closed. */
-export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
-  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-  const dialog = document.createElement('dialog');
-  dialog.className = `dialog ${name}`;
-  dialog.setAttribute('aria-label', title);
-  const close = () => dialog.close();
-  render(
-    html`<div class="dialog-head"><h2>${title}</h2><button type="button" class="quiet" aria-label=${closeLabel} title=${closeLabel} @click=${close}>${icon(icons.close)}</button></div>
-      <div class="dialog-body"></div>`,
-    dialog,
-  );
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('click', (event) => event.target === dialog && close());
-  document.body.append(dialog);
-  dialog.showModal();
-  return { body: dialog.querySelector<HTMLElement>('.dialog-body')!, close };
-}
+import { helpText } from '../text/help';
+import type { Command } from './command';
+import { openDialog } from './dialog';
 
 /** Gives the field that has the focus what was typed before it was there. */
 export function typeKeys(keys: string[]): void {
@@ -45,29 +26,31 @@ export function typeKeys(keys: string[]): void {
 const keyNames: Record<string, string> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←' };
 const keyName = (key: string) => key.split('+').map((part) => keyNames[part] ?? part).filter(Boolean);
 
-export function openHelp(session: Session): void {
-  const t = textIn(session.state.language);
-  const { body } = openDialog(t.help.title, t.help.close, 'help-dialog');
+export function openHelp(session: Session, commands: Command[]): void {
+  const { language } = session.state;
+  const t = textIn(language);
+  const help = helpText(language);
+  const { body } = openDialog(help.title, t.close, 'help-dialog');
   body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
   body.setAttribute('role', 'group');
-  body.setAttribute('aria-label', t.help.title);
+  body.setAttribute('aria-label', help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
   render(
     html`<div class="help-columns">${groups.map(
-        (group) => html`<section><h3>${t.help.groups[group]}</h3><dl>
+        (group) => html`<section><h3>${help.groups[group]}</h3><dl>
           ${commands.filter((one) => one.group === group).map(
-            (one) => html`<div><dt>${t.commands[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
+            (one) => html`<div><dt>${help.commands[one.id] ?? t.panels[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
           )}
         </dl></section>`,
       )}</div>
-      <p class="dim">${t.help.inEditor}</p>`,
+      <p class="dim">${help.inEditor}</p>`,
     body,
   );
 }
 
 export function openExamples(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.examples.open, t.help.close, 'examples-dialog');
+  const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
     const found = examples.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
@@ -81,13 +64,13 @@ export function openExamples(session: Session): void {
             <ul class="examples-list">${found.filter((one) => one.group === group).map(
               (one) => html`<li><button type="button" aria-current=${one.id === session.state.example} @click=${() => {
                 close();
-                void session.openExample(one.id);
+                void session.address.openExample(one.id);
               }}>${t.examples.titles[one.id] ?? one.id}<span class="dim">${one.id}.yaml</span></button></li>`,
             )}</ul>`,
         )}
         <p class="share-file"><button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => {
           close();
-          openImport(session);
+          void import('./import').then(({ openImport }) => openImport(session));
         }}>${t.editor.importIt}…</button></p>`,
       body,
     );
@@ -98,7 +81,7 @@ export function openExamples(session: Session): void {
 
 export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.editor.history, t.help.close, 'history-dialog');
+  const { body, close } = openDialog(t.editor.history, t.close, 'history-dialog');
   const kept = history();
   const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(
@@ -123,7 +106,7 @@ function parseClock(text: string): number | undefined {
 
 export function openGoto(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(t.commands.goto!, t.help.close, 'small-dialog');
+  const { body, close } = openDialog(helpText(session.state.language).commands.goto!, t.close, 'small-dialog');
   const go = (event: Event) => {
     event.preventDefault();
     const value = (event.target as HTMLFormElement).querySelector('input')!.value.trim();
@@ -132,14 +115,14 @@ export function openGoto(session: Session): void {
     const shown = parseClock(value);
     // The clock cuts off what is less than its last digit: what it shows so is meant.
     const time = shown === undefined || !run ? parseDuration(value) : Math.max(shown, timeOf(run.columns, stepAt(run.columns, shown + 999)));
-    session.pause();
-    if (step && value.startsWith('#')) session.seekStep(Number(step[1]));
+    session.clock.pause();
+    if (step && value.startsWith('#')) session.clock.seekStep(Number(step[1]));
     else if (time !== undefined) {
-      session.seekTime(time, true);
+      session.runs.reach(time);
       const end = run && lastTime(run);
-      if (end !== undefined && time > Math.max(end, session.end)) {
+      if (end !== undefined && time > Math.max(end, session.clock.end)) {
         const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
-        session.sayHere(beyond(formatTime(time), formatTime(end)));
+        session.look.sayHere(beyond(formatTime(time), formatTime(end)));
       }
     }
     else {

@@ -105,7 +105,7 @@ export class Editor {
           highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
           EditorView.contentAttributes.of({ tabindex: '0', 'aria-describedby': leave.id }),
           keymap.of([
-            { key: 'Mod-Enter', run: () => (void session.load(session.state.text, { stay: true }), true) },
+            { key: 'Mod-Enter', run: () => (void session.runs.load(session.state.text, { stay: true }), true) },
             ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab,
           ]),
           EditorView.updateListener.of((update) => {
@@ -120,7 +120,7 @@ export class Editor {
             });
             typing.changed(change);
             take();
-            session.type(typed);
+            session.runs.type(typed);
           }),
         ],
       }),
@@ -203,7 +203,7 @@ export class Editor {
 
   undo(): void {
     if (undo(this.#view)) return;
-    this.#session.set({ notice: editorText(this.#session.state.language).nothingToUndo });
+    this.#session.look.set({ notice: editorText(this.#session.state.language).nothingToUndo });
   }
 
   reveal(span: Span): void {

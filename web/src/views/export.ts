@@ -24,12 +24,12 @@ const files: Record<ExportFormat, [ending: string, type: string]> = {
 
 async function save(session: Session, format: ExportFormat): Promise<void> {
   const [ending, type] = files[format];
-  download(`${nameOf(session)}.${ending}`, new Blob([await session.exportAs(format)], { type }));
+  download(`${nameOf(session)}.${ending}`, new Blob([await session.questions.exportAs(format)], { type }));
 }
 
 /** The drawing at twice its size, for screens that show more dots. */
 async function savePicture(session: Session): Promise<void> {
-  const svg = new Blob([await session.exportAs('svg')], { type: files.svg[1] });
+  const svg = new Blob([await session.questions.exportAs('svg')], { type: files.svg[1] });
   const image = new Image();
   image.src = URL.createObjectURL(svg);
   await image.decode();
@@ -46,9 +46,9 @@ async function savePicture(session: Session): Promise<void> {
 }
 
 export function openExport(session: Session, button: HTMLElement): void {
-  session.pause();
+  session.clock.pause();
   const t = textIn(session.state.language).exports;
-  const attempt = (act: () => Promise<void>) => () => void act().catch(() => session.set({ notice: t.failed }));
+  const attempt = (act: () => Promise<void>) => () => void act().catch(() => session.look.set({ notice: t.failed }));
   openMenu(button, t.title, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },

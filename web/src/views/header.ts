@@ -1,15 +1,16 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
-import { themes, type Shell } from '../core/commands';
+import { themes } from '../core/look';
 import { aboutOf } from '../core/run';
 import type { Session } from '../core/session';
 import { languages, textIn, type Language } from '../text';
 import { isRead, versions } from '../core/versions';
+import type { Shell } from './command';
 import { openExport, openShare, writeIntoScenario } from './later';
 
 async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
   const version = list.value;
-  session.pause();
+  session.clock.pause();
   await writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
   list.value = session.state.run?.loaded.version ?? ''; // what cannot be written or run leaves the run before
 }
@@ -31,7 +32,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
           ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
         </button>
-        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.commands.lessons!} (L)" @click=${shell.openLessons}>
+        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.header.lessons} (L)" @click=${shell.openLessons}>
           ${icon(icons.learn)}<span>${t.header.learn}</span>
         </button>
         <span class="gap"></span>
@@ -48,14 +49,14 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${t.exports.title} aria-label=${t.exports.title}
           @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
-          @click=${() => session.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
+          @click=${() => session.look.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${t.header.language}</span>
-          <select @change=${(event: Event) => session.setLanguage((event.target as HTMLSelectElement).value as Language)}>
+          <select @change=${(event: Event) => session.runs.setLanguage((event.target as HTMLSelectElement).value as Language)}>
             ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === language} lang=${id}>${name}</option>`)}
           </select>
         </label>
         <button type="button" class="quiet" title=${t.header.theme[theme]} aria-label=${t.header.theme[theme]}
-          @click=${() => session.set({ theme: themes[(themes.indexOf(theme) + 1) % themes.length]! })}>
+          @click=${() => session.look.set({ theme: themes[(themes.indexOf(theme) + 1) % themes.length]! })}>
           ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? icons.moon : icons.sun)}
         </button>
         <button type="button" class="quiet help" title=${`${t.header.help} (?)`} aria-label=${t.header.help} @click=${shell.openHelp}>?</button>

@@ -4,16 +4,16 @@ import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
 import { importText } from '../text/import';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 
 const command = 'kubectl get job,pods,events -o yaml';
 
 /** Imports what was printed, or asks for it. */
 export function openImport(session: Session, printed?: string): void {
-  session.pause();
+  session.clock.pause();
   const words = textIn(session.state.language);
   const t = importText(session.state.language);
-  const { body, close } = openDialog(t.title, words.help.close, 'import-dialog');
+  const { body, close } = openDialog(t.title, words.close, 'import-dialog');
 
   const list = (title: string, lines: string[]) =>
     lines.length ? html`<h3>${title}</h3><ul class="import-list">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing;
@@ -23,7 +23,7 @@ export function openImport(session: Session, printed?: string): void {
       html`<p role="status">${t.done}</p>
         ${list(t.differences, answer.differences)} ${list(t.guesses, answer.guesses)}
         <p class="dim">${answer.guesses.length ? t.inText : t.noGuesses}</p>
-        <p class="import-end"><button type="button" class="primary" @click=${close}>${words.help.close}</button></p>`,
+        <p class="import-end"><button type="button" class="primary" @click=${close}>${words.close}</button></p>`,
       body,
     );
     body.querySelector<HTMLElement>('button')?.focus();
@@ -31,7 +31,7 @@ export function openImport(session: Session, printed?: string): void {
 
   const take = async (text: string): Promise<void> => {
     try {
-      const answer = await session.importObjects(text);
+      const answer = await session.address.importObjects(text);
       if (answer.ok) showResult(answer);
       else ask(text, answer.problem);
     } catch {

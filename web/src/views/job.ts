@@ -6,6 +6,7 @@ import { shownOf } from '../core/subject';
 import type { ChangedField, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions, openCauses } from './later';
+import { isTime, show } from './value';
 
 type Fields = Record<string, unknown>;
 
@@ -37,17 +38,6 @@ function objectsOf({ jobs, cronJobs }: Moment): Shown[] {
     ...jobs.map(({ name, spec, status, changed, deleting }): Shown => ({ id: name, kind: 'Job', name, spec: fields(spec), status: fields(status), changed, deleting })),
     ...cronJobs.map(({ name, spec, status, changed }): Shown => ({ id: `CronJob/${name}`, kind: 'CronJob', name, spec: fields(spec), status: fields(status), changed, deleting: false })),
   ];
-}
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\S+Z$/.test(value);
-
-/** Times read as virtual time since the start, as everywhere on the page. */
-export function show(value: unknown, start: string): string {
-  if (isTime(value)) return formatTime((Date.parse(value) - Date.parse(start)) * 1000);
-  if (typeof value === 'string') return value;
-  // References go by their names.
-  if (Array.isArray(value) && value.length && value.every((one: Fields) => typeof one?.name === 'string')) return value.map((one: Fields) => one.name).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function sorted(fields: Fields, order: string[], without: string[]): [string, unknown][] {
@@ -115,7 +105,7 @@ export function showJob(host: HTMLElement, session: Session): void {
         <div class="pane-head">
           <h2>${kind}
             ${all.length > 1
-              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
+              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.look.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
                   <option value="" .selected=${selectedJob !== one.id}>${t.ofStep(ofStep!.id)}</option>
                   ${all.map(({ id }) => html`<option value=${id} .selected=${id === selectedJob}>${id}</option>`)}
                 </select>`

@@ -9,6 +9,7 @@ const exports = () => import('./export');
 const imports = () => import('./import');
 const share = () => import('./share');
 const versions = () => import('./versions');
+const writing = () => import('./writing');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
 type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
@@ -18,10 +19,11 @@ type Exports = Awaited<ReturnType<typeof exports>>;
 type Imports = Awaited<ReturnType<typeof imports>>;
 type Versions = Awaited<ReturnType<typeof versions>>;
 type Share = Awaited<ReturnType<typeof share>>;
+type Writing = Awaited<ReturnType<typeof writing>>;
 
 export const openActions: Later<Actions['openActions']> = (...args) => actions().then((on) => on.openActions(...args));
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
-export const writeIntoScenario: Actions['writeIntoScenario'] = (...args) => actions().then((on) => on.writeIntoScenario(...args));
+export const writeIntoScenario: Writing['writeIntoScenario'] = (...args) => writing().then((on) => on.writeIntoScenario(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
 export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));

@@ -3,15 +3,15 @@ import './lesson.css';
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { markdown } from '../base/markdown';
-import { threadUrl } from '../core/lesson';
-import { answer, closeLesson, goLesson, isAway, placeOf, showMoment, type LessonState } from '../core/lessons';
+import { threadUrl, type LessonState } from '../core/lesson';
+import { answer, closeLesson, goLesson, isAway, placeOf, showMoment } from '../core/lessons';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openLessons } from './lessons';
+import { panels } from './panels';
 
-const panelNames = ['pods', 'log', 'kubectl', 'nodes'];
 const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
 
 /** Where a focus is on the page: how it is found, and the page of a narrow screen that has it. */
@@ -19,7 +19,7 @@ function spotOf(focus: string): { selector: string; page: State['page'] } {
   if (/^(status|spec)\./.test(focus)) return { selector: `[data-field="${CSS.escape(focus)}"]`, page: 'job' };
   if (focus === 'conditions') return { selector: '.job .conditions', page: 'job' };
   if (facts.includes(focus)) return { selector: `[data-fact="${focus}"]`, page: 'controller' };
-  if (panelNames.includes(focus)) return { selector: '#panels', page: 'panels' };
+  if (panels.some(({ id }) => id === focus)) return { selector: '#panels', page: 'panels' };
   if (focus === 'controller') return { selector: '#controller .pane-head', page: 'controller' };
   if (focus === 'why') return { selector: '#why', page: 'timeline' };
   return { selector: '#timeline', page: 'timeline' };
@@ -46,7 +46,7 @@ export function showLesson(host: HTMLElement, session: Session): void {
   const fold = () => {
     folded = !folded;
     host.toggleAttribute('data-folded', folded);
-    session.set({});
+    session.look.set({});
   };
   // What is pointed at may be below the fold of its pane: it is brought into sight once, when the moment is there.
   let shown: LessonState['moment'];
@@ -126,7 +126,7 @@ function looks(session: Session, focus: string[], t: LessonText): Template {
 
 function goTo(session: Session, focus: string): void {
   const { selector, page } = spotOf(focus);
-  session.set({ page });
+  session.look.set({ page });
   requestAnimationFrame(() => {
     const found = document.querySelector<HTMLElement>(selector);
     found?.scrollIntoView({ block: 'nearest' });
@@ -162,8 +162,8 @@ async function copyLink(session: Session, state: LessonState, language: Language
   url.hash = `lesson=${state.id}/${state.at + 1}/${language}`;
   try {
     await navigator.clipboard.writeText(url.href);
-    session.set({ notice: t.copied });
+    session.look.set({ notice: t.copied });
   } catch {
-    session.set({ notice: url.href }); // to be copied by hand, where the clipboard is only for pages with https
+    session.look.set({ notice: url.href }); // to be copied by hand, where the clipboard is only for pages with https
   }
 }

@@ -7,7 +7,7 @@ import { lessonsDone } from '../core/lessons';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { lessonTextIn } from '../text/lessons';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 
 /** Every word has to be somewhere: in a title, in the text, in a thread's number. */
 export function matches(lesson: Listed, words: string): boolean {
@@ -16,10 +16,10 @@ export function matches(lesson: Listed, words: string): boolean {
 }
 
 export async function openLessons(session: Session): Promise<void> {
-  session.pause();
+  session.clock.pause();
   const { language } = session.state;
   const t = lessonTextIn(language);
-  const { body, close } = openDialog(t.title, textIn(language).help.close, 'lessons-dialog');
+  const { body, close } = openDialog(t.title, textIn(language).close, 'lessons-dialog');
   const { default: all } = await import('virtual:lessons');
   const done = lessonsDone();
   const here = session.state.lesson?.id;
@@ -36,7 +36,7 @@ export async function openLessons(session: Session): Promise<void> {
             <ul class="lessons-list">${found.filter((one) => one.group === group).map(
               (one) => html`<li><button type="button" aria-current=${one.id === here} data-lesson=${one.id} @click=${() => {
                 close();
-                void session.openLesson(one.id);
+                void session.address.openLesson(one.id);
               }}>
                 <span class="lessons-title">${one.title[language]}</span>
                 ${done[one.id] ? html`<span class="lessons-done" title=${t.done}>${icon(icons.check)}<span class="hidden">${t.done}</span></span>` : nothing}

@@ -1,16 +1,16 @@
 import { html, nothing, render } from '../base/dom';
-import { readExample } from '../core/examples';
+import { readExample } from '../core/example';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
 
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
-  session.pause();
+  session.clock.pause();
   const t = textIn(session.state.language);
-  const linked = await session.share();
-  const { body, close } = openDialog(t.share.title, t.help.close, 'small-dialog');
+  const linked = await session.address.share();
+  const { body, close } = openDialog(t.share.title, t.close, 'small-dialog');
   const address = location.href;
   const { example, text, step } = session.state;
   // An example as it is needs no more than its name.

@@ -1,13 +1,12 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
-import { speeds, type Shell } from '../core/commands';
-import type { StepBy } from '../core/run';
+import { speeds } from '../core/clock';
+import { stepKinds } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import type { Shell } from './command';
 import { openMenu } from './menu';
-
-const stepKinds: StepBy[] = ['visible', 'sync', 'event'];
 
 export function showTransport(host: HTMLElement, session: Session, shell: Shell): void {
   const clock = document.createElement('div');
@@ -28,13 +27,13 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
       const button = (label: string, key: string, path: string, act: () => void, name: string) =>
         html`<button type="button" class=${name} ?disabled=${!ready} title="${label} (${key})" aria-label=${label} @click=${act}>${icon(path)}</button>`;
       return html`
-        ${button(t.first, 'Home', icons.first, () => (session.pause(), session.seekStep(0)), 'round')}
-        ${button(t.back, '←', icons.back, () => session.stepOnce(-1), 'round')}
-        <button type="button" class="play" ?disabled=${!ready} title="${playing ? t.pause : t.play} (Space)" @click=${() => session.toggle()}>
+        ${button(t.first, 'Home', icons.first, () => (session.clock.pause(), session.clock.seekStep(0)), 'round')}
+        ${button(t.back, '←', icons.back, () => session.clock.stepOnce(-1), 'round')}
+        <button type="button" class="play" ?disabled=${!ready} title="${playing ? t.pause : t.play} (Space)" @click=${() => session.clock.toggle()}>
           ${icon(playing ? icons.pause : icons.play)}<span>${playing ? t.pause : t.play}</span>
         </button>
-        ${button(t.next, '→', icons.next, () => session.stepOnce(1), 'round')}
-        ${button(t.last, 'End', icons.last, () => session.toEnd(), 'round')}
+        ${button(t.next, '→', icons.next, () => session.clock.stepOnce(1), 'round')}
+        ${button(t.last, 'End', icons.last, () => session.clock.toEnd(), 'round')}
       `;
     },
   );
@@ -68,14 +67,14 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
           <span class="segmented-label" aria-hidden="true">${t.by}</span>
           ${stepKinds.map(
             (kind) => html`<label title=${t.byTitles[kind]}>
-              <input type="radio" name="step-by" .checked=${kind === stepBy} @change=${() => session.setStepBy(kind)} /><span>${t.byNames[kind]}</span>
+              <input type="radio" name="step-by" .checked=${kind === stepBy} @change=${() => session.clock.setStepBy(kind)} /><span>${t.byNames[kind]}</span>
             </label>`,
           )}
         </div>
         <label class="speed" title=${t.speed}><span class="hidden">${t.speed}</span>
           <select @change=${(event: Event) => {
             const { value } = event.target as HTMLSelectElement;
-            session.setSpeed(value === 'steps' ? value : Number(value));
+            session.clock.setSpeed(value === 'steps' ? value : Number(value));
           }}>
             ${speeds.map((one) => html`<option value=${one} .selected=${one === speed}>${t.speeds(one)}</option>`)}
           </select>
@@ -91,7 +90,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
 
   function openJumps(button: HTMLElement): void {
     const t = textIn(session.state.language).transport;
-    const jump = (what: string) => () => session.jump(what, 1);
+    const jump = (what: string) => () => session.clock.jump(what, 1);
     openMenu(button, t.jump, [
       { label: t.jumps.failure, key: 'f', run: jump('failure') },
       { label: t.jumps.condition, key: 'c', run: jump('condition') },

@@ -9,8 +9,8 @@ import type { Session } from '../core/session';
 import { defaultVersion, isRead, versions, versionTable } from '../core/versions';
 import { textIn } from '../text';
 import { versionsText } from '../text/versions';
-import { written } from './actions';
-import { openDialog } from './dialogs';
+import { openDialog } from './dialog';
+import { written } from './writing';
 
 interface Gate {
   stage: string;
@@ -25,7 +25,7 @@ export async function openVersions(session: Session): Promise<void> {
   const table = await versionTable();
   const { language } = session.state;
   const t = versionsText[language];
-  const { body } = openDialog(t.title, textIn(language).help.close, 'versions-dialog');
+  const { body } = openDialog(t.title, textIn(language).close, 'versions-dialog');
 
   const write = async (spec: Record<string, unknown>, notice: string) => {
     const edited = await written(session, { spec });
@@ -94,7 +94,7 @@ export async function openVersions(session: Session): Promise<void> {
 export function openOtherText(session: Session): void {
   const { language, text, against } = session.state;
   const t = versionsText[language];
-  const { body, close } = openDialog(t.pasteTitle, textIn(language).help.close, 'other-dialog');
+  const { body, close } = openDialog(t.pasteTitle, textIn(language).close, 'other-dialog');
   const area = () => body.querySelector('textarea')!;
   const read = async (event: Event) => {
     const file = (event.target as HTMLInputElement).files?.[0];
@@ -104,7 +104,7 @@ export function openOtherText(session: Session): void {
     event.preventDefault();
     const other = area().value;
     close();
-    session.compareWith({ kind: 'text', text: other });
+    session.comparison.compareWith({ kind: 'text', text: other });
   };
   render(
     html`<form @submit=${submit}>

@@ -26,14 +26,14 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
   const ties = found.ties;
   const write = () => writeIntoScenario(session, { spec: { 'cluster.ties': ties } }, moment.time, t.otherOrderDone(ties!));
   return html`<p class="why-raced">${found.others.length + found.more === 1 ? t.twoRaced : t.theseRaced(found.others.length + found.more + 1)}
-    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`, <button type="button" class="as-link" @click=${() => (session.pause(), session.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : '.'}
+    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`, <button type="button" class="as-link" @click=${() => (session.clock.pause(), session.clock.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : '.'}
     ${!mayWrite
       ? nothing
       : ties !== undefined
       ? html`<button type="button" class="as-link" title=${t.otherOrderTitle} @click=${write}>${t.otherOrder} <code>ties: ${ties}</code></button>`
       : searched
         ? t.noOtherOrder
-        : html`<button type="button" class="as-link" @click=${() => session.askRaces(200)}>${t.findOrder}</button>`}</p>`;
+        : html`<button type="button" class="as-link" @click=${() => session.questions.askRaces(200)}>${t.findOrder}</button>`}</p>`;
 }
 
 /**
@@ -53,7 +53,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
       if (crash) {
         return html`<div class="why-main crash" role="alert" tabindex="0">
           <p class="why-text">${icon(icons.error)} ${halted ? t.crash.halted : t.crash.title} ${t.crash.safe}</p>
-          <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.restart()}>${t.crash.again}</button></p>
+          <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
@@ -67,7 +67,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text ${lengthOf(told)}" id="why-text">${told}</p>
           ${headline?.source || headline?.field ? html`<p class="why-facts">${whyLinks(session, t, headline)}</p>` : nothing}
-          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(session.toLine)) : nothing}
+          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(session.look.toLine)) : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>

@@ -11,17 +11,17 @@ import type { Text } from '../text';
 export function whyLinks(session: Session, t: Text, { code, source, span, field }: Why, leave?: () => void): Template {
   const show = () => {
     leave?.();
-    session.toLine!(span!);
+    session.look.toLine!(span!);
   };
   return html`${source
       ? html`<a href=${source.url} target="_blank" rel="noopener">${source.function}()${icon(icons.link)}</a>`
       : nothing}
     ${span
-      ? session.toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${show}>${t.why.line(span.line, field ?? '')}</button>`
+      ? session.look.toLine && html`<button type="button" class="as-link" title=${t.why.toLine} @click=${show}>${t.why.line(span.line, field ?? '')}</button>`
       : field
         ? html`<span class="by-default" title=${t.why.byDefaultTitle}><code>${field}</code> ${t.why.byDefault}</span>`
         : nothing}
     ${code !== undefined && !leave && session.state.recordings?.shows[code] !== undefined
-      ? html`<button type="button" class="as-link" title=${t.why.recordingTitle} @click=${() => void session.openRecording(code)}>${t.why.recording}</button>`
+      ? html`<button type="button" class="as-link" title=${t.why.recordingTitle} @click=${() => void session.address.openRecording(code)}>${t.why.recording}</button>`
       : nothing}`;
 }

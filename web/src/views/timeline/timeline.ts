@@ -3,7 +3,6 @@
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
-import { zoom } from '../../core/commands';
 import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
@@ -82,8 +81,8 @@ export class Timeline {
     this.#said = find('[aria-live]');
 
     this.#slider.addEventListener('input', () => {
-      session.pause();
-      session.seekTime(Number(this.#slider.value));
+      session.clock.pause();
+      session.clock.seekTime(Number(this.#slider.value));
     });
     // The slider's own arrows would move by a thousandth; a step is what people mean.
     this.#slider.addEventListener('keydown', (event) => {
@@ -91,7 +90,7 @@ export class Timeline {
       if (!direction) return;
       event.preventDefault();
       event.stopPropagation();
-      session.stepOnce(direction, event.shiftKey ? 'visible' : session.state.stepBy);
+      session.clock.stepOnce(direction, event.shiftKey ? 'visible' : session.state.stepBy);
     });
     this.#scroller.addEventListener('scroll', () => this.#draw());
     this.#scroller.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
@@ -179,8 +178,8 @@ export class Timeline {
     const button = (label: string, path: string, act: () => void) =>
       html`<button type="button" class="quiet small" title=${label} aria-label=${label} @click=${act}>${icon(path)}</button>`;
     render(
-      html`${button(t.timeline.zoomIn, icons.zoomIn, () => zoom(this.#session, 0.6))}${button(t.timeline.zoomOut, icons.zoomOut, () => zoom(this.#session, 1 / 0.6))}
-        ${button(t.timeline.fit, icons.fit, () => this.#session.setView(0, Infinity))}
+      html`${button(t.timeline.zoomIn, icons.zoomIn, () => this.#session.clock.zoom(0.6))}${button(t.timeline.zoomOut, icons.zoomOut, () => this.#session.clock.zoom(1 / 0.6))}
+        ${button(t.timeline.fit, icons.fit, () => this.#session.clock.setView(0, Infinity))}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
     );
@@ -327,11 +326,11 @@ export class Timeline {
       const row = onRows ? this.#rowUnder(event) : undefined;
       if (onRows && x < this.#gutter()) return; // a name is clicked, not scrubbed
       if (onRows && event.pointerType === 'touch') return; // a finger scrolls; its tap is a click
-      session.pause();
+      session.clock.pause();
       let moved = false;
       const scrub = (to: PointerEvent) => {
         if (Math.abs(to.clientX - event.clientX) > 3) moved = true;
-        if (moved || !onRows) session.seekTime(this.#timeAt(to.clientX - box.left));
+        if (moved || !onRows) session.clock.seekTime(this.#timeAt(to.clientX - box.left));
       };
       scrub(event);
       element.setPointerCapture(event.pointerId);
@@ -358,20 +357,20 @@ export class Timeline {
     const session = this.#session;
     const onName = x < this.#gutter();
     const time = onName ? session.state.time : this.#timeAt(x);
-    session.pause();
-    if (!onName) session.seekTime(time);
+    session.clock.pause();
+    if (!onName) session.clock.seekTime(time);
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
-      session.set({ selectedPod: row.name });
+      session.look.set({ selectedPod: row.name });
       if (onName || segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'pod', name: row.name });
     } else if (row?.kind === 'node') {
       openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'node', name: row.name });
     } else if (row?.kind === 'job') {
-      session.set({ selectedJob: row.name });
+      session.look.set({ selectedJob: row.name });
       if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
     } else if (row?.kind === 'cronJob') {
-      session.set({ selectedJob: `CronJob/${row.name}` });
+      session.look.set({ selectedJob: `CronJob/${row.name}` });
       if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'cronJob', name: row.name });
     }
   }
@@ -422,11 +421,11 @@ export class Timeline {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       const around = this.#timeAt(event.clientX - this.#scroller.getBoundingClientRect().left);
-      zoom(this.#session, Math.exp(event.deltaY * 0.002), around);
+      this.#session.clock.zoom(Math.exp(event.deltaY * 0.002), around);
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
       event.preventDefault();
       const by = ((event.deltaX || event.deltaY) / this.#width) * span;
-      this.#session.setView(view.from + by, view.to + by);
+      this.#session.clock.setView(view.from + by, view.to + by);
     }
   }
 
@@ -438,7 +437,7 @@ export class Timeline {
       const at = pods.findIndex((row) => row.name === selectedPod);
       const to = at < 0 ? 0 : Math.max(0, Math.min(pods.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)));
       const pod = pods[to]!;
-      this.#session.set({ selectedPod: pod.name });
+      this.#session.look.set({ selectedPod: pod.name });
       this.#reveal(pod.name);
       const t = textIn(language).timeline;
       const segment = segmentAt(pod.lane.segments, time);

@@ -1,27 +1,17 @@
-// What a person can do to the world at a moment, as the lines of the scenario that make it happen. Pure.
-import { formatDuration } from '../base/time';
+// What can be broken, as a run has it, and what of it can be changed.
 import type { PodLane, PodMoment } from '../engine/protocol';
+import type { Fields } from './edit';
 import type { Run } from './run';
 import { namedIn } from './subject';
 import { segmentAt } from './timeline';
 
-type Fields = Record<string, unknown>;
-
-/** Entries of spec.timeline, or fields of spec by their path (`cluster.watchDelay`). */
-export type Edit = { timeline: Fields[] } | { spec: Fields };
-
-type PodKey = { namespace?: string; job: string; index?: string; attempt: string };
+export type PodKey = { namespace?: string; job: string; index?: string; attempt: string };
 
 export type Target =
   | { kind: 'pod'; name: string }
   | { kind: 'node'; name: string }
   | { kind: 'job' | 'cronJob'; name: string }
   | { kind: 'controller' };
-
-/** Just after everything of this moment: the next whole millisecond, so that the run up to here stays what it was. */
-export function timeOfAction(time: number): number {
-  return (Math.floor(time / 1000) + 1) * 1000;
-}
 
 /** By its Job, so that it is the same pod when the past is changed. */
 export function podKey(pod: PodLane): PodKey {
@@ -34,7 +24,7 @@ export function podOf(run: Run, name: string): PodLane | undefined {
 }
 
 const isUp = (kind: string) => kind === 'running' || kind === 'notReady';
-const notBegun = ['unscheduled', 'pending', 'imagePull'];
+export const notBegun = ['unscheduled', 'pending', 'imagePull'];
 
 /** What a fault can do to the pod depends on its state when it acts, which is that of the end of an instant. */
 export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pending' | 'running' | 'over' {
@@ -53,29 +43,6 @@ export function tellingField(now: PodMoment, pod: PodLane, time: number): string
   return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
 }
 
-/** The running containers of this pod end now; whether they restart is the pod's own business. */
-export function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {
-  return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
-}
-
-/** The init container that runs in a pod whose turn for the others has not come, from what `kubectl get -o yaml` prints of it. */
-export function runningInit(printed: string): string | undefined {
-  const [, statuses = ''] = /^ {2}initContainerStatuses:\n((?: {2}[ -].*\n?)+)/m.exec(printed) ?? [];
-  // The last one: sidecars before it go on running.
-  const running = statuses.split(/^ {2}- /m).filter((one) => /^ {4}state:\n {6}running:/m.test(one)).at(-1);
-  return /^ {4}name: (\S+)/m.exec(running ?? '')?.[1];
-}
-
-/** From now on the pod's containers neither start nor end by themselves. */
-export const hang = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
-
-/** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
-export function beforeStart(pod: PodLane): number | undefined {
-  const at = timeOfAction(pod.created);
-  const begun = pod.segments.find((segment) => !notBegun.includes(segment.kind));
-  return begun && begun.from <= at ? undefined : at;
-}
-
 /** Jobs can be suspended since v1.21. */
 export const canSuspend = ({ loaded }: Run): boolean => Number(loaded.version.split('.')[1]) >= 21;
 
@@ -84,8 +51,4 @@ export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends =
   const now = spec as Fields;
   const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
   return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
-}
-
-export function act(time: number, what: Fields): Edit {
-  return { timeline: [{ at: formatDuration(time), ...what }] };
 }

@@ -1,0 +1,67 @@
+// The page's modules go one way: no import leads back to where it began, be it of a value, of a type, or of what is loaded later.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../../web/src', import.meta.url));
+const imported = /\bfrom\s*'(\.[^']*)'|\bimport\s*'(\.[^']*)'|\bimport\(\s*'(\.[^']*)'\s*\)/g;
+
+/** The modules that one imports, by their paths below web/src; styles, data and what is built are no modules. */
+function importsOf(module) {
+  const text = readFileSync(join(source, module), 'utf8').replace(/^\s*\/\/.*$/gm, '');
+  return [...text.matchAll(imported)].flatMap((found) => {
+    const path = join(dirname(join(source, module)), found[1] ?? found[2] ?? found[3]);
+    const file = [`${path}.ts`, join(path, 'index.ts')].find((one) => existsSync(one));
+    return file ? [relative(source, file)] : [];
+  });
+}
+
+/** The modules of a circle in the order in which they import each other; undefined where there is none. */
+function circleIn(graph) {
+  const over = new Set();
+  const way = [];
+  const visit = (module) => {
+    if (way.includes(module)) return [...way.slice(way.indexOf(module)), module];
+    if (over.has(module)) return undefined;
+    way.push(module);
+    for (const next of graph.get(module) ?? []) {
+      const circle = visit(next);
+      if (circle) return circle;
+    }
+    way.pop();
+    over.add(module);
+    return undefined;
+  };
+  for (const module of graph.keys()) {
+    const circle = visit(module);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+const modules = readdirSync(source, { recursive: true }).filter((one) => one.endsWith('.ts') && !one.endsWith('.d.ts'));
+const graph = new Map(modules.map((module) => [module, importsOf(module)]));
+
+test('a circle is found', () => {
+  assert.deepEqual(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b']);
+});
+
+test('no import leads back to where it began', () => {
+  assert.ok([...graph.values()].flat().length > 300, 'imports are found');
+  assert.equal(circleIn(graph)?.join(' -> '), undefined);
+});
+
+test('what is below knows nothing of what is above it', () => {
+  const below = { base: [], engine: [], text: ['base', 'engine'], core: ['base', 'engine', 'text'], views: ['base', 'engine', 'text', 'core'] };
+  for (const [module, targets] of graph) {
+    const [layer] = module.split('/');
+    const known = below[layer];
+    if (!known || !module.includes('/')) continue;
+    for (const target of targets) {
+      const [of] = target.split('/');
+      assert.ok(of === layer || known.includes(of), `${module} imports ${target}`);
+    }
+  }
+});

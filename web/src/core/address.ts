@@ -1,0 +1,175 @@
+// What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+import type { EngineClient } from '../engine/client';
+import type { FromCluster, Linked, ShareView } from '../engine/protocol';
+import { textIn, type Language } from '../text';
+import type { Clock } from './clock';
+import type { Comparison } from './comparison';
+import type { Draft, Drafts } from './drafts';
+import { opensAt, readExample, renamed } from './example';
+import type { Look } from './look';
+import type { Questions } from './questions';
+import type { Recovery } from './recovery';
+import { readRecording } from './recordings';
+import { aboutOf, timeOf } from './run';
+import type { Runs } from './runs';
+import type { AddressState, LessonsState, Slice } from './state';
+
+export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, sharedText: undefined, otherRun: false };
+
+/** Who is told where one goes. */
+export interface Others {
+  readonly recovery: Recovery;
+  readonly clock: Clock;
+  readonly runs: Runs;
+  readonly questions: Questions;
+  readonly comparison: Comparison;
+  readonly look: Look;
+  readonly drafts: Drafts;
+  readonly lessons: Slice<LessonsState>;
+}
+
+export class Address {
+  #store: Slice<AddressState>;
+  #engine: EngineClient;
+  #others: Others;
+
+  constructor(store: Slice<AddressState>, engine: EngineClient, others: Others) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#others = others;
+  }
+
+  /** What stands behind the # of the page's address: an example by its name, or a whole scenario. */
+  async open(fragment: string): Promise<boolean> {
+    const { recovery, runs, questions, look } = this.#others;
+    if (!fragment) return false;
+    const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
+    if (example) return (await this.openExample(renamed[example] ?? example, false)) || this.#notHere(example);
+    const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
+    if (lesson) {
+      if (lesson[3]) await runs.setLanguage(lesson[3] as Language, false);
+      return (await this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep')) || this.#notHere(lesson[1]!);
+    }
+    const { language } = this.#store.value;
+    const opened = await recovery.guard(this.#engine.language(language).then(() => this.#engine.open(fragment)));
+    if (!opened) return false;
+    if (!opened.ok) {
+      const { message, remedy } = opened.problem;
+      look.set({ notice: [message, remedy].filter(Boolean).join(textIn(this.#store.value.language).between) });
+      return false;
+    }
+    const { text, view, hash } = opened;
+    this.#leave();
+    const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
+    const [kind, ...names] = `${view.object}`.split('/');
+    const name = names.join('/');
+    look.set({
+      ...(panel && { panel }), selectedPod: kind === 'Pod' ? name : undefined,
+      selectedJob: kind === 'Job' ? name : kind === 'CronJob' ? view.object : undefined,
+    });
+    this.#store.set({ sharedText: text });
+    if (!(await runs.load(text, { at: view.time, step: view.step }))) return true;
+    if (hash && hash !== this.#store.value.run?.ran.hash) this.#store.set({ otherRun: true });
+    return true;
+  }
+
+  /** What stands behind the # of a link to this text and moment. */
+  link(): Promise<Linked> {
+    const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
+    const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
+    const object = selectedPod ? `Pod/${selectedPod}` : selectedJob?.replace(/^(?!CronJob\/|$)/, 'Job/');
+    const view: ShareView = { ...place, panels: [panel], ...(object && { object }) };
+    return this.#engine.link(text, view);
+  }
+
+  /** A link to this text and moment; it becomes the page's address, too. */
+  async share(): Promise<Linked> {
+    const { text } = this.#store.value;
+    const linked = await this.link();
+    if (linked.ok) {
+      if (location.hash.slice(1) !== linked.fragment) history.pushState(null, '', `#${linked.fragment}`);
+      this.#store.set({ sharedText: text });
+      this.#others.drafts.save();
+    }
+    return linked;
+  }
+
+  #notHere(name: string): false {
+    this.#others.look.set({ notice: textIn(this.#store.value.language).share.notHere(name) });
+    return false;
+  }
+
+  /** Another text is loaded next; until then what is shown is of the one before. */
+  #leave(example?: string): void {
+    const { drafts, runs, questions, comparison, look, lessons } = this.#others;
+    const { text, run } = this.#store.value;
+    drafts.keepText?.(text);
+    runs.leave();
+    questions.leave();
+    comparison.leave();
+    look.set({
+      selectedPod: undefined, selectedJob: undefined,
+      ...(run && { notice: undefined }), // what is said of an address stays when the first example opens instead
+    });
+    lessons.set({ lesson: undefined });
+    this.#store.set({ ...nowhere, example });
+  }
+
+  /** What was here last time. */
+  async resume({ text, example, exampleAbout, time, step }: Draft): Promise<void> {
+    this.#store.set({ example, exampleAbout });
+    await this.#others.runs.load(text, { at: time, step });
+  }
+
+  async openExample(id: string, address = true): Promise<boolean> {
+    const text = await readExample(id);
+    if (text === undefined) return false;
+    const at = await opensAt(id);
+    this.#leave(id);
+    if (address) history.pushState(null, '', `#example=${id}`);
+    if (location.hash === `#example=${id}`) this.#store.set({ sharedText: text });
+    if (await this.#others.runs.load(text, { at, telling: true })) {
+      const { run } = this.#store.value;
+      this.#store.set({ exampleAbout: run && aboutOf(run.loaded) });
+    }
+    this.#others.drafts.save();
+    return true;
+  }
+
+  /** Where the real controllers were recorded as they made this decision. */
+  async openRecording(code: number): Promise<void> {
+    const { runs, look } = this.#others;
+    const [name, step] = this.#store.value.recordings!.shows[code]!;
+    const { scenario, version } = await readRecording(name);
+    this.#leave();
+    history.pushState(null, '', location.pathname + location.search);
+    if (await runs.load(scenario, { step })) look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));
+  }
+
+  /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
+  async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push'): Promise<boolean> {
+    const { openLesson } = await import('./lessons');
+    return (await openLesson({ ...this.#others, address: this }, id, at, address)) !== undefined;
+  }
+
+  /** Runs an example for a lesson, which then goes to its moment; nothing is done when it runs already. */
+  async stage(id: string): Promise<boolean> {
+    const scenario = await readExample(id);
+    if (scenario === undefined) return false;
+    const { run, text, lesson } = this.#store.value;
+    if (run?.text === scenario && text === scenario) return true;
+    this.#leave(id);
+    this.#others.lessons.set({ lesson });
+    return this.#others.runs.load(scenario);
+  }
+
+  /** Turns what kubectl printed of a cluster into a scenario, and runs that. */
+  async importObjects(printed: string): Promise<FromCluster> {
+    const answer = await this.#engine.importObjects(printed);
+    if (answer.ok) {
+      this.#leave();
+      await this.#others.runs.load(answer.text);
+    }
+    return answer;
+  }
+}

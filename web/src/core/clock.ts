@@ -1,0 +1,253 @@
+// Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
+import { readLocal, writeLocal } from '../base/local';
+import type { EngineClient } from '../engine/client';
+import { textIn } from '../text';
+import type { Drafts } from './drafts';
+import type { Look } from './look';
+import type { Questions } from './questions';
+import type { Recovery } from './recovery';
+import { nearest, stepAt, timeOf, type Run, type StepBy } from './run';
+import type { ClockState, Slice, Speed } from './state';
+import { Stops } from './stops';
+
+export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
+
+export const atStart = (): ClockState => ({
+  step: 0, time: 0, playing: false, speed: readLocal<Speed>('speed', 5), stepBy: readLocal<StepBy>('stepBy', 'visible'),
+  breakpoints: readLocal<ClockState['breakpoints']>('breakpoints', []), stoppedBy: undefined, view: { from: 0, to: 1e6 },
+});
+
+export class Clock {
+  #store: Slice<ClockState>;
+  #engine: EngineClient;
+  #recovery: Recovery;
+  #questions: Questions;
+  #look: Look;
+  #drafts: Drafts;
+  #stops: Stops;
+  #frame = 0;
+
+  constructor(store: Slice<ClockState>, engine: EngineClient, recovery: Recovery, questions: Questions, look: Look, drafts: Drafts) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#recovery = recovery;
+    this.#questions = questions;
+    this.#look = look;
+    this.#drafts = drafts;
+    this.#stops = new Stops(store, engine, recovery);
+  }
+
+  /** Where it ends: that of the run beside counts, too. */
+  get end(): number {
+    const { run, other } = this.#store.value;
+    return Math.max(run?.end ?? 0, other?.run?.end ?? 0);
+  }
+
+  // --- going to a moment --------------------------------------------------------------------------------
+
+  seekStep(step: number): void {
+    const { run } = this.#store.value;
+    if (!run) return;
+    const to = Math.max(0, Math.min(step, run.ran.steps));
+    this.#seek(to, timeOf(run.columns, to));
+  }
+
+  seekTime(time: number): void {
+    const { run } = this.#store.value;
+    if (!run) return;
+    const to = Math.max(0, Math.min(time, Math.max(this.end, run.ran.now)));
+    this.#seek(stepAt(run.columns, to), to);
+  }
+
+  #seek(step: number, time: number): void {
+    this.#recovery.goOn();
+    this.#left();
+    this.#store.set({ step, time });
+    this.#reveal(0.5);
+    this.#questions.ask();
+    void this.findStops();
+  }
+
+  #left(): void {
+    this.#look.moved();
+    this.#store.set({ stoppedBy: undefined });
+  }
+
+  /** To the end of the timeline and the last step, which may come later where nothing is seen of it. */
+  toEnd(): void {
+    this.pause();
+    const { run } = this.#store.value;
+    if (run) this.seekTime(Math.max(this.end, timeOf(run.columns, run.ran.steps)));
+  }
+
+  /** To the next (1) or previous (-1) step of a kind: event, sync, visible, failure, condition, recorded, action. */
+  #go(what: string, direction: 1 | -1): boolean {
+    const { run, step } = this.#store.value;
+    const to = run && nearest(run.columns, what, step, direction);
+    if (to === undefined) return false;
+    this.seekStep(to);
+    return true;
+  }
+
+  stepOnce(direction: 1 | -1, by: StepBy = this.#store.value.stepBy): void {
+    this.pause();
+    this.#go(by, direction);
+  }
+
+  /** As a step of that kind, for a person who asked for it: where none comes, that is said. */
+  jump(what: string, direction: 1 | -1): void {
+    this.pause();
+    const t = textIn(this.#store.value.language).transport;
+    if (!this.#go(what, direction)) this.#look.sayHere(t.noMore(t.nothing[what] ?? what, direction > 0));
+  }
+
+  /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */
+  async goTo(landmark: string, direction: 1 | -1): Promise<boolean> {
+    const step = await this.#recovery.guard(this.#engine.find(landmark, this.#store.value.step, direction));
+    if (step) this.seekStep(step);
+    return !!step;
+  }
+
+  // --- going on by itself -------------------------------------------------------------------------------
+
+  toggle(): void {
+    if (this.#store.value.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    const { run, time, step } = this.#store.value;
+    if (!run) return;
+    // From before the first step: at time 0 there are steps to stop at, too.
+    if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekStep(0);
+    this.#recovery.goOn();
+    this.#reveal(0.1);
+    this.#left();
+    this.#store.set({ playing: true });
+    let last = performance.now();
+    let owed = 0; // ms towards the next step, in steps mode
+    const tick = (now: number) => {
+      const { playing, speed, run: current } = this.#store.value;
+      if (!playing || !current) return;
+      // A tab that slept does not jump, and the first frame may have begun before the key was pressed.
+      const passed = Math.max(0, Math.min(now - last, 250));
+      last = now;
+      let goesOn = true;
+      // The clock stands until it is known where it has to stop.
+      if (!this.#stops.known) void this.findStops();
+      else if (speed !== 'steps') goesOn = this.#flow(current, passed * 1000 * speed);
+      else if ((owed += passed) >= 500) {
+        owed = 0;
+        goesOn = this.#advance(current);
+      }
+      if (goesOn) this.#frame = requestAnimationFrame(tick);
+    };
+    // Of a clock that was stopped in this very frame.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(tick);
+  }
+
+  pause(): void {
+    if (!this.#store.value.playing) return;
+    this.#store.set({ playing: false });
+    this.#questions.catchUp();
+    this.#drafts.save();
+  }
+
+  /** On by so much virtual time; false where the clock stopped. */
+  #flow({ columns }: Run, passed: number): boolean {
+    const { time, step } = this.#store.value;
+    const { end } = this;
+    const to = Math.min(time + passed, end);
+    const at = stepAt(columns, to);
+    if (this.#stopsBetween(step, at)) return false;
+    this.#moveTo(to, at);
+    if (to < end) return true;
+    this.pause();
+    return false;
+  }
+
+  /** On by a step of the chosen kind; false where the clock stopped. */
+  #advance({ columns }: Run): boolean {
+    const { step, stepBy } = this.#store.value;
+    const to = nearest(columns, stepBy, step, 1);
+    if (to === undefined) {
+      this.pause();
+      return false;
+    }
+    if (this.#stopsBetween(step, to)) return false;
+    this.#moveTo(timeOf(columns, to), to);
+    return true;
+  }
+
+  #moveTo(time: number, step: number): void {
+    const before = this.#store.value;
+    this.#store.set({ time, step });
+    if (before.time <= before.view.to) this.#reveal(0.1); // who has scrolled away to look at something else stays there
+    this.#questions.follow(before);
+  }
+
+  setStepBy(stepBy: StepBy): void {
+    this.#store.set({ stepBy });
+    writeLocal('stepBy', stepBy);
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#store.set({ speed });
+    writeLocal('speed', speed);
+  }
+
+  // --- breakpoints ----------------------------------------------------------------------------------------
+
+  setBreakpoints(breakpoints: ClockState['breakpoints']): void {
+    this.#store.set({ breakpoints });
+    writeLocal('breakpoints', breakpoints);
+    void this.findStops();
+  }
+
+  findStops(): Promise<void> {
+    return this.#stops.find();
+  }
+
+  /** Stops at the first step in (from, to] that has breakpoints. */
+  #stopsBetween(from: number, to: number): boolean {
+    const stop = this.#stops.between(from, to);
+    if (!stop) return false;
+    this.pause();
+    this.seekStep(stop.step);
+    this.#store.set({ stoppedBy: stop.of });
+    return true;
+  }
+
+  // --- what the timeline shows of it ------------------------------------------------------------------------
+
+  setView(from: number, to: number): void {
+    if (!this.#store.value.run) return;
+    const { end } = this;
+    const span = Math.max(1000, Math.min(to - from, end));
+    const start = Math.max(0, Math.min(from, end - span));
+    this.#store.set({ view: { from: start, to: start + span } });
+  }
+
+  /** A factor below 1 shows less time; the playhead, or `around`, stays where it is on the screen. */
+  zoom(factor: number, around?: number): void {
+    const { view, time } = this.#store.value;
+    const still = around ?? Math.max(view.from, Math.min(view.to, time));
+    this.setView(still - (still - view.from) * factor, still + (view.to - still) * factor);
+  }
+
+  /** Moves a zoomed timeline so that the moment is in sight, this far from its left. */
+  #reveal(lead: number): void {
+    const { time, view } = this.#store.value;
+    const from = time - (view.to - view.from) * lead;
+    if (time < view.from || time > view.to) this.setView(from, from + view.to - view.from);
+  }
+
+  /** Another run is shown: where one had zoomed into the run before, that part stays in sight. */
+  fit(run: Run, before: Run | undefined): void {
+    const { view } = this.#store.value;
+    const isKnown = ({ name }: { name: string }) => before!.lanes.jobs.some((job) => job.name === name);
+    const isZoomed = before && (view.from > 0 || view.to < before.end) && view.from < run.end && run.lanes.jobs.some(isKnown);
+    this.#store.set({ view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end } });
+  }
+}

@@ -1,0 +1,66 @@
+// The runs that are kept, and the one that is shown beside.
+import { textIn } from '../text';
+import type { Clock } from './clock';
+import type { Drafts } from './drafts';
+import { saveKept, savedKept, withKept } from './kept';
+import type { Look } from './look';
+import type { Questions } from './questions';
+import type { Against, ComparisonState, Fork, Slice } from './state';
+
+export const alone: ComparisonState = { forks: [], against: undefined, other: undefined };
+
+export class Comparison {
+  #store: Slice<ComparisonState>;
+  #clock: Clock;
+  #questions: Questions;
+  #look: Look;
+  #drafts: Drafts;
+  #companion: Promise<unknown> | undefined;
+
+  constructor(store: Slice<ComparisonState>, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#questions = questions;
+    this.#look = look;
+    this.#drafts = drafts;
+  }
+
+  /** Those that this tab kept before it was loaded anew. */
+  restore(): void {
+    this.#store.set({ forks: savedKept() });
+  }
+
+  /** Keeps the run that is shown, or another, to be compared with later ones. */
+  keep(run = this.#store.value.run): void {
+    if (!run) return;
+    const { forks: before, language } = this.#store.value;
+    const t = textIn(language).compare;
+    const { forks, gone } = withKept(before, run, t.deleted);
+    this.keepOnly(forks);
+    if (gone) {
+      this.#drafts.keepText?.(gone.text);
+      this.#look.set({ notice: t.gone(gone.id) });
+    }
+  }
+
+  keepOnly(forks: Fork[]): void {
+    this.#store.set({ forks });
+    saveKept(forks);
+  }
+
+  /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
+  compareWith(against: Against | undefined): void {
+    this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#clock, this.#questions, this.#look));
+    this.leave();
+    this.#store.set({ against });
+    if (against) return;
+    this.#clock.setView(0, Infinity);
+    const { end } = this.#clock;
+    if (this.#store.value.time > end) this.#clock.seekTime(end);
+  }
+
+  /** Another text is shown next. */
+  leave(): void {
+    this.#store.set({ against: undefined, other: undefined });
+  }
+}

@@ -1,0 +1,42 @@
+// The text in the editor, kept by the browser as it is typed, and the texts whose place it took.
+import { writeLocal, writeTab } from '../base/local';
+import type { Readable } from '../base/store';
+import type { State } from './state';
+
+/** What the browser keeps of the text in the editor. */
+export interface Draft {
+  text: string;
+  example?: string;
+  exampleAbout?: string;
+  time: number;
+  step?: number;
+  /** The fragment of the page's address at that time. */
+  address?: string;
+}
+
+export class Drafts {
+  /** Keeps a text whose place another takes, where the page keeps any. */
+  keepText?: (text: string) => void;
+  /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
+  notKept?: (tab: boolean) => void;
+  /** The text is no longer what was opened. */
+  edited = false;
+  #store: Readable<State>;
+
+  constructor(store: Readable<State>) {
+    this.#store = store;
+  }
+
+  /** What is to be kept of the text that is here now. */
+  draft(time = this.#store.value.time): Draft {
+    const { text, example, exampleAbout, step } = this.#store.value;
+    return { text, example, exampleAbout, time, step, address: location.hash.slice(1) };
+  }
+
+  save(time?: number): void {
+    const draft = this.draft(time);
+    const local = writeLocal('draft', draft);
+    const tab = writeTab('draft', draft);
+    if (!local && this.edited) this.notKept?.(tab);
+  }
+}

@@ -1,0 +1,195 @@
+// What is asked of the engine about a run: the moment that is shown, what the open panels need of it, and why something is so.
+import { Latest } from '../base/latest';
+import { second } from '../base/time';
+import type { EngineClient } from '../engine/client';
+import type { Causes, ExportFormat, Moment } from '../engine/protocol';
+import type { Look } from './look';
+import type { Recovery } from './recovery';
+import type { QuestionsState, Slice, State } from './state';
+import { jobOfStep } from './subject';
+
+export const podsShown = 100;
+// While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
+// show, as a table of a hundred pods does. They get a third of the time, the frames between them the rest.
+const panelsEvery = 66;
+const panelsRarest = 500;
+
+/** What answers a panel: it cannot load another text. */
+export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
+
+/** What a panel asks. */
+export interface Asking<Chosen extends object = object, Answer = unknown> {
+  readonly id: string;
+  /** What a person may choose to be asked for, as it is at first. */
+  readonly chosen?: Chosen;
+  /** Asked while it is open, whenever another moment is shown. */
+  asks?(engine: Answering, state: State, chosen: Chosen): Promise<Answer>;
+  /** The answer tells ages, which grow between the steps. */
+  readonly ages?: boolean;
+}
+
+export const unasked = (panels: readonly Asking[]): QuestionsState => ({
+  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined,
+  panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
+});
+
+export class Questions {
+  readonly panels: readonly Asking[];
+  #store: Slice<QuestionsState>;
+  #engine: EngineClient;
+  #recovery: Recovery;
+  #look: Look;
+  #asking: { panel: Asking; ask: Latest<[]> }[];
+  /** The clock went on and the panels were not asked for yet. */
+  #behind = false;
+  #lastAsk = 0;
+  #every = panelsEvery;
+
+  constructor(store: Slice<QuestionsState>, engine: EngineClient, recovery: Recovery, look: Look, panels: readonly Asking[]) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#recovery = recovery;
+    this.#look = look;
+    this.panels = panels;
+    this.#asking = panels.filter((panel) => panel.asks).map((panel) => ({ panel, ask: new Latest(() => this.#askPanel(panel)) }));
+  }
+
+  // --- what the page shows ----------------------------------------------------------------------------
+
+  #isOpen({ id }: Asking): boolean {
+    const { panel, beside } = this.#store.value;
+    return panel === id || beside.includes(id);
+  }
+
+  /** Asks for what the panels show now. */
+  ask(): void {
+    if (this.#recovery.reloading) return;
+    this.#behind = false;
+    this.#lastAsk = performance.now();
+    void this.#recovery.guard(this.#askMoment.call());
+    for (const { panel, ask } of this.#asking) if (this.#isOpen(panel)) void this.#recovery.guard(ask.call());
+  }
+
+  /** The clock went on from there. */
+  follow(before: { step: number; time: number }): void {
+    const { step, time } = this.#store.value;
+    const isOlder = Math.floor(time / second) !== Math.floor(before.time / second);
+    this.#behind ||= step !== before.step || (isOlder && this.panels.some((panel) => panel.ages && this.#isOpen(panel)));
+    if (performance.now() - this.#lastAsk < this.#every) return;
+    if (this.#behind) this.ask();
+    else this.#tell({});
+  }
+
+  /** The clock stands. */
+  catchUp(): void {
+    if (this.#behind) this.ask();
+  }
+
+  /** Shows the panels anew, and sees how long that takes until it is painted. */
+  #tell(patch: Partial<QuestionsState>): void {
+    this.#lastAsk = performance.now();
+    if (this.#store.value.playing) {
+      requestAnimationFrame(() => {
+        const from = performance.now();
+        setTimeout(() => (this.#every = Math.max(panelsEvery, Math.min(panelsRarest, 3 * (performance.now() - from)))));
+      });
+    }
+    this.#store.set({ ...patch, told: this.#store.value.time });
+  }
+
+  #askMoment = new Latest(async () => {
+    const { run, step, firstPod } = this.#store.value;
+    if (!run) return;
+    const moment = await this.#engine.moment(step, firstPod, podsShown);
+    const { run: now, stepJob, playing } = this.#store.value;
+    if (!moment || now?.id !== run.id) return;
+    this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (jobOfStep(moment, run.lanes) ?? stepJob) : undefined });
+    // To name what raced, the run is gone through once more up to here; not while it plays.
+    if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
+  });
+
+  async #askPanel({ id, asks }: Asking): Promise<void> {
+    const state = this.#store.value;
+    if (!state.run) return;
+    const answer = await asks!(this.#engine, state, state.panels[id]!.chosen);
+    if (this.#store.value.run?.id === state.run.id) this.#setPanel(id, { answer });
+  }
+
+  #setPanel(id: string, patch: { chosen?: object; answer?: unknown }): void {
+    const { panels } = this.#store.value;
+    this.#store.set({ panels: { ...panels, [id]: { ...panels[id]!, ...patch } } });
+  }
+
+  showPanel(panel: string): void {
+    this.#look.set({ panel });
+    this.ask();
+  }
+
+  /** What a panel is to ask for from now on. */
+  choose(id: string, patch: object): void {
+    this.#setPanel(id, { chosen: { ...this.#store.value.panels[id]!.chosen, ...patch } });
+    this.ask();
+  }
+
+  showPods(firstPod: number): void {
+    this.#store.set({ firstPod: Math.max(0, firstPod) });
+    this.ask();
+  }
+
+  #askRaces = new Latest(async (seeds: number) => {
+    const { run, momentOf } = this.#store.value;
+    if (!run || !momentOf) return;
+    const found = await this.#engine.races(momentOf.step, seeds);
+    if (this.#store.value.run?.id === run.id) this.#store.set({ races: { ...momentOf, found, searched: seeds > 0 } });
+  });
+
+  /** What raced at the step shown, and of so many seeds one that orders it otherwise. */
+  askRaces(seeds: number): Promise<void> {
+    return this.#recovery.guard(this.#askRaces.call(seeds));
+  }
+
+  /** Another text is asked about next. */
+  leave(): void {
+    this.#store.set({ stepJob: undefined });
+  }
+
+  /** No run is there to be asked about. */
+  lose(): void {
+    this.#store.set({ moment: undefined });
+  }
+
+  // --- what a person asks; undefined when the engine broke ---------------------------------------------
+
+  /** The run in a format of other tools. */
+  exportAs(format: ExportFormat): Promise<string> {
+    return this.#engine.exportAs(format);
+  }
+
+  /** The next step after `step` at which a landmark holds, or 0. */
+  find(landmark: string, step: number): Promise<number> {
+    return this.#engine.find(landmark, step, 1);
+  }
+
+  /** Why a field is as it is; without one, what led to the step. */
+  causes(object: string, path: string, step = this.#store.value.step): Promise<Causes | undefined> {
+    return this.#recovery.guard(this.#engine.causes(object, path, step));
+  }
+
+  /** An object at the moment that is shown, as `kubectl get -o yaml` prints it. */
+  async printed(object: string): Promise<string> {
+    const { step, time } = this.#store.value;
+    return (await this.#recovery.guard(this.#engine.view('yaml', object, step, time))) ?? '';
+  }
+
+  /** Why the API refused what the scenario asked for at the step that is shown; undefined where it did not. */
+  async refusal(): Promise<string | undefined> {
+    const { step } = this.#store.value;
+    const lines = await this.#recovery.guard(this.#engine.log(step, step + 1));
+    return lines?.find((line) => line.kind === 'action')?.error;
+  }
+
+  /** A moment of the run, shown or not, with its first pods. */
+  momentAt(step: number, pods = 0): Promise<Moment | undefined> {
+    return this.#recovery.guard(this.#engine.moment(step, 0, pods));
+  }
+}

@@ -1,0 +1,177 @@
+// The text in the editor and its run: read, run to the end, and shown.
+import type { EngineClient } from '../engine/client';
+import type { Loaded, Ran } from '../engine/protocol';
+import { loadText, textIn, type Language } from '../text';
+import type { Clock } from './clock';
+import type { Drafts } from './drafts';
+import type { Look } from './look';
+import type { Questions } from './questions';
+import type { Recovery } from './recovery';
+import { chunk, endOf, lastTime, stepAt, tellingStep, timeOf, type Run } from './run';
+import type { RunsState, Slice } from './state';
+
+export interface Opening {
+  at?: number;
+  /** To the last telling step at or before that time. */
+  telling?: boolean;
+  /** With `at` only where the step lies at that time still. */
+  step?: number;
+  /** Keep the view of the run before, and without `at` its time. */
+  stay?: boolean;
+}
+
+const pauseOfTyping = 450; // ms
+
+export const noRun: RunsState = { version: undefined, text: '', problems: [], progress: undefined, run: undefined };
+
+export class Runs {
+  #store: Slice<RunsState>;
+  #engine: EngineClient;
+  #recovery: Recovery;
+  #clock: Clock;
+  #questions: Questions;
+  #look: Look;
+  #drafts: Drafts;
+  #last = 0;
+  #generation = 0;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: Slice<RunsState>, engine: EngineClient, recovery: Recovery, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#recovery = recovery;
+    this.#clock = clock;
+    this.#questions = questions;
+    this.#look = look;
+    this.#drafts = drafts;
+  }
+
+  /** Starts the engine, which takes longer than anything else. */
+  start(): void {
+    void this.#recovery.guard(this.#engine.version().then((version) => this.#store.set({ version })));
+  }
+
+  /** The person typed: the text is kept at once, and runs when they pause. */
+  type(text: string): void {
+    if (text === this.#store.value.text) return;
+    this.#drafts.edited = true;
+    this.#store.set({ text });
+    this.#drafts.save();
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => {
+      // Running it takes away what is said of an engine that stopped a moment ago.
+      const { language, crash } = this.#store.value;
+      const { title, safe } = textIn(language).crash;
+      if (crash !== undefined) this.#look.set({ notice: `${title} ${safe}` });
+      void this.load(text, { stay: true });
+    }, pauseOfTyping);
+  }
+
+  /** Runs a text to its end and shows it. With errors in it the run before stays. */
+  async load(text: string, opening: Opening = {}): Promise<boolean> {
+    clearTimeout(this.#typing);
+    const generation = ++this.#generation;
+    const isOld = () => generation !== this.#generation;
+    this.#drafts.edited ||= opening.stay === true && text !== this.#store.value.text;
+    this.#recovery.clear();
+    this.#store.set({ text });
+    try {
+      await this.#engine.language(this.#store.value.language);
+      const loaded = await this.#engine.load(text);
+      if (isOld()) return false;
+      this.#store.set({ problems: loaded.problems });
+      if (!loaded.ok) {
+        this.#store.set({ progress: undefined });
+        // Without a run there is no clock yet: the time to open at stays.
+        this.#drafts.save(this.#store.value.run ? this.#store.value.time : opening.at);
+        return false;
+      }
+      this.leave();
+      let ran = await this.#engine.run(chunk);
+      await this.#show(text, loaded, ran, opening, isOld);
+      while (!ran.done && !isOld()) {
+        ran = await this.#engine.run(chunk);
+        if (!isOld()) this.#store.set({ progress: ran.steps });
+      }
+      if (isOld()) return false;
+      if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
+      if (ran.problem) this.#store.set({ problems: [...loaded.problems, ran.problem] });
+      this.#store.set({ progress: undefined });
+      this.#drafts.save();
+      await this.#clock.findStops();
+      return true;
+    } catch (error) {
+      this.#recovery.crashed(error);
+      return false;
+    }
+  }
+
+  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOld: () => boolean): Promise<void> {
+    const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
+    if (isOld()) return;
+    const before = this.#store.value.run;
+    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
+    this.#store.set({ run });
+    this.#clock.fit(run, opening.stay ? before : undefined);
+    this.goTo({ ...opening, stay: opening.stay && !!before });
+  }
+
+  goTo({ at, step, telling, stay }: Opening): void {
+    const { run, time } = this.#store.value;
+    if (!run) return;
+    const { columns, end } = run;
+    if (step !== undefined && (at === undefined || timeOf(columns, step) === at)) this.#clock.seekStep(step);
+    else if (telling) this.#clock.seekStep(tellingStep(columns, stepAt(columns, at ?? 0)));
+    else if (at !== undefined) this.reach(at);
+    else this.#clock.seekTime(stay ? Math.min(time, end) : 0);
+  }
+
+  /** To a time, with a timeline that goes on to where nothing happens any more, as long as the scenario lasts. */
+  reach(time: number): void {
+    const { run, view } = this.#store.value;
+    const { end } = this.#clock;
+    if (run && time > end) {
+      this.#store.set({ run: { ...run, end: Math.min(time, lastTime(run)) } });
+      if (view.to - view.from >= end) this.#clock.setView(0, Infinity);
+    }
+    this.#clock.seekTime(time);
+  }
+
+  /** Starts the engine anew after a crash, with the same text. */
+  async restart(): Promise<void> {
+    await this.load(this.#store.value.text, { stay: true });
+  }
+
+  /** Another run is under way; until then what is shown is of the one before. */
+  leave(): void {
+    this.#clock.pause();
+    this.#store.set({ progress: 0 });
+  }
+
+  /** The run under way broke off. */
+  breakOff(): void {
+    this.#store.set({ progress: undefined });
+  }
+
+  lose(): void {
+    this.#store.set({ run: undefined });
+  }
+
+  async setLanguage(language: Language, chosen = true): Promise<void> {
+    await loadText(language);
+    this.#look.speak(language, chosen);
+    await this.#recovery.guard(this.#translate(language));
+  }
+
+  /** The engine's own words are in its answers: those that are kept are asked for anew. */
+  async #translate(language: Language): Promise<void> {
+    const { run, step, time, text, problems } = this.#store.value;
+    // What is wrong with a text is said when it is read.
+    if (problems.length && (await this.load(text, { stay: true, ...(run?.text === text && { step, at: time }) }))) return;
+    await this.#engine.language(language);
+    this.#questions.ask();
+    if (!run) return;
+    const lanes = await this.#engine.lanes();
+    if (this.#store.value.run === run) this.#store.set({ run: { ...run, lanes } });
+  }
+}

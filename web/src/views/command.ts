@@ -1,0 +1,24 @@
+import type { Session } from '../core/session';
+
+export interface Command {
+  /** Names its text in src/text/help.ts. */
+  id: string;
+  group: 'time' | 'jump' | 'view' | 'other';
+  /** As KeyboardEvent.key, with Ctrl+ or Shift+ in front; the first is shown. */
+  keys: string[];
+  /** A promise where something comes up later, which the keys pressed meanwhile are for. */
+  run: (session: Session, shell: Shell) => unknown;
+}
+
+/** What commands ask of the page around them. */
+export interface Shell {
+  openHelp(): unknown;
+  openExamples(): unknown;
+  openLessons(): unknown;
+  openBreakpoints(): unknown;
+  openGoto(): unknown;
+  openActions(): unknown;
+  openVersions(): unknown;
+  focusEditor(): void;
+  undoEdit(): void;
+}

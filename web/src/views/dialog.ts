@@ -1,0 +1,21 @@
+import { html, icon, render } from '../base/dom';
+import { icons } from '../base/icons';
+
+/** A modal dialog with a title; it goes when it is closed. */
+export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  const dialog = document.createElement('dialog');
+  dialog.className = `dialog ${name}`;
+  dialog.setAttribute('aria-label', title);
+  const close = () => dialog.close();
+  render(
+    html`<div class="dialog-head"><h2>${title}</h2><button type="button" class="quiet" aria-label=${closeLabel} title=${closeLabel} @click=${close}>${icon(icons.close)}</button></div>
+      <div class="dialog-body"></div>`,
+    dialog,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return { body: dialog.querySelector<HTMLElement>('.dialog-body')!, close };
+}

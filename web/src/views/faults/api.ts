@@ -1,0 +1,31 @@
+import { act } from '../../core/edit';
+import type { Fault, OnController } from './fault';
+
+const words = {
+  en: {
+    api: 'API and watches',
+    create: 'API refuses to create pods, 3 times',
+    delete: 'API refuses to delete pods, 3 times',
+    patch: 'API refuses to take finalizers off, 3 times',
+    status: 'API refuses a status update once',
+  },
+  ja: {
+    api: 'APIとwatch',
+    create: 'Podの作成を3回拒否',
+    delete: 'APIがPodの削除を3回断る',
+    patch: 'APIがファイナライザーの取り外しを3回断る',
+    status: 'statusの更新を1回拒否',
+  },
+};
+
+export const api: Fault<OnController> = ({ when }, language) => {
+  const t = words[language];
+  const refuse = (verb: string, resource: string, count: number, error: string, message?: string) =>
+    act(when, { api: { verb, resource, count, error, ...(message ? { message } : {}) } });
+  return [
+    { label: t.create, edit: refuse('create', 'pods', 3, 'Forbidden', 'exceeded quota'), heading: t.api },
+    { label: t.delete, edit: refuse('delete', 'pods', 3, 'InternalError') },
+    { label: t.patch, edit: refuse('patch', 'pods', 3, 'Timeout') },
+    { label: t.status, edit: refuse('updateStatus', 'jobs', 1, 'Conflict') },
+  ];
+};

@@ -1,0 +1,17 @@
+import { act } from '../../core/edit';
+import type { Fault, OnController } from './fault';
+
+const words = {
+  en: { restart: 'Restart the controller', restartLong: 'Controller down for 30s', crash: 'Crash after the next write, within a sync' },
+  ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30秒止める', crash: '次の書き込みの直後、同期の途中で落とす' },
+};
+
+export const controller: Fault<OnController> = ({ when }, language) => {
+  const t = words[language];
+  const job = (change: object) => act(when, { controller: { name: 'job', ...change } });
+  return [
+    { label: t.restart, edit: job({ state: 'restart' }) },
+    { label: t.restartLong, edit: job({ state: 'restart', downFor: '30s' }) },
+    { label: t.crash, edit: job({ state: 'crash', afterWrites: 1 }) },
+  ];
+};

@@ -1,0 +1,50 @@
+import { act, type Edit } from '../../core/edit';
+import type { PodKey } from '../../core/target';
+import type { Fault, OnPod } from './fault';
+
+const words = {
+  en: {
+    fail: 'Fail with exit code…',
+    failNow: (code: number) => `Exits ${code}`,
+    exitCode: 'Exit code',
+    oom: 'Out of memory (OOMKilled)',
+    succeed: 'Succeed now',
+    init: (name: string) => `Init container ${name}`,
+  },
+  ja: {
+    fail: '終了コードを指定して失敗…',
+    failNow: (code: number) => `終了コード${code}で終わる`,
+    exitCode: '終了コード',
+    oom: 'メモリ不足(OOMKilled)',
+    succeed: '今すぐ成功',
+    init: (name: string) => `initコンテナ ${name}`,
+  },
+};
+
+/** The init container that runs in a pod whose turn for the others has not come, from what `kubectl get -o yaml` prints of it. */
+export function runningInit(printed: string): string | undefined {
+  const [, statuses = ''] = /^ {2}initContainerStatuses:\n((?: {2}[ -].*\n?)+)/m.exec(printed) ?? [];
+  // The last one: sidecars before it go on running.
+  const running = statuses.split(/^ {2}- /m).filter((one) => /^ {4}state:\n {6}running:/m.test(one)).at(-1);
+  return /^ {4}name: (\S+)/m.exec(running ?? '')?.[1];
+}
+
+/** The running containers of this pod end now; whether they restart is the pod's own business. */
+function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {
+  return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
+}
+
+export const kill: Fault<OnPod> = ({ state, init, key, when }, language) => {
+  if (state !== 'running' && !init) return [];
+  const t = words[language];
+  const end = (exit: number, reason?: string) => endNow(key, when, exit, reason, init);
+  return [
+    { label: t.failNow(1), edit: end(1), danger: true, heading: init && t.init(init) },
+    {
+      label: t.fail, danger: true, number: { label: t.exitCode, least: 1, most: 255, now: 42 },
+      deed: (exit) => ({ told: t.failNow(exit), edit: end(exit) }),
+    },
+    { label: t.oom, edit: end(137, 'OOMKilled'), danger: true },
+    { label: t.succeed, edit: end(0) },
+  ];
+};

@@ -1,0 +1,12 @@
+import { act } from '../../core/edit';
+import { segmentAt } from '../../core/timeline';
+import type { Fault, OnPod } from './fault';
+
+const words = { en: 'Node pressure', ja: 'ノードの資源不足' };
+
+export const nodePressure: Fault<OnPod> = ({ stays, run, pod, key, when, before }, language) => {
+  // It is the kubelet that evicts then.
+  const node = run.lanes.nodes.find(({ name }) => name === pod.node);
+  const isUp = node && /ready|cordoned/.test(segmentAt(node.segments, before)?.kind ?? '');
+  return stays && isUp ? [{ label: words[language], edit: act(when, { nodePressure: key }) }] : [];
+};

@@ -1,0 +1,71 @@
+import { html, render } from '../../base/dom';
+import { act } from '../../core/edit';
+import type { Session } from '../../core/session';
+import { canSuspend, mutableFields } from '../../core/target';
+import { refusalIn } from '../../core/trial';
+import { textIn } from '../../text';
+import { actionsText } from '../../text/actions';
+import { openDialog } from '../dialog';
+import { write, written } from '../writing';
+import type { Fault, OnJob } from './fault';
+
+const words = {
+  en: {
+    patch: 'Edit…',
+    patchWrong: 'This is no YAML or JSON object.',
+    patchHint: 'A merge patch, in YAML or JSON: what you change is written. null is no value.',
+    patchRefused: (why: string) => `The API server refused it: ${why}`,
+    unchanged: 'Nothing is changed yet.',
+    patchOfStatus: 'The status cannot be changed in this way: only the controller writes it, and the API server leaves it out of a patch of the object.',
+  },
+  ja: {
+    patch: '編集…',
+    patchWrong: 'YAMLまたはJSONのオブジェクトではありません。',
+    patchHint: 'マージパッチ(YAMLかJSON)。変えたところだけを書き込みます。nullは値なし。',
+    patchRefused: (why: string) => `APIサーバーが断りました: ${why}`,
+    unchanged: 'まだ何も変えていません。',
+    patchOfStatus: 'statusはこの方法では変えられません。書き込むのはコントローラーだけで、APIサーバーはオブジェクトへのパッチのstatusを無視します。',
+  },
+};
+
+/** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
+async function askPatch(session: Session, { run, kind, name, spec, object, when }: OnJob): Promise<void> {
+  const { language } = session.state;
+  const a = words[language];
+  const { changedFields, parsePatch, writtenAs } = await import('../../core/scenario_edit');
+  const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
+  const before = { spec: mutableFields(kind, spec, canSuspend(run)) };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const button = body.querySelector('button')!;
+    const wrong = body.querySelector('.wrong')!;
+    const say = (words: string) => (wrong.textContent = words);
+    say('');
+    const typed = parsePatch(body.querySelector('textarea')!.value);
+    if (!typed) return say(a.patchWrong);
+    const patch = changedFields(before, typed);
+    if ('status' in patch) return say(a.patchOfStatus);
+    if (!Object.keys(patch).length) return say(a.unchanged);
+    button.disabled = true;
+    const change = act(when, { patch: { ...object, patch } });
+    // Tried aside: what is refused is not written, so that who gives it up has nothing to take back.
+    const edited = await written(session, change);
+    const refused = edited && (await refusalIn(edited.text, when, language));
+    button.disabled = false;
+    if (refused !== undefined) return say(a.patchRefused(refused));
+    if (!body.isConnected) return; // given up meanwhile
+    close();
+    await write(session, `patch ${name}`, change, when);
+  };
+  const fields = writtenAs(before);
+  render(
+    html`<form @submit=${submit}>
+      <textarea rows=${fields.split('\n').length + 1} class="patch" spellcheck="false" aria-label=${a.patch} aria-describedby="patch-hint" .value=${fields}></textarea>
+      <p class="wrong" role="alert"></p>
+      <div class="line-form"><span class="gap dim" id="patch-hint">${a.patchHint}</span><button type="submit" class="primary">${actionsText(language).apply}</button></div></form>`,
+    body,
+  );
+  body.querySelector('textarea')!.focus();
+}
+
+export const patch: Fault<OnJob> = (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }];

@@ -1,0 +1,17 @@
+import { act } from '../../core/edit';
+import type { Fault, OnController } from './fault';
+
+const words = {
+  en: { short: 'Watches lag 5s from now on', long: 'Watches lag 1m from now on', over: 'Watches are quick again' },
+  ja: { short: 'これからwatchを5秒遅らせる', long: 'これからwatchを1分遅らせる', over: 'watchの遅れをなくす' },
+};
+
+export const watchDelay: Fault<OnController> = ({ when }, language) => {
+  const t = words[language];
+  const lag = (watchDelay: string) => act(when, { watchDelay });
+  return [
+    { label: t.short, edit: lag('5s') },
+    { label: t.long, edit: lag('1m') },
+    { label: t.over, edit: lag('10ms') },
+  ];
+};

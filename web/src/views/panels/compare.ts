@@ -1,0 +1,20 @@
+import { nothing } from '../../base/dom';
+import type { Panel } from './panel';
+
+let view: typeof import('../compare') | undefined; // comes with the first look at it
+
+export const compare: Panel = {
+  id: 'compare',
+  key: '5',
+  embeds: false,
+  needs: ({ forks, run, against, other, step }) => ({ forks, run, against, other, step, view }),
+  show(session, text, state) {
+    if (view) return view.showCompare(session, text, state);
+    void import('../compare').then((loaded) => {
+      view = loaded;
+      session.look.set({});
+    });
+    return nothing;
+  },
+  count: ({ forks }) => (forks.length ? forks.length + 1 : undefined),
+};

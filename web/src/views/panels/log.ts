@@ -1,0 +1,81 @@
+import { html, nothing, type Template } from '../../base/dom';
+import { formatTime } from '../../base/time';
+import type { Answering } from '../../core/questions';
+import type { Session } from '../../core/session';
+import type { State } from '../../core/state';
+import { StepFlag, type LogLine } from '../../engine/protocol';
+import type { Text } from '../../text';
+import type { Own, Panel } from './panel';
+
+const most = 300; // lines
+const block = 2000; // steps
+
+interface Filter {
+  event: boolean;
+  call: boolean;
+  action: boolean;
+  words: string;
+}
+
+interface Shown {
+  run: number;
+  /** The first step that was looked at. */
+  from: number;
+  lines: LogLine[];
+}
+
+const nothingYet: Omit<Shown, 'run'> = { from: 0, lines: [] };
+
+async function ask(engine: Answering, { run, step }: State, filter: Filter): Promise<Shown> {
+  const words = filter.words.trim().toLowerCase();
+  // As the row reads, and behind it what that leaves out.
+  const rowOf = ({ time, kind, reason, type, object, message, error }: LogLine) =>
+    `${formatTime(time)} ${kind === 'event' ? reason : type} ${object} ${message} ${error ?? ''} ${type} ${reason}`.toLowerCase();
+  const lines: LogLine[] = [];
+  let to = step + 1;
+  // Backwards in blocks, as a long run has more lines than anyone reads.
+  while (to > 1 && lines.length < most) {
+    const from = Math.max(1, to - block);
+    lines.unshift(...(await engine.log(from, to)).filter((line) => filter[line.kind] && (!words || rowOf(line).includes(words))));
+    to = from;
+  }
+  return { run: run!.id, from: to, lines: lines.slice(-most) };
+}
+
+function show(session: Session, text: Text, { step, run }: State, { chosen, answer, choose }: Own<Filter, Shown>): Template {
+  const t = text.log;
+  // Of the run before there is nothing to see.
+  const { from, lines } = answer && answer.run === run?.id ? answer : nothingYet;
+  const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;
+  return html`<div class="filters">
+      ${kinds.map(
+        ([kind, label]) => html`<label class="check"><input type="checkbox" .checked=${chosen[kind]}
+          @change=${(event: Event) => choose({ [kind]: (event.target as HTMLInputElement).checked })} />${label}</label>`,
+      )}
+      <input type="search" class="search" placeholder=${t.filter} aria-label=${t.filter} .value=${chosen.words}
+        @input=${(event: Event) => choose({ words: (event.target as HTMLInputElement).value })} />
+    </div>
+    ${from > 1 ? html`<p class="dim pad">${t.earlier}</p>` : nothing}
+    ${lines.length === 0
+      ? html`<p class="empty">${chosen.words ? t.noMatch : t.empty}</p>`
+      : html`<table class="list log">
+          <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.message}</th></tr></thead>
+          <tbody>${[...lines].reverse().map(
+            (line) => html`<tr class="${line.step === step ? 'now' : ''} ${line.error ? 'bad' : ''} ${line.kind} ${line.type}">
+              <td><button type="button" class="as-link" @click=${() => (session.clock.pause(), session.clock.seekStep(line.step))}>${formatTime(line.time)}</button></td>
+              <td><span class="log-kind ${line.kind} ${line.type === 'Warning' || line.type === 'Error' || line.error ? 'bad' : ''}">${line.kind === 'event' ? line.reason : line.type}</span></td>
+              <td>${run && run.columns.flags[line.step - 1]! & StepFlag.Raced ? html`<span class="raced" title=${text.why.racedTitle}>⇄</span> ` : nothing}<span class="dim">${line.object}</span> ${line.message}${line.error ? html` <span class="bad">${line.error}</span>` : nothing}</td>
+            </tr>`,
+          )}</tbody>
+        </table>`}`;
+}
+
+export const log: Panel<Filter, Shown> = {
+  id: 'log',
+  key: '2',
+  embeds: true,
+  chosen: { event: true, call: true, action: true, words: '' },
+  asks: ask,
+  needs: ({ run, step }) => ({ run, step }),
+  show,
+};

@@ -1,0 +1,31 @@
+import { html, icon, nothing, type Template } from '../../base/dom';
+import { icons } from '../../base/icons';
+import type { Session } from '../../core/session';
+import type { State } from '../../core/state';
+import type { Text } from '../../text';
+import { openActions } from '../later';
+import type { Panel } from './panel';
+
+function show(session: Session, text: Text, { moment, readonly }: State): Template {
+  const t = text.nodes;
+  if (!moment?.nodes.length) return html`<p class="empty">${t.none}</p>`;
+  return html`<ul class="nodes">${moment.nodes.map(
+    (node) => html`<li class=${node.state}>
+      <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${text.timeline.kinds[node.state] ?? node.state}</span>
+      <span class="pips" aria-hidden="true">${Array.from({ length: Math.min(24, node.pods) }, () => html`<i class="full"></i>`)}</span>
+      <span class="dim">${t.pods(node.pods)}</span><span class="gap"></span>
+      ${readonly
+        ? nothing
+        : html`<button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'node', name: node.name })}>${icon(icons.more)}</button>`}
+    </li>`,
+  )}</ul>`;
+}
+
+export const nodes: Panel = {
+  id: 'nodes',
+  key: '4',
+  embeds: true,
+  needs: ({ moment, readonly }) => ({ moment, readonly }),
+  show,
+};

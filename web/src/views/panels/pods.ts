@@ -1,0 +1,110 @@
+import { html, icon, nothing, type Template } from '../../base/dom';
+import { icons } from '../../base/icons';
+import { formatTime } from '../../base/time';
+import { podsShown } from '../../core/questions';
+import { timeOf, type Run } from '../../core/run';
+import type { Session } from '../../core/session';
+import type { State } from '../../core/state';
+import { placeOfPod, segmentAt } from '../../core/timeline';
+import type { PodLane, PodMoment } from '../../engine/protocol';
+import type { Text } from '../../text';
+import { openActions } from '../later';
+import { tenthOf } from '../tenths';
+import type { Panel } from './panel';
+
+/** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
+const waitsToRestart = /BackOff$|^ErrImage/;
+
+const lanesByName = new WeakMap<Run, Map<string, PodLane>>();
+function laneOf(run: Run, name: string): PodLane | undefined {
+  let lanes = lanesByName.get(run);
+  if (!lanes) lanesByName.set(run, (lanes = new Map(run.lanes.pods.map((lane) => [lane.name, lane]))));
+  return lanes.get(name);
+}
+
+/** What the timeline draws of a pod beside its phase: how long its grace lasts, and its wait to be restarted. */
+function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): string {
+  const t = text.pods;
+  if (pod.graceEnds !== undefined && pod.phase !== 'Succeeded' && pod.phase !== 'Failed') {
+    return pod.graceEnds > now ? t.grace(formatTime(pod.graceEnds - now)) : t.graceOver;
+  }
+  if (!run || !waitsToRestart.test(pod.status)) return '';
+  const segment = segmentAt(laneOf(run, pod.name)?.segments ?? [], now);
+  return segment?.kind === 'crashLoop' && segment.to !== undefined ? t.restartsIn(formatTime(segment.to - now)) : '';
+}
+
+/** The waits before pods that are not there yet. */
+function waitsOf(t: Text['pods'], moment: NonNullable<State['moment']>, now: number): Template {
+  const waits = moment.jobs.flatMap((job) => [
+    ...(job.backoff?.until !== undefined ? [{ who: job.name, until: job.backoff.until }] : []),
+    ...job.indexBackoff.flatMap(({ index, until }) => (until === undefined ? [] : [{ who: `${job.name}, index ${index}`, until }])),
+  ]).filter(({ until }) => until > now);
+  if (!waits.length) return nothing;
+  return html`<ul class="waits pad">${waits.map(({ who, until }) => html`<li>${who}: ${t.nextIn(formatTime(until - now))}</li>`)}</ul>`;
+}
+
+function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run }: State): Template {
+  const t = text.pods;
+  if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
+  const indexed = moment.pods.some((pod) => pod.index !== undefined);
+  const last = moment.firstPod + moment.pods.length;
+  const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
+  const now = moment.time + since;
+  return html`<table class="list" id="pods">
+      <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
+      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
+        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
+      <tbody>${moment.pods.map(
+        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" aria-current=${pod.name === selectedPod ? 'true' : nothing} @click=${() => session.look.set({ selectedPod: pod.name })}>
+          <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
+          ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
+          <td class="ready-column">${pod.containersReady}</td>
+          <td><span class="phase ${pod.deleting ? 'deleting' : waitsToRestart.test(pod.status) ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
+            pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing} <span class="due">${waitOf(text, run, pod, now)}</span></td>
+          <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
+          ${readonly
+            ? nothing
+            : html`<td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>`}
+        </tr>`,
+      )}</tbody>
+    </table>
+    ${waitsOf(t, moment, now)}
+    ${moment.podCount > podsShown
+      ? html`<div class="pager">
+          <button type="button" class="quiet labelled" ?disabled=${moment.firstPod === 0} @click=${() => session.questions.showPods(moment.firstPod - podsShown)}>${t.before}</button>
+          <span>${t.range(moment.firstPod + 1, last, moment.podCount)}</span>
+          <button type="button" class="quiet labelled" ?disabled=${last >= moment.podCount} @click=${() => session.questions.showPods(moment.firstPod + podsShown)}>${t.after}</button>
+        </div>`
+      : nothing}`;
+}
+
+/** A pod that is chosen, wherever that is, is shown in the table: its page, and its row in sight. */
+function follow(body: HTMLElement, session: Session): void {
+  let chosen: string | undefined;
+  let toReveal: string | undefined;
+  session.store.subscribe(({ selectedPod, run, step, firstPod, moment, panel }) => {
+    if (selectedPod !== chosen) {
+      toReveal = chosen = selectedPod;
+      const place = run && chosen && placeOfPod(run.lanes.pods, chosen, step, timeOf(run.columns, step));
+      const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
+      if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
+    }
+    if (!toReveal || panel !== 'pods' || !moment?.pods.some((pod) => pod.name === toReveal)) return;
+    requestAnimationFrame(() => {
+      const row = body.querySelector('tr.selected');
+      if (!row || !body.clientHeight) return; // another page of a narrow screen is shown
+      row.scrollIntoView({ block: 'nearest' });
+      toReveal = undefined;
+    });
+  });
+}
+
+export const pods: Panel = {
+  id: 'pods',
+  key: '1',
+  embeds: true,
+  needs: (state) => ({ moment: state.moment, selectedPod: state.selectedPod, run: state.run, readonly: state.readonly, tenth: tenthOf(state) }),
+  show,
+  follow,
+};

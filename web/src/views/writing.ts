@@ -1,0 +1,49 @@
+// Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
+import { formatDuration } from '../base/time';
+import type { Edit } from '../core/edit';
+import { fork } from '../core/fork';
+import type { Edited } from '../core/scenario_edit';
+import type { Session } from '../core/session';
+import { actionsText } from '../text/actions';
+
+/** The scenario's text with the edit; where it cannot be written, that is said. */
+export async function written(session: Session, edit: Edit): Promise<Edited | undefined> {
+  const { editLasting } = await import('../core/scenario_edit');
+  const { text, run, language, problems } = session.state;
+  const edited = editLasting(text, edit, run?.loaded.until);
+  if (!edited) session.look.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
+  return edited;
+}
+
+/** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
+async function attempt(session: Session, edit: Edit, when: number): Promise<Edited | undefined> {
+  const edited = await written(session, edit);
+  if (!edited) return undefined;
+  if (await fork(session, edited.text, '', when)) return edited;
+  const { problems, text: now, language } = session.state;
+  const wrong = problems.find((one) => one.severity === 'error');
+  if (wrong && now === edited.text) tell(session, actionsText(language).notRun(wrong.span?.line));
+  return undefined;
+}
+
+/** Writes a fault that acts at `when`, and tells whether the API took it. */
+export async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
+  const edited = await attempt(session, edit, when);
+  if (!edited) return;
+  const refused = await session.questions.refusal();
+  const t = actionsText(session.state.language);
+  const time = formatDuration(when, 3); // the very time that is written, however late
+  const until = edited.until === undefined ? '' : t.lasts(formatDuration(edited.until));
+  tell(session, (refused === undefined ? t.done(label, time) : t.refused(label, time, refused)) + until);
+}
+
+/** Says what was done to the scenario, with a button that takes it back. */
+function tell(session: Session, notice: string): void {
+  const { language, text } = session.state;
+  session.look.set({ notice, undo: { notice, label: actionsText(language).undo, text } });
+}
+
+/** Changes the scenario's text and runs it, keeping the run before. */
+export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
+  if (await attempt(session, edit, when)) tell(session, notice);
+}
