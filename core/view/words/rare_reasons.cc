@@ -24,6 +24,7 @@ FailingCall CallOf(const ApiFault& fault, bool of_ttl) {
                       : FailingCall::kDeleteJobs;
     case ApiVerb::kPatch:
       return FailingCall::kPatchPods;
+    case ApiVerb::kUpdate:
     case ApiVerb::kUpdateStatus:
       return fault.resource == "jobs" ? FailingCall::kUpdateJobStatus
                                       : FailingCall::kUpdateCronJobStatus;

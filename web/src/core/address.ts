@@ -13,6 +13,7 @@ import { readRecording } from './recordings';
 import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
+import { readReference, writeReference } from './subject';
 
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, sharedText: undefined, otherRun: false };
 
@@ -61,11 +62,10 @@ export class Address {
     const { text, view, hash } = opened;
     this.#leave();
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
-    const [kind, ...names] = `${view.object}`.split('/');
-    const name = names.join('/');
+    const object = readReference(view.object ?? '');
     look.set({
-      ...(panel && { panel }), selectedPod: kind === 'Pod' ? name : undefined,
-      selectedJob: kind === 'Job' ? name : kind === 'CronJob' ? view.object : undefined,
+      ...(panel && { panel }), selectedPod: object?.kind === 'Pod' ? object : undefined,
+      selectedJob: object?.kind === 'Job' || object?.kind === 'CronJob' ? object : undefined,
     });
     this.#store.set({ sharedText: text });
     if (!(await runs.load(text, { at: view.time, step: view.step }))) return true;
@@ -77,8 +77,8 @@ export class Address {
   link(): Promise<Linked> {
     const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
-    const object = selectedPod ? `Pod/${selectedPod}` : selectedJob?.replace(/^(?!CronJob\/|$)/, 'Job/');
-    const view: ShareView = { ...place, panels: [panel], ...(object && { object }) };
+    const object = selectedPod ?? selectedJob;
+    const view: ShareView = { ...place, panels: [panel], ...(object && { object: writeReference(object) }) };
     return this.#engine.link(text, view);
   }
 

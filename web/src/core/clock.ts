@@ -1,6 +1,7 @@
 // Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
 import { readLocal, writeLocal } from '../base/local';
 import type { EngineClient } from '../engine/client';
+import type { JobLane } from '../engine/protocol';
 import { textIn } from '../text';
 import type { Drafts } from './drafts';
 import type { Look } from './look';
@@ -9,6 +10,7 @@ import type { Recovery } from './recovery';
 import { nearest, stepAt, timeOf, type Run, type StepBy } from './run';
 import type { ClockState, Slice, Speed } from './state';
 import { Stops } from './stops';
+import { find } from './subject';
 
 export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
@@ -246,7 +248,7 @@ export class Clock {
   /** Another run is shown: where one had zoomed into the run before, that part stays in sight. */
   fit(run: Run, before: Run | undefined): void {
     const { view } = this.#store.value;
-    const isKnown = ({ name }: { name: string }) => before!.lanes.jobs.some((job) => job.name === name);
+    const isKnown = ({ ref }: JobLane) => find(before!.lanes.jobs, ref) !== undefined;
     const isZoomed = before && (view.from > 0 || view.to < before.end) && view.from < run.end && run.lanes.jobs.some(isKnown);
     this.#store.set({ view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end } });
   }

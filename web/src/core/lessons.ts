@@ -110,7 +110,7 @@ function focusOn(teaching: Teaching, focus: string[], run: Run): void {
   if (panel) teaching.questions.showPanel(panel);
   const attempt = focus.map((one) => /^pod:(\d+)$/.exec(one)?.[1]).find(Boolean);
   const pod = attempt && run.lanes.pods.find((one) => one.attempt === Number(attempt));
-  teaching.look.set({ selectedPod: pod ? pod.name : undefined });
+  teaching.look.set({ selectedPod: pod ? pod.ref : undefined });
 }
 
 /** What a timeline may show of a run without telling what comes. */

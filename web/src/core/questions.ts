@@ -175,12 +175,6 @@ export class Questions {
     return this.#recovery.guard(this.#engine.causes(object, path, step));
   }
 
-  /** An object at the moment that is shown, as `kubectl get -o yaml` prints it. */
-  async printed(object: string): Promise<string> {
-    const { step, time } = this.#store.value;
-    return (await this.#recovery.guard(this.#engine.view('yaml', object, step, time))) ?? '';
-  }
-
   /** Why the API refused what the scenario asked for at the step that is shown; undefined where it did not. */
   async refusal(): Promise<string | undefined> {
     const { step } = this.#store.value;

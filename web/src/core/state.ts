@@ -1,6 +1,6 @@
 // The page's state: one value, made of the slices of those who change it.
 import type { Readable } from '../base/store';
-import type { Comparison, Moment, Problem, Races } from '../engine/protocol';
+import type { Comparison, Moment, Problem, Races, Reference } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lesson';
@@ -26,9 +26,9 @@ export interface LookState {
   panel: string;
   /** Panels that are open beside `panel`: an embed has several. */
   beside: readonly string[];
-  selectedPod: string | undefined;
-  /** A Job by its name or a CronJob as `CronJob/tick`, where a person chose one; it may not be there at this moment. */
-  selectedJob: string | undefined;
+  selectedPod: Reference | undefined;
+  /** A Job or a CronJob, where a person chose one; it may not be there at this moment. */
+  selectedJob: Reference | undefined;
   /** A short message to the person, read out too. */
   notice: string | undefined;
   /** What the notice tells of can be taken back, as long as the text is this one. */
@@ -75,7 +75,7 @@ export interface QuestionsState {
   /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
   told: number;
   /** The last Job that a step was about. */
-  stepJob: string | undefined;
+  stepJob: Reference | undefined;
   firstPod: number;
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;

@@ -1,26 +1,24 @@
 // What can be broken, as a run has it, and what of it can be changed.
-import type { PodLane, PodMoment } from '../engine/protocol';
+import type { PodLane, PodMoment, Reference } from '../engine/protocol';
 import type { Fields } from './edit';
 import type { Run } from './run';
-import { namedIn } from './subject';
 import { segmentAt } from './timeline';
 
 export type PodKey = { namespace?: string; job: string; index?: string; attempt: string };
 
-export type Target =
-  | { kind: 'pod'; name: string }
-  | { kind: 'node'; name: string }
-  | { kind: 'job' | 'cronJob'; name: string }
-  | { kind: 'controller' };
+/** What a menu is about: an object, or what controls it all. */
+export type Target = Reference | 'controller';
+
+/** An object as an entry of the timeline names it: in the namespace `default` unless another is said. */
+export const named = ({ namespace, name }: Reference): { namespace?: string; name: string } =>
+  namespace === undefined || namespace === 'default' ? { name } : { namespace, name };
 
 /** By its Job, so that it is the same pod when the past is changed. */
-export function podKey(pod: PodLane): PodKey {
-  const { name: job, ...namespace } = namedIn(pod.job);
-  return { ...namespace, job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
-}
-
-export function podOf(run: Run, name: string): PodLane | undefined {
-  return run.lanes.pods.find((pod) => pod.name === name);
+export function podKey({ lanes }: Run, pod: PodLane): PodKey {
+  const job = lanes.jobs.find(({ ref }) => ref.uid === pod.jobUid)?.ref.name ?? pod.job;
+  // Pods of any namespace match where none is named.
+  const several = lanes.jobs.some(({ ref }) => ref.namespace !== pod.ref.namespace);
+  return { ...(several && { namespace: pod.ref.namespace! }), job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
 }
 
 const isUp = (kind: string) => kind === 'running' || kind === 'notReady';

@@ -1,16 +1,18 @@
 // Which rows the timeline has, from a run's lanes. Pure: drawing is in views/timeline.
-import type { JobLane, Lanes, PodLane, Segment } from '../engine/protocol';
+import type { JobLane, Lanes, PodLane, Reference, Segment } from '../engine/protocol';
+import { find, idOf } from './subject';
 
 export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
   | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
   | { kind: 'nodes'; top: number; height: number; name: string }
-  | { kind: 'node'; top: number; height: number; name: string; segments: Segment[] };
+  | { kind: 'node'; top: number; height: number; name: string; ref: Reference; segments: Segment[] };
 
 export interface Rows {
   rows: Row[];
   height: number;
+  /** By the pods' ids of subject.ts. */
   podRows: Map<string, number>;
 }
 
@@ -22,27 +24,27 @@ export function layOut(lanes: Lanes): Rows {
 
   const byJob = new Map<string, PodLane[]>();
   for (const pod of lanes.pods) {
-    const list = byJob.get(pod.job);
+    const list = byJob.get(pod.jobUid ?? '');
     if (list) list.push(pod);
-    else byJob.set(pod.job, [pod]);
+    else byJob.set(pod.jobUid ?? '', [pod]);
   }
   for (const cronJob of lanes.cronJobs) {
     rows.push({ kind: 'cronJob', top, height: 30, name: cronJob.name, lane: cronJob });
     top += 30;
   }
   for (const job of lanes.jobs) {
-    const pods = byJob.get(job.name) ?? [];
+    const pods = byJob.get(idOf(job.ref)) ?? [];
     pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
     rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: pods.length });
     top += 36;
     const waits = new Map<number, Lanes['waits']>();
     for (const wait of lanes.waits) {
-      if (wait.job !== job.name || wait.index === undefined) continue;
+      if (wait.jobUid !== job.ref.uid || wait.index === undefined) continue;
       waits.set(wait.index, [...(waits.get(wait.index) ?? []), wait]);
     }
     pods.forEach((pod, at) => {
       const wait = waits.get(pod.index ?? -1)?.find((one) => one.to <= pod.created && one.to > pod.created - 1.5e6);
-      podRows.set(pod.name, rows.length);
+      podRows.set(idOf(pod.ref), rows.length);
       rows.push({ kind: 'pod', top, height: podHeight, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
       top += podHeight;
     });
@@ -52,7 +54,7 @@ export function layOut(lanes: Lanes): Rows {
     rows.push({ kind: 'nodes', top, height: 22, name: '' });
     top += 22;
     for (const node of lanes.nodes) {
-      rows.push({ kind: 'node', top, height: 18, name: node.name, segments: node.segments });
+      rows.push({ kind: 'node', top, height: 18, name: node.name, ref: node.ref, segments: node.segments });
       top += 18;
     }
   }
@@ -60,12 +62,13 @@ export function layOut(lanes: Lanes): Rows {
 }
 
 /** Which of the pods that are there right after `step`, at `time`, it is: their order is that of a moment's pods. Undefined when it is not. */
-export function placeOfPod(pods: readonly PodLane[], name: string, step: number, time: number): number | undefined {
+export function placeOfPod(pods: readonly PodLane[], ref: Reference, step: number, time: number): number | undefined {
   const isThere = ({ created, removedStep, segments }: PodLane) =>
     (created < time || (created === time && (segments[0]?.step ?? 0) <= step)) && (removedStep === undefined || step < removedStep);
+  const meant = find(pods, ref);
   let place = 0;
   for (const pod of pods) {
-    if (pod.name === name && isThere(pod)) return place;
+    if (pod === meant && isThere(pod)) return place;
     if (isThere(pod)) ++place;
   }
   return undefined;

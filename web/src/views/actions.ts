@@ -4,16 +4,15 @@ import { formatDuration } from '../base/time';
 import { timeOfAction } from '../core/edit';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
-import { namedIn, shownOf } from '../core/subject';
-import { podKey, podOf, podState, tellingField, type Target } from '../core/target';
+import { find, shownOf } from '../core/subject';
+import { named, podKey, podState, tellingField, type Target } from '../core/target';
 import { segmentAt } from '../core/timeline';
-import type { Moment, PodMoment } from '../engine/protocol';
+import type { Moment, PodMoment, Reference } from '../engine/protocol';
 import { textIn, type Language } from '../text';
 import { actionsText } from '../text/actions';
 import { openCauses } from './causes';
 import { onControllers, onJobs, onNodes, onPods } from './faults';
 import type { Choice, Fault, OnJob } from './faults/fault';
-import { runningInit } from './faults/kill';
 import { openMenu, type MenuItem } from './menu';
 import { askNumber } from './number';
 import { write } from './writing';
@@ -25,7 +24,7 @@ export async function openActions(session: Session, at: HTMLElement, target?: Ta
   const { selectedPod } = session.state;
   const chosen = selectedPod === undefined ? undefined : await podNow(session, selectedPod);
   const box = at.getBoundingClientRect();
-  await open(session, { x: box.left + box.width / 3, y: box.top + 60 }, chosen && { kind: 'pod', name: chosen.name });
+  await open(session, { x: box.left + box.width / 3, y: box.top + 60 }, chosen?.ref);
 }
 
 /** The moment of the very step that is shown: after a pause the panels' own may still be of one before. */
@@ -35,9 +34,9 @@ async function momentNow(session: Session): Promise<Moment | undefined> {
 }
 
 /** The pod as the table has it at that step; undefined where it is not there. */
-async function podNow(session: Session, name: string): Promise<PodMoment | undefined> {
+async function podNow(session: Session, ref: Reference): Promise<PodMoment | undefined> {
   const { run, step } = session.state;
-  const of = (moment?: Moment) => moment?.pods.find((pod) => pod.name === name);
+  const of = (moment?: Moment) => moment && find(moment.pods, ref);
   return of(await momentNow(session)) ?? (run && of(await session.questions.momentAt(step, run.lanes.pods.length)));
 }
 
@@ -87,31 +86,32 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
   let soon = ''; // why less can be done than what is shown lets expect
   const before = when - 1; // a fault finds what this instant leaves, whatever the step shown has
 
-  if (target?.kind === 'pod') {
-    const pod = podOf(run, target.name);
-    const now = pod && (await podNow(session, target.name));
+  const object = target === 'controller' ? undefined : target;
+  if (object?.kind === 'Pod') {
+    const pod = find(run.lanes.pods, object);
+    const now = pod && (await podNow(session, pod.ref));
     if (!now) return session.look.set({ notice: a.notThere });
     const state = podState(pod, before);
     const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
     if (state === 'gone') soon = a.goneSoon;
     if (state === 'over' && !isOver) soon = a.overSoon;
     title = pod.name;
-    const init = state === 'pending' ? runningInit(await session.questions.printed(`Pod/${pod.name}`)) : undefined;
+    const init = state === 'pending' ? now.runningInit : undefined;
     const stays = state !== 'gone' && state !== 'over' && !segmentAt(pod.segments, before)?.deleting;
     items.push(
-      ...itemsOf(session, onPods, { run, pod, key: podKey(pod), now, state, stays, init, when, before }, language),
-      { label: a.why, heading: ' ', run: () => void openCauses(session, `Pod/${pod.name}`, tellingField(now, pod, time)) },
+      ...itemsOf(session, onPods, { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
+      { label: a.why, heading: ' ', run: () => void openCauses(session, pod, tellingField(now, pod, time)) },
       { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
     );
-  } else if (target?.kind === 'node') {
-    title = target.name;
-    const lane = run.lanes.nodes.find((node) => node.name === target.name);
+  } else if (object?.kind === 'Node') {
+    title = object.name;
+    const lane = find(run.lanes.nodes, object);
     const state = (lane && segmentAt(lane.segments, before)?.kind) ?? 'ready';
-    items.push(...itemsOf(session, onNodes, { name: target.name, state, when }, language));
+    items.push(...itemsOf(session, onNodes, { name: object.name, state, when }, language));
   }
-  if (target?.kind === 'job' || target?.kind === 'cronJob' || !target) {
+  if (object?.kind === 'Job' || object?.kind === 'CronJob' || !target) {
     const moment = await momentNow(session);
-    const meant = target && jobOf(session, run, moment, target, when);
+    const meant = object && jobOf(session, run, moment, object, when);
     if (target && !meant && !isOther) return session.look.set({ notice: a.notThere });
     const job = meant ?? jobOf(session, run, moment, undefined, when);
     if (job) {
@@ -120,14 +120,14 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
       items.push(...(target ? choices : under(`${job.kind} ${job.name}`, choices)));
     }
   }
-  if (target?.kind === 'controller' || !target) {
+  if (target === 'controller' || !target) {
     const choices = itemsOf(session, onControllers, { when }, language);
     if (target) title = t.controller.title;
     items.push(...(target ? choices : under(t.controller.title, choices)));
   }
   if (!target) {
     const { nodes } = run.lanes;
-    const named: MenuItem[] = nodes.slice(0, mostNodes).map(({ name }) => ({ label: `${name}…`, run: () => void open(session, at, { kind: 'node', name }) }));
+    const named: MenuItem[] = nodes.slice(0, mostNodes).map(({ ref, name }) => ({ label: `${name}…`, run: () => void open(session, at, ref) }));
     if (nodes.length > mostNodes) named.push({ label: a.allNodes(nodes.length), run: () => (session.questions.showPanel('nodes'), session.look.set({ page: 'panels' })) });
     items.push(...under(t.panels.nodes!, named));
   }
@@ -135,15 +135,12 @@ async function open(session: Session, at: HTMLElement | { x: number; y: number }
   openMenu(at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
 }
 
-/** The Job or CronJob of that name; without one, that which is shown. */
-function jobOf(session: Session, run: Run, moment: Moment | undefined, target: Target & { kind: 'job' | 'cronJob' } | undefined, when: number): OnJob | undefined {
-  const { jobs = [], cronJobs = [] } = moment ?? {};
-  const all = [...jobs.map((of) => ({ kind: 'Job' as const, of })), ...cronJobs.map((of) => ({ kind: 'CronJob' as const, of }))];
-  const found = target
-    ? all.find(({ kind, of }) => kind.toLowerCase() === target.kind.toLowerCase() && of.name === target.name)
-    : shownOf(all, ({ kind, of }) => (kind === 'Job' ? of.name : `CronJob/${of.name}`), session.state);
+/** That Job or CronJob; without one, that which is shown. */
+function jobOf(session: Session, run: Run, moment: Moment | undefined, target: Reference | undefined, when: number): OnJob | undefined {
+  const all = [...(moment?.jobs ?? []), ...(moment?.cronJobs ?? [])];
+  const found = target ? find(all, target) : shownOf(all, session.state);
   if (!found) return undefined;
-  const { kind, of: { name, namespace, spec } } = found;
-  const object = { kind, ...(namespace === 'default' ? {} : { namespace }), name: namedIn(name).name };
-  return { run, kind, name, spec: spec as OnJob['spec'], object, when };
+  const { ref, name, spec } = found;
+  const kind = ref.kind as OnJob['kind'];
+  return { run, kind, name, spec: spec as OnJob['spec'], object: { kind, ...named(ref) }, when };
 }

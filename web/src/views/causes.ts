@@ -2,15 +2,16 @@ import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
-import type { Cause, Causes, Why } from '../engine/protocol';
+import { idOf } from '../core/subject';
+import type { Cause, Causes, Reference, Why } from '../engine/protocol';
 import { textIn } from '../text';
 import { openDialog } from './dialog';
 import { show } from './value';
 import { whyLinks } from './why_links';
 
 /** What kubernetes.io says of a field of a manifest. */
-async function documented(object: string, { field = '' }: Why): Promise<string | undefined> {
-  const kind = object.startsWith('CronJob/') || field.startsWith('spec.jobTemplate') ? 'CronJob' : 'Job';
+async function documented({ kind: of }: Reference, { field = '' }: Why): Promise<string | undefined> {
+  const kind = of === 'CronJob' || field.startsWith('spec.jobTemplate') ? 'CronJob' : 'Job';
   const table = await fieldTable().catch(() => undefined);
   return table?.at(kind, field.replace(/\[[^\]]*\]/g, '').split('.'))?.link;
 }
@@ -31,8 +32,9 @@ async function waiting(session: Session, object: string, path: string, step: num
 }
 
 /** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
-export async function openCauses(session: Session, object: string, path: string): Promise<void> {
+export async function openCauses(session: Session, { ref, name }: { ref: Reference; name: string }, path: string): Promise<void> {
   session.clock.pause();
+  const object = idOf(ref);
   const language = session.state.language;
   const t = textIn(language);
   const start = session.state.run?.loaded.start ?? '';
@@ -71,7 +73,7 @@ export async function openCauses(session: Session, object: string, path: string)
     if (!asked) return close();
     const causes = [...asked.causes];
     let more = asked.more;
-    const link = asked.origin && (await documented(object, asked.origin));
+    const link = asked.origin && (await documented(ref, asked.origin));
     const fields = askable([of, ...(asked.fields ?? [])]).sort();
 
     const next = async () => {
@@ -85,7 +87,7 @@ export async function openCauses(session: Session, object: string, path: string)
     };
     const draw = () =>
       render(
-        html`<p class="cause-of"><b>${object}</b>
+        html`<p class="cause-of"><b>${ref.kind}/${name}</b>
             ${fields.length > 1
               ? html`<select aria-label=${t.why.field} @change=${(event: Event) => ask((event.target as HTMLSelectElement).value)}>
                   ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}

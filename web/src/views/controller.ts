@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import { keyOf, shownOf } from '../core/subject';
+import { shownOf } from '../core/subject';
 import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
@@ -26,8 +26,7 @@ export function showController(host: HTMLElement, session: Session): void {
       host.setAttribute('aria-label', t.title);
       if (!moment) return html`<div class="pane-head"><h2>${t.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
-      const job = shownOf(moment.jobs, ({ name }) => name, { selectedJob, stepJob });
-      const key = job ? keyOf(job) : '';
+      const job = shownOf(moment.jobs, { selectedJob, stepJob });
       return html`
         <div class="pane-head"><h2>${t.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(
@@ -39,7 +38,7 @@ export function showController(host: HTMLElement, session: Session): void {
           ${readonly
             ? nothing
             : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${t.title}"
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'controller' })}>${icon(icons.more)}</button>`}
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, 'controller')}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <dl class="facts">
@@ -49,7 +48,7 @@ export function showController(host: HTMLElement, session: Session): void {
                 queue.items.map(
                   (item) => html`<li class=${item.state}>
                     <span class="state">${t.states[item.state] ?? item.state}</span>
-                    <b class=${item.key === key ? 'mine' : ''}>${moment.queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
+                    <b class=${item.ref && item.ref.uid === job?.ref.uid ? 'mine' : ''}>${moment.queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
                     ${item.state === 'processing'
                       ? html`<span class="dim">${t.inThisStep}</span>`
                       : queue.items[0]!.state === 'processing' && item.key === queue.items[0]!.key ? html`<span class="dim">${t.afterIt}</span>` : nothing}
@@ -115,7 +114,7 @@ function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, n
   const parallelism = spec?.parallelism ?? 1;
   const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
   if (busy >= parallelism) return t.place(parallelism);
-  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.key === keyOf(job));
+  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.ref?.uid === job.ref.uid);
   return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
 }
 

@@ -2,8 +2,8 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
-import { shownOf } from '../core/subject';
-import type { ChangedField, JobMoment, Moment } from '../engine/protocol';
+import { find, idOf, shownOf } from '../core/subject';
+import type { ChangedField, JobMoment, Moment, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions, openCauses } from './later';
 import { isTime, show } from './value';
@@ -22,9 +22,7 @@ const statusOrder = [
 
 /** The Job or the CronJob of the panel. */
 interface Shown {
-  /** As `selectedJob` has it: a Job by its name, a CronJob as `CronJob/tick`. */
-  id: string;
-  kind: 'Job' | 'CronJob';
+  ref: Reference;
   name: string;
   spec: Fields;
   status: Fields;
@@ -35,8 +33,8 @@ interface Shown {
 function objectsOf({ jobs, cronJobs }: Moment): Shown[] {
   const fields = (value: unknown) => (value ?? {}) as Fields;
   return [
-    ...jobs.map(({ name, spec, status, changed, deleting }): Shown => ({ id: name, kind: 'Job', name, spec: fields(spec), status: fields(status), changed, deleting })),
-    ...cronJobs.map(({ name, spec, status, changed }): Shown => ({ id: `CronJob/${name}`, kind: 'CronJob', name, spec: fields(spec), status: fields(status), changed, deleting: false })),
+    ...jobs.map(({ ref, name, spec, status, changed, deleting }): Shown => ({ ref, name, spec: fields(spec), status: fields(status), changed, deleting })),
+    ...cronJobs.map(({ ref, name, spec, status, changed }): Shown => ({ ref, name, spec: fields(spec), status: fields(status), changed, deleting: false })),
   ];
 }
 
@@ -80,7 +78,8 @@ export function verdictOf(job: JobMoment): string {
   return '';
 }
 
-const idOf = ({ id }: Shown) => id;
+/** A Job by its name, a CronJob as `CronJob/tick`. */
+const labelOf = ({ ref, name }: Shown) => (ref.kind === 'Job' ? name : `${ref.kind}/${name}`);
 
 export function showJob(host: HTMLElement, session: Session): void {
   mount(
@@ -92,11 +91,12 @@ export function showJob(host: HTMLElement, session: Session): void {
       const t = text.job;
       host.setAttribute('aria-label', t.title);
       const all = moment ? objectsOf(moment) : [];
-      const ofStep = shownOf(all, idOf, { stepJob });
-      const one = shownOf(all, idOf, { selectedJob, stepJob });
+      const ofStep = shownOf(all, { stepJob });
+      const one = shownOf(all, { selectedJob, stepJob });
+      const chosen = find(all, selectedJob);
       if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
-      const { spec, status, name: own, kind } = one;
-      const job = kind === 'Job' ? moment!.jobs.find(({ name }) => name === own) : undefined;
+      const { spec, status, name: own, ref: { kind } } = one;
+      const job = moment!.jobs.find(({ ref }) => ref === one.ref);
       const verdict = job ? verdictOf(job) : '';
       const number = (value: unknown) => (typeof value === 'number' ? value : 0);
       const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
@@ -105,9 +105,9 @@ export function showJob(host: HTMLElement, session: Session): void {
         <div class="pane-head">
           <h2>${kind}
             ${all.length > 1
-              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.look.set({ selectedJob: (event.target as HTMLSelectElement).value })}>
-                  <option value="" .selected=${selectedJob !== one.id}>${t.ofStep(ofStep!.id)}</option>
-                  ${all.map(({ id }) => html`<option value=${id} .selected=${id === selectedJob}>${id}</option>`)}
+              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.look.set({ selectedJob: all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref })}>
+                  <option value="" .selected=${chosen !== one}>${t.ofStep(labelOf(ofStep!))}</option>
+                  ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
                 </select>`
               : html`<span class="object">${own}</span>`}
           </h2>
@@ -117,7 +117,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           ${readonly
             ? nothing
             : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${own}"
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: kind === 'Job' ? 'job' : 'cronJob', name: own })}>${icon(icons.more)}</button>`}
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, one.ref)}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           <div class="meters">
@@ -165,8 +165,8 @@ function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'):
 }
 
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked(session: Session, text: Text, { kind, name, changed: all }: Shown, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
-  const changes = all.filter((one) => one.path === path || one.path.startsWith(`${path}.`) || one.path.startsWith(`${path}[`));
+function asked(session: Session, text: Text, one: Shown, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
+  const changes = one.changed.filter(({ path: at }) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
   const now = Boolean(change?.now);
   const gone = shown === '–';
@@ -176,7 +176,7 @@ function asked(session: Session, text: Text, { kind, name, changed: all }: Shown
   return {
     now,
     gone,
-    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, `${kind}/${name}`, path)}>${shown}</button>
+    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, one, path)}>${shown}</button>
       ${gone ? html`<span class="hidden">${taken}</span>` : nothing}
       ${now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}`,
   };

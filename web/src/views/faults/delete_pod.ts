@@ -1,5 +1,5 @@
 import { act } from '../../core/edit';
-import { namedIn } from '../../core/subject';
+import { named } from '../../core/target';
 import type { Fault, OnPod } from './fault';
 
 const words = {
@@ -11,7 +11,7 @@ export const deletePod: Fault<OnPod> = ({ state, pod, key, when }, language) => 
   if (state === 'gone') return [];
   const t = words[language];
   // A rule means the pods that still live; a finished one is deleted by its name.
-  const it = { kind: 'Pod', ...(state === 'over' ? namedIn(pod.name) : { pod: key }) };
+  const it = { kind: 'Pod', ...(state === 'over' ? named(pod.ref) : { pod: key }) };
   return [
     { label: t.delete, edit: act(when, { delete: it }), danger: true },
     { label: t.deleteNow, edit: act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), danger: true },

@@ -21,14 +21,6 @@ const words = {
   },
 };
 
-/** The init container that runs in a pod whose turn for the others has not come, from what `kubectl get -o yaml` prints of it. */
-export function runningInit(printed: string): string | undefined {
-  const [, statuses = ''] = /^ {2}initContainerStatuses:\n((?: {2}[ -].*\n?)+)/m.exec(printed) ?? [];
-  // The last one: sidecars before it go on running.
-  const running = statuses.split(/^ {2}- /m).filter((one) => /^ {4}state:\n {6}running:/m.test(one)).at(-1);
-  return /^ {4}name: (\S+)/m.exec(running ?? '')?.[1];
-}
-
 /** The running containers of this pod end now; whether they restart is the pod's own business. */
 function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {
   return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });

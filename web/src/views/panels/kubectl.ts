@@ -1,25 +1,32 @@
 import { html, nothing, type Template } from '../../base/dom';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
-import { kubectlObject, namedIn } from '../../core/subject';
+import { idOf, kubectlObject } from '../../core/subject';
+import type { Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Own, Panel } from './panel';
 
 interface View {
   kind: 'get' | 'describe' | 'yaml';
+  /** An id of subject.ts; empty: all. */
   object: string;
+}
+
+interface Listed {
+  ref: Reference;
+  name: string;
 }
 
 function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, choose }: Own<View, string>): Template {
   const t = text.kubectl;
-  const objects = moment
-    ? [...moment.cronJobs.map((one) => `CronJob/${one.name}`), ...moment.jobs.map((one) => `Job/${one.name}`),
-       ...moment.pods.map((one) => `Pod/${one.name}`), ...moment.nodes.map((one) => `Node/${one.name}`)]
-    : [];
+  const objects: Listed[] = moment ? [...moment.cronJobs, ...moment.jobs, ...moment.pods, ...moment.nodes] : [];
   const kinds = ['get', 'describe', 'yaml'] as const;
   const object = kubectlObject({ run, kubectl: chosen });
   // What is not there now was or will be.
-  if (object && !objects.includes(object)) objects.push(object);
+  const isAsked = ({ ref }: Listed) => idOf(ref) === object;
+  const { cronJobs = [], jobs = [], pods = [], nodes = [] } = run?.lanes ?? {};
+  const asked = objects.find(isAsked) ?? [...cronJobs, ...jobs, ...pods, ...nodes].find(isAsked);
+  if (asked && !objects.includes(asked)) objects.push(asked);
   return html`<div class="filters">
       <div class="segmented" role="radiogroup" aria-label="kubectl">
         ${kinds.map(
@@ -29,18 +36,17 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
       <label class="object-pick"><span class="hidden">${t.object}</span>
         <select @change=${(event: Event) => choose({ object: (event.target as HTMLSelectElement).value })}>
           ${chosen.kind === 'get' ? html`<option value="" .selected=${object === ''}>${t.all}</option>` : nothing}
-          ${objects.map((name) => html`<option value=${name} .selected=${name === object}>${name}</option>`)}
+          ${objects.map((one) => html`<option value=${idOf(one.ref)} .selected=${one === asked}>${one.ref.kind}/${one.name}</option>`)}
         </select>
       </label>
     </div>
-    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, object, moment?.jobs.some(({ name }) => namedIn(name).namespace) ?? false)}</span>
+    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, asked, moment?.jobs.some(({ ref, name }) => name !== ref.name) ?? false)}</span>
 ${answer || t.empty}</pre>`;
 }
 
-function command(kind: View['kind'], object: string, severalNamespaces: boolean): string {
-  const [of, ...names] = object.toLowerCase().split('/');
-  const { namespace, name } = namedIn(names.join('/'));
-  const target = !object ? `jobs,pods${severalNamespaces ? ' -A' : ''}` : `${of}/${name}${namespace ? ` -n ${namespace}` : ''}`;
+function command(kind: View['kind'], asked: Listed | undefined, severalNamespaces: boolean): string {
+  const { ref, name } = asked ?? {};
+  const target = !ref ? `jobs,pods${severalNamespaces ? ' -A' : ''}` : `${ref.kind.toLowerCase()}/${ref.name}${name === ref.name ? '' : ` -n ${ref.namespace}`}`;
   return kind === 'get' ? `get ${target} -o wide` : kind === 'describe' ? `describe ${target}` : `get ${target} -o yaml`;
 }
 

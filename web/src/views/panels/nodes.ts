@@ -17,7 +17,7 @@ function show(session: Session, text: Text, { moment, readonly }: State): Templa
       ${readonly
         ? nothing
         : html`<button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
-            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'node', name: node.name })}>${icon(icons.more)}</button>`}
+            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, node.ref)}>${icon(icons.more)}</button>`}
     </li>`,
   )}</ul>`;
 }

@@ -5,8 +5,9 @@ import { podsShown } from '../../core/questions';
 import { timeOf, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
+import { find, idOf } from '../../core/subject';
 import { placeOfPod, segmentAt } from '../../core/timeline';
-import type { PodLane, PodMoment } from '../../engine/protocol';
+import type { PodLane, PodMoment, Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import { openActions } from '../later';
 import { tenthOf } from '../tenths';
@@ -15,11 +16,11 @@ import type { Panel } from './panel';
 /** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
 const waitsToRestart = /BackOff$|^ErrImage/;
 
-const lanesByName = new WeakMap<Run, Map<string, PodLane>>();
-function laneOf(run: Run, name: string): PodLane | undefined {
-  let lanes = lanesByName.get(run);
-  if (!lanes) lanesByName.set(run, (lanes = new Map(run.lanes.pods.map((lane) => [lane.name, lane]))));
-  return lanes.get(name);
+const lanesById = new WeakMap<Run, Map<string, PodLane>>();
+function laneOf(run: Run, ref: Reference): PodLane | undefined {
+  let lanes = lanesById.get(run);
+  if (!lanes) lanesById.set(run, (lanes = new Map(run.lanes.pods.map((lane) => [idOf(lane.ref), lane]))));
+  return lanes.get(idOf(ref));
 }
 
 /** What the timeline draws of a pod beside its phase: how long its grace lasts, and its wait to be restarted. */
@@ -29,7 +30,7 @@ function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): 
     return pod.graceEnds > now ? t.grace(formatTime(pod.graceEnds - now)) : t.graceOver;
   }
   if (!run || !waitsToRestart.test(pod.status)) return '';
-  const segment = segmentAt(laneOf(run, pod.name)?.segments ?? [], now);
+  const segment = segmentAt(laneOf(run, pod.ref)?.segments ?? [], now);
   return segment?.kind === 'crashLoop' && segment.to !== undefined ? t.restartsIn(formatTime(segment.to - now)) : '';
 }
 
@@ -50,12 +51,13 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   const last = moment.firstPod + moment.pods.length;
   const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
   const now = moment.time + since;
+  const selected = find(moment.pods, selectedPod);
   return html`<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
-        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod.name === selectedPod ? 'selected' : ''}" aria-current=${pod.name === selectedPod ? 'true' : nothing} @click=${() => session.look.set({ selectedPod: pod.name })}>
+        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.set({ selectedPod: pod.ref })}>
           <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
           ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
           <td class="ready-column">${pod.containersReady}</td>
@@ -65,7 +67,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
           ${readonly
             ? nothing
             : html`<td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, { kind: 'pod', name: pod.name })}>${icon(icons.more)}</button></td>`}
+                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, pod.ref)}>${icon(icons.more)}</button></td>`}
         </tr>`,
       )}</tbody>
     </table>
@@ -81,8 +83,8 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
 
 /** A pod that is chosen, wherever that is, is shown in the table: its page, and its row in sight. */
 function follow(body: HTMLElement, session: Session): void {
-  let chosen: string | undefined;
-  let toReveal: string | undefined;
+  let chosen: Reference | undefined;
+  let toReveal: Reference | undefined;
   session.store.subscribe(({ selectedPod, run, step, firstPod, moment, panel }) => {
     if (selectedPod !== chosen) {
       toReveal = chosen = selectedPod;
@@ -90,7 +92,7 @@ function follow(body: HTMLElement, session: Session): void {
       const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
     }
-    if (!toReveal || panel !== 'pods' || !moment?.pods.some((pod) => pod.name === toReveal)) return;
+    if (!toReveal || panel !== 'pods' || !moment || !find(moment.pods, toReveal)) return;
     requestAnimationFrame(() => {
       const row = body.querySelector('tr.selected');
       if (!row || !body.clientHeight) return; // another page of a narrow screen is shown

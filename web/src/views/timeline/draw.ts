@@ -1,7 +1,7 @@
 // Draws the rows that are in sight; nothing here keeps state.
 import { formatTick, formatTime, tickStep } from '../../base/time';
 import { rowAt, type Row, type Rows } from '../../core/timeline';
-import type { Lanes, StepColumns } from '../../engine/protocol';
+import type { Lanes, PodLane, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
 import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, type Paint } from './paint';
@@ -122,7 +122,7 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
 }
 
 /** The words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
-export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: string | undefined): void {
+export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: PodLane | undefined): void {
   const { paint, width, height, gutter, tail, from, to } = frame;
   words.clearRect(0, 0, width, height);
   context.clearRect(0, 0, width, height);
@@ -140,7 +140,7 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
     const row = rows.rows[at]!;
     const y = row.top - scroll;
     if (y > height) break;
-    drawRow(context, words, frame, row, y, lanes, row.kind === 'pod' && row.name === selected);
+    drawRow(context, words, frame, row, y, lanes, row.kind === 'pod' && row.lane === selected);
   }
   words.restore();
   if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
@@ -357,12 +357,12 @@ function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   }
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
-    if (wait.job !== lane.name || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
+    if (wait.jobUid !== lane.ref.uid || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
     drawWait(context, words, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   words.font = `600 11px ${paint.font}`;
   // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
-  const starts = lanes.waits.filter((wait) => wait.job === lane.name && wait.index === undefined).map((wait) => xOf(frame, wait.from));
+  const starts = lanes.waits.filter((wait) => wait.jobUid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(frame, wait.from));
   let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {
     const x = xOf(frame, mark.at);

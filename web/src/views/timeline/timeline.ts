@@ -6,7 +6,9 @@ import { formatTime } from '../../base/time';
 import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
+import { find, idOf } from '../../core/subject';
 import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
+import type { Reference } from '../../engine/protocol';
 import { textIn, type Text } from '../../text';
 import { openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
@@ -122,7 +124,7 @@ export class Timeline {
     // Two runs have one clock, which ends when both have.
     const end = Math.max(run?.end ?? 1, state.other?.run?.end ?? 0);
     if (end !== this.#end) this.#slider.max = String((this.#end = end));
-    const key = [run?.id, state.view.from, state.view.to, state.selectedPod, state.other?.run?.id, this.#partsAt(state), theme].join();
+    const key = [run?.id, state.view.from, state.view.to, state.selectedPod && idOf(state.selectedPod), state.other?.run?.id, this.#partsAt(state), theme].join();
     if (key !== this.#drawn) {
       if (!this.#drawn.endsWith(theme)) {
         this.#paint = undefined;
@@ -148,12 +150,12 @@ export class Timeline {
 
   /** Scrolls the pod that a step changed into sight. */
   #follow(state: State): void {
-    const pod = state.moment?.changes.map((change) => /^Pod[ /](.+)$/.exec(change.object)?.[1]).find((name) => name && this.#rows.podRows.has(name));
-    if (pod) this.#reveal(pod);
+    const pod = state.moment?.changes.find(({ ref }) => ref?.kind === 'Pod' && this.#rows.podRows.has(idOf(ref)));
+    if (pod) this.#reveal(pod.ref!);
   }
 
-  #reveal(pod: string): void {
-    const row = this.#rows.rows[this.#rows.podRows.get(pod) ?? -1];
+  #reveal(pod: Reference): void {
+    const row = this.#rows.rows[this.#rows.podRows.get(idOf(pod)) ?? -1];
     if (!row) return;
     const { scrollTop } = this.#scroller;
     const clientHeight = this.#height;
@@ -287,7 +289,7 @@ export class Timeline {
       const context = this.#prepare(this.#canvas, width, height);
       this.#colors(context);
       const frame = this.#frame(height);
-      drawRows(context, this.#prepare(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, this.#session.state.selectedPod);
+      drawRows(context, this.#prepare(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
       // Scrolling changes neither of these, zooming not the marks, which tell of every step.
       const ruler = [this.#drawn, width].join();
       if (ruler !== this.#rulerDrawn) {
@@ -362,16 +364,16 @@ export class Timeline {
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
-      session.look.set({ selectedPod: row.name });
-      if (onName || segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'pod', name: row.name });
+      session.look.set({ selectedPod: row.lane.ref });
+      if (onName || segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     } else if (row?.kind === 'node') {
-      openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'node', name: row.name });
+      openActionsAt(session, { x: event.clientX, y: event.clientY }, row.ref);
     } else if (row?.kind === 'job') {
-      session.look.set({ selectedJob: row.name });
-      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'job', name: row.name });
+      session.look.set({ selectedJob: row.lane.ref });
+      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     } else if (row?.kind === 'cronJob') {
-      session.look.set({ selectedJob: `CronJob/${row.name}` });
-      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, { kind: 'cronJob', name: row.name });
+      session.look.set({ selectedJob: row.lane.ref });
+      if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     }
   }
 
@@ -434,19 +436,20 @@ export class Timeline {
     const pods = this.#rows.rows.filter((row) => row.kind === 'pod');
     const { selectedPod, time, language } = this.#session.state;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && pods.length) {
-      const at = pods.findIndex((row) => row.name === selectedPod);
+      const chosen = find(pods.map((row) => row.lane), selectedPod);
+      const at = pods.findIndex((row) => row.lane === chosen);
       const to = at < 0 ? 0 : Math.max(0, Math.min(pods.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)));
       const pod = pods[to]!;
-      this.#session.look.set({ selectedPod: pod.name });
-      this.#reveal(pod.name);
+      this.#session.look.set({ selectedPod: pod.lane.ref });
+      this.#reveal(pod.lane.ref);
       const t = textIn(language).timeline;
       const segment = segmentAt(pod.lane.segments, time);
       this.#said.textContent = `${pod.name}: ${segment ? (t.kinds[segment.kind] ?? segment.kind) : '–'}`;
     } else if (event.key === 'Enter' && selectedPod && !this.#session.state.readonly) {
-      const row = this.#rows.rows[this.#rows.podRows.get(selectedPod) ?? 0]!;
+      const row = this.#rows.rows[this.#rows.podRows.get(idOf(selectedPod)) ?? 0]!;
       this.#reveal(selectedPod);
       const box = this.#scroller.getBoundingClientRect();
-      openActionsAt(this.#session, { x: box.left + 14, y: box.top + row.top + row.height - this.#scroller.scrollTop }, { kind: 'pod', name: selectedPod });
+      openActionsAt(this.#session, { x: box.left + 14, y: box.top + row.top + row.height - this.#scroller.scrollTop }, selectedPod);
     } else {
       return;
     }
