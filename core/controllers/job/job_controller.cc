@@ -212,10 +212,8 @@ void JobController::EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, boo
 void JobController::EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job) {
   const QueueKey key = KeyOf(job);
   const std::int32_t retries = queue_.NumRequeues(key);
-  const Duration most = env.generation.max_job_pod_failure_backoff;
-  Duration backoff = retries > 0 ? env.generation.default_job_pod_failure_backoff : Duration{};
-  for (std::int32_t i = 1; i < retries && backoff < most; ++i) backoff = backoff * 2;
-  queue_.AddAfter(env.context, key, std::min(backoff, most));
+  queue_.AddAfter(env.context, key,
+                  retries > 0 ? GetBackoff(env.generation, retries) : Duration{});
 }
 
 void JobController::EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job) {

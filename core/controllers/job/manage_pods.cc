@@ -213,7 +213,7 @@ void JobSync::ExplainBackoffOver() {
   const Duration passed = env_.now() - record.last_failure_time.value_or(Time{});
   Why(decided::BackoffOver{.failures = record.failures_after_last_success,
                            .passed = passed,
-                           .wait = GetBackoff(env_, record.failures_after_last_success)});
+                           .wait = GetBackoff(env_.generation, record.failures_after_last_success)});
 }
 
 Duration JobSync::LeastDelayBeyond(Duration delay) const {

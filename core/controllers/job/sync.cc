@@ -367,9 +367,7 @@ std::int32_t JobSync::CountRestarts() const {
   for (const TrackedPod& pod : pods_) {
     const bool pending = pod->status->phase == PodPhase::kPending;
     if (pod->status->phase != PodPhase::kRunning && !pending) continue;
-    std::int32_t of_pod = 0;
-    for (const auto& status : *pod->status->init_container_statuses) of_pod += status.restart_count;
-    for (const auto& status : *pod->status->container_statuses) of_pod += status.restart_count;
+    const std::int32_t of_pod = RestartsOf(*pod->status);
     if (pending && of_pod > 0 && !env_.Has(VersionChange::kCountsRestartsOfPendingPods)) continue;
     restarts += of_pod;
   }
