@@ -9,15 +9,9 @@ namespace {
 
 std::optional<Time> TtlExpiryTime(const Job& job) {
   const std::optional<std::int32_t>& ttl = job.spec->ttl_seconds_after_finished;
-  if (!ttl) return std::nullopt;
-  for (const JobCondition& condition : job.status.conditions) {
-    const bool finished = condition.type == JobConditionType::kComplete ||
-                          condition.type == JobConditionType::kFailed;
-    if (finished && condition.status == ConditionStatus::kTrue) {
-      return condition.last_transition_time + Seconds(*ttl);
-    }
-  }
-  return std::nullopt;
+  const JobCondition* finished = FinishedCondition(job.status);
+  if (!ttl || finished == nullptr) return std::nullopt;
+  return finished->last_transition_time + Seconds(*ttl);
 }
 
 TtlController::TtlController()
