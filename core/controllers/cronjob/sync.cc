@@ -11,9 +11,7 @@ namespace jobplay {
 
 CronJobSync::Outcome CronJobSync::Run() {
   now_ = env_.now();
-  const std::size_t slash = key_.find('/');
-  id_ = env_.informers.cron_jobs.Find(std::string_view(key_).substr(0, slash),
-                                      std::string_view(key_).substr(slash + 1));
+  id_ = env_.informers.cron_jobs.Find(key_);
   if (id_ == 0) {
     Why(decided::CronJobGone{});
     return {};
