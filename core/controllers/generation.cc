@@ -72,7 +72,7 @@ constexpr Release kReleases[] = {
     {31, "v1.31.14", Evidence::kRecorded},  //
     {30, "v1.30.14", Evidence::kRecorded},  //
     {29, "v1.29.6", Evidence::kRecorded},   //
-    // Of the releases with its kind of controller, the last whose libraries can still be had.
+    // Of the releases with its kind of controller, the one whose libraries can still be had.
     {18, "v1.18.20", Evidence::kRecorded, "v1.13.0"},
     {8, "v1.8.0", Evidence::kRead},
 };
