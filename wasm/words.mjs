@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.meta.url), 'utf8');
 const minorOf = (release) => release.split('.')[1];
 const isLanguage = (word) => /^[a-z]{2}$/.test(word);
-const minorOfCluster = '36';
 const [, phraseTables] = /set\(phrase_tables (.*)\)/.exec(readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8')).map((all) => all.split(' '));
 
 function rowsOf(table) {
@@ -30,7 +29,9 @@ function wordsIn(table, language) {
 
 function placesIn(minor) {
   const [releases, ...rows] = read('places').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
-  const columns = releases.map((_, at) => at).filter((at) => [minor, minorOfCluster].includes(minorOf(releases[at])));
+  // What the cluster around the controllers is made after is told of one release; the others refer to it by '='.
+  const isOfCluster = (at) => rows.every(([, , ...cells]) => cells[at] !== '=');
+  const columns = releases.map((_, at) => at).filter((at) => minorOf(releases[at]) === minor || isOfCluster(at));
   const lines = rows.map(([name, path, ...cells]) => [name, path, ...columns.map((at) => cells[at])]);
   return [columns.map((at) => releases[at]), ...lines].map((line) => line.join('\t')).join('\n') + '\n';
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/actors/pod_conditions.h"
+#include "core/base/backoff.h"
 #include "core/base/check.h"
 
 namespace jobplay {
@@ -12,11 +13,6 @@ constexpr Duration kCrashLoopBase = Seconds(10);
 constexpr Duration kCrashLoopMax = Minutes(5);
 constexpr Duration kErrImagePullShown = Seconds(1);
 constexpr std::int32_t kExitCodeUnknown = 255;  // of a container that was lost with its node
-
-Duration Doubled(Duration base, std::int32_t times, Duration max) {
-  while (times-- > 0 && base < max) base = base * 2;
-  return std::min(base, max);
-}
 
 const std::vector<ContainerRun>& InitContainerRuns() {
   static const std::vector<ContainerRun> kRuns = {{Seconds(1), 0, ""}};
@@ -200,7 +196,7 @@ struct Kubelet::Sync {
       env.context.After({}, Happening::kContainerRestarts, id, token);
       return;
     }
-    const Duration wait = Doubled(kCrashLoopBase, restart - 2, kCrashLoopMax);
+    const Duration wait = ExponentialBackoff(kCrashLoopBase, restart - 2, kCrashLoopMax);
     ContainerStatus& now = container(c);
     now.last_state = now.state;
     now.state = {.reason = "CrashLoopBackOff",
@@ -351,7 +347,8 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
       if (container.state.reason == "ErrImagePull") {
         container.state = {.reason = "ImagePullBackOff",
                            .message = "Back-off pulling image \"" + sync.spec(c).image + "\""};
-        const Duration wait = Doubled(kCrashLoopBase, runtime.failed_pulls - 1, kCrashLoopMax);
+        const Duration wait =
+            ExponentialBackoff(kCrashLoopBase, runtime.failed_pulls - 1, kCrashLoopMax);
         env.context.After(wait - kErrImagePullShown, Happening::kStartContainers, id, token);
       } else {
         ++runtime.failed_pulls;

@@ -5,6 +5,7 @@
 
 #include "core/admission/schema.h"
 #include "core/admission/schema_text.h"
+#include "core/admission/validation/names.h"
 
 namespace jobplay {
 namespace {
@@ -12,27 +13,17 @@ namespace {
 constexpr const char* kKinds[][2] = {
     {"Job", "batch/v1"}, {"CronJob", "batch/v1"}, {"Scenario", "playground/v1"}};
 
-std::vector<std::string> SplitAt(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.emplace_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
 // By Type.field.
 const std::map<std::string, FieldInfo>& Docs() {
   static const auto* const docs = [] {
     auto* map = new std::map<std::string, FieldInfo>;
-    for (const std::string& line : SplitAt(kFieldDocs, '\n')) {
-      const std::vector<std::string> columns = SplitAt(line, '|');
+    for (const std::string& line : Split(kFieldDocs, '\n')) {
+      const std::vector<std::string> columns = Split(line, '|');
       if (columns.size() != 6) continue;
       FieldInfo info;
       info.default_value = columns[1];
       info.changes = columns[2];
-      if (!columns[3].empty()) info.values = SplitAt(columns[3], ',');
+      if (!columns[3].empty()) info.values = Split(columns[3], ',');
       info.meaning = columns[4];
       info.link = columns[5];
       (*map)[columns[0]] = std::move(info);
@@ -93,7 +84,7 @@ std::optional<FieldInfo> FindField(std::string_view kind, std::string_view path)
     if (kind == name) type = &SchemaType(name);
   }
   std::optional<FieldInfo> info;
-  for (std::string step : SplitAt(path, '.')) {
+  for (std::string step : Split(path, '.')) {
     step = step.substr(0, step.find('['));
     const FieldType* field = type != nullptr ? type->Find(step) : nullptr;
     if (field == nullptr) return std::nullopt;

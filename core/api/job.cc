@@ -44,16 +44,18 @@ bool IsConditionTrue(const JobStatus& status, JobConditionType type) {
   return condition != nullptr && condition->status == ConditionStatus::kTrue;
 }
 
-bool IsJobFinished(const Job& job) {
-  for (const JobCondition& condition : job.status.conditions) {
+const JobCondition* FinishedCondition(const JobStatus& status) {
+  for (const JobCondition& condition : status.conditions) {
     if ((condition.type == JobConditionType::kComplete ||
          condition.type == JobConditionType::kFailed) &&
         condition.status == ConditionStatus::kTrue) {
-      return true;
+      return &condition;
     }
   }
-  return false;
+  return nullptr;
 }
+
+bool IsJobFinished(const Job& job) { return FinishedCondition(job.status) != nullptr; }
 
 bool IsJobSuspended(const Job& job) { return job.spec->suspend.value_or(false); }
 

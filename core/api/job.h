@@ -143,6 +143,8 @@ struct Job {
 
 const JobCondition* FindCondition(const JobStatus& status, JobConditionType type);
 bool IsConditionTrue(const JobStatus& status, JobConditionType type);
+// Complete or Failed, where that is true: what ended the Job. Null: it has not ended.
+const JobCondition* FinishedCondition(const JobStatus& status);
 bool IsJobFinished(const Job& job);   // util.IsJobFinished: Complete or Failed
 bool IsJobSuspended(const Job& job);  // spec.suspend, not the condition
 bool IsIndexedJob(const Job& job);

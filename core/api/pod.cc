@@ -63,6 +63,16 @@ void SetCondition(PodStatus& status, PodCondition condition) {
   status.conditions.Mutable().push_back(std::move(condition));
 }
 
+std::int32_t RestartsOf(const std::vector<ContainerStatus>& containers) {
+  std::int32_t restarts = 0;
+  for (const ContainerStatus& container : containers) restarts += container.restart_count;
+  return restarts;
+}
+
+std::int32_t RestartsOf(const PodStatus& status) {
+  return RestartsOf(*status.init_container_statuses) + RestartsOf(*status.container_statuses);
+}
+
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
                             std::int32_t exit_code) {
   if (!container.restart_policy) {

@@ -131,6 +131,11 @@ const PodCondition* FindCondition(const PodStatus& status, const std::string& ty
 // Sets or adds the condition; lastTransitionTime moves only when the status does.
 void SetCondition(PodStatus& status, PodCondition condition);
 
+// How often containers were started again: those of a list, or all of a pod, its init containers
+// too.
+std::int32_t RestartsOf(const std::vector<ContainerStatus>& containers);
+std::int32_t RestartsOf(const PodStatus& status);
+
 bool IsPodReady(const Pod& pod);
 bool IsPodTerminal(const Pod& pod);     // Succeeded or Failed
 bool IsPodActive(const Pod& pod);       // controller.IsPodActive

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/cluster/api_server.h"
+#include "core/cluster/namespace_key.h"
 
 namespace jobplay {
 
@@ -30,6 +31,11 @@ class Informer {
   // The lister's Get; 0 when the cache has no object of that name.
   std::uint32_t Find(std::string_view namespace_, std::string_view name) const {
     return names_.Find(cache_, namespace_, name);
+  }
+  // By a queue's key.
+  std::uint32_t Find(std::string_view key) const {
+    const auto [namespace_, name] = SplitMetaNamespaceKey(key);
+    return Find(namespace_, name);
   }
 
   Observed<T> Apply(Context& context, WatchEvent<T> event) {

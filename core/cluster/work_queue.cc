@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/backoff.h"
 #include "core/base/check.h"
 
 namespace jobplay {
@@ -64,9 +65,7 @@ void WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay) {
 
 Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
   QueueItem item = ItemOf(key);
-  Duration delay = base_delay_;
-  for (std::int32_t i = 0; i < item.failures && delay < max_delay_; ++i) delay = delay + delay;
-  if (delay > max_delay_) delay = max_delay_;
+  const Duration delay = ExponentialBackoff(base_delay_, item.failures, max_delay_);
   ++item.failures;
   Store(context, key, std::move(item));
   AddAfter(context, key, delay);

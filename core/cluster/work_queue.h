@@ -28,7 +28,8 @@ struct QueueItem {
   bool operator==(const QueueItem&) const = default;
 };
 
-// workqueue.DefaultTypedControllerRateLimiter, but for its bucket.
+// workqueue.DefaultTypedControllerRateLimiter, but for its overall limit, ten a second after the
+// first hundred: no scenario has that many that fail.
 inline constexpr Duration kDefaultBaseDelay = Milliseconds(5);
 inline constexpr Duration kDefaultMaxDelay = Seconds(1000);
 

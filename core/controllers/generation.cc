@@ -62,16 +62,20 @@ constexpr bool InOrder() {
 }
 static_assert(InOrder(), "a gate's row stands where its enumerator says");
 
-// One line each: core/words/places.py reads them too.
+// One line each: core/words/places.py and ./dev read them too.
 constexpr Release kReleases[] = {
-    {37, "v1.37.0", Evidence::kRead},      //
-    {36, "v1.36.3", Evidence::kRecorded},  //
-    {35, "v1.35.4", Evidence::kRecorded},  //
-    {34, "v1.34.4", Evidence::kRecorded},  //
-    {33, "v1.33.13", Evidence::kRecorded}, {32, "v1.32.13", Evidence::kRecorded},
-    {31, "v1.31.14", Evidence::kRecorded}, {30, "v1.30.14", Evidence::kRecorded},
-    {29, "v1.29.6", Evidence::kRecorded},  //
-    {18, "v1.18.20", Evidence::kRecorded}, {8, "v1.8.0", Evidence::kRead},
+    {37, "v1.37.0", Evidence::kRead},       //
+    {36, "v1.36.3", Evidence::kRecorded},   //
+    {35, "v1.35.4", Evidence::kRecorded},   //
+    {34, "v1.34.4", Evidence::kRecorded},   //
+    {33, "v1.33.13", Evidence::kRecorded},  //
+    {32, "v1.32.13", Evidence::kRecorded},  //
+    {31, "v1.31.14", Evidence::kRecorded},  //
+    {30, "v1.30.14", Evidence::kRecorded},  //
+    {29, "v1.29.6", Evidence::kRecorded},   //
+    // Of the releases with its kind of controller, the one whose libraries can still be had.
+    {18, "v1.18.20", Evidence::kRecorded, "v1.13.0"},
+    {8, "v1.8.0", Evidence::kRead},
 };
 
 FeatureState StateOf(const FeatureRow& row, std::int32_t minor) {

@@ -80,10 +80,11 @@ struct Release {
   std::int32_t minor;
   const char* name;  // "v1.36.3"
   Evidence evidence;
+  const char* recorded_of = name;  // with Evidence::kRecorded: the release that was recorded
 };
 
 struct Generation {
-  std::int32_t minor = 36;  // of v1.x
+  std::int32_t minor = 0;  // of v1.x
 
   std::array<FeatureState, static_cast<std::size_t>(Feature::kCount)> features{};
   bool Enabled(Feature feature) const {
@@ -120,7 +121,7 @@ std::vector<std::string> GenerationNames();  // newest first
 // The one table of versions, newest first, in the order of GenerationNames.
 std::span<const Release> Releases();
 const Release& ReleaseOf(const Generation& generation);
-// The newest that is recorded.
+// The newest that is recorded; a test holds it, and what names it elsewhere, against the table.
 inline constexpr std::string_view kDefaultGeneration = "v1.36";
 
 // Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that

@@ -188,6 +188,30 @@ void Simulator::DeleteObject(Context& context, const DeleteAction& action) {
   }
 }
 
+void Simulator::Disrupt(Context& context, const DisruptAction& action) {
+  ActorEnv env = EnvOf(context);
+  for (const std::uint32_t id : MatchingPods(action.pods)) {
+    switch (action.cause) {
+      case DisruptAction::Cause::kEvict:
+        Evict(env, id);
+        break;
+      case DisruptAction::Cause::kPreempt:
+        Preempt(env, id);
+        break;
+      case DisruptAction::Cause::kNodePressure: {
+        const Pod& pod = *server_.pods().Get(id);
+        if (!IsLive(pod) || pod.node_name->empty() || !kubelet_.IsUp(*pod.node_name)) break;
+        AddDisruptionTarget(env, id, "TerminationByKubelet",
+                            "The node was low on resource: memory.");
+        kubelet_.EvictForNodePressure(env, id);
+        context.Why(
+            decided::PodEvicted{.pod = id, .cause = DisruptionCause::kTerminationByKubelet});
+        break;
+      }
+    }
+  }
+}
+
 void Simulator::Act(Context& context, std::uint32_t index) {
   if (index < scenario_->manifests.size()) {
     context.Why(decided::UserActed{.action = "apply: " + scenario_->manifests[index].label});
@@ -196,7 +220,7 @@ void Simulator::Act(Context& context, std::uint32_t index) {
   }
   const Action& action = scenario_->timeline[index - scenario_->manifests.size()];
   context.Why(decided::UserActed{.action = std::string(action.text)});
-  ActorEnv env{context, server_, scenario_->cluster};
+  ActorEnv env = EnvOf(context);
   struct Visitor {
     Simulator& sim;
     Context& context;
@@ -206,28 +230,7 @@ void Simulator::Act(Context& context, std::uint32_t index) {
     void operator()(const DeleteAction& a) { sim.DeleteObject(context, a); }
     void operator()(const ApplyAction& a) { sim.ApplyManifest(context, a.manifest); }
     void operator()(const CreateJobAction& a) { sim.CreateJobFrom(context, a); }
-    void operator()(const DisruptAction& a) {
-      for (const std::uint32_t id : sim.MatchingPods(a.pods)) {
-        switch (a.cause) {
-          case DisruptAction::Cause::kEvict:
-            Evict(env, id);
-            break;
-          case DisruptAction::Cause::kPreempt:
-            Preempt(env, id);
-            break;
-          case DisruptAction::Cause::kNodePressure: {
-            const Pod& pod = *sim.server_.pods().Get(id);
-            if (!IsLive(pod) || pod.node_name->empty() || !sim.kubelet_.IsUp(*pod.node_name)) break;
-            AddDisruptionTarget(env, id, "TerminationByKubelet",
-                                "The node was low on resource: memory.");
-            sim.kubelet_.EvictForNodePressure(env, id);
-            context.Why(
-                decided::PodEvicted{.pod = id, .cause = DisruptionCause::kTerminationByKubelet});
-            break;
-          }
-        }
-      }
-    }
+    void operator()(const DisruptAction& a) { sim.Disrupt(context, a); }
     void operator()(const KillAction& a) {
       for (const std::uint32_t id : sim.MatchingPods(a.pods)) {
         sim.kubelet_.KillContainers(env, sim.roster_, id, a.container, a.exit_code, a.reason);

@@ -5,6 +5,7 @@
 
 #include "core/admission/admission.h"
 #include "core/admission/decode.h"
+#include "core/admission/validation/errors.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
@@ -50,16 +51,8 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
     }
     return text;
   }
-  // field.ErrorList's ToAggregate says each thing once.
-  std::vector<std::string> said;
-  for (const FieldError& error : answer.errors) {
-    const std::string text = error.field + ": " + error.message;
-    if (std::find(said.begin(), said.end(), text) == said.end()) said.push_back(text);
-  }
-  std::string errors;
-  for (const std::string& text : said) errors += (errors.empty() ? "" : ", ") + text;
-  if (said.size() > 1) errors = "[" + errors + "]";
-  return kind + ".batch \"" + TextOf(metadata, "name") + "\" is invalid: " + errors;
+  return kind + ".batch \"" + TextOf(metadata, "name") +
+         "\" is invalid: " + Aggregate(answer.errors);
 }
 
 namespace {

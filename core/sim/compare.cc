@@ -16,13 +16,6 @@ constexpr std::uint32_t kMostSteps = 2'000'000;
 // Finding out which rules made the difference may take so many steps more.
 constexpr std::uint64_t kMostStepsForRules = 400'000;
 
-std::int32_t RestartsOf(const Pod& pod) {
-  std::int32_t restarts = 0;
-  for (const auto& status : *pod.status->init_container_statuses) restarts += status.restart_count;
-  for (const auto& status : *pod.status->container_statuses) restarts += status.restart_count;
-  return restarts;
-}
-
 // How far a run is told.
 struct Limit {
   std::size_t milestones = std::numeric_limits<std::size_t>::max();
@@ -299,7 +292,7 @@ class Teller {
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
       PassPod(MilestoneKind::kPodDeleted, id);
     }
-    const std::int32_t restarts = RestartsOf(*after) - RestartsOf(*before);
+    const std::int32_t restarts = RestartsOf(*after->status) - RestartsOf(*before->status);
     if (restarts > 0) {
       PassPod(MilestoneKind::kPodRestarts, id);
       if (const auto job = job_of_pod_.find(id); job != job_of_pod_.end()) {

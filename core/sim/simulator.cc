@@ -45,9 +45,15 @@ Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t tie
   }
 }
 
+ControllerEnv Simulator::EnvOf(Context& context, ApiClient& client) const {
+  return {context, informers_, client, scenario_->generation, AdmitJob};
+}
+
+ActorEnv Simulator::EnvOf(Context& context) { return {context, server_, scenario_->cluster}; }
+
 void Simulator::Begin(Journal* journal) {
   Context context{now_, &events_, journal};
-  ActorEnv actors{context, server_, scenario_->cluster};
+  ActorEnv actors = EnvOf(context);
   nodes_.CreateInitial(actors);
   RelistInformers(context);
   controllers_.Set(context, 1, ControllersState{});
@@ -56,7 +62,7 @@ void Simulator::Begin(Journal* journal) {
   // any.
   if (!scenario_->generation.Has(VersionChange::kCronJobControllerV2) && HasCronJobs(*scenario_)) {
     ApiClient client(context, server_, faults_);
-    ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+    ControllerEnv env = EnvOf(context, client);
     cron_job_controller_.StartRounds(env);
   }
   for (std::size_t i = 0; i < scenario_->manifests.size(); ++i) {
@@ -133,34 +139,15 @@ void Simulator::DropOutdated() {
 // Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and
 // only schedule what they will do about them.
 void Simulator::DeliverNotices(Context& context) {
-  ActorEnv env{context, server_, scenario_->cluster};
+  ActorEnv env = EnvOf(context);
   for (;;) {
     const std::vector<WriteNotice> notices = server_.TakeNotices();
     if (notices.empty()) return;
     for (const WriteNotice& notice : notices) {
       switch (notice.table) {
-        case TableId::kPods: {
-          const Shared<Pod> before = notice.before.As<Pod>();
-          const Shared<Pod> after = notice.after.As<Pod>();
-          const Pod* b = before ? &*before : nullptr;
-          const Pod* a = after ? &*after : nullptr;
-          placement_.OnPodWrite(notice.id, b, a);
-          if (b == nullptr) {
-            roster_.OnPodCreated(env, notice.id, *a);
-            scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
-          } else if (a == nullptr) {
-            kubelet_.OnPodRemoved(notice.id);
-          } else {
-            if (b->node_name->empty() && !a->node_name->empty()) {
-              kubelet_.OnPodBound(env, notice.id, *a, roster_.Entry(notice.id));
-            }
-            if (a->metadata.deletion_timestamp != b->metadata.deletion_timestamp) {
-              kubelet_.OnPodDeletion(env, notice.id);
-            }
-          }
-          garbage_collector_.OnPodWrite(env, notice.id, b, a);
+        case TableId::kPods:
+          DeliverPodWrite(env, notice);
           break;
-        }
         case TableId::kJobs: {
           const Shared<Job> before = notice.before.As<Job>();
           const Shared<Job> after = notice.after.As<Job>();
@@ -182,6 +169,28 @@ void Simulator::DeliverNotices(Context& context) {
   }
 }
 
+void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
+  const Shared<Pod> before = notice.before.As<Pod>();
+  const Shared<Pod> after = notice.after.As<Pod>();
+  const Pod* b = before ? &*before : nullptr;
+  const Pod* a = after ? &*after : nullptr;
+  placement_.OnPodWrite(notice.id, b, a);
+  if (b == nullptr) {
+    roster_.OnPodCreated(env, notice.id, *a);
+    scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
+  } else if (a == nullptr) {
+    kubelet_.OnPodRemoved(notice.id);
+  } else {
+    if (b->node_name->empty() && !a->node_name->empty()) {
+      kubelet_.OnPodBound(env, notice.id, *a, roster_.Entry(notice.id));
+    }
+    if (a->metadata.deletion_timestamp != b->metadata.deletion_timestamp) {
+      kubelet_.OnPodDeletion(env, notice.id);
+    }
+  }
+  garbage_collector_.OnPodWrite(env, notice.id, b, a);
+}
+
 template <typename T, typename Handle>
 void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch,
                              Handle handle) {
@@ -191,7 +200,7 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
   watch.pop_front();
   const Observed<T> observed = informer.Apply(context, std::move(event));
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+  ControllerEnv env = EnvOf(context, client);
   handle(env, observed);
 }
 
@@ -208,8 +217,8 @@ void Simulator::Dispatch(Context& context, const Scheduled& event) {
 }
 
 void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& event) {
-  ActorEnv actors{context, server_, scenario_->cluster};
-  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+  ActorEnv actors = EnvOf(context);
+  ControllerEnv env = EnvOf(context, client);
   switch (event.what) {
     case Happening::kWatchJobs:
       DeliverWatch(context, informers_.jobs, event.a,
@@ -279,7 +288,7 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
 
 void Simulator::StopControllers(Context& context, Duration down_for) {
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+  ControllerEnv env = EnvOf(context, client);
   job_controller_.Stop(env);
   cron_job_controller_.Stop(env);
   ttl_controller_.Stop(env);
@@ -304,7 +313,7 @@ void Simulator::RelistInformers(Context& context) {
 
 void Simulator::StartControllers(Context& context) {
   ApiClient client(context, server_, faults_);
-  ControllerEnv env{context, informers_, client, scenario_->generation, AdmitJob};
+  ControllerEnv env = EnvOf(context, client);
   RelistInformers(context);
   server_.set_watching(true);
   ControllersState state = *controllers_.Get(1);

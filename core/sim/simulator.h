@@ -78,11 +78,16 @@ class Simulator {
   const Generation& generation() const { return scenario_->generation; }
 
  private:
+  // What controllers and actors are handed of this cluster; nothing of it is kept.
+  ControllerEnv EnvOf(Context& context, ApiClient& client) const;
+  ActorEnv EnvOf(Context& context);
+
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);
   // `client` is what a work item of a controller calls with.
   void Dispatch(Context& context, ApiClient& client, const Scheduled& event);
   void DeliverNotices(Context& context);
+  void DeliverPodWrite(ActorEnv& env, const WriteNotice& notice);
   template <typename T, typename Handle>
   void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch, Handle handle);
 
@@ -92,6 +97,7 @@ class Simulator {
   void PatchObject(Context& context, const PatchAction& action);
   void DeleteObject(Context& context, const DeleteAction& action);
   void CreateJobFrom(Context& context, const CreateJobAction& action);
+  void Disrupt(Context& context, const DisruptAction& action);
   std::vector<std::uint32_t> MatchingPods(const PodMatch& match) const;
   void StopControllers(Context& context, Duration down_for);
   void StartControllers(Context& context);

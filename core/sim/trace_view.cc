@@ -134,10 +134,7 @@ Json TraceView::StateOf(std::uint32_t id, const Pod& pod) const {
   if (IsPodReady(pod)) out["ready"] = true;
   if (pod.metadata.deletion_timestamp) out["deleting"] = true;
   if (HasFinalizer(pod.metadata, kJobTrackingFinalizer)) out["tracked"] = true;
-  std::int64_t restarts = 0;
-  for (const ContainerStatus& container : *pod.status->container_statuses) {
-    restarts += container.restart_count;
-  }
+  const std::int32_t restarts = RestartsOf(*pod.status->container_statuses);
   if (restarts > 0) out["restarts"] = restarts;
   if (!pod.status->container_statuses->empty()) {
     const ContainerState& state = pod.status->container_statuses->front().state;

@@ -5,7 +5,9 @@
 
 #include <set>
 
+#include "core/admission/admission.h"
 #include "core/words/phrase.h"
+#include "tests/support/files.h"
 
 namespace jobplay {
 namespace {
@@ -37,6 +39,31 @@ TEST(Generations, RunByDefaultAsTheNewestThatIsRecorded) {
     if (release.evidence != Evidence::kRecorded) continue;
     EXPECT_EQ(kDefaultGeneration, "v1." + std::to_string(release.minor));
     return;
+  }
+}
+
+TEST(Generations, AreWhatIsWrittenOfTheDefault) {
+  const std::string version(kDefaultGeneration);
+  EXPECT_NE(testing::ReadFile("docs/scenario.md").find("| `version` | `" + version + "` |"),
+            std::string::npos);
+  EXPECT_EQ("v1." + std::to_string(AdmissionOptions{}.minor), version);
+  // As ./dev reads it.
+  EXPECT_NE(testing::ReadFile("core/controllers/generation.h")
+                .find(" kDefaultGeneration = \"" + version + "\";\n"),
+            std::string::npos);
+}
+
+TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
+  for (const Release& release : Releases()) {
+    if (release.evidence != Evidence::kRecorded) continue;
+    const std::string of = release.recorded_of;
+    SCOPED_TRACE(of);
+    const std::string folder = "tests/recorder/releases/" + of.substr(0, of.rfind('.'));
+    EXPECT_NE(testing::ReadFile(folder + "/go.mod").find("\tk8s.io/kubernetes " + of + "\n"),
+              std::string::npos);
+    const std::string version = "v1." + std::to_string(release.minor);
+    const std::string suffix = version == kDefaultGeneration ? "" : "-" + version;
+    EXPECT_FALSE(testing::FilesIn("tests/vectors/controller" + suffix, ".json").empty());
   }
 }
 

@@ -1,5 +1,6 @@
 #include "core/admission/validation/errors.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace jobplay {
@@ -103,6 +104,17 @@ void ErrorList::Immutable(const Path& path, const BadValue& value, bool equal) {
 
 void ErrorList::Append(const ErrorList& other) {
   errors_.insert(errors_.end(), other.errors_.begin(), other.errors_.end());
+}
+
+std::string Aggregate(const std::vector<FieldError>& errors) {
+  std::vector<std::string> said;
+  for (const FieldError& error : errors) {
+    std::string text = error.field + ": " + error.message;
+    if (std::find(said.begin(), said.end(), text) == said.end()) said.push_back(std::move(text));
+  }
+  std::string all;
+  for (const std::string& text : said) all += (all.empty() ? "" : ", ") + text;
+  return said.size() > 1 ? "[" + all + "]" : all;
 }
 
 }  // namespace jobplay

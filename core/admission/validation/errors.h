@@ -78,4 +78,8 @@ class ErrorList {
   std::vector<FieldError> errors_;
 };
 
+// ErrorList.ToAggregate as an error's text: one as it is, several in brackets, each text once.
+// Empty for none.
+std::string Aggregate(const std::vector<FieldError>& errors);
+
 }  // namespace jobplay

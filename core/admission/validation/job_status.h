@@ -11,7 +11,7 @@ namespace jobplay {
 
 struct JobStatusValidationOptions {
   // Of Kubernetes v1.x: what is checked with the gates on, and in which words.
-  std::int32_t minor = 36;
+  std::int32_t minor = 0;
   // The feature gate JobManagedBy: with it, the API server checks each transition of the status.
   bool strict = true;
   // SuccessCriteriaMet on Jobs without a success policy: with JobManagedBy or

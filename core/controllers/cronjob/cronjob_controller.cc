@@ -9,9 +9,6 @@
 namespace jobplay {
 namespace {
 
-// workqueue.DefaultTypedControllerRateLimiter. Its overall limit, ten a second after the first
-// hundred, is left out: no scenario has that many failing CronJobs.
-
 constexpr Duration kRound = Seconds(10);
 
 }  // namespace
@@ -21,7 +18,7 @@ CronJobController::CronJobController()
              kDefaultBaseDelay, kDefaultMaxDelay) {}
 
 QueueKey CronJobController::KeyOf(const ObjectMeta& meta) {
-  return queue_.Key(meta.namespace_() + "/" + meta.name());
+  return queue_.Key(MetaNamespaceKey(meta));
 }
 
 void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) {
@@ -125,9 +122,8 @@ void CronJobController::SyncAll(ControllerEnv& env) {
     }
   }
   for (const auto& [id, cron_job] : env.client.ListCronJobs()) {
-    const ObjectMeta& meta = cron_job->metadata;
-    CronJobSync(env, meta.namespace_() + "/" + meta.name())
-        .RunOne(id, *cron_job, by_parent[meta.uid()]);
+    CronJobSync(env, MetaNamespaceKey(cron_job->metadata))
+        .RunOne(id, *cron_job, by_parent[cron_job->metadata.uid()]);
   }
 }
 

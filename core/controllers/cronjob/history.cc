@@ -24,17 +24,9 @@ void CronJobSync::CleanUpFinishedJobs(const Jobs& jobs) {
   const std::optional<std::int32_t>& failed_limit = cron_job_.spec->failed_jobs_history_limit;
   Jobs successful, failed;
   for (const Shared<Job>& job : jobs) {
-    for (const JobCondition& condition : job->status.conditions) {
-      if (condition.status != ConditionStatus::kTrue) continue;
-      if (condition.type == JobConditionType::kComplete) {
-        successful.push_back(job);
-        break;
-      }
-      if (condition.type == JobConditionType::kFailed) {
-        failed.push_back(job);
-        break;
-      }
-    }
+    const JobCondition* finished = FinishedCondition(job->status);
+    if (finished == nullptr) continue;
+    (finished->type == JobConditionType::kComplete ? successful : failed).push_back(job);
   }
   if (successful_limit)
     RemoveOldestJobs(std::move(successful), *successful_limit, HistoryLimit::kSuccessfulJobs);

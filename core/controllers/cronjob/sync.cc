@@ -11,9 +11,7 @@ namespace jobplay {
 
 CronJobSync::Outcome CronJobSync::Run() {
   now_ = env_.now();
-  const std::size_t slash = key_.find('/');
-  id_ = env_.informers.cron_jobs.Find(std::string_view(key_).substr(0, slash),
-                                      std::string_view(key_).substr(slash + 1));
+  id_ = env_.informers.cron_jobs.Find(key_);
   if (id_ == 0) {
     Why(decided::CronJobGone{});
     return {};
@@ -116,23 +114,21 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
       active_uids = ActiveUids();
       continue;
     }
-    Why(decided::CronUnexpectedJob{.job = job->metadata.name()});
-    RecordEvent(EventType::kWarning, "UnexpectedJob",
-                "Saw a job that the controller did not create or forgot: " + job->metadata.name());
+    TellUnexpectedJob(*job);
   }
   return {};
+}
+
+void CronJobSync::TellUnexpectedJob(const Job& job) {
+  Why(decided::CronUnexpectedJob{.job = job.metadata.name()});
+  RecordEvent(EventType::kWarning, "UnexpectedJob",
+              "Saw a job that the controller did not create or forgot: " + job.metadata.name());
 }
 
 void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
   const bool at_once = env_.Has(VersionChange::kTimesCompletionsAtOnce);
   if (was_active) {
-    const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
-    RemoveFromActive(job.metadata.uid());
-    Why(decided::CronActiveRemoved{.job = job.metadata.name()});
-    RecordEvent(EventType::kNormal, "SawCompletedJob",
-                "Saw completed job: " + job.metadata.name() +
-                    (at_once ? ", condition: " : ", status: ") +
-                    (complete ? "Complete" : "Failed"));
+    DropFinishedJob(job, at_once ? ", condition: " : ", status: ");
     update_status_ = true;
     if (!at_once) return;
   }
@@ -151,6 +147,18 @@ void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
   }
 }
 
+// `outcome_is` precedes what has become of it in the event; null: that is not told.
+void CronJobSync::DropFinishedJob(const Job& job, const char* outcome_is) {
+  RemoveFromActive(job.metadata.uid());
+  Why(decided::CronActiveRemoved{.job = job.metadata.name()});
+  std::string message = "Saw completed job: " + job.metadata.name();
+  if (outcome_is != nullptr) {
+    const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
+    message.append(outcome_is).append(complete ? "Complete" : "Failed");
+  }
+  RecordEvent(EventType::kNormal, "SawCompletedJob", std::move(message));
+}
+
 // An active Job that the cache does not have may be gone, or not have come yet.
 void CronJobSync::DropMissingJobs(const Jobs& jobs) {
   std::vector<Uid> children;
@@ -161,11 +169,15 @@ void CronJobSync::DropMissingJobs(const Jobs& jobs) {
   for (const ObjectReference& reference : active) {
     if (std::binary_search(children.begin(), children.end(), reference.uid)) continue;
     if (env_.client.GetJob(reference.namespace_, reference.name)) continue;
-    Why(decided::CronActiveRemoved{.job = reference.name});
-    RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
-    RemoveFromActive(reference.uid);
+    DropMissingJob(reference);
     update_status_ = true;
   }
+}
+
+void CronJobSync::DropMissingJob(const ObjectReference& reference) {
+  Why(decided::CronActiveRemoved{.job = reference.name});
+  RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
+  RemoveFromActive(reference.uid);
 }
 
 CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
@@ -177,16 +189,7 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
                 "invalid schedule: " + spec.schedule + " : " + times.error);
     return {};
   }
-  if (!times.most_recent) {
-    const Outcome outcome = RequeueAtNext(schedule);
-    const bool missed = spec.starting_deadline_seconds &&
-                        MostRecentScheduleTime(current(), now_, schedule, false).most_recent;
-    Why(decided::CronNotDue{.next_in = *outcome.requeue_after,
-                            .deadline = spec.starting_deadline_seconds.value_or(0),
-                            .missed = missed,
-                            .every = spec.schedule.rfind("@every", 0) == 0});
-    return outcome;
-  }
+  if (!times.most_recent) return AwaitNextTime(schedule);
   const Time scheduled = *times.most_recent;
   if (times.too_many_missed()) {
     Why(decided::CronTooManyMissed{.missed = times.missed});
@@ -224,6 +227,18 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   return StartJob(schedule, scheduled);
 }
 
+CronJobSync::Outcome CronJobSync::AwaitNextTime(const Schedule& schedule) {
+  const CronJobSpec& spec = *current().spec;
+  const Outcome outcome = RequeueAtNext(schedule);
+  const bool missed = spec.starting_deadline_seconds &&
+                      MostRecentScheduleTime(current(), now_, schedule, false).most_recent;
+  Why(decided::CronNotDue{.next_in = *outcome.requeue_after,
+                          .deadline = spec.starting_deadline_seconds.value_or(0),
+                          .missed = missed,
+                          .every = spec.schedule.rfind("@every", 0) == 0});
+  return outcome;
+}
+
 std::string CronJobSync::ReplaceActiveJobs() {
   const std::vector<ObjectReference> active = current().status.active;
   for (const ObjectReference& reference : active) {
@@ -258,20 +273,30 @@ CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time schedu
     if (controller == nullptr || controller->uid != current().metadata.uid()) return {};
     if (IsActive(job->metadata.uid())) return {};
     Why(decided::CronAlreadyStarted{.job = name});
-  } else if (!status.ok()) {
-    Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});
-    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
-    return {std::nullopt, status.message};
   } else {
-    Why(decided::CronJobCreated{.job = job->metadata.name()});
-    RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
+    TellCreation(status, job);
+    if (!status.ok()) return {std::nullopt, status.message};
   }
-  CronJobStatus& cron_status = current().status;
-  cron_status.active.push_back({job->metadata.name(), job->metadata.namespace_(),
-                                job->metadata.uid(), job->metadata.resource_version});
-  cron_status.last_schedule_time = scheduled;
+  NoteStartedJob(*job, scheduled);
   update_status_ = true;
   return RequeueAtNext(schedule);
+}
+
+void CronJobSync::TellCreation(const ApiStatus& status, const Shared<Job>& job) {
+  if (status.ok()) {
+    Why(decided::CronJobCreated{.job = job->metadata.name()});
+    RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
+  } else {
+    Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});
+    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
+  }
+}
+
+void CronJobSync::NoteStartedJob(const Job& job, Time scheduled) {
+  CronJobStatus& status = current().status;
+  const ObjectMeta& meta = job.metadata;
+  status.active.push_back({meta.name(), meta.namespace_(), meta.uid(), meta.resource_version});
+  status.last_schedule_time = scheduled;
 }
 
 // getJobFromTemplate2, and the API server's part of the creation.

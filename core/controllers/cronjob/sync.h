@@ -44,14 +44,23 @@ class CronJobSync {
   std::string ReadActiveJobs(const Jobs& jobs);
   void DropMissingJobs(const Jobs& jobs);
   void NoteFinishedJob(const Job& job, bool was_active);
+  void DropFinishedJob(const Job& job, const char* outcome_is);
+  void DropMissingJob(const ObjectReference& reference);
+  void TellUnexpectedJob(const Job& job);
   Outcome StartIfDue(const Schedule& schedule);
+  Outcome AwaitNextTime(const Schedule& schedule);
   std::string ReplaceActiveJobs();
   Outcome StartJob(const Schedule& schedule, Time scheduled);
   ApiStatus CreateJob(Time scheduled, Shared<Job>* created);
+  void TellCreation(const ApiStatus& status, const Shared<Job>& job);
+  void NoteStartedJob(const Job& job, Time scheduled);
   Outcome RequeueAtNext(const Schedule& schedule);
 
   // sync_one.cc
   void SyncOne(const Jobs& jobs);
+  void UpdateActiveJobs(const Jobs& jobs);
+  // The start time whose Job is to be created now, if there is one.
+  std::optional<Time> DueTime();
   // The last of the unmet start times; nothing when there is none or they cannot be told.
   std::optional<Time> LastUnmetTime();
   bool UpdateStatus();

@@ -25,6 +25,26 @@ void CronJobSync::RunOne(std::uint32_t id, const CronJob& cron_job, const Jobs& 
 }
 
 void CronJobSync::SyncOne(const Jobs& jobs) {
+  UpdateActiveJobs(jobs);
+  if (!UpdateStatus()) return;
+  const std::optional<Time> scheduled = DueTime();
+  if (!scheduled) return;
+  if (cron_job_.spec->concurrency_policy == ConcurrencyPolicy::kReplace &&
+      !ReplaceActiveJobs().empty()) {
+    return;
+  }
+
+  Shared<Job> job;
+  const ApiStatus status = CreateJob(*scheduled, &job);
+  TellCreation(status, job);
+  if (!status.ok()) return;
+  NoteStartedJob(*job, *scheduled);
+  Shared<CronJob> updated;
+  // The answer is not kept: what the clean-up then writes is refused as outdated, here as there.
+  env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
+}
+
+void CronJobSync::UpdateActiveJobs(const Jobs& jobs) {
   std::set<Uid> children;
   for (const Shared<Job>& job : jobs) {
     const Uid uid = job->metadata.uid();
@@ -32,72 +52,43 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
     const bool active = IsActive(uid);
     const bool finished = IsJobFinished(*job);
     if (!active && !finished) {
-      Why(decided::CronUnexpectedJob{.job = job->metadata.name()});
-      RecordEvent(
-          EventType::kWarning, "UnexpectedJob",
-          "Saw a job that the controller did not create or forgot: " + job->metadata.name());
+      TellUnexpectedJob(*job);
     } else if (active && finished) {
-      const bool complete = IsConditionTrue(job->status, JobConditionType::kComplete);
-      RemoveFromActive(uid);
-      Why(decided::CronActiveRemoved{.job = job->metadata.name()});
-      std::string message = "Saw completed job: " + job->metadata.name();
-      if (env_.Has(VersionChange::kCronTellsOutcome)) {
-        message += std::string(", status: ") + (complete ? "Complete" : "Failed");
-      }
-      RecordEvent(EventType::kNormal, "SawCompletedJob", std::move(message));
+      DropFinishedJob(*job, env_.Has(VersionChange::kCronTellsOutcome) ? ", status: " : nullptr);
     }
   }
   const std::vector<ObjectReference> active = cron_job_.status.active;
   for (const ObjectReference& reference : active) {
-    if (children.count(reference.uid) != 0) continue;
-    Why(decided::CronActiveRemoved{.job = reference.name});
-    RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
-    RemoveFromActive(reference.uid);
+    if (children.count(reference.uid) == 0) DropMissingJob(reference);
   }
-  if (!UpdateStatus()) return;
+}
 
+std::optional<Time> CronJobSync::DueTime() {
   const CronJobSpec& spec = *cron_job_.spec;
   if (cron_job_.metadata.deletion_timestamp) {
     Why(decided::CronBeingDeleted{});
-    return;
+    return std::nullopt;
   }
   if (spec.suspend.value_or(false)) {
     Why(decided::CronSuspended{});
-    return;
+    return std::nullopt;
   }
   const std::optional<Time> scheduled = LastUnmetTime();
-  if (!scheduled) return;
-  if (spec.starting_deadline_seconds &&
-      *scheduled + Seconds(*spec.starting_deadline_seconds) < now_) {
+  if (!scheduled) return std::nullopt;
+  if (IsTooLate(spec, *scheduled, now_)) {
     // The start time stays unmet, so this is said again at each round.
     Why(decided::CronTooLate{.late = (now_ - *scheduled)});
     if (env_.Has(VersionChange::kCronReportsMisses)) {
       RecordEvent(EventType::kWarning, "MissSchedule",
                   "Missed scheduled time to start a job: " + FormatRfc1123Z(*scheduled));
     }
-    return;
+    return std::nullopt;
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !cron_job_.status.active.empty()) {
     Why(decided::CronForbid{.job = cron_job_.status.active.front().name});
-    return;
+    return std::nullopt;
   }
-  if (spec.concurrency_policy == ConcurrencyPolicy::kReplace && !ReplaceActiveJobs().empty())
-    return;
-
-  Shared<Job> job;
-  if (const ApiStatus status = CreateJob(*scheduled, &job); !status.ok()) {
-    Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});
-    RecordEvent(EventType::kWarning, "FailedCreate", "Error creating job: " + status.message);
-    return;
-  }
-  Why(decided::CronJobCreated{.job = job->metadata.name()});
-  RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
-  cron_job_.status.active.push_back({job->metadata.name(), job->metadata.namespace_(),
-                                     job->metadata.uid(), job->metadata.resource_version});
-  cron_job_.status.last_schedule_time = scheduled;
-  Shared<CronJob> updated;
-  // The answer is not kept: what the clean-up then writes is refused as outdated, here as there.
-  env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
+  return scheduled;
 }
 
 // getRecentUnmetScheduleTimes: it lists them one by one, and gives up beyond a hundred.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/backoff.h"
+
 namespace jobplay {
 namespace {
 
@@ -63,22 +65,15 @@ Time GetFinishedTime(const Pod& pod, const Generation& generation) {
   return pod.metadata.identity->creation_timestamp;
 }
 
-Duration GetBackoff(const ControllerEnv& env, std::int32_t failures) {
-  Duration backoff = env.generation.default_job_pod_failure_backoff;
-  for (std::int32_t i = 1; i < failures; ++i) {
-    backoff = backoff * 2;
-    if (backoff >= env.generation.max_job_pod_failure_backoff) {
-      backoff = env.generation.max_job_pod_failure_backoff;
-      break;
-    }
-  }
-  return backoff;
+Duration GetBackoff(const Generation& generation, std::int32_t failures) {
+  return ExponentialBackoff(generation.default_job_pod_failure_backoff, failures - 1,
+                            generation.max_job_pod_failure_backoff);
 }
 
 Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
                           std::optional<Time> last_failure_time) {
   if (failures == 0) return {};
-  const Duration backoff = GetBackoff(env, failures);
+  const Duration backoff = GetBackoff(env.generation, failures);
   const Duration elapsed = env.now() - last_failure_time.value_or(Time{});
   return backoff < elapsed ? Duration{} : backoff - elapsed;
 }

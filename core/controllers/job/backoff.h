@@ -26,7 +26,7 @@ struct BackoffRecord {
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
 // The wait after so many failures: base, doubled for each after the first, up to the maximum.
-Duration GetBackoff(const ControllerEnv& env, std::int32_t failures);
+Duration GetBackoff(const Generation& generation, std::int32_t failures);
 
 // getRemainingTimeForFailuresCount: that wait less what has passed since the last failure; 0 when
 // nothing remains.

@@ -39,9 +39,7 @@ const std::string* ManagedByExternalController(const ControllerEnv& env, const J
   return *job.spec->managed_by == kJobControllerName ? nullptr : &*job.spec->managed_by;
 }
 
-QueueKey JobController::KeyOf(const ObjectMeta& meta) {
-  return queue_.Key(meta.namespace_() + "/" + meta.name());
-}
+QueueKey JobController::KeyOf(const ObjectMeta& meta) { return queue_.Key(MetaNamespaceKey(meta)); }
 
 Shared<Job> JobController::ResolveControllerRef(const ControllerEnv& env,
                                                 const std::string& namespace_,
@@ -212,10 +210,7 @@ void JobController::EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, boo
 void JobController::EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job) {
   const QueueKey key = KeyOf(job);
   const std::int32_t retries = queue_.NumRequeues(key);
-  const Duration most = env.generation.max_job_pod_failure_backoff;
-  Duration backoff = retries > 0 ? env.generation.default_job_pod_failure_backoff : Duration{};
-  for (std::int32_t i = 1; i < retries && backoff < most; ++i) backoff = backoff * 2;
-  queue_.AddAfter(env.context, key, std::min(backoff, most));
+  queue_.AddAfter(env.context, key, retries > 0 ? GetBackoff(env.generation, retries) : Duration{});
 }
 
 void JobController::EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job) {
@@ -237,8 +232,7 @@ void JobController::EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Du
 }
 
 void JobController::EnqueueOrphanPod(ControllerEnv& env, const Pod& pod) {
-  const std::string key =
-      std::string(kPodKey) + pod.metadata.namespace_() + "/" + pod.metadata.name();
+  const std::string key = std::string(kPodKey) + MetaNamespaceKey(pod.metadata);
   orphan_queue_.Add(env.context, orphan_queue_.Key(key));
 }
 
@@ -335,9 +329,7 @@ void JobController::ProcessNextOrphanPod(ControllerEnv& env) {
 SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
   const std::string_view text = orphan_queue_.Text(key);
   if (text.substr(0, kPodKey.size()) == kPodKey) {
-    const std::string_view name = text.substr(kPodKey.size());
-    const std::size_t slash = name.find('/');
-    const std::uint32_t id = env.informers.pods.Find(name.substr(0, slash), name.substr(slash + 1));
+    const std::uint32_t id = env.informers.pods.Find(text.substr(kPodKey.size()));
     if (id == 0) return {};
     return HandleSingleOrphanPod(env, id, env.informers.pods.cache().Get(id));
   }

@@ -76,108 +76,127 @@ void JobSync::SortForDeletion(PodRefs& pods) const {
 }
 
 SyncError JobSync::ManageJob() {
-  const JobSpec& spec = *job_.spec;
-  if (IsJobSuspended(job_)) {
-    const PodRefs to_delete = ActivePodsForRemoval(active_);
-    Why(decided::SuspendDeletes{.active = to_delete.size()});
-    controller_.expectations_.ExpectDeletions(env_, key_,
-                                              static_cast<std::int64_t>(to_delete.size()));
-    return DeleteJobPods(to_delete);
-  }
-
-  std::int32_t want = 0;
-  auto wanted_by = WantedBy::kParallelism;
-  if (!spec.completions) {
-    want = succeeded_ > 0 ? active_ : *spec.parallelism;
-  } else {
-    want = std::max(0, std::min(*spec.completions - succeeded_, *spec.parallelism));
-    wanted_by = ExplainWanted(want);
-  }
-
-  PodRefs to_delete = ActivePodsForRemoval(std::max(0, active_ - want));
-  if (static_cast<std::int32_t>(to_delete.size()) >
-      env_.generation.max_pod_create_delete_per_sync) {
-    ExplainLimit(static_cast<std::int32_t>(to_delete.size()));
-    to_delete.resize(env_.generation.max_pod_create_delete_per_sync);
-  }
-  if (!to_delete.empty()) {
-    controller_.expectations_.ExpectDeletions(env_, key_,
-                                              static_cast<std::int64_t>(to_delete.size()));
-    // Indexes out of range or held twice go even where no more pods are active than wanted.
-    const std::size_t misplaced = ActivePodsForRemoval(0).size();
-    Why(decided::TooManyPods{.wanted_by = wanted_by,
-                             .active = active_,
-                             .wanted = want,
-                             .deleted = to_delete.size(),
-                             .misplaced = misplaced});
-    return DeleteJobPods(to_delete);
+  if (IsJobSuspended(job_)) return DeletePodsOfSuspendedJob();
+  const Wanted wanted = WantedPods();
+  if (const PodRefs beyond = PodsBeyond(wanted); !beyond.empty()) {
+    return DeletePodsBeyond(beyond, wanted);
   }
 
   std::int32_t terminating = 0;
   if (OnlyReplacesFailedPods()) terminating = terminating_ ? *terminating_ : CountTerminating();
-  std::int32_t diff = want - terminating - active_;
+  std::int32_t diff = wanted.pods - terminating - active_;
   if (diff <= 0) {
-    if (terminating > 0 && want > active_) {
-      Why(decided::WaitTerminating{.active = active_, .wanted = want, .terminating = terminating});
+    if (terminating > 0 && wanted.pods > active_) {
+      Why(decided::WaitTerminating{
+          .active = active_, .wanted = wanted.pods, .terminating = terminating});
     } else {
-      ExplainEnough(want, wanted_by);
+      ExplainEnough(wanted.pods, wanted.by);
     }
     return {};
   }
-  if (!HasBackoffLimitPerIndex()) {
-    const Duration remaining =
-        GetRemainingTime(env_, new_backoff_record_.failures_after_last_success,
-                         new_backoff_record_.last_failure_time);
-    if (remaining.ns > 0) {
-      // For the record only: all generations that come here wait so.
-      (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
-      Why(decided::BackoffWait{.left = remaining,
-                               .failures = new_backoff_record_.failures_after_last_success,
-                               .sync_in = LeastDelayBeyond(remaining)});
-      controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
-      if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
-      return {};
-    }
-    ExplainBackoffOver();
-  }
+  const bool per_index = HasBackoffLimitPerIndex();
+  if (!per_index && AwaitsBackoff()) return {};
   ExplainLimit(diff);
   diff = std::min(diff, env_.generation.max_pod_create_delete_per_sync);
   std::vector<std::int32_t> indexes;
   if (IsIndexedJob(job_)) {
     indexes = FirstPendingIndexes(diff);
-    if (HasBackoffLimitPerIndex()) {
-      // getPodCreationInfoForIndependentIndexes: the indexes whose own back-off is over.
-      std::vector<std::int32_t> now;
-      Duration least{};
-      for (const std::int32_t index : indexes) {
-        const auto it = pods_with_delayed_deletion_.find(index);
-        const Duration remaining = GetRemainingTimePerIndex(
-            env_, it == pods_with_delayed_deletion_.end() ? nullptr : it->second);
-        if (remaining.ns == 0) {
-          now.push_back(index);
-        } else if (least.ns == 0 || remaining < least) {
-          least = remaining;
-        }
-      }
-      if (now.empty() && least.ns > 0) {
-        Why(decided::IndexBackoffWait{.left = least, .sync_in = LeastDelayBeyond(least)});
-        controller_.EnqueueSyncJobWithDelay(env_, key_, least);
-        if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
-        return {};
-      }
-      if (now.size() < indexes.size()) {
-        Why(decided::IndexesWait{.indexes = indexes.size() - now.size(), .first_in = least});
-      }
-      indexes = std::move(now);
-    }
+    if (per_index && AwaitsBackoffOf(indexes)) return {};
     diff = static_cast<std::int32_t>(indexes.size());
   }
-  Why(decided::TooFewPods{.wanted_by = wanted_by,
+  Why(decided::TooFewPods{.wanted_by = wanted.by,
                           .active = active_,
-                          .wanted = want,
+                          .wanted = wanted.pods,
                           .created = diff,
                           .terminating = terminating});
   return CreatePods(diff, std::move(indexes));
+}
+
+SyncError JobSync::DeletePodsOfSuspendedJob() {
+  const PodRefs to_delete = ActivePodsForRemoval(active_);
+  Why(decided::SuspendDeletes{.active = to_delete.size()});
+  controller_.expectations_.ExpectDeletions(env_, key_,
+                                            static_cast<std::int64_t>(to_delete.size()));
+  return DeleteJobPods(to_delete);
+}
+
+JobSync::Wanted JobSync::WantedPods() {
+  const JobSpec& spec = *job_.spec;
+  if (!spec.completions) {
+    return {succeeded_ > 0 ? active_ : *spec.parallelism, WantedBy::kParallelism};
+  }
+  const std::int32_t want =
+      std::max(0, std::min(*spec.completions - succeeded_, *spec.parallelism));
+  return {want, ExplainWanted(want)};
+}
+
+JobSync::PodRefs JobSync::PodsBeyond(const Wanted& wanted) {
+  PodRefs beyond = ActivePodsForRemoval(std::max(0, active_ - wanted.pods));
+  const std::int32_t most = env_.generation.max_pod_create_delete_per_sync;
+  if (static_cast<std::int32_t>(beyond.size()) > most) {
+    ExplainLimit(static_cast<std::int32_t>(beyond.size()));
+    beyond.resize(most);
+  }
+  return beyond;
+}
+
+SyncError JobSync::DeletePodsBeyond(const PodRefs& pods, const Wanted& wanted) {
+  controller_.expectations_.ExpectDeletions(env_, key_, static_cast<std::int64_t>(pods.size()));
+  // Indexes out of range or held twice go even where no more pods are active than wanted.
+  const std::size_t misplaced = ActivePodsForRemoval(0).size();
+  Why(decided::TooManyPods{.wanted_by = wanted.by,
+                           .active = active_,
+                           .wanted = wanted.pods,
+                           .deleted = pods.size(),
+                           .misplaced = misplaced});
+  return DeleteJobPods(pods);
+}
+
+bool JobSync::AwaitsBackoff() {
+  const Duration remaining = GetRemainingTime(env_, new_backoff_record_.failures_after_last_success,
+                                              new_backoff_record_.last_failure_time);
+  if (remaining.ns <= 0) {
+    ExplainBackoffOver();
+    return false;
+  }
+  // For the record only: all generations that come here wait so.
+  (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
+  Why(decided::BackoffWait{.left = remaining,
+                           .failures = new_backoff_record_.failures_after_last_success,
+                           .sync_in = LeastDelayBeyond(remaining)});
+  SyncAgainAfterBackoff(remaining);
+  return true;
+}
+
+// getPodCreationInfoForIndependentIndexes
+bool JobSync::AwaitsBackoffOf(std::vector<std::int32_t>& indexes) {
+  std::vector<std::int32_t> now;
+  Duration least{};
+  for (const std::int32_t index : indexes) {
+    const auto it = pods_with_delayed_deletion_.find(index);
+    const Duration remaining = GetRemainingTimePerIndex(
+        env_, it == pods_with_delayed_deletion_.end() ? nullptr : it->second);
+    if (remaining.ns == 0) {
+      now.push_back(index);
+    } else if (least.ns == 0 || remaining < least) {
+      least = remaining;
+    }
+  }
+  if (now.empty() && least.ns > 0) {
+    Why(decided::IndexBackoffWait{.left = least, .sync_in = LeastDelayBeyond(least)});
+    SyncAgainAfterBackoff(least);
+    return true;
+  }
+  if (now.size() < indexes.size()) {
+    Why(decided::IndexesWait{.indexes = indexes.size() - now.size(), .first_in = least});
+  }
+  indexes = std::move(now);
+  return false;
+}
+
+void JobSync::SyncAgainAfterBackoff(Duration remaining) {
+  controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
+  if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
 }
 
 // Which field the wanted number of pods is from: 1 for completions, 0 for parallelism.
@@ -211,9 +230,10 @@ void JobSync::ExplainBackoffOver() {
   const BackoffRecord& record = new_backoff_record_;
   if (record.failures_after_last_success == 0) return;
   const Duration passed = env_.now() - record.last_failure_time.value_or(Time{});
-  Why(decided::BackoffOver{.failures = record.failures_after_last_success,
-                           .passed = passed,
-                           .wait = GetBackoff(env_, record.failures_after_last_success)});
+  Why(decided::BackoffOver{
+      .failures = record.failures_after_last_success,
+      .passed = passed,
+      .wait = GetBackoff(env_.generation, record.failures_after_last_success)});
 }
 
 Duration JobSync::LeastDelayBeyond(Duration delay) const {
@@ -260,24 +280,29 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
   return first;
 }
 
-SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes) {
+// GetPodFromTemplate, without what is of one pod.
+Pod JobSync::PodFromTemplate() const {
   const PodTemplateSpec& template_ = job_.spec->template_;
-  Pod prototype;
-  prototype.metadata.identity =
+  Pod pod;
+  pod.metadata.identity =
       ObjectIdentity{"", job_.metadata.namespace_(), job_.metadata.name() + "-", {}, {}};
-  prototype.metadata.labels = template_.labels;
-  prototype.metadata.annotations = template_.annotations;
-  prototype.metadata.finalizers = template_.finalizers;
+  pod.metadata.labels = template_.labels;
+  pod.metadata.annotations = template_.annotations;
+  pod.metadata.finalizers = template_.finalizers;
   if (env_.Has(VersionChange::kTracksWithFinalizers)) {
-    AddFinalizer(prototype.metadata, kJobTrackingFinalizer);
+    AddFinalizer(pod.metadata, kJobTrackingFinalizer);
   }
-  prototype.metadata.owner_references = std::vector<OwnerReference>{
+  pod.metadata.owner_references = std::vector<OwnerReference>{
       {"batch/v1", "Job", job_.metadata.name(), job_.metadata.uid(), true, true}};
-  prototype.metadata.generation = 1;
-  prototype.spec = template_.spec;
-  prototype.node_name = template_.spec->node_name;
-  prototype.status.Mutable();
+  pod.metadata.generation = 1;
+  pod.spec = template_.spec;
+  pod.node_name = template_.spec->node_name;
+  pod.status.Mutable();
+  return pod;
+}
 
+SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes) {
+  const Pod prototype = PodFromTemplate();
   controller_.expectations_.ExpectCreations(env_, key_, diff);
   active_ += diff;
   SyncError first;
@@ -318,29 +343,7 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
 
 ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
   Pod pod = prototype;
-  if (index != kUnknownCompletionIndex) {
-    const std::string text = std::to_string(index);
-    pod.metadata.identity.Mutable().generate_name =
-        GenerateNameWithIndex(job_.metadata.name(), index);
-    pod.metadata.labels.Mutable()[kJobCompletionIndexAnnotation] = text;
-    StringMap& annotations = pod.metadata.annotations.Mutable();
-    annotations[kJobCompletionIndexAnnotation] = text;
-    pod.hostname = job_.metadata.name() + "-" + text;
-    if (HasBackoffLimitPerIndex()) {
-      // addIndexFailureCountAnnotation
-      std::int32_t counted = 0, ignored = 0;
-      if (const auto it = pods_with_delayed_deletion_.find(index);
-          it != pods_with_delayed_deletion_.end()) {
-        const Pod& replaced = **it->second;
-        counted = GetIndexFailureCount(replaced);
-        ignored = GetIndexAbsoluteFailureCount(replaced) - counted;
-        ++(MatchPodFailurePolicy(job_, replaced, env_.generation).count_failed ? counted : ignored);
-      }
-      annotations[kJobIndexFailureCountAnnotation] = std::to_string(counted);
-      if (ignored > 0)
-        annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
-    }
-  }
+  if (index != kUnknownCompletionIndex) SetIndex(pod, index);
   Shared<Pod> created;
   const ApiStatus status = env_.client.CreatePod(std::move(pod), &created);
   if (!status.ok()) {
@@ -353,6 +356,31 @@ ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
   return status;
 }
 
+void JobSync::SetIndex(Pod& pod, std::int32_t index) const {
+  const std::string text = std::to_string(index);
+  pod.metadata.identity.Mutable().generate_name =
+      GenerateNameWithIndex(job_.metadata.name(), index);
+  pod.metadata.labels.Mutable()[kJobCompletionIndexAnnotation] = text;
+  StringMap& annotations = pod.metadata.annotations.Mutable();
+  annotations[kJobCompletionIndexAnnotation] = text;
+  pod.hostname = job_.metadata.name() + "-" + text;
+  if (HasBackoffLimitPerIndex()) AddIndexFailureCountAnnotation(annotations, index);
+}
+
+// What failed before and did not count is kept apart.
+void JobSync::AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_t index) const {
+  std::int32_t counted = 0, ignored = 0;
+  if (const auto it = pods_with_delayed_deletion_.find(index);
+      it != pods_with_delayed_deletion_.end()) {
+    const Pod& replaced = **it->second;
+    counted = GetIndexFailureCount(replaced);
+    ignored = GetIndexAbsoluteFailureCount(replaced) - counted;
+    ++(MatchPodFailurePolicy(job_, replaced, env_.generation).count_failed ? counted : ignored);
+  }
+  annotations[kJobIndexFailureCountAnnotation] = std::to_string(counted);
+  if (ignored > 0) annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
+}
+
 // activePodsForRemoval: for an Indexed Job first what repeats an index or has none that is valid.
 JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
   PodRefs remove, left;
@@ -360,7 +388,7 @@ JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
     std::map<std::int32_t, PodRefs> by_index;
     for (const TrackedPod* pod : active_pods_) by_index[pod->index].push_back(pod);
     for (auto& [index, pods] : by_index) {
-      if (index == kUnknownCompletionIndex || index >= *job_.spec->completions) {
+      if (!IsValidIndex(index)) {
         remove.insert(remove.end(), pods.begin(), pods.end());
         continue;
       }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/controllers/job/success_policy.h"
 #include "core/controllers/parallel_calls.h"
 
 namespace jobplay {
@@ -11,35 +10,17 @@ namespace {
 constexpr const char* kPodFailurePolicyReason = "PodFailurePolicy";
 constexpr const char* kBackoffLimitExceeded = "BackoffLimitExceeded";
 constexpr const char* kDeadlineExceeded = "DeadlineExceeded";
-constexpr const char* kMaxFailedIndexesExceeded = "MaxFailedIndexesExceeded";
-constexpr const char* kFailedIndexes = "FailedIndexes";
-constexpr const char* kSuccessPolicyReason = "SuccessPolicy";
 constexpr const char* kCompletionsReached = "CompletionsReached";
 
 }  // namespace
 
 SyncError JobSync::Run() {
-  const std::string& text = controller_.queue_.Text(key_);
-  const std::size_t slash = text.find('/');
-  if (const auto stale = controller_.consistency_store_.EnsureReady(key_, env_.informers)) {
-    const char* resource =
-        stale->resource == ConsistencyStore::Resource::kPods ? "pods" : "jobs.batch";
-    Why(decided::StaleCache{
-        .wrote = stale->wrote, .read = stale->read, .resource = std::string(resource)});
-    return {"read version: " + std::to_string(stale->read) + " is not as new as written version: " +
-            std::to_string(stale->wrote) + " for group resource " + resource};
-  }
-  const std::string_view view(text);
-  job_id_ = env_.informers.jobs.Find(view.substr(0, slash), view.substr(slash + 1));
-  if (job_id_ == 0) {
-    controller_.expectations_.DeleteExpectations(env_, key_);
-    controller_.finalizer_expectations_.DeleteExpectations(env_, key_);
-    controller_.consistency_store_.Clear(key_, Uid{});
-    controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
+  if (SyncError error = EnsureReady(); error.failed()) return error;
+  if (!FindJob()) {
+    ForgetJob();
     Why(decided::JobGone{});
     return {};
   }
-  job_ = *env_.informers.jobs.cache().Get(job_id_);
   if (LeaveAlone(job_)) return {};
 
   if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
@@ -56,18 +37,38 @@ SyncError JobSync::Run() {
       finished_condition_ ? DeleteActivePodsOfFinishedJob(satisfied_expectations)
                           : ManageAndEvaluateCompletion(satisfied_expectations, &suspend_changed);
 
-  const std::optional<std::int32_t> terminating =
-      env_.Enabled(Feature::kJobPodReplacementPolicy) ? terminating_ : std::nullopt;
-  const bool needs_flush = suspend_changed || active_ != job_.status.active ||
-                           job_.status.ready != ready_ || job_.status.terminating != terminating;
-  job_.status.active = active_;
-  job_.status.ready = ready_;
-  job_.status.terminating = terminating;
-  if (const SyncError error = TrackJobStatusAndRemoveFinalizers(needs_flush); error.failed()) {
+  const bool counts_changed = UpdateCounts();
+  if (const SyncError error = TrackJobStatusAndRemoveFinalizers(suspend_changed || counts_changed);
+      error.failed()) {
     return {"tracking status: " + error.message};
   }
   SettlePods();
   return manage_error;
+}
+
+SyncError JobSync::EnsureReady() {
+  const auto stale = controller_.consistency_store_.EnsureReady(key_, env_.informers);
+  if (!stale) return {};
+  const char* resource =
+      stale->resource == ConsistencyStore::Resource::kPods ? "pods" : "jobs.batch";
+  Why(decided::StaleCache{
+      .wrote = stale->wrote, .read = stale->read, .resource = std::string(resource)});
+  return {"read version: " + std::to_string(stale->read) + " is not as new as written version: " +
+          std::to_string(stale->wrote) + " for group resource " + resource};
+}
+
+bool JobSync::FindJob() {
+  job_id_ = env_.informers.jobs.Find(controller_.queue_.Text(key_));
+  if (job_id_ == 0) return false;
+  job_ = *env_.informers.jobs.cache().Get(job_id_);
+  return true;
+}
+
+void JobSync::ForgetJob() {
+  controller_.expectations_.DeleteExpectations(env_, key_);
+  controller_.finalizer_expectations_.DeleteExpectations(env_, key_);
+  controller_.consistency_store_.Clear(key_, Uid{});
+  controller_.backoff_store_.RemoveBackoffRecord(env_, key_);
 }
 
 bool JobSync::LeaveAlone(const Job& job) {
@@ -107,21 +108,10 @@ void JobSync::CountPods() {
                static_cast<std::int32_t>(uncounted_succeeded_.size());
   failed_ = job_.status.failed + NonIgnoredFailures(new_failed) +
             static_cast<std::int32_t>(uncounted_failed_.size());
-  if (!job_.status.start_time && !IsJobSuspended(job_)) {
-    job_.status.start_time = env_.now();
-    Why(decided::StartTimeSet{.deadline = job_.spec->active_deadline_seconds.value_or(0)});
-  }
+  SetStartTime();
   new_backoff_record_ =
       controller_.backoff_store_.NewBackoffRecord(env_, key_, new_succeeded, new_failed);
-  const Shared<BackoffRecord>& record = controller_.backoff_store_.table().Get(key_);
-  if (!new_succeeded.empty() && record && record->failures_after_last_success > 0 &&
-      !HasBackoffLimitPerIndex()) {
-    const Duration left =
-        GetRemainingTime(env_, record->failures_after_last_success, record->last_failure_time);
-    Why(decided::BackoffReset{.failures = record->failures_after_last_success,
-                              .after = new_backoff_record_.failures_after_last_success,
-                              .left = left});
-  }
+  if (!new_succeeded.empty()) ExplainBackoffReset();
   TellPolicy(new_failed);
   std::int64_t succeeded = succeeded_;
   if (IsIndexedJob(job_)) {
@@ -130,6 +120,22 @@ void JobSync::CountPods() {
   }
   Why(decided::Counted{
       .active = active_, .ready = ready_, .succeeded = succeeded, .failed = failed_});
+}
+
+void JobSync::SetStartTime() {
+  if (job_.status.start_time || IsJobSuspended(job_)) return;
+  job_.status.start_time = env_.now();
+  Why(decided::StartTimeSet{.deadline = job_.spec->active_deadline_seconds.value_or(0)});
+}
+
+void JobSync::ExplainBackoffReset() {
+  const Shared<BackoffRecord>& record = controller_.backoff_store_.table().Get(key_);
+  if (!record || record->failures_after_last_success == 0 || HasBackoffLimitPerIndex()) return;
+  const Duration left =
+      GetRemainingTime(env_, record->failures_after_last_success, record->last_failure_time);
+  Why(decided::BackoffReset{.failures = record->failures_after_last_success,
+                            .after = new_backoff_record_.failures_after_last_success,
+                            .left = left});
 }
 
 // What becomes of failures that have just been counted, or not. FailJob tells of itself once it is
@@ -151,105 +157,72 @@ void JobSync::TellPolicy(const PodRefs& failed) {
 // Order matters, since a Job may meet several criteria at once: what an earlier sync has decided
 // comes first, then the pod failure policy, then the limits.
 void JobSync::EvaluateFailure() {
-  const JobSpec& spec = *job_.spec;
+  if (KeepsDecidedCondition() || FailsByPolicy() || IsPastBackoffLimit()) return;
+  IsPastActiveDeadline();
+}
+
+bool JobSync::KeepsDecidedCondition() {
   const JobCondition* met = FindCondition(job_.status, JobConditionType::kSuccessCriteriaMet);
   if (met != nullptr && met->status == ConditionStatus::kTrue && KnowsSuccessCriteriaMet()) {
     finished_condition_ = *met;
     Why(decided::SuccessCriteriaKept{});
-    return;
+    return true;
   }
   const JobCondition* target = FindCondition(job_.status, JobConditionType::kFailureTarget);
-  if (target != nullptr && target->status == ConditionStatus::kTrue) {
-    finished_condition_ = NewCondition(JobConditionType::kFailed, target->reason, target->message);
-    Why(decided::FailureTargetKept{});
-    return;
+  if (target == nullptr || target->status != ConditionStatus::kTrue) return false;
+  finished_condition_ = NewCondition(JobConditionType::kFailed, target->reason, target->message);
+  Why(decided::FailureTargetKept{});
+  return true;
+}
+
+// getFailJobMessage
+bool JobSync::FailsByPolicy() {
+  if (!job_.spec->pod_failure_policy) return false;
+  for (const TrackedPod& pod : pods_) {
+    if (!IsFailed(pod)) continue;
+    const auto match = MatchPodFailurePolicy(job_, *pod, env_.generation);
+    if (!match.fail_job_message) continue;
+    finished_condition_ = NewCondition(JobConditionType::kFailureTarget, kPodFailurePolicyReason,
+                                       *match.fail_job_message);
+    Why(decided::PolicyFailJob{
+        .pod = pod.id, .rule = match.rule, .message = *match.fail_job_message});
+    return true;
   }
-  if (spec.pod_failure_policy) {
-    for (const TrackedPod& pod : pods_) {
-      if (!IsFailed(pod)) continue;
-      const auto match = MatchPodFailurePolicy(job_, *pod, env_.generation);
-      if (!match.fail_job_message) continue;
-      finished_condition_ = NewCondition(JobConditionType::kFailureTarget, kPodFailurePolicyReason,
-                                         *match.fail_job_message);
-      Why(decided::PolicyFailJob{
-          .pod = pod.id, .rule = match.rule, .message = *match.fail_job_message});
-      return;
-    }
-  }
-  const std::int32_t limit = *spec.backoff_limit;
+  return false;
+}
+
+// exceedsBackoffLimit and pastBackoffLimitOnFailure
+bool JobSync::IsPastBackoffLimit() {
+  const std::int32_t limit = *job_.spec->backoff_limit;
   const std::int32_t restarts = CountRestarts();
-  if (failed_ > limit || ExceedsRestarts(restarts)) {
-    // For the record only: all generations that come here count failed pods.
-    if (failed_ > limit) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
-    finished_condition_ =
-        NewFailureCondition(kBackoffLimitExceeded, "Job has reached the specified backoff limit");
-    if (failed_ > limit) {
-      Why(decided::BackoffLimitExceeded{.failed = failed_, .limit = limit});
-    } else {
-      Why(decided::RestartsExceeded{.restarts = restarts, .limit = limit});
-    }
-    return;
-  }
-  if (!spec.active_deadline_seconds || IsJobSuspended(job_) || !job_.status.start_time) return;
-  const Duration limit_duration = Seconds(*spec.active_deadline_seconds);
-  const Duration elapsed = env_.now() - *job_.status.start_time;
-  if (elapsed >= limit_duration) {
-    finished_condition_ =
-        NewFailureCondition(kDeadlineExceeded, "Job was active longer than specified deadline");
-    Why(decided::DeadlineExceeded{.active_for = elapsed,
-                                  .deadline = *spec.active_deadline_seconds});
+  if (failed_ <= limit && !ExceedsRestarts(restarts)) return false;
+  // For the record only: all generations that come here count failed pods.
+  if (failed_ > limit) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
+  finished_condition_ =
+      NewFailureCondition(kBackoffLimitExceeded, "Job has reached the specified backoff limit");
+  if (failed_ > limit) {
+    Why(decided::BackoffLimitExceeded{.failed = failed_, .limit = limit});
   } else {
-    const Duration ahead = limit_duration - elapsed;
+    Why(decided::RestartsExceeded{.restarts = restarts, .limit = limit});
+  }
+  return true;
+}
+
+// pastActiveDeadline; where the deadline is still ahead, the Job is looked at again then.
+bool JobSync::IsPastActiveDeadline() {
+  const auto& deadline = job_.spec->active_deadline_seconds;
+  if (!deadline || IsJobSuspended(job_) || !job_.status.start_time) return false;
+  const Duration elapsed = env_.now() - *job_.status.start_time;
+  if (elapsed < Seconds(*deadline)) {
+    const Duration ahead = Seconds(*deadline) - elapsed;
     controller_.queue_.AddAfter(env_.context, key_, ahead);
     Why(decided::DeadlineAhead{.left = ahead});
+    return false;
   }
-}
-
-void JobSync::CalculateSucceededIndexes() {
-  const std::int32_t completions = *job_.spec->completions;
-  previous_succeeded_indexes_ = OrderedIntervals::Parse(job_.status.completed_indexes, completions);
-  std::set<std::int32_t> newly_succeeded;
-  for (const TrackedPod& pod : pods_) {
-    if (pod->status->phase == PodPhase::kSucceeded && pod.index != kUnknownCompletionIndex &&
-        pod.index < completions && HasJobTrackingFinalizer(*pod)) {
-      newly_succeeded.insert(pod.index);
-    }
-  }
-  succeeded_indexes_ = previous_succeeded_indexes_.WithOrderedIndexes(
-      {newly_succeeded.begin(), newly_succeeded.end()});
-}
-
-void JobSync::EvaluateIndexes() {
-  const JobSpec& spec = *job_.spec;
-  succeeded_ = succeeded_indexes_.Total();
-  if (HasBackoffLimitPerIndex()) {
-    OrderedIntervals previous_failed;
-    if (job_.status.failed_indexes) {
-      previous_failed = OrderedIntervals::Parse(*job_.status.failed_indexes, *spec.completions);
-    }
-    failed_indexes_ = previous_failed.Merge(NewlyFailedIndexes(previous_failed));
-    const std::int32_t failed = failed_indexes_->Total();
-    if (!finished_condition_) {
-      if (spec.max_failed_indexes && failed > *spec.max_failed_indexes) {
-        finished_condition_ =
-            NewFailureCondition(kMaxFailedIndexesExceeded,
-                                "Job has exceeded the specified maximal number of failed indexes");
-        Why(decided::MaxFailedIndexesExceeded{.failed = failed, .limit = *spec.max_failed_indexes});
-      } else if (failed > 0 && failed + succeeded_ >= *spec.completions) {
-        finished_condition_ = NewFailureCondition(kFailedIndexes, "Job has failed indexes");
-        Why(decided::AllIndexesDecided{
-            .failed = failed, .succeeded = succeeded_, .completions = *spec.completions});
-      }
-    }
-    pods_with_delayed_deletion_ = PodsWithDelayedDeletion();
-  }
-  if (finished_condition_) return;
-  if (const auto rule = MatchSuccessPolicy(job_, succeeded_indexes_, env_.generation)) {
-    std::string message = "Matched rules at index " + std::to_string(*rule);
-    Why(decided::SuccessPolicyMet{.rule = *rule, .message = message});
-    finished_condition_ = NewCondition(JobConditionType::kSuccessCriteriaMet, kSuccessPolicyReason,
-                                       std::move(message));
-  }
+  finished_condition_ =
+      NewFailureCondition(kDeadlineExceeded, "Job was active longer than specified deadline");
+  Why(decided::DeadlineExceeded{.active_for = elapsed, .deadline = *deadline});
+  return true;
 }
 
 SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
@@ -281,19 +254,24 @@ SyncError JobSync::ManageAndEvaluateCompletion(bool satisfied_expectations, bool
     Why(decided::ManageSkipped{.expectations_satisfied = satisfied_expectations,
                                .deleting = job_.metadata.deletion_timestamp.has_value()});
   }
+  if (!EvaluateCompletion() && manage) *suspend_changed = UpdateSuspendedCondition();
+  return error;
+}
+
+bool JobSync::EvaluateCompletion() {
+  if (active_ != 0) return false;
   const auto& completions = job_.spec->completions;
   if (!completions) {
     // A work queue: the first success says that all work is done, the rest is waited for.
-    if (succeeded_ > 0 && active_ == 0) {
-      finished_condition_ = NewSuccessCondition();
-      Why(decided::WorkQueueDone{.succeeded = succeeded_});
-    }
-  } else if (succeeded_ >= *completions && active_ == 0) {
+    if (succeeded_ == 0) return false;
     finished_condition_ = NewSuccessCondition();
-    Why(decided::CompletionsReached{.succeeded = succeeded_, .completions = *completions});
+    Why(decided::WorkQueueDone{.succeeded = succeeded_});
+    return true;
   }
-  if (!finished_condition_ && manage) *suspend_changed = UpdateSuspendedCondition();
-  return error;
+  if (succeeded_ < *completions) return false;
+  finished_condition_ = NewSuccessCondition();
+  Why(decided::CompletionsReached{.succeeded = succeeded_, .completions = *completions});
+  return true;
 }
 
 bool JobSync::UpdateSuspendedCondition() {
@@ -320,6 +298,18 @@ bool JobSync::UpdateSuspendedCondition() {
   return true;
 }
 
+bool JobSync::UpdateCounts() {
+  const std::optional<std::int32_t> terminating =
+      env_.Enabled(Feature::kJobPodReplacementPolicy) ? terminating_ : std::nullopt;
+  JobStatus& status = job_.status;
+  const bool changed =
+      active_ != status.active || status.ready != ready_ || status.terminating != terminating;
+  status.active = active_;
+  status.ready = ready_;
+  status.terminating = terminating;
+  return changed;
+}
+
 // Pods that this and every later sync would pass over. A failed pod whose rule fails the Job is not
 // one of them: it is looked at again until the Job has the condition.
 void JobSync::SettlePods() {
@@ -344,9 +334,7 @@ JobSync::PodRefs JobSync::GetValidPods(bool succeeded, bool use_uncounted) const
         controller_.finalizer_expectations_.Expects(key_, pod.id)) {
       continue;
     }
-    if (indexed && (pod.index == kUnknownCompletionIndex || pod.index >= *job_.spec->completions)) {
-      continue;
-    }
+    if (indexed && !IsValidIndex(pod.index)) continue;
     valid.push_back(&pod);
   }
   return valid;
@@ -367,9 +355,7 @@ std::int32_t JobSync::CountRestarts() const {
   for (const TrackedPod& pod : pods_) {
     const bool pending = pod->status->phase == PodPhase::kPending;
     if (pod->status->phase != PodPhase::kRunning && !pending) continue;
-    std::int32_t of_pod = 0;
-    for (const auto& status : *pod->status->init_container_statuses) of_pod += status.restart_count;
-    for (const auto& status : *pod->status->container_statuses) of_pod += status.restart_count;
+    const std::int32_t of_pod = RestartsOf(*pod->status);
     if (pending && of_pod > 0 && !env_.Has(VersionChange::kCountsRestartsOfPendingPods)) continue;
     restarts += of_pod;
   }
@@ -380,65 +366,6 @@ bool JobSync::ExceedsRestarts(std::int32_t restarts) const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return false;
   const std::int32_t limit = *job_.spec->backoff_limit;
   return limit == 0 ? restarts > 0 : restarts >= limit;
-}
-
-OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
-  std::set<std::int32_t> failed;
-  for (const TrackedPod& pod : pods_) {
-    if (pod.index != kUnknownCompletionIndex && pod.index < *job_.spec->completions &&
-        HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod)) {
-      const bool is_new = failed.insert(pod.index).second && !previous.Has(pod.index);
-      if (is_new) ExplainIndexFailed(pod);
-    }
-  }
-  return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});
-}
-
-// Where the pod failure policy decides, that is told when the pod is counted.
-void JobSync::ExplainIndexFailed(const TrackedPod& pod) {
-  const std::int32_t failures = GetIndexFailureCount(*pod) + 1;
-  if (failures <= *job_.spec->backoff_limit_per_index) return;
-  Why(decided::IndexFailed{.pod = pod.id,
-                           .index = pod.index,
-                           .failures = failures,
-                           .limit = *job_.spec->backoff_limit_per_index});
-}
-
-bool JobSync::IsIndexFailed(const TrackedPod& pod) const {
-  if (!IsFailed(pod)) return false;
-  const auto match = MatchPodFailurePolicy(job_, *pod, env_.generation);
-  if (match.action == PodFailurePolicyAction::kFailIndex) return true;
-  return match.count_failed && GetIndexFailureCount(*pod) >= *job_.spec->backoff_limit_per_index;
-}
-
-// getPodsWithDelayedDeletionPerIndex: the last failed pod of each index that waits for a
-// replacement. It keeps its finalizer until then, because the replacement takes the failure count
-// from it.
-std::map<std::int32_t, const TrackedPod*> JobSync::PodsWithDelayedDeletion() const {
-  const std::vector<std::int32_t> active = IndexesOf(active_pods_);
-  std::map<std::int32_t, const TrackedPod*> delayed;
-  for (const TrackedPod* pod : GetValidPods(/*succeeded=*/false, /*use_uncounted=*/false)) {
-    const std::int32_t index = pod->index;
-    if (succeeded_indexes_.Has(index) || failed_indexes_->Has(index) ||
-        std::binary_search(active.begin(), active.end(), index)) {
-      continue;
-    }
-    const auto [it, added] = delayed.emplace(index, pod);
-    if (!added &&
-        GetIndexAbsoluteFailureCount(**it->second) <= GetIndexAbsoluteFailureCount(**pod) &&
-        GetFinishedTime(**pod, env_.generation) >= GetFinishedTime(**it->second, env_.generation)) {
-      it->second = pod;
-    }
-  }
-  return delayed;
-}
-
-std::vector<std::int32_t> JobSync::IndexesOf(const PodRefs& pods) const {
-  std::set<std::int32_t> indexes;
-  for (const TrackedPod* pod : pods) {
-    if (pod->index != kUnknownCompletionIndex) indexes.insert(pod->index);
-  }
-  return {indexes.begin(), indexes.end()};
 }
 
 ApiStatus JobSync::DeletePod(const TrackedPod& pod) {

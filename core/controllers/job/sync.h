@@ -2,6 +2,7 @@
 // difference is acted upon. The phases are files of their own, in the order in which they run:
 //   claim_pods.cc    getPodsForJob: adoption and release
 //   sync.cc          counting; whether the Job is to fail, has succeeded, or goes on
+//   indexed.cc       which indexes have succeeded or failed, and what that means for the Job
 //   manage_pods.cc   manageJob: deleting and creating pods
 //   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the
 //   status,
@@ -51,41 +52,80 @@ class JobSync {
   SyncError CanAdopt();
 
   // sync.cc
+  SyncError EnsureReady();
+  // Whether the cache has the Job of the key.
+  bool FindJob();
+  void ForgetJob();
   bool LeaveAlone(const Job& job);
   void CountPods();
-  void EvaluateFailure();
+  void SetStartTime();
+  void ExplainBackoffReset();
   void TellPolicy(const PodRefs& failed);
-  void CalculateSucceededIndexes();
-  void EvaluateIndexes();
+  // What ends the Job, if anything does; each tells whether it found so.
+  void EvaluateFailure();
+  bool KeepsDecidedCondition();
+  bool FailsByPolicy();
+  bool IsPastBackoffLimit();
+  bool IsPastActiveDeadline();
   SyncError DeleteActivePodsOfFinishedJob(bool satisfied_expectations);
   SyncError ManageAndEvaluateCompletion(bool satisfied_expectations, bool* suspend_changed);
+  bool EvaluateCompletion();
   bool UpdateSuspendedCondition();
+  // Takes the counts into the status, and says whether they differ from what it had.
+  bool UpdateCounts();
   void SettlePods();
 
   PodRefs GetValidPods(bool succeeded, bool use_uncounted) const;
   std::int32_t CountRestarts() const;
   bool ExceedsRestarts(std::int32_t restarts) const;
   std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
+  Deleted DeleteActivePods(const PodRefs& pods);
+  // Deletes one, and says so in an event or why it could not; of one that is gone, nothing.
+  ApiStatus DeletePod(const TrackedPod& pod);
+
+  // indexed.cc
+  void CalculateSucceededIndexes();
+  void EvaluateIndexes();
+  void EvaluateFailedIndexes();
   OrderedIntervals NewlyFailedIndexes(const OrderedIntervals& previous);
   void ExplainIndexFailed(const TrackedPod& pod);
   bool IsIndexFailed(const TrackedPod& pod) const;
   std::map<std::int32_t, const TrackedPod*> PodsWithDelayedDeletion() const;
   std::vector<std::int32_t> IndexesOf(const PodRefs& pods) const;
-  Deleted DeleteActivePods(const PodRefs& pods);
-  // Deletes one, and says so in an event or why it could not; of one that is gone, nothing.
-  ApiStatus DeletePod(const TrackedPod& pod);
+  // Whether the index is one of the Job's.
+  bool IsValidIndex(std::int32_t index) const {
+    return index != kUnknownCompletionIndex && index < *job_.spec->completions;
+  }
 
   // manage_pods.cc
+  struct Wanted {
+    std::int32_t pods = 0;
+    WantedBy by = WantedBy::kParallelism;
+  };
   SyncError ManageJob();
+  SyncError DeletePodsOfSuspendedJob();
+  Wanted WantedPods();
   WantedBy ExplainWanted(std::int32_t want);
+  // Of the active pods those that are to go: what is more than wanted, and what has no index of the
+  // Job's for itself.
+  PodRefs PodsBeyond(const Wanted& wanted);
+  SyncError DeletePodsBeyond(const PodRefs& pods, const Wanted& wanted);
   void ExplainEnough(std::int32_t want, WantedBy wanted_by);
   void ExplainLimit(std::int32_t pods);
+  // Whether the sync creates nothing because a back-off is not over: the Job's, or that of each of
+  // the indexes, of which those are left whose own is.
+  bool AwaitsBackoff();
+  bool AwaitsBackoffOf(std::vector<std::int32_t>& indexes);
   void ExplainBackoffOver();
+  void SyncAgainAfterBackoff(Duration remaining);
   // In milliseconds; 0 where the delay is long enough.
   Duration LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
+  Pod PodFromTemplate() const;
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
+  void SetIndex(Pod& pod, std::int32_t index) const;
+  void AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_t index) const;
   // controller.ActivePods: what is to be deleted first comes first.
   bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) const;
   void SortForDeletion(PodRefs& pods) const;
@@ -94,6 +134,18 @@ class JobSync {
 
   // tracking.cc
   SyncError TrackJobStatusAndRemoveFinalizers(bool needs_flush);
+  // So that completed indexes are brought in in their order.
+  PodRefs PodsInOrderOfIndexes() const;
+  // Whether the finalizer is still there, as far as this controller knows.
+  bool HoldsFinalizer(const TrackedPod& pod) const;
+  // The pods that the status accounts for from now on, so that their finalizers may go.
+  struct Accounted {
+    PodRefs pods;
+    std::vector<std::int32_t> new_succeeded_indexes;
+    bool reached_max = false;
+    bool changed = false;  // the status
+  };
+  Accounted AddUncounted(const PodRefs& pods);
   SyncError FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, bool* needs_flush);
   bool CleanUncountedPodsWithoutFinalizers();
   SyncError RemoveTrackingFinalizers(const PodRefs& pods);
@@ -110,8 +162,15 @@ class JobSync {
   SyncError UpdateStatus();
 
   // untracked_sync.cc
+  void CountPodsUntracked();
+  void SetStartTimeUntracked();
   bool FailUntracked(std::int32_t retries);
+  bool IsPastRetriesUntracked(std::int32_t retries);
+  bool IsPastActiveDeadlineUntracked();
+  SyncError FinishFailedUntracked();
+  SyncError ManageAndCompleteUntracked(bool satisfied_expectations);
   bool CompleteUntracked();
+  bool UpdateCountsUntracked(const JobStatus& before);
   SyncError WriteStatusUntracked();
   // untracked_manage_pods.cc
   SyncError ManageJobUntracked();

@@ -10,57 +10,24 @@
 namespace jobplay {
 
 SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
-  PodRefs ordered;
-  ordered.reserve(pods_.size());
-  for (const TrackedPod& pod : pods_) ordered.push_back(&pod);
-  if (IsIndexedJob(job_)) {
-    // So that completed indexes are brought in in their order.
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [](const TrackedPod* a, const TrackedPod* b) { return a->index < b->index; });
-  }
-  auto is_open = [this](const TrackedPod& pod) {
-    return HasJobTrackingFinalizer(*pod) &&
-           !controller_.finalizer_expectations_.Expects(key_, pod.id);
-  };
-  for (const TrackedPod* pod : ordered) {
-    if (is_open(*pod)) uids_with_finalizer_.insert((*pod)->metadata.uid());
+  const PodRefs pods = PodsInOrderOfIndexes();
+  for (const TrackedPod* pod : pods) {
+    if (HoldsFinalizer(*pod)) uids_with_finalizer_.insert((*pod)->metadata.uid());
   }
   if (CleanUncountedPodsWithoutFinalizers()) needs_flush = true;
-
-  UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
-  const std::size_t uncounted_before = uncounted.succeeded.size() + uncounted.failed.size();
-  PodRefs to_remove;
-  std::vector<std::int32_t> new_succeeded_indexes;
-  bool reached_max = false;
-  for (const TrackedPod* pod : ordered) {
-    if (!is_open(*pod)) continue;
-    const bool considered_failed = IsFailed(*pod);
-    if (!CanRemoveFinalizer(*pod, considered_failed)) continue;
-    to_remove.push_back(pod);
-    if (CountTerminated(*pod, considered_failed, &new_succeeded_indexes)) needs_flush = true;
-    // Keeps the uids below 20 KB, and a big Job from starving small ones; the rest comes next time.
-    if (static_cast<std::int32_t>(new_succeeded_indexes.size() + uncounted.succeeded.size() +
-                                  uncounted.failed.size()) >= env_.generation.max_uncounted_pods) {
-      reached_max = true;
-      Why(decided::UncountedFull{.limit = env_.generation.max_uncounted_pods});
-      break;
-    }
-  }
-  if (uncounted.succeeded.size() + uncounted.failed.size() != uncounted_before) {
-    Why(decided::UncountedAdded{.succeeded = uncounted.succeeded.size(),
-                                .failed = uncounted.failed.size()});
-  }
-  if (IsIndexedJob(job_) && UpdateIndexes(new_succeeded_indexes)) needs_flush = true;
+  const Accounted accounted = AddUncounted(pods);
+  if (accounted.changed) needs_flush = true;
+  if (IsIndexedJob(job_) && UpdateIndexes(accounted.new_succeeded_indexes)) needs_flush = true;
   if (AppendInterimCondition()) needs_flush = true;
 
-  if (const SyncError error = FlushUncountedAndRemoveFinalizers(to_remove, &needs_flush);
+  if (const SyncError error = FlushUncountedAndRemoveFinalizers(accounted.pods, &needs_flush);
       error.failed()) {
     return error;
   }
-  const bool finished = !reached_max && EnactJobFinished();
+  const bool finished = !accounted.reached_max && EnactJobFinished();
   if (finished) needs_flush = true;
   if (!needs_flush) {
-    if (to_remove.empty()) Why(decided::NothingToWrite{});
+    if (accounted.pods.empty()) Why(decided::NothingToWrite{});
     return {};
   }
   if (const SyncError error = UpdateStatus(); error.failed()) {
@@ -74,6 +41,50 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
     }
   }
   return {};
+}
+
+JobSync::PodRefs JobSync::PodsInOrderOfIndexes() const {
+  PodRefs ordered;
+  ordered.reserve(pods_.size());
+  for (const TrackedPod& pod : pods_) ordered.push_back(&pod);
+  if (IsIndexedJob(job_)) {
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const TrackedPod* a, const TrackedPod* b) { return a->index < b->index; });
+  }
+  return ordered;
+}
+
+bool JobSync::HoldsFinalizer(const TrackedPod& pod) const {
+  return HasJobTrackingFinalizer(*pod) &&
+         !controller_.finalizer_expectations_.Expects(key_, pod.id);
+}
+
+JobSync::Accounted JobSync::AddUncounted(const PodRefs& pods) {
+  UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
+  const auto uids = [&] { return uncounted.succeeded.size() + uncounted.failed.size(); };
+  const std::size_t uids_before = uids();
+  Accounted accounted;
+  for (const TrackedPod* pod : pods) {
+    if (!HoldsFinalizer(*pod)) continue;
+    const bool considered_failed = IsFailed(*pod);
+    if (!CanRemoveFinalizer(*pod, considered_failed)) continue;
+    accounted.pods.push_back(pod);
+    if (CountTerminated(*pod, considered_failed, &accounted.new_succeeded_indexes)) {
+      accounted.changed = true;
+    }
+    // Keeps the uids below 20 KB, and a big Job from starving small ones; the rest comes next time.
+    if (static_cast<std::int32_t>(accounted.new_succeeded_indexes.size() + uids()) >=
+        env_.generation.max_uncounted_pods) {
+      accounted.reached_max = true;
+      Why(decided::UncountedFull{.limit = env_.generation.max_uncounted_pods});
+      break;
+    }
+  }
+  if (uids() != uids_before) {
+    Why(decided::UncountedAdded{.succeeded = uncounted.succeeded.size(),
+                                .failed = uncounted.failed.size()});
+  }
+  return accounted;
 }
 
 bool JobSync::CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) const {
@@ -96,8 +107,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
                               std::vector<std::int32_t>* new_succeeded_indexes) {
   UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
   const bool indexed = IsIndexedJob(job_);
-  const bool valid_index = pod.index != kUnknownCompletionIndex && job_.spec->completions &&
-                           pod.index < *job_.spec->completions;
+  const bool valid_index = indexed && IsValidIndex(pod.index);
   if (pod->status->phase == PodPhase::kSucceeded && !IsUncounted(uncounted_failed_, pod)) {
     if (indexed) {
       // The index itself keeps the pod from being counted twice; no uid is needed.

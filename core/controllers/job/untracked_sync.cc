@@ -12,16 +12,11 @@ namespace jobplay {
 
 SyncError JobSync::RunUntracked(bool* forget) {
   *forget = true;
-  const std::string& text = controller_.queue_.Text(key_);
-  const std::string_view view(text);
-  const std::size_t slash = view.find('/');
-  job_id_ = env_.informers.jobs.Find(view.substr(0, slash), view.substr(slash + 1));
-  if (job_id_ == 0) {
+  if (!FindJob()) {
     controller_.expectations_.DeleteExpectations(env_, key_);
     Why(decided::JobGone{});
     return {};
   }
-  job_ = *env_.informers.jobs.cache().Get(job_id_);
   if (IsJobFinished(job_)) {
     Why(decided::AlreadyFinished{});
     return {};
@@ -32,60 +27,22 @@ SyncError JobSync::RunUntracked(bool* forget) {
   const bool satisfied_expectations = controller_.expectations_.SatisfiedExpectations(env_, key_);
   if (SyncError error = GetPodsForJob(); error.failed()) return error;
 
-  for (const TrackedPod& pod : pods_) {
-    if (IsPodActive(*pod)) active_pods_.push_back(&pod);
-    if (pod->status->phase == PodPhase::kSucceeded) ++succeeded_;
-    if (pod->status->phase == PodPhase::kFailed) ++failed_;
-  }
-  active_ = static_cast<std::int32_t>(active_pods_.size());
+  CountPodsUntracked();
   const JobStatus before = job_.status;
-  if (!job_.status.start_time) {
-    job_.status.start_time = env_.now();
-    Why(decided::StartTimeSet{.deadline = job_.spec->active_deadline_seconds.value_or(0)});
-    if (job_.spec->active_deadline_seconds) {
-      controller_.queue_.AddAfter(env_.context, key_, Seconds(*job_.spec->active_deadline_seconds));
-    }
-  }
+  SetStartTimeUntracked();
   Why(decided::Counted{
       .active = active_, .ready = ready_, .succeeded = succeeded_, .failed = failed_});
 
-  SyncError manage_error;
-  if (FailUntracked(retries)) {
-    if (!active_pods_.empty()) {
-      Why(decided::DeleteActivePods{.active_in_cache = active_, .active = active_});
-    }
-    manage_error = DeletePodsUntracked(active_pods_, /*expected=*/false);
-    failed_ += active_;
-    active_ = 0;
-    job_.status.conditions.push_back(*finished_condition_);
-    RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
-  } else {
-    if (satisfied_expectations && !job_.metadata.deletion_timestamp) {
-      manage_error = ManageJobUntracked();
-    } else {
-      Why(decided::ManageSkipped{.expectations_satisfied = satisfied_expectations,
-                                 .deleting = job_.metadata.deletion_timestamp.has_value()});
-    }
-    if (CompleteUntracked()) {
-      job_.status.conditions.push_back(NewCondition(JobConditionType::kComplete, "", ""));
-      job_.status.completion_time = env_.now();
-      if (env_.Has(VersionChange::kCompletedEvent)) {
-        RecordEvent(EventType::kNormal, "Completed", "Job completed");
-      }
-    }
-  }
+  const SyncError manage_error = FailUntracked(retries)
+                                     ? FinishFailedUntracked()
+                                     : ManageAndCompleteUntracked(satisfied_expectations);
 
   *forget = before.succeeded < succeeded_ && env_.Has(VersionChange::kForgetsRetriesOnSuccess);
-  if (before.active != active_ || before.succeeded != succeeded_ || before.failed != failed_ ||
-      before.conditions.size() != job_.status.conditions.size()) {
-    const bool new_failure = failed_ > before.failed;
-    job_.status.active = active_;
-    job_.status.succeeded = succeeded_;
-    job_.status.failed = failed_;
+  if (UpdateCountsUntracked(before)) {
     if (SyncError error = WriteStatusUntracked(); error.failed()) return error;
-    if (new_failure && !IsJobFinished(job_)) {
+    if (failed_ > before.failed && !IsJobFinished(job_)) {
       Why(decided::RetryCounted{.retries = retries + 1, .limit = *job_.spec->backoff_limit});
-      return {"failed pod(s) detected for job key \"" + text + "\""};
+      return {"failed pod(s) detected for job key \"" + controller_.queue_.Text(key_) + "\""};
     }
     *forget = true;
   } else {
@@ -97,8 +54,68 @@ SyncError JobSync::RunUntracked(bool* forget) {
   return manage_error;
 }
 
+void JobSync::CountPodsUntracked() {
+  for (const TrackedPod& pod : pods_) {
+    if (IsPodActive(*pod)) active_pods_.push_back(&pod);
+    if (pod->status->phase == PodPhase::kSucceeded) ++succeeded_;
+    if (pod->status->phase == PodPhase::kFailed) ++failed_;
+  }
+  active_ = static_cast<std::int32_t>(active_pods_.size());
+}
+
+void JobSync::SetStartTimeUntracked() {
+  if (job_.status.start_time) return;
+  job_.status.start_time = env_.now();
+  const auto& deadline = job_.spec->active_deadline_seconds;
+  Why(decided::StartTimeSet{.deadline = deadline.value_or(0)});
+  if (deadline) controller_.queue_.AddAfter(env_.context, key_, Seconds(*deadline));
+}
+
+SyncError JobSync::FinishFailedUntracked() {
+  if (!active_pods_.empty()) {
+    Why(decided::DeleteActivePods{.active_in_cache = active_, .active = active_});
+  }
+  const SyncError error = DeletePodsUntracked(active_pods_, /*expected=*/false);
+  failed_ += active_;
+  active_ = 0;
+  job_.status.conditions.push_back(*finished_condition_);
+  RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
+  return error;
+}
+
+SyncError JobSync::ManageAndCompleteUntracked(bool satisfied_expectations) {
+  SyncError error;
+  if (satisfied_expectations && !job_.metadata.deletion_timestamp) {
+    error = ManageJobUntracked();
+  } else {
+    Why(decided::ManageSkipped{.expectations_satisfied = satisfied_expectations,
+                               .deleting = job_.metadata.deletion_timestamp.has_value()});
+  }
+  if (!CompleteUntracked()) return error;
+  job_.status.conditions.push_back(NewCondition(JobConditionType::kComplete, "", ""));
+  job_.status.completion_time = env_.now();
+  if (env_.Has(VersionChange::kCompletedEvent)) {
+    RecordEvent(EventType::kNormal, "Completed", "Job completed");
+  }
+  return error;
+}
+
+bool JobSync::UpdateCountsUntracked(const JobStatus& before) {
+  const bool changed = before.active != active_ || before.succeeded != succeeded_ ||
+                       before.failed != failed_ ||
+                       before.conditions.size() != job_.status.conditions.size();
+  job_.status.active = active_;
+  job_.status.succeeded = succeeded_;
+  job_.status.failed = failed_;
+  return changed;
+}
+
 // Whether the Job is to fail, by retries, restarts or deadline; the condition says why.
 bool JobSync::FailUntracked(std::int32_t retries) {
+  return IsPastRetriesUntracked(retries) || IsPastActiveDeadlineUntracked();
+}
+
+bool JobSync::IsPastRetriesUntracked(std::int32_t retries) {
   const JobSpec& spec = *job_.spec;
   const std::int32_t limit = *spec.backoff_limit;
   const bool new_failure = failed_ > job_.status.failed;
@@ -129,12 +146,17 @@ bool JobSync::FailUntracked(std::int32_t retries) {
                                    .active = active_,
                                    .parallelism = *spec.parallelism});
   }
-  if (!spec.active_deadline_seconds) return false;
+  return false;
+}
+
+bool JobSync::IsPastActiveDeadlineUntracked() {
+  const auto& deadline = job_.spec->active_deadline_seconds;
+  if (!deadline) return false;
   const Duration elapsed = env_.now() - *job_.status.start_time;
-  if (elapsed < Seconds(*spec.active_deadline_seconds)) return false;
+  if (elapsed < Seconds(*deadline)) return false;
   finished_condition_ = NewCondition(JobConditionType::kFailed, "DeadlineExceeded",
                                      "Job was active longer than specified deadline");
-  Why(decided::DeadlineExceeded{.active_for = elapsed, .deadline = *spec.active_deadline_seconds});
+  Why(decided::DeadlineExceeded{.active_for = elapsed, .deadline = *deadline});
   return true;
 }
 

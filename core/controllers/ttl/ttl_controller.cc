@@ -1,23 +1,11 @@
 #include "core/controllers/ttl/ttl_controller.h"
 
 namespace jobplay {
-namespace {
-
-// workqueue.DefaultTypedControllerRateLimiter, without its overall limit of ten a second.
-
-}  // namespace
-
 std::optional<Time> TtlExpiryTime(const Job& job) {
   const std::optional<std::int32_t>& ttl = job.spec->ttl_seconds_after_finished;
-  if (!ttl) return std::nullopt;
-  for (const JobCondition& condition : job.status.conditions) {
-    const bool finished = condition.type == JobConditionType::kComplete ||
-                          condition.type == JobConditionType::kFailed;
-    if (finished && condition.status == ConditionStatus::kTrue) {
-      return condition.last_transition_time + Seconds(*ttl);
-    }
-  }
-  return std::nullopt;
+  const JobCondition* finished = FinishedCondition(job.status);
+  if (!ttl || finished == nullptr) return std::nullopt;
+  return finished->last_transition_time + Seconds(*ttl);
 }
 
 TtlController::TtlController()
@@ -28,7 +16,7 @@ void TtlController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   if (!change.after || !env.Enabled(Feature::kTTLAfterFinished)) return;
   const Job& job = *change.after;
   if (job.metadata.deletion_timestamp || !TtlExpiryTime(job)) return;
-  queue_.Add(env.context, queue_.Key(job.metadata.namespace_() + "/" + job.metadata.name()));
+  queue_.Add(env.context, queue_.Key(MetaNamespaceKey(job.metadata)));
 }
 
 void TtlController::Start(ControllerEnv& env) {
@@ -57,10 +45,7 @@ void TtlController::ProcessNextWorkItem(ControllerEnv& env) {
 }
 
 std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
-  const std::string& text = queue_.Text(key);
-  const std::size_t slash = text.find('/');
-  const std::string namespace_ = text.substr(0, slash);
-  const std::string name = text.substr(slash + 1);
+  const auto [namespace_, name] = SplitMetaNamespaceKey(queue_.Text(key));
   const std::uint32_t id = env.informers.jobs.Find(namespace_, name);
   if (id == 0) return {};
   if (!HasExpired(env, key, id, *env.informers.jobs.cache().Get(id))) return {};

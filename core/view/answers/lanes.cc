@@ -47,9 +47,7 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
   const PodStatus& status = *pod.status;
   Segment segment;
   segment.deleting = pod.metadata.deletion_timestamp.has_value();
-  for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
-    for (const ContainerStatus& container : *list) segment.restarts += container.restart_count;
-  }
+  segment.restarts = RestartsOf(status);
   const ContainerStatus* waits = WaitsInBackoff(status);
   if (IsPodTerminal(pod)) {
     segment.kind = status.phase == PodPhase::kSucceeded ? "succeeded" : "failed";
@@ -179,14 +177,10 @@ void Lanes::OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint3
   const std::int32_t counted = GetIndexFailureCount(pod) + (match.count_failed ? 1 : 0);
   if (counted > *job->spec->backoff_limit_per_index) return;
   const std::int32_t failures = GetIndexAbsoluteFailureCount(pod) + 1;
-  Duration backoff = generation.default_job_pod_failure_backoff;
-  for (std::int32_t i = 1; i < failures && backoff < generation.max_job_pod_failure_backoff; ++i) {
-    backoff = backoff * 2;
-  }
-  backoff = std::min(backoff, generation.max_job_pod_failure_backoff);
   open_waits_[{job_id, index}] = waits_.size();
-  waits_.push_back({job_id, index, timeline.TimeOf(k), GetFinishedTime(pod, generation) + backoff,
-                    failures, k, 0});
+  waits_.push_back({job_id, index, timeline.TimeOf(k),
+                    GetFinishedTime(pod, generation) + GetBackoff(generation, failures), failures,
+                    k, 0});
 }
 
 void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change) {

@@ -157,8 +157,8 @@ class MomentWriter {
       Json& backoff = json["backoff"] = {{"failures", record->failures_after_last_success}};
       if (record->last_failure_time) {
         backoff["lastFailure"] = Since(*record->last_failure_time);
-        const Time until =
-            *record->last_failure_time + BackoffAfter(record->failures_after_last_success);
+        const Time until = *record->last_failure_time +
+                           GetBackoff(generation(), record->failures_after_last_success);
         if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
           backoff["until"] = Since(until);
         }
@@ -176,14 +176,6 @@ class MomentWriter {
       }
     }
     return job.metadata.deletion_timestamp.has_value();
-  }
-
-  // getRemainingTimeForFailuresCount, as a whole.
-  Duration BackoffAfter(std::int32_t failures) const {
-    Duration backoff = generation().default_job_pod_failure_backoff;
-    const Duration most = generation().max_job_pod_failure_backoff;
-    for (std::int32_t i = 1; i < failures && backoff < most; ++i) backoff = backoff * 2;
-    return std::min(backoff, most);
   }
 
   Json IndexBackoff(std::uint32_t job) const {

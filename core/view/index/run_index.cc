@@ -57,15 +57,14 @@ std::uint32_t JobIdOf(const std::map<Uid, std::uint32_t>& jobs, const Pod& pod) 
   return it == jobs.end() ? 0 : it->second;
 }
 
-std::int32_t Restarts(const Pod& pod) {
-  std::int32_t restarts = 0;
-  for (const ContainerStatus& status : *pod.status->container_statuses) {
-    restarts += status.restart_count;
-  }
-  for (const ContainerStatus& status : *pod.status->init_container_statuses) {
-    restarts += status.restart_count;
-  }
-  return restarts;
+bool IsInStore(TableId table) {
+  return table == TableId::kJobs || table == TableId::kCronJobs || table == TableId::kPods ||
+         table == TableId::kNodes || table == TableId::kEvents;
+}
+
+bool IsQueue(TableId table) {
+  return table == TableId::kJobQueue || table == TableId::kOrphanQueue ||
+         table == TableId::kCronJobQueue || table == TableId::kTtlQueue;
 }
 
 bool IsDisrupted(const Pod& pod) {
@@ -163,66 +162,54 @@ Actor ActorOf(Happening what) {
 
 void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
   JOBPLAY_CHECK(k == size());
-  const StepEvent& event = timeline.Step(k);
   if (k == 0) several_namespaces_ = HasSeveralNamespaces(timeline.scenario());
   current_ = 0;
-  bool stored = false;
-  bool worked = false;
-  for (const Change& change : timeline.Changes(k)) {
-    switch (change.table) {
-      case TableId::kJobs:
-        OnJob(k, change);
-        OnWrite(timeline, k, change);
-        stored = true;
-        break;
-      case TableId::kCronJobs:
-        OnCronJob(k, change);
-        OnWrite(timeline, k, change);
-        stored = true;
-        break;
-      case TableId::kPods:
-        OnPod(timeline, k, change);
-        OnWrite(timeline, k, change);
-        stored = true;
-        break;
-      case TableId::kNodes:
-        OnNode(k, change);
-        stored = true;
-        break;
-      case TableId::kEvents:
-        current_ |= kEventStep | kVisibleStep;
-        Mark("event:" + change.after.As<Event>()->reason, k);
-        stored = true;
-        break;
-      case TableId::kCachedPods:
-        OnCachedPod(k, change);
-        break;
-      case TableId::kJobQueue:
-      case TableId::kOrphanQueue:
-      case TableId::kCronJobQueue:
-      case TableId::kTtlQueue:
-        OnQueueItem(k, change);
-        worked = true;
-        break;
-      case TableId::kControllers: {
-        const bool running = change.after.As<ControllersState>()->running;
-        controllers_changes_.push_back(k);
-        watching_ = running;
-        if (running) break;
-        for (WatchDelivery& delivery : deliveries_) {
-          if (delivery.delivered == 0) delivery.delivered = k;
-        }
-        break;
-      }
-      default:
-        break;
-    }
-  }
+  for (const Change& change : timeline.Changes(k)) OnChange(timeline, k, change);
   if (k == 0) {
     actors_.push_back(static_cast<std::uint8_t>(Actor::kScenario));
     flags_.push_back(0);
     return;
   }
+  OnStep(timeline, k);
+  actors_.push_back(static_cast<std::uint8_t>(ActorOf(timeline.Step(k).what)));
+  flags_.push_back(current_);
+}
+
+void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change& change) {
+  switch (change.table) {
+    case TableId::kJobs:
+      OnJob(k, change);
+      return OnWrite(timeline, k, change);
+    case TableId::kCronJobs:
+      OnCronJob(k, change);
+      return OnWrite(timeline, k, change);
+    case TableId::kPods:
+      OnPod(timeline, k, change);
+      return OnWrite(timeline, k, change);
+    case TableId::kNodes:
+      return OnNode(k, change);
+    case TableId::kEvents:
+      current_ |= kEventStep | kVisibleStep;
+      return Mark("event:" + change.after.As<Event>()->reason, k);
+    case TableId::kCachedPods:
+      return OnCachedPod(k, change);
+    case TableId::kControllers:
+      return OnControllers(k, change.after.As<ControllersState>()->running);
+    default:
+      if (IsQueue(change.table)) OnQueueItem(k, change);
+      return;
+  }
+}
+
+// What the step itself was, after what it changed.
+void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
+  const auto changes_one = [&](bool (*of)(TableId)) {
+    for (const Change& change : timeline.Changes(k)) {
+      if (of(change.table)) return true;
+    }
+    return false;
+  };
+  const StepEvent& event = timeline.Step(k);
   switch (event.what) {
     case Happening::kWatchJobs:
       OnDelivery(timeline, k, TableId::kJobs, TableId::kCachedJobs);
@@ -237,7 +224,7 @@ void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
     case Happening::kOrphanWorker:
     case Happening::kCronJobWorker:
     case Happening::kTtlWorker:
-      if (worked) current_ |= kSyncStep;
+      if (changes_one(IsQueue)) current_ |= kSyncStep;
       break;
     case Happening::kUserAction:
       current_ |= kActionStep;
@@ -246,10 +233,8 @@ void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
     default:
       break;
   }
-  if (!stored) current_ |= kInternalStep;
+  if (!changes_one(IsInStore)) current_ |= kInternalStep;
   if (event.raced) current_ |= kRacedStep;
-  actors_.push_back(static_cast<std::uint8_t>(ActorOf(event.what)));
-  flags_.push_back(current_);
 }
 
 void RunIndex::Mark(std::string landmark, std::uint32_t k) {
@@ -367,8 +352,8 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   const bool is_deleted = !after || after->metadata.deletion_timestamp;
   if (before && is_deleted && !was_deleted) Mark("pod:deleted", k);
-  if (before && after && Restarts(*after) > Restarts(*before)) {
-    life.restarts.Set(k, Restarts(*after));
+  if (before && after && RestartsOf(*after->status) > RestartsOf(*before->status)) {
+    life.restarts.Set(k, RestartsOf(*after->status));
     Mark("pod:restarted", k);
   }
   if (after) MarkReasons(k, before, *after);
@@ -435,6 +420,16 @@ void RunIndex::OnQueueItem(std::uint32_t k, const Change& change) {
 }
 
 // A node that goes down says nothing to the API server for a while; the scenario does.
+void RunIndex::OnControllers(std::uint32_t k, bool running) {
+  controllers_changes_.push_back(k);
+  watching_ = running;
+  if (running) return;
+  // What was under way is lost with who waited for it.
+  for (WatchDelivery& delivery : deliveries_) {
+    if (delivery.delivered == 0) delivery.delivered = k;
+  }
+}
+
 void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
   const Scenario& scenario = timeline.scenario();
   const std::uint32_t index = timeline.Step(k).a;

@@ -190,12 +190,15 @@ class RunIndex {
   const std::vector<std::uint32_t>& node_actions(std::uint32_t node) const;
 
  private:
+  void OnChange(const Timeline& timeline, std::uint32_t k, const Change& change);
+  void OnStep(const Timeline& timeline, std::uint32_t k);
   void OnJob(std::uint32_t k, const Change& change);
   void OnCronJob(std::uint32_t k, const Change& change);
   void OnPod(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnNode(std::uint32_t k, const Change& change);
   void OnCachedPod(std::uint32_t k, const Change& change);
   void OnQueueItem(std::uint32_t k, const Change& change);
+  void OnControllers(std::uint32_t k, bool running);
   void OnAction(const Timeline& timeline, std::uint32_t k);
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache);

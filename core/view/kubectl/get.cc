@@ -157,89 +157,107 @@ Cells PodColumns(bool wide) {
               {"IP", "Node", "Nominated Node", "Readiness Gates"});
 }
 
-PodSummary Summarize(const Pod& pod) {
+namespace {
+
+struct Restarts {
+  int count = 0;
+  Time last;
+
+  void Add(const ContainerStatus& container) {
+    count += container.restart_count;
+    if (container.last_state && container.last_state->kind == ContainerState::Kind::kTerminated) {
+      last = std::max(last, container.last_state->finished_at);
+    }
+  }
+};
+
+// Of an init container that is not through.
+std::string InitStatus(const ContainerState& state, std::size_t nth, std::size_t of) {
+  if (state.kind == ContainerState::Kind::kTerminated) return "Init:" + TerminatedReason(state);
+  if (state.kind == ContainerState::Kind::kWaiting && !state.reason.empty() &&
+      state.reason != "PodInitializing") {
+    return "Init:" + state.reason;
+  }
+  return "Init:" + std::to_string(nth) + "/" + std::to_string(of);
+}
+
+// Looks at the init containers up to the first that is not through; returns whether there is one.
+bool ReadInitContainers(const Pod& pod, PodSummary& summary, Restarts& restarts,
+                        Restarts& of_sidecars) {
+  const auto& declared = pod.spec->init_containers;
+  const auto& statuses = *pod.status->init_container_statuses;
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    const ContainerStatus& container = statuses[i];
+    const Container* of = FindContainer(declared, container.name);
+    const bool sidecar = of != nullptr && of->restart_always;
+    restarts.Add(container);
+    if (sidecar) of_sidecars.Add(container);
+    if (container.state.kind == ContainerState::Kind::kTerminated &&
+        container.state.exit_code == 0) {
+      continue;
+    }
+    if (sidecar && container.started) {
+      if (container.ready) ++summary.ready_containers;
+      continue;
+    }
+    summary.status = InitStatus(container.state, i, declared.size());
+    return true;
+  }
+  return false;
+}
+
+void ReadContainers(const PodStatus& status, PodSummary& summary, Restarts& restarts) {
   using Kind = ContainerState::Kind;
+  bool has_running = false;
+  std::string error_reason;
+  const auto& statuses = *status.container_statuses;
+  for (auto it = statuses.rbegin(); it != statuses.rend(); ++it) {
+    const ContainerState& state = it->state;
+    restarts.Add(*it);
+    if (state.kind == Kind::kWaiting && !state.reason.empty()) {
+      summary.status = state.reason;
+    } else if (state.kind == Kind::kTerminated) {
+      summary.status = TerminatedReason(state);
+      if (state.exit_code != 0) error_reason = summary.status;
+    } else if (it->ready && state.kind == Kind::kRunning) {
+      has_running = true;
+      ++summary.ready_containers;
+    }
+  }
+  if (summary.status != "Completed") return;
+  if (has_running && IsConditionTrue(status, "Ready")) {
+    summary.status = "Running";
+  } else if (!error_reason.empty()) {
+    summary.status = error_reason;
+  } else if (has_running) {
+    summary.status = "NotReady";
+  }
+}
+
+}  // namespace
+
+// printPod
+PodSummary Summarize(const Pod& pod) {
   const PodStatus& status = *pod.status;
-  const PodSpec& spec = *pod.spec;
   PodSummary summary;
-  summary.total_containers = static_cast<int>(spec.containers.size());
+  summary.total_containers = static_cast<int>(pod.spec->containers.size());
+  for (const Container& container : pod.spec->init_containers) {
+    if (container.restart_always) ++summary.total_containers;
+  }
   summary.status = status.reason.empty() ? ToString(status.phase) : status.reason;
   if (const PodCondition* scheduled = FindCondition(status, "PodScheduled");
       scheduled != nullptr && scheduled->reason == "SchedulingGated") {
     summary.status = scheduled->reason;
   }
-  for (const Container& container : spec.init_containers) {
-    if (container.restart_always) ++summary.total_containers;
-  }
 
-  auto note_restart = [](const ContainerStatus& container, Time& last) {
-    if (container.last_state && container.last_state->kind == Kind::kTerminated) {
-      last = std::max(last, container.last_state->finished_at);
-    }
-  };
-  int sidecar_restarts = 0;
-  Time last_sidecar_restart;
-  bool initializing = false;
-  const auto& init_statuses = *status.init_container_statuses;
-  for (std::size_t i = 0; i < init_statuses.size(); ++i) {
-    const ContainerStatus& container = init_statuses[i];
-    const Container* declared = FindContainer(spec.init_containers, container.name);
-    const bool sidecar = declared != nullptr && declared->restart_always;
-    const ContainerState& state = container.state;
-    summary.restarts += container.restart_count;
-    note_restart(container, summary.last_restart);
-    if (sidecar) {
-      sidecar_restarts += container.restart_count;
-      note_restart(container, last_sidecar_restart);
-    }
-    if (state.kind == Kind::kTerminated && state.exit_code == 0) continue;
-    if (sidecar && container.started) {
-      if (container.ready) ++summary.ready_containers;
-      continue;
-    }
-    if (state.kind == Kind::kTerminated) {
-      summary.status = "Init:" + TerminatedReason(state);
-    } else if (state.kind == Kind::kWaiting && !state.reason.empty() &&
-               state.reason != "PodInitializing") {
-      summary.status = "Init:" + state.reason;
-    } else {
-      summary.status =
-          "Init:" + std::to_string(i) + "/" + std::to_string(spec.init_containers.size());
-    }
-    initializing = true;
-    break;
-  }
-
+  Restarts restarts, of_sidecars;
+  const bool initializing = ReadInitContainers(pod, summary, restarts, of_sidecars);
   if (!initializing || IsInitialized(status)) {
-    summary.restarts = sidecar_restarts;
-    summary.last_restart = last_sidecar_restart;
-    bool has_running = false;
-    std::string error_reason;
-    const auto& statuses = *status.container_statuses;
-    for (auto it = statuses.rbegin(); it != statuses.rend(); ++it) {
-      const ContainerState& state = it->state;
-      summary.restarts += it->restart_count;
-      note_restart(*it, summary.last_restart);
-      if (state.kind == Kind::kWaiting && !state.reason.empty()) {
-        summary.status = state.reason;
-      } else if (state.kind == Kind::kTerminated) {
-        summary.status = TerminatedReason(state);
-        if (state.exit_code != 0) error_reason = summary.status;
-      } else if (it->ready && state.kind == Kind::kRunning) {
-        has_running = true;
-        ++summary.ready_containers;
-      }
-    }
-    if (summary.status == "Completed") {
-      if (has_running && IsConditionTrue(status, "Ready")) {
-        summary.status = "Running";
-      } else if (!error_reason.empty()) {
-        summary.status = error_reason;
-      } else if (has_running) {
-        summary.status = "NotReady";
-      }
-    }
+    restarts = of_sidecars;
+    ReadContainers(status, summary, restarts);
   }
+  summary.restarts = restarts.count;
+  summary.last_restart = restarts.last;
 
   if (pod.metadata.deletion_timestamp) {
     if (status.reason == "NodeLost") {

@@ -255,6 +255,13 @@ std::string NameOf(std::int32_t minor) {
 
 Json MinorOrNull(std::int32_t minor) { return minor >= kNever ? Json(nullptr) : Json(minor); }
 
+std::string KnownBy(const Release& release) {
+  if (release.evidence == Evidence::kRead) return "its sources, read, not recorded";
+  const std::string recorded_of = release.recorded_of;
+  return recorded_of == release.name ? "recordings"
+                                     : "recordings of " + recorded_of + ", and its sources";
+}
+
 template <typename Rows, typename Line>
 std::string Lines(const Rows& rows, Line line) {
   std::string text;
@@ -350,12 +357,7 @@ std::string VersionListMarkdown() {
   for (const std::string& name : GenerationNames()) {
     const Release& release = ReleaseOf(*FindGeneration(name));
     text += "| " + name + (name == kDefaultGeneration ? " (default)" : "") + " | " + release.name +
-            " | " +
-            (release.evidence != Evidence::kRecorded ? "its sources, read, not recorded"
-             // The last with its kind of controller whose libraries can still be had.
-             : release.minor == 18 ? "recordings of v1.13.0, and its sources"
-                                   : "recordings") +
-            " |\n";
+            " | " + KnownBy(release) + " |\n";
   }
   return text;
 }
