@@ -65,7 +65,9 @@ void WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay) {
 Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
   QueueItem item = ItemOf(key);
   Duration delay = base_delay_;
-  for (std::int32_t i = 0; i < item.failures && delay < max_delay_; ++i) delay = delay + delay;
+  for (std::int32_t i = 0; i < item.failures && delay < max_delay_; ++i) {
+    delay = delay > max_delay_ - delay ? max_delay_ : delay + delay;
+  }
   if (delay > max_delay_) delay = max_delay_;
   ++item.failures;
   Store(context, key, std::move(item));
