@@ -18,7 +18,6 @@ struct Duration {
   auto operator<=>(const Duration&) const = default;
 };
 
-constexpr Duration Nanoseconds(std::int64_t n) { return {n}; }
 inline constexpr std::int64_t kDaySeconds = 86'400;
 
 constexpr Duration Milliseconds(std::int64_t n) { return {n * 1'000'000}; }

@@ -70,9 +70,6 @@ class Simulator {
   const ApiServer& server() const { return server_; }
   const PodRoster& roster() const { return roster_; }
   const JobController& job_controller() const { return job_controller_; }
-  const CronJobController& cron_job_controller() const { return cron_job_controller_; }
-  const TtlController& ttl_controller() const { return ttl_controller_; }
-  const Informers& informers() const { return informers_; }
   const EventQueue& events() const { return events_; }
   bool controllers_running() const { return controllers_.Get(1)->running; }
   const Generation& generation() const { return scenario_->generation; }

@@ -35,12 +35,6 @@ std::int64_t LineIndex::LineStart(int line) const {
   return index < starts_.size() ? starts_[index] : static_cast<std::int64_t>(text_.size());
 }
 
-std::int64_t LineIndex::LineEnd(int line) const {
-  std::int64_t end = LineStart(line + 1);
-  while (end > LineStart(line) && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
-  return end;
-}
-
 TextSpan NodeTree::Span(std::int64_t from, std::int64_t to) {
   const std::pair<int, int> start = lines_->At(from);
   const std::pair<int, int> end = lines_->At(std::max(from, to));

@@ -38,7 +38,6 @@ class LineIndex {
   std::pair<int, int> At(std::int64_t offset);
   // Offset of the first byte of a 0-based line; the text's length beyond the last.
   std::int64_t LineStart(int line) const;
-  std::int64_t LineEnd(int line) const;  // without its line break
 
  private:
   std::string_view text_;

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <string>
 
+#include "nlohmann/json.hpp"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -132,6 +133,115 @@ TEST_F(Cli, OpenPrintsWhatLinkWasGiven) {
   EXPECT_EQ(Jobplay("open '#some-anchor'").exit, 1);
 }
 
+TEST_F(Cli, ALinkCarriesATimeAndTheViewAndOpensFromStandardInput) {
+  const std::string file = File(testing::kOneFailure);
+  const Outcome outcome = Jobplay("link --time 1m0.5s --view '{\"panels\": [\"pods\"]}' " + file +
+                                  " | " + std::string(JOBPLAY_BINARY) + " open -");
+  EXPECT_EQ(outcome.text, std::string("# view: {\"panels\":[\"pods\"],\"time\":60500000}\n") +
+                              testing::kOneFailure);
+}
+
+TEST_F(Cli, HashesHasOneForEachStepAndRepeats) {
+  const std::string file = File(testing::kOneFailure);
+  const Outcome outcome = Jobplay("hashes " + file);
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_GT(std::count(outcome.text.begin(), outcome.text.end(), '\n'), 20);
+  for (std::size_t at = 0; at < outcome.text.size(); at += 17) {
+    ASSERT_EQ(outcome.text.find_first_not_of("0123456789abcdef", at), at + 16);
+    ASSERT_EQ(outcome.text[at + 16], '\n');
+  }
+  EXPECT_EQ(Jobplay("hashes " + file).text, outcome.text);
+}
+
+TEST_F(Cli, TraceAndExportTellTheRunToOtherTools) {
+  const std::string file = File(testing::kOneFailure);
+  const Outcome trace = Jobplay("trace " + file);
+  EXPECT_EQ(trace.exit, 0);
+  const nlohmann::json told = nlohmann::json::parse(trace.text, nullptr, false);
+  ASSERT_TRUE(told.is_object()) << trace.text;
+  EXPECT_FALSE(told.value("instants", nlohmann::json::array()).empty());
+  const std::pair<const char*, const char*> formats[] = {
+      {"perfetto", "\"traceEvents\""},
+      {"svg", "<svg"},
+      {"transcript", "Job completed"},
+      {"trace", "\"instants\""},
+  };
+  for (const auto& [format, words] : formats) {
+    const Outcome outcome = Jobplay("export " + file + " --format " + format);
+    EXPECT_EQ(outcome.exit, 0) << format;
+    EXPECT_NE(outcome.text.find(words), std::string::npos) << format << ": " << outcome.text;
+  }
+}
+
+TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
+  const std::string file = File(testing::kOneFailure);
+  struct Case {
+    const char* name;
+    std::string arguments;
+    int exit;
+    const char* words;
+  };
+  const Case cases[] = {
+      {"a Job is taken, with its defaults", "admit " + file, 0,
+       "\"completionMode\":\"NonIndexed\""},
+      {"a change is", "admit " + file + " --patch '{\"spec\":{\"parallelism\":3}}'", 0,
+       "\"parallelism\":3"},
+      {"a change of what is immutable is not",
+       "admit " + file + " --patch '{\"spec\":{\"completions\":3}}'", 1,
+       "Invalid value: 3: field is immutable"},
+      {"a patch that is no JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
+      {"no file", "admit /nonexistent/file.yaml", 2, "cannot read /nonexistent/file.yaml"},
+      {"an empty file", "admit /dev/null", 1, "Object 'Kind' is missing"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.name);
+    const Outcome outcome = Jobplay(c.arguments);
+    EXPECT_EQ(outcome.exit, c.exit) << outcome.text;
+    EXPECT_NE(outcome.text.find(c.words), std::string::npos) << outcome.text;
+  }
+  const Outcome broken = Jobplay("admit " + File("kind: [Job\n"));
+  EXPECT_EQ(broken.exit, 1);
+  EXPECT_EQ(broken.text.rfind("{\"decode\":[", 0), 0u) << broken.text;
+  const Outcome refused = Jobplay(
+      "admit " +
+      File(
+          "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {completions: -1, template: {}}\n"));
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_NE(refused.text.find("\"field\":\"spec.completions\""), std::string::npos) << refused.text;
+}
+
+TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
+  const std::string file = File(testing::kOneFailure);
+  const Outcome some = Jobplay("compare --versions v1.30,v1.36 " + file);
+  EXPECT_EQ(some.exit, 0) << some.text;
+  EXPECT_EQ(some.text.rfind("VERSION", 0), 0u) << some.text;
+  EXPECT_NE(some.text.find("\nv1.30 "), std::string::npos) << some.text;
+  EXPECT_NE(some.text.find("\nv1.36 "), std::string::npos) << some.text;
+  EXPECT_EQ(some.text.find("\nv1.29 "), std::string::npos) << some.text;
+  const Outcome all = Jobplay("compare " + file);
+  EXPECT_NE(all.text.find("\nv1.8 "), std::string::npos) << all.text;
+  // A version that has not the field refuses, and the others run.
+  const Outcome refused = Jobplay(
+      "compare --versions=v1.8,v1.36 " +
+      File(
+          "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  completionMode: Indexed\n"
+          "  completions: 1\n  template:\n    spec:\n      restartPolicy: Never\n"
+          "      containers: [{name: main, image: busybox}]\n"));
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_NE(refused.text.find("v1.8 refuses the scenario: "), std::string::npos) << refused.text;
+  EXPECT_NE(refused.text.find("\nv1.36 "), std::string::npos) << refused.text;
+}
+
+TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
+  const Outcome imported = Jobplay("import tests/share/cluster/evicted.yaml");
+  EXPECT_EQ(imported.exit, 0) << imported.text;
+  EXPECT_NE(imported.text.find("kind: Scenario\n"), std::string::npos) << imported.text;
+  const std::string file = File("nothing of a cluster\n");
+  const Outcome refused = Jobplay("import " + file);
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_EQ(refused.text.rfind(file + ": ", 0), 0u) << refused.text;
+}
+
 TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   const std::string page = ::testing::TempDir() + "jobplay-check.md";
   std::ofstream(page) << "# A page\n\n```yaml job-playground\n"
@@ -167,8 +277,43 @@ TEST_F(Cli, AFileThatIsNotThereEndsWith1) {
 }
 
 TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
-  for (const char* arguments :
-       {"", "fly", "run", "run a b", "run --until", "run a --until 5", "run a --fast"}) {
+  for (const char* arguments : {"",
+                                "fly",
+                                "run",
+                                "run a b",
+                                "run --until",
+                                "run a --until 5",
+                                "run a --fast",
+                                "admit",
+                                "admit a b",
+                                "compare",
+                                "compare a b",
+                                "compare a --versions",
+                                "compare a --fast",
+                                "compare a --versions v0.1",
+                                "export a",
+                                "export a --format",
+                                "export a --format gif",
+                                "export a b --format svg",
+                                "export a --fast",
+                                "hashes",
+                                "hashes a b",
+                                "import",
+                                "import --fast",
+                                "link",
+                                "link a b",
+                                "link a --step",
+                                "link a --step x",
+                                "link a --time soon",
+                                "link a --view [",
+                                "link a --step 1 --time 1s",
+                                "link a --fast",
+                                "open",
+                                "open a b",
+                                "trace",
+                                "trace a b",
+                                "check",
+                                "check --fast"}) {
     const Outcome outcome = Jobplay(arguments);
     EXPECT_EQ(outcome.exit, 2) << arguments;
     EXPECT_NE(outcome.text.find("usage: jobplay"), std::string::npos) << arguments;

@@ -50,8 +50,6 @@ class JobController {
   const WorkQueue& queue() const { return queue_; }
   const WorkQueue& orphan_queue() const { return orphan_queue_; }
   const ControllerExpectations& expectations() const { return expectations_; }
-  const UidTrackingExpectations& finalizer_expectations() const { return finalizer_expectations_; }
-  const BackoffStore& backoff_store() const { return backoff_store_; }
 
  private:
   friend class JobSync;

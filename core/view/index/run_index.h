@@ -141,8 +141,6 @@ class RunIndex {
   std::uint32_t size() const { return static_cast<std::uint32_t>(flags_.size()); }
   Actor actor(std::uint32_t k) const { return static_cast<Actor>(actors_[k]); }
   std::uint8_t flags(std::uint32_t k) const { return flags_[k]; }
-  const std::vector<std::uint8_t>& actors() const { return actors_; }
-  const std::vector<std::uint8_t>& all_flags() const { return flags_; }
 
   // By id; entry 0 is unused.
   const std::vector<JobLife>& jobs() const { return jobs_; }

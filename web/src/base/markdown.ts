@@ -1,7 +1,8 @@
 // The little Markdown that descriptions use: paragraphs, lists, `code`, **strong**, *emphasis* and links to https.
 import { html, type TemplateResult } from 'lit-html';
 
-const inline = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https:[^)\s]+)\)/g;
+// Stars with room inside are stars: 2 * 3 * 4.
+const inline = /`([^`]+)`|\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\((https:[^)\s]+)\)/g;
 
 function line(text: string): unknown[] {
   const parts: unknown[] = [];
@@ -20,7 +21,7 @@ function line(text: string): unknown[] {
 }
 
 export function markdown(text: string): TemplateResult {
-  const blocks = text.trim().split(/\n\s*\n/);
+  const blocks = text.trim().split(/\n\s*\n/).filter(Boolean);
   return html`${blocks.map((block) => {
     const items = block.split('\n').filter((one) => one.trim());
     return items.every((one) => /^\s*[-*] /.test(one))

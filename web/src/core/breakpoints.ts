@@ -92,7 +92,7 @@ const reasons: Record<string, string> = {
 const flags: Record<string, string> = {
   failure: '(?:any )?(?:failures?|fails|failed)|失敗',
   condition: '(?:new )?conditions?(?: changes?)?|コンディション',
-  event: '(?:new )?events?|イベント',
+  event: '(?:(?:new|any) )?events?(?: (?:is|are) recorded)?|イベント(?:が記録された)?',
   action: 'actions?|faults?|操作|障害',
   sync: 'syncs?|同期',
 };
@@ -157,7 +157,7 @@ function ending(words: string): string | undefined {
   const exit = new RegExp(`^${of}(?:with |by )?(?:(?:an? )?exit(?:s|ed)?(?: with)?(?: ?code)?|code|終了コード)[ :=]*(?:is|が|は|with)? ?(\\d{1,3})(?:\\D*)$`, 'i').exec(words);
   if (exit) return `exit:${Number(exit[1])}`;
   for (const [reason, names] of Object.entries(reasons)) {
-    if (new RegExp(`^${of}(?:reason[ :=]*)?(?:${names})(?:になった?|になる|である)?$`, 'i').test(words)) return `reason:${reason}`;
+    if (new RegExp(`^${of}(?:reason[ :=]*)?(?:${names})(?: ?(?:になった?|になる|である))?$`, 'i').test(words)) return `reason:${reason}`;
   }
   const reason = /^(?:pods? |containers? )?(?:reason|理由)[ :=]*(?:is |が)?(\w+)$/i.exec(words);
   return reason ? `reason:${reason[1]}` : undefined;
@@ -183,7 +183,7 @@ function deed(words: string): string | undefined {
     for (const [what, stems, landmark] of deeds) {
       const word = `(?:${stems})\\S*`;
       const forms = [
-        `^(?:${name})[ :]*(?:is|are|was|were|gets|got|goes|has been|being|becomes|が|の|を)? ?(?:being )?${word}$`,
+        `^(?:${name})[ :]*(?:is|are|was|were|gets|got|goes|comes|came|has been|being|becomes|が|の|を)? ?(?:being )?${word}$`,
         `^${word}(?: of)?(?: an?)? (?:${name})$`,
       ];
       if (forms.some((form) => new RegExp(form, 'i').test(words))) return landmark ?? `${kind}:${what}`;
@@ -195,7 +195,7 @@ function deed(words: string): string | undefined {
 /** The landmark that a person means; undefined when it is none that we know. */
 export function parseBreakpoint(text: string): string | undefined {
   const words = plain(text);
-  const either = words.split(/ (?:or|\|\|?) | ?(?:または|もしくは|あるいは) ?/i);
+  const either = words.split(/ (?:or|\|\|?) | ?(?:または|もしくは|あるいは) ?|(?<=[a-z])か(?=[a-z])/i);
   if (either.length > 1) {
     // What the first is said of the others are, too: the Job fails or completes.
     const kind = /^(?:pod|job|node)/i.exec(either[0]!)?.[0];

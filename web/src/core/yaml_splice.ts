@@ -6,7 +6,12 @@ export const printing = { lineWidth: 0, flowCollectionPadding: false };
 
 /** The same, with all that is in it on one line, as people write the entries of a timeline. */
 export function onOneLine<Of extends Node | Document>(of: Of): Of {
-  visit(of, { Collection: (_, node) => void (node.flow = true) });
+  visit(of, {
+    Collection: (_, node) => void (node.flow = true),
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && scalar.value.includes('\n')) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
   return of;
 }
 
@@ -24,7 +29,8 @@ export function nodeOf(document: Document, value: unknown): Node {
   return node;
 }
 
-const oneLine = (value: unknown): string => onOneLine(new Document(value, kubernetes)).toString(printing).trimEnd();
+const oneLine = (value: unknown): string =>
+  onOneLine(new Document(value, kubernetes)).toString({ ...printing, doubleQuotedMinMultiLineLength: Infinity }).trimEnd();
 
 /** The first document of this kind; its nodes know where they stand in the text. */
 export function documentOf(text: string, kind: string): Document.Parsed | undefined {

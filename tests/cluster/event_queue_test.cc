@@ -1,0 +1,243 @@
+// The order in which things happen: by time, by lag, by scheduling, or by a seed.
+#include "core/cluster/event_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/base/random.h"
+#include "tests/support/environment.h"
+
+namespace jobplay {
+namespace {
+
+constexpr Time At(std::int64_t seconds) { return Time{} + Seconds(seconds); }
+
+// What is left to come, by the `a` of each event: "1 2 3".
+std::string Order(EventQueue events) {
+  std::string text;
+  while (!events.empty()) {
+    const Scheduled next = events.Next();
+    const Scheduled popped = events.Pop();
+    EXPECT_EQ(next.a, popped.a) << "the next event is not the one that comes";
+    text += (text.empty() ? "" : " ") + std::to_string(popped.a);
+  }
+  return text;
+}
+
+struct Event {
+  std::int64_t seconds;
+  Happening what;
+  std::uint32_t a;
+  std::uint32_t further = 0;
+};
+
+struct Case {
+  const char* name;
+  std::vector<Event> events;
+  const char* order;
+};
+
+constexpr Happening kPod = Happening::kSchedulePod;
+constexpr Happening kWatch = Happening::kWatchPods;
+constexpr Happening kWorker = Happening::kJobWorker;
+constexpr Happening kTimer = Happening::kJobQueueTimer;
+
+const Case kCases[] = {
+    {"the earliest comes first", {{3, kPod, 3}, {1, kPod, 1}, {2, kPod, 2}}, "1 2 3"},
+    {"at one instant it is the order of scheduling",
+     {{1, kPod, 3}, {1, kWatch, 1}, {1, kWorker, 2}, {1, kPod, 4}},
+     "3 1 2 4"},
+    {"the delay of a work queue comes before what a watch delivers then, though scheduled later",
+     {{1, kWatch, 1}, {1, kTimer, 2}},
+     "2 1"},
+    {"delays among themselves come in the order of scheduling",
+     {{1, kWatch, 1},
+      {1, kTimer, 2},
+      {1, Happening::kOrphanQueueTimer, 3},
+      {1, Happening::kCronJobQueueTimer, 4},
+      {1, Happening::kTtlQueueTimer, 5}},
+     "2 3 4 5 1"},
+    {"a worker is no delay: it waits its turn",
+     {{1, kWatch, 1}, {1, kWorker, 2}, {1, Happening::kTtlWorker, 3}},
+     "1 2 3"},
+    {"a later delay does not come before an earlier watch",
+     {{2, kTimer, 1}, {1, kWatch, 2}},
+     "2 1"},
+    {"of the writes of one step each reaches the watches after the one before",
+     {{1, kWatch, 3, 3}, {1, kWatch, 1, 1}, {1, kWatch, 2, 2}},
+     "1 2 3"},
+    {"what is further away comes later than a delay, and before one that is as far",
+     {{1, kTimer, 4, 2}, {1, kWatch, 3, 1}, {1, kTimer, 1}, {1, kWorker, 2}},
+     "1 2 3 4"},
+    {"time counts before lag", {{2, kPod, 2}, {1, kPod, 1, 9}}, "1 2"},
+};
+
+TEST(EventQueue, Orders) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    EventQueue events;
+    for (const Event& e : c.events) events.Schedule(At(e.seconds), e.what, e.a, 0, e.further);
+    EXPECT_EQ(Order(events), c.order);
+  }
+}
+
+TEST(EventQueue, KeepsWhatWasScheduled) {
+  EventQueue events;
+  events.Schedule(At(7), Happening::kContainerExits, 4, 2);
+  EXPECT_FALSE(events.empty());
+  const Scheduled event = events.Pop();
+  EXPECT_EQ(event.at, At(7));
+  EXPECT_EQ(event.what, Happening::kContainerExits);
+  EXPECT_EQ(event.a, 4u);
+  EXPECT_EQ(event.b, 2u);
+  EXPECT_TRUE(events.empty());
+}
+
+TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
+  EventQueue events;
+  events.Schedule(At(1), kWatch, 1, 0, 1);
+  events.Schedule(At(1), kWatch, 2, 0, 2);
+  EXPECT_EQ(events.Pop().a, 1u);
+  EXPECT_EQ(events.lag(), 1u);
+  events.Schedule(At(1), kWorker, 3);       // before the second arrival
+  events.Schedule(At(1), kWatch, 4, 0, 1);  // a write of it: after that arrival
+  events.Schedule(At(1), kWatch, 5, 0, 2);
+  EXPECT_EQ(Order(events), "3 2 4 5");
+}
+
+TEST(EventQueue, ALaterEventTakesItsLagAlong) {
+  EventQueue events;
+  events.Schedule(At(1), kWatch, 1, 0, 5);
+  events.Schedule(At(2), kPod, 2);
+  events.Pop();
+  events.Schedule(At(2), kPod, 3);  // lag 5
+  EXPECT_EQ(Order(events), "2 3");
+  events.Schedule(At(3), kPod, 4);
+  EXPECT_EQ(events.Pop().a, 2u);
+  EXPECT_EQ(events.lag(), 0u);
+}
+
+TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
+  EventQueue events;
+  events.Schedule(At(1), kWatch, 1, 0, 3);
+  events.Schedule(At(1), kWatch, 2, 0, 9);
+  events.Schedule(At(2), kPod, 3);
+  events.Pop();
+  events.Drop();
+  EXPECT_EQ(events.lag(), 3u) << "of the event before";
+  EXPECT_EQ(Order(events), "3");
+}
+
+TEST(EventQueue, TellsWhetherSeveralAreDueAtTheNextTime) {
+  EventQueue events;
+  EXPECT_FALSE(events.NextIsTied());
+  events.Schedule(At(2), kPod, 1);
+  EXPECT_FALSE(events.NextIsTied());
+  events.Schedule(At(3), kPod, 2);
+  events.Schedule(At(3), kPod, 3);
+  EXPECT_FALSE(events.NextIsTied()) << "a tie later on is none yet";
+  events.Schedule(At(2), kPod, 4, 0, 8);
+  EXPECT_TRUE(events.NextIsTied()) << "lag is no time";
+  events.Pop();
+  EXPECT_FALSE(events.NextIsTied());
+  events.Pop();
+  EXPECT_TRUE(events.NextIsTied());
+}
+
+std::string Shuffled(std::uint64_t ties) {
+  EventQueue events(ties);
+  events.Schedule(At(2), kPod, 100);
+  for (std::uint32_t a = 0; a < 10; ++a) events.Schedule(At(1), kPod, a, 0, a);
+  events.Schedule(At(1), kTimer, 10);
+  events.Schedule(At(0), kPod, 200);
+  return Order(events);
+}
+
+TEST(EventQueue, ASeedShufflesAnInstantAlwaysInTheSameWay) {
+  EXPECT_EQ(Shuffled(0), "200 10 0 1 2 3 4 5 6 7 8 9 100");
+  std::set<std::string> orders;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    const std::string order = Shuffled(seed);
+    EXPECT_EQ(order, Shuffled(seed));
+    EXPECT_EQ(order.substr(0, 4), "200 ") << "what is earlier comes before";
+    EXPECT_EQ(order.substr(order.size() - 4), " 100") << "what is later comes after";
+    orders.insert(order);
+  }
+  EXPECT_EQ(orders.size(), 50u);
+}
+
+// A link names a seed: its order is to be the same in every version of the playground.
+TEST(EventQueue, TheOrderOfASeedIsForGood) {
+  EXPECT_EQ(Shuffled(1), "200 8 1 9 3 5 2 10 0 6 7 4 100");
+  EXPECT_EQ(Shuffled(42), "200 5 6 8 4 0 3 7 10 2 9 1 100");
+}
+
+TEST(EventQueue, ACopyGoesOnByItself) {
+  for (const std::uint64_t ties : {0, 7}) {
+    EventQueue events(ties);
+    for (std::uint32_t a = 0; a < 6; ++a) events.Schedule(At(a % 2), kPod, a);
+    events.Pop();
+    EventQueue copy = events;
+    EXPECT_EQ(Order(copy), Order(events));
+    copy.Schedule(At(5), kPod, 7);
+    EXPECT_EQ(events.pending().size(), 5u);
+    EXPECT_EQ(copy.pending().size(), 6u);
+    events.Schedule(At(5), kPod, 7);
+    EXPECT_EQ(Order(copy), Order(events)) << "what both do alike comes alike";
+  }
+}
+
+// Against a list that is searched from end to end, while events bring about others.
+TEST(EventQueue, DoesAsASearchedList) {
+  const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
+  SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
+               " build/tests/jobplay_tests --gtest_filter=EventQueue.DoesAsASearchedList");
+  struct Waiting {
+    Time at;
+    std::uint32_t lag;
+    bool delivery;  // not a delay
+    std::uint32_t number;
+
+    auto Key() const { return std::tie(at, lag, delivery, number); }
+    bool operator<(const Waiting& other) const { return Key() < other.Key(); }
+  };
+  Random random(seed);
+  EventQueue events;
+  std::vector<Waiting> model;
+  std::uint32_t number = 0;
+  std::uint32_t lag = 0;
+  Time now;
+  for (int step = 0; step < 20'000; ++step) {
+    if (model.empty() || random.Below(100) < 49) {
+      const Time at = now + Milliseconds(random.Below(4));
+      const std::uint32_t further = random.Below(3);
+      const bool timer = random.Below(3) == 0;
+      events.Schedule(at, timer ? kTimer : kWatch, number, 0, further);
+      model.push_back({at, lag + further, !timer, number++});
+      continue;
+    }
+    const auto first = std::min_element(model.begin(), model.end());
+    const auto due = std::count_if(model.begin(), model.end(),
+                                   [&](const Waiting& one) { return one.at == first->at; });
+    ASSERT_EQ(events.NextIsTied(), due > 1) << "at step " << step;
+    ASSERT_EQ(events.Next().a, first->number) << "at step " << step;
+    if (random.Below(10) == 0) {
+      events.Drop();
+    } else {
+      events.Pop();
+      now = first->at;
+      lag = first->lag;
+    }
+    model.erase(first);
+    ASSERT_EQ(events.lag(), lag);
+    ASSERT_EQ(events.pending().size(), model.size());
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,147 @@
+// What people write to pause at, and the landmark that is looked for.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { load } from './load.mjs';
+
+const { parseBreakpoint, breakpointText, landmarkText } = await load('core/breakpoints', 'text/breakpoints');
+
+function eachIs(cases) {
+  for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
+}
+
+test('the forms that docs/breakpoints.md tells mean what it says', () => {
+  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+  const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)];
+  assert.ok(forms.length > 60, String(forms.length));
+  for (const [, written, stops] of forms) {
+    const landmark = parseBreakpoint(written);
+    assert.ok(landmark, written);
+    assert.equal(landmarkText(landmark, 'en'), stops, written);
+  }
+});
+
+test('each example that the page offers is understood, and told in both languages', () => {
+  for (const language of ['en', 'ja']) {
+    for (const written of breakpointText(language).examples) {
+      const landmark = parseBreakpoint(written);
+      assert.ok(landmark, written);
+      for (const told of ['en', 'ja']) assert.doesNotMatch(landmarkText(landmark, told), /undefined/, `${written} in ${told}`);
+    }
+  }
+});
+
+test('comparisons may stand before or after the number, in signs or words', () => eachIs([
+  ['failed > 2', 'when:failed>2'],
+  ['failed>2', 'when:failed>2'],
+  ['failed ＞ 2', 'when:failed>2'],
+  ['FAILED is greater than 2', 'when:failed>2'],
+  ['failures exceed 2', 'when:failed>2'],
+  ['more than 2 failures', 'when:failed>2'],
+  ['failures reach 3', 'when:failed>=3'],
+  ['reaches 3 failed pods', 'when:failed>=3'],
+  ['at least 3 pods failed', 'when:failed>=3'],
+  ['ready ≥ 2', 'when:ready>=2'],
+  ['no more than 1 active', 'when:active<=1'],
+  ['status.active =< 1', 'when:active<=1'],
+  ['number of succeeded pods is 5', 'when:succeeded==5'],
+  ['succeeded becomes 5', 'when:succeeded==5'],
+  ["active isn't 0", 'when:active!=0'],
+  ['fewer than 2 active pods', 'when:active<2'],
+  ["the pod's restarts > 1", 'when:restarts>1'],
+  ['失敗が2を超えたとき', 'when:failed>2'],
+  ['失敗数が3以上', 'when:failed>=3'],
+  ['実行中が0になったら', 'when:active==0'],
+  ['準備完了が2未満', 'when:ready<2'],
+  ['終了中が0でない', 'when:terminating!=0'],
+]));
+
+test('several comparisons hold together, or either of two things comes true', () => eachIs([
+  ['failed > 2 and active < 1', 'when:failed>2,active<1'],
+  ['failed > 2 && active < 1', 'when:failed>2,active<1'],
+  ['failed > 2 or active < 1', 'when:failed>2|when:active<1'],
+  ['failed > 2 or pod evicted or 30s', 'when:failed>2|pod:evicted|time>=30000'],
+  ['the Job fails or completes', 'condition:Failed|condition:Complete'],
+  ['job fails || node-1 goes down', 'condition:Failed|node:down@node-1'],
+  ['失敗が2を超え、実行中が1未満', 'when:failed>2,active<1'],
+  ['JobがCompleteかFailedになったとき', 'condition:Complete|condition:Failed'],
+  ['restarts > 1 and failed > 1', undefined], // of a pod, and of a Job
+  ['failed > 2 or nonsense', undefined],
+  ['failed > 2 and pod deleted', undefined],
+]));
+
+test('times are told in many ways', () => eachIs([
+  ['30s', 'time>=30000'],
+  ['at 1m30s', 'time>=90000'],
+  ['1:30', 'time>=90000'],
+  ['1:00:30', 'time>=3630000'],
+  ['t >= 1.5s', 'time>=1500'],
+  ['time > 30s', 'time>30000'],
+  ['after 2 minutes', 'time>120000'],
+  ['the clock reaches 1 hour 5 min', 'time>=3900000'],
+  ['時刻が30秒になったとき', 'time>=30000'],
+  ['1時間30分', 'time>=5400000'],
+  ['90秒後', 'time>=90000'],
+  ['30', undefined],
+  ['30 apples', undefined],
+]));
+
+test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
+  ['pause when a pod is deleted', 'pod:deleted'],
+  ['deleted pod', 'pod:deleted'],
+  ['a new pod', 'pod:created'],
+  ['evicted', 'pod:evicted'],
+  ['pod demo-x7k2p fails', 'pod:failed@demo-x7k2p'],
+  ['demo-x7k2p fails', 'pod:failed@demo-x7k2p'],
+  ['index 2 fails', 'pod:failed@#2'],
+  ['pod of index 3 is deleted', 'pod:deleted@#3'],
+  ['index 2 exits with 137', 'exit:137@#2'],
+  ['pod demo-1 is OOMKilled', 'reason:OOMKilled@demo-1'],
+  ['インデックス2のポッドが失敗', 'pod:failed@#2'],
+  ['the job is suspended', 'condition:Suspended'],
+  ['job demo fails', 'condition:Failed@demo'],
+  ['ジョブが再開', 'job:resumed'],
+  ['node-1 is down', 'node:down@node-1'],
+  ['a node comes back', 'node:up'],
+  ['the node came back', 'node:up'],
+  ['node-2 uncordoned', 'node:uncordoned@node-2'],
+  ['node-2 cordoned', 'node:cordoned@node-2'],
+  ['ノードが落ちたとき', 'node:down'],
+  ['pod', undefined],
+  ['pod sings', undefined],
+]));
+
+test('how a container ended', () => eachIs([
+  ['exit code 137', 'exit:137'],
+  ['exit 0', 'exit:0'],
+  ['container exits with code 3', 'exit:3'],
+  ['終了コードが3', 'exit:3'],
+  ['OOM', 'reason:OOMKilled'],
+  ['out of memory', 'reason:OOMKilled'],
+  ['OOMKilled になったとき', 'reason:OOMKilled'],
+  ['crash loop back-off', 'reason:CrashLoopBackOff'],
+  ['reason DeadlineExceeded', 'reason:DeadlineExceeded'],
+  ['exits with 1000', undefined],
+]));
+
+test('conditions, Events and kinds of steps', () => eachIs([
+  ['condition failed', 'condition:Failed'],
+  ['FailureTarget', 'condition:FailureTarget'],
+  ['Complete=true', 'condition:Complete'],
+  ['condition Nonsense', undefined],
+  ['backofflimitexceeded', 'event:BackoffLimitExceeded'],
+  ['event SomethingElse', 'event:SomethingElse'],
+  ['SuccessfulCreate event', 'event:SuccessfulCreate'],
+  ['any Event is recorded', 'event'],
+  ['any failure', 'failure'],
+  ['condition changes', 'condition'],
+  ['faults', 'action'],
+  ['同期', 'sync'],
+]));
+
+test('what is no form is none', () => {
+  for (const written of ['', '   ', 'when', 'hello world', 'failed >', '> 2', 'active is somewhat', '!!!', 'failed > -1', 'failed > 1.5', '(((', '\\']) {
+    assert.equal(parseBreakpoint(written), undefined, written);
+  }
+});

@@ -1,0 +1,78 @@
+// What a person can do to the world at a moment, as lines of the scenario.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { load } from './load.mjs';
+
+const { act, beforeStart, endNow, hang, mutableFields, podKey, podState, runningInit, tellingField, timeOfAction } = await load('core/faults');
+const s = 1e6;
+
+const segments = (...all) => all.map(([kind, from, to], at) => ({ kind, from: from * s, ...(to === undefined ? {} : { to: to * s }), step: at + 1 }));
+const pod = { name: 'demo-x', job: 'demo', attempt: 1, created: 2 * s };
+
+test('an action comes at the next whole millisecond, after all that there is', () => {
+  for (const [time, at] of [[0, 1000], [1, 1000], [999, 1000], [1000, 2000], [1.5 * s, 1.501 * s]]) assert.equal(timeOfAction(time), at);
+});
+
+test('a pod is named by its Job, index and attempt, so that it is the same when the past is changed', () => {
+  assert.deepEqual(podKey(pod), { job: 'demo', attempt: '1' });
+  assert.deepEqual(podKey({ ...pod, index: 0, attempt: 3 }), { job: 'demo', index: '0', attempt: '3' });
+  assert.deepEqual(podKey({ ...pod, job: 'team-a/demo' }), { namespace: 'team-a', job: 'demo', attempt: '1' });
+});
+
+test('the state of a pod is that of the end of an instant', () => {
+  const lane = { ...pod, removed: 40 * s, segments: segments(['unscheduled', 2, 3], ['imagePull', 3, 5], ['pending', 5, 6], ['notReady', 6, 7], ['running', 7, 20], ['crashLoop', 20, 30], ['lost', 30, 35], ['failed', 35, 40]) };
+  for (const [time, state] of [
+    [0, 'gone'], [1.999, 'gone'], [2, 'pending'], [4, 'pending'], [5, 'pending'], [6, 'running'], [7, 'running'], [19.999, 'running'],
+    [20, 'waiting'], [30, 'waiting'], [35, 'over'], [39, 'over'], [40, 'gone'], [99, 'gone'],
+  ]) assert.equal(podState(lane, time * s), state, `at ${time}s`);
+  assert.equal(podState({ ...pod, segments: segments(['succeeded', 2]) }, 99 * s), 'over');
+});
+
+test('before it starts a pod can be caught just after its creation, unless it had started by then', () => {
+  for (const [begun, at] of [[2, undefined], [2.001, undefined], [2.002, 2.001], [9, 2.001]]) {
+    const lane = { ...pod, segments: segments(['pending', 2, begun], ['running', begun]) };
+    assert.equal(beforeStart(lane), at && at * s, `begun at ${begun}s`);
+  }
+  assert.equal(beforeStart({ ...pod, segments: segments(['unscheduled', 2]) }), 2.001 * s, 'never begun');
+});
+
+test('each deed is an entry of the timeline', () => {
+  assert.deepEqual(act(90.001 * s, { drain: 'node-1' }), { timeline: [{ at: '1m30.001s', drain: 'node-1' }] });
+  const key = podKey(pod);
+  assert.deepEqual(hang(key, s), { timeline: [{ at: '1s', hang: { job: 'demo', attempt: '1' } }] });
+  assert.deepEqual(endNow(key, s, 0), { timeline: [{ at: '1s', kill: { job: 'demo', attempt: '1', exit: 0 } }] });
+  assert.deepEqual(endNow(key, s, 137, 'OOMKilled', 'main'), { timeline: [{ at: '1s', kill: { job: 'demo', attempt: '1', container: 'main', exit: 137, reason: 'OOMKilled' } }] });
+});
+
+test('the init container that runs is the last that does: sidecars go on beside it', () => {
+  const status = (name, state) => `  - image: busybox\n    name: ${name}\n    state:\n      ${state}:\n        startedAt: x\n`;
+  const printed = (...statuses) => `status:\n  containerStatuses:\n${status('main', 'waiting')}  initContainerStatuses:\n${statuses.join('')}  phase: Pending\n`;
+  assert.equal(runningInit(printed(status('a', 'terminated'), status('b', 'running'))), 'b');
+  assert.equal(runningInit(printed(status('sidecar', 'running'), status('b', 'running'), status('c', 'waiting'))), 'b');
+  assert.equal(runningInit(printed(status('a', 'waiting'))), undefined);
+  assert.equal(runningInit('status:\n  phase: Running\n'), undefined);
+});
+
+test('the field that says most of a pod', () => {
+  const lane = { ...pod, segments: [...segments(['unscheduled', 2, 5], ['running', 5])] };
+  lane.segments[0].reason = 'no node';
+  for (const [now, time, field] of [
+    [{ deleting: true, status: 'Running', phase: 'Running' }, 6, 'metadata.deletionTimestamp'],
+    [{ status: 'CrashLoopBackOff', phase: 'Running' }, 6, 'status.containerStatuses[].state'],
+    [{ status: 'ErrImagePull', phase: 'Pending' }, 6, 'status.containerStatuses[].state'],
+    [{ status: 'Pending', phase: 'Pending' }, 3, 'status.conditions[PodScheduled]'],
+    [{ status: 'Running', phase: 'Running' }, 6, 'status.phase'],
+  ]) assert.equal(tellingField(now, lane, time * s), field);
+});
+
+test('what of a spec may be changed is told with what it is', () => {
+  const names = (...args) => Object.keys(mutableFields(...args));
+  assert.deepEqual(mutableFields('Job', { parallelism: 2, backoffLimit: 0, template: {} }), {
+    parallelism: 2, suspend: false, backoffLimit: 0, activeDeadlineSeconds: null, ttlSecondsAfterFinished: null,
+  });
+  assert.ok(names('Job', { completionMode: 'Indexed', completions: 3 }).includes('completions'));
+  assert.ok(!names('Job', { completionMode: 'NonIndexed', completions: 3 }).includes('completions'));
+  assert.ok(!names('Job', {}, false).includes('suspend'), 'before v1.21');
+  assert.deepEqual(names('CronJob', { schedule: '@daily' }), ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend']);
+});

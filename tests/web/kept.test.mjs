@@ -1,0 +1,122 @@
+// What the page keeps: runs beside the one shown, earlier texts, and which Job a step is about.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const stored = new Map();
+const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value), removeItem: (key) => void stored.delete(key) };
+globalThis.localStorage = globalThis.sessionStorage = storage;
+
+const { load } = await import('./load.mjs');
+const { history, jobOfStep, keepHistory, keyOf, kubectlObject, namedIn, outcomeOf, partAt, savedKept, saveKept, shownOf, titleIn, withKept } =
+  await load('core/history', 'core/kept', 'core/parting', 'core/subject');
+
+const job = (name, last, removed) => ({ name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [] });
+const run = (text, jobs = []) => ({ text, lanes: { jobs, pods: [] }, ran: { steps: 3, hash: `hash of ${text}` } });
+
+test('how a run ended is told by the last condition of each Job', () => {
+  assert.equal(outcomeOf(run('', [job('a', 'Complete'), job('b', 'Failed: BackoffLimitExceeded', 5), job('c'), job('d', 'Resumed', 5)]), 'deleted'),
+    'a: Complete, b: Failed: BackoffLimitExceeded, c: …, d: deleted');
+});
+
+test('a text is kept once, the last six runs whole, and 24 at most', () => {
+  let forks = [];
+  let gone;
+  for (let at = 1; at <= 24; ++at) ({ forks, gone } = withKept(forks, run(`text ${at}`), 'deleted'));
+  assert.equal(gone, undefined);
+  assert.equal(withKept(forks, run('text 3'), 'deleted').forks, forks);
+  ({ forks, gone } = withKept(forks, run('text 25'), 'deleted'));
+  assert.equal(gone.text, 'text 1');
+  assert.deepEqual([forks.length, forks[0].text, forks.at(-1).text], [24, 'text 2', 'text 25']);
+  assert.deepEqual(forks.map((fork) => fork.run !== undefined).lastIndexOf(false), 24 - 6 - 1);
+  assert.equal(new Set(forks.map(({ id }) => id)).size, 24, 'ids are their own');
+  saveKept(forks);
+  assert.deepEqual(savedKept().map(({ text, hash }) => [text, hash]), forks.map(({ text, hash }) => [text, hash]));
+  assert.ok(savedKept().every((fork) => fork.run === undefined));
+});
+
+test('two runs part where the first thing is drawn of one and not of the other', () => {
+  const drawn = (...pods) => ({
+    lanes: { jobs: [{ name: 'a', marks: [{ at: 50, text: 'Complete' }] }], nodes: [], waits: [], actions: [], pods: pods.map((segments, at) => ({ job: 'a', attempt: at + 1, segments })) },
+  });
+  const pending = { kind: 'pending', from: 1, to: 3, step: 1 };
+  assert.equal(partAt(drawn([pending]), drawn([pending])), null);
+  assert.equal(partAt(drawn([pending]), drawn([{ ...pending, step: 9, to: 4 }])), null, 'steps are not drawn, and an end is the next beginning');
+  assert.equal(partAt(drawn([pending]), drawn([{ ...pending, from: 2 }])), 1);
+  assert.equal(partAt(drawn([pending]), drawn([pending], [{ ...pending, from: 70 }])), 70, 'one goes on');
+  assert.equal(partAt(drawn([pending, { kind: 'running', from: 3 }]), drawn([pending, { kind: 'failed', from: 3 }])), 3);
+  assert.equal(partAt(drawn([pending, { kind: 'running', from: 30 }]), drawn([pending, { kind: 'running', from: 20 }])), 20, 'whichever is first');
+});
+
+test('a text is called by its title, or its first object', () => {
+  for (const [text, title] of [
+    ['kind: Job\nmetadata: {name: demo, labels: {}}\n', 'demo'], ['kind: Job\nmetadata:\n  name: "demo"\n', 'demo'], ["spec:\n  title: 'A title: of two'\n  name: x", 'A title: of two'], ['', ''],
+  ]) assert.equal(titleIn(text), title);
+});
+
+test('earlier texts are kept newest first, each once, and empty ones not at all', () => {
+  stored.clear();
+  for (const text of ['a', ' \n', 'b', 'a', 'a']) keepHistory(text);
+  assert.deepEqual(history().map(({ text }) => text), ['a', 'b']);
+  keepHistory('b', true);
+  assert.deepEqual(history().map(({ text, passing }) => [text, passing]), [['a', undefined], ['b', undefined]], 'what is kept for good is not made passing');
+  keepHistory('c', true);
+  keepHistory('c');
+  assert.deepEqual(history().map(({ text, passing }) => [text, passing]), [['c', undefined], ['a', undefined], ['b', undefined]], 'what was passing may be kept for good');
+});
+
+test('of many texts those go first that were on the way to another', () => {
+  stored.clear();
+  for (let at = 0; at < 20; ++at) keepHistory(`good ${at}`);
+  for (let at = 0; at < 60; ++at) keepHistory(`passing ${at}`, true);
+  const kept = history();
+  assert.equal(kept.length, 50);
+  assert.equal(kept[0].text, 'passing 59');
+  assert.equal(kept.filter(({ passing }) => !passing).length, 20, 'all that were kept for good');
+  for (let at = 20; at < 60; ++at) keepHistory(`good ${at}`);
+  assert.equal(history()[0].text, 'good 59');
+  assert.equal(history().length, 50);
+  assert.equal(history().filter(({ passing }) => passing).length, 15, 'a few of the others stay');
+});
+
+test('long texts go before the browser refuses to keep any, the newest last', () => {
+  stored.clear();
+  keepHistory('x'.repeat(600_000));
+  keepHistory('y'.repeat(600_000));
+  assert.deepEqual(history().map(({ text }) => text[0]), ['y']);
+  keepHistory('z'.repeat(2_000_000));
+  assert.deepEqual(history().map(({ text }) => text[0]), ['z']);
+});
+
+test('names have a namespace only where the engine tells one', () => {
+  assert.deepEqual(namedIn('demo'), { name: 'demo' });
+  assert.deepEqual(namedIn('team/demo'), { namespace: 'team', name: 'demo' });
+  assert.equal(keyOf({ namespace: 'team', name: 'team/demo' }), 'team/demo');
+  assert.equal(keyOf({ namespace: 'default', name: 'demo' }), 'default/demo');
+});
+
+test('the Job of a step is that of the key that is synced, or of the first object that changed', () => {
+  const lanes = { pods: [{ name: 'demo-x1', job: 'demo' }] };
+  const moment = (synced, ...changes) => ({ queues: [{ items: [{ key: 'default/other', state: 'queued' }, ...(synced ? [{ key: synced, state: 'processing' }] : [])] }], changes: changes.map((object) => ({ object })), jobs: [{ name: 'demo' }, { name: 'other' }] });
+  for (const [given, found, why] of [
+    [moment('default/demo', 'Job other'), 'demo', 'synced'],
+    [moment(undefined, 'Pod demo-x1', 'Job other'), 'demo', 'of a pod'],
+    [moment(undefined, 'ノード node-1', 'ポッドdemo-x1'), 'demo', 'in Japanese'],
+    [moment('default/nightly', 'Job other'), 'other', 'a CronJob is synced'],
+    [moment(undefined, 'Node node-1'), undefined, 'about none'],
+    [moment(undefined), undefined, 'nothing changed'],
+  ]) assert.equal(jobOfStep(given, lanes), found, why);
+});
+
+test('what is shown is what was chosen as long as it is there', () => {
+  const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  const idOf = ({ id }) => id;
+  for (const [selectedJob, stepJob, shown] of [['b', 'c', 'b'], ['gone', 'c', 'c'], [undefined, 'c', 'c'], [undefined, undefined, 'a'], ['gone', 'gone', 'a']]) {
+    assert.equal(shownOf(all, idOf, { selectedJob, stepJob }).id, shown);
+  }
+  assert.equal(shownOf([], idOf, {}), undefined);
+  const lanes = { cronJobs: [], jobs: [{ name: 'demo' }], pods: [{ name: 'demo-x' }], nodes: [{ name: 'node-1' }] };
+  for (const [kind, object, asked] of [['describe', 'Pod/demo-x', 'Pod/demo-x'], ['describe', 'Pod/gone', 'Job/demo'], ['yaml', '', 'Job/demo'], ['get', 'Pod/gone', ''], ['get', 'Node/node-1', 'Node/node-1']]) {
+    assert.equal(kubectlObject({ run: { lanes }, kubectl: { kind, object } }), asked, `${kind} ${object}`);
+  }
+  assert.equal(kubectlObject({ run: undefined, kubectl: { kind: 'yaml', object: 'Job/demo' } }), '');
+});

@@ -1,0 +1,119 @@
+// A run's steps and rows, and what is found among them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { load } from './load.mjs';
+
+const { aboutOf, endOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork');
+const s = 1e6;
+const [visible, sync, failure, , , action] = [1, 2, 4, 8, 16, 32];
+
+/** Steps as [seconds, flags]. */
+const columns = (...steps) => ({
+  time: Float64Array.from(steps, ([time]) => time * s),
+  actor: new Uint8Array(steps.length),
+  flags: Uint8Array.from(steps, ([, flags = 0]) => flags),
+});
+
+const some = columns([0, visible], [0, sync], [1, visible | sync], [1], [5, visible | failure], [5, sync], [9, action]);
+
+test('the step at a time is the last one at or before it', () => {
+  for (const [time, step] of [[-1, 0], [0, 2], [0.5, 2], [1, 4], [4.999, 4], [5, 6], [9, 7], [99, 7]]) assert.equal(stepAt(some, time * s), step, `at ${time}s`);
+  assert.equal(stepAt(columns(), 5), 0);
+  for (const [step, time] of [[0, 0], [1, 0], [3, 1], [7, 9], [99, 9]]) assert.equal(timeOf(some, step), time * s, `of step ${step}`);
+  assert.equal(timeOf(columns(), 3), 0);
+});
+
+test('the nearest step of a kind lies after or before, never at the step itself', () => {
+  for (const [what, step, direction, found] of [
+    ['event', 0, 1, 1], ['event', 7, 1, undefined], ['event', 3, -1, 2], ['event', 1, -1, 0], ['event', 0, -1, undefined],
+    ['visible', 1, 1, 3], ['visible', 5, 1, undefined], ['visible', 3, -1, 1], ['visible', 1, -1, 0],
+    ['sync', 0, 1, 2], ['sync', 2, -1, 0], ['failure', 0, 1, 5], ['failure', 5, -1, undefined], ['action', 0, 1, 7], ['condition', 0, 1, undefined],
+  ]) assert.equal(nearest(some, what, step, direction), found, `${what} from ${step} by ${direction}`);
+});
+
+test('a story is best begun at an action, or at a sync that shows', () => {
+  for (const [step, telling] of [[7, 7], [6, 3], [3, 3], [2, 1], [0, 0]]) assert.equal(tellingStep(some, step), telling, `from ${step}`);
+});
+
+test('the step that a change made is the last action of its time', () => {
+  const acted = columns([1, visible], [5, action], [5, visible], [5, action], [9, action]);
+  for (const [at, step] of [[0, undefined], [1, 1], [5, 4], [6, undefined], [9, 5], [10, undefined]]) assert.equal(stepMadeAt(acted, at * s), step, `at ${at}s`);
+});
+
+const lanes = (...kinds) => ({ jobs: kinds.map((kind) => ({ name: 'demo', segments: [{ kind, from: 0, step: 1 }], marks: [] })) });
+
+test('a timeline ends a little after the last thing to be seen, and later while a Job goes on', () => {
+  const end = (kind, until, ...steps) => endOf({ until: until * s }, {}, columns(...steps), lanes(kind)) / s;
+  assert.equal(end('complete', 3600, [0, visible], [100, visible]), 106);
+  assert.equal(end('complete', 3600, [0, visible], [100, visible], [103]), 106);
+  assert.equal(end('complete', 3600, [0, visible], [100, visible], [110]), 110, 'the last sync, a moment later');
+  assert.equal(end('complete', 3600, [0, visible], [100, visible], [3000]), 106, 'not one long after');
+  assert.equal(end('active', 3600, [0, visible], [100, visible]), 130);
+  assert.equal(end('active', 3600, [0, visible], [400, visible]), 500);
+  assert.equal(end('active', 110, [0, visible], [100, visible]), 110, 'not after the scenario');
+  assert.equal(end('complete', 3600, [0, visible]), 1);
+  assert.equal(endOf({ until: 7 * s }, { unfinished: true }, columns([3, visible]), lanes('active')), 7 * s);
+  assert.equal(lastTime({ loaded: { until: 7 * s }, ran: {}, end: 3 * s }), 7 * s);
+  assert.equal(lastTime({ loaded: { until: 7 * s }, ran: { problem: {} }, end: 3 * s }), 3 * s, 'it was cut off');
+});
+
+test('a run is called what it calls itself, or by its first object', () => {
+  const run = (loaded) => ({ loaded: { jobs: [], cronJobs: [], ...loaded } });
+  assert.equal(titleOf(run({ title: 'A title', jobs: ['a'] })), 'A title');
+  assert.equal(titleOf(run({ jobs: ['a'], cronJobs: ['b'] })), 'a');
+  assert.equal(titleOf(run({ cronJobs: ['b'] })), 'b');
+  assert.equal(titleOf(run({})), '');
+  assert.equal(aboutOf({ description: '', jobs: ['a'], cronJobs: ['b'] }), 'a,b');
+  assert.equal(aboutOf({ description: 'Words', jobs: ['a'], cronJobs: [] }), 'Words');
+});
+
+const lane = (name, job, created, more = {}) => ({ name, job, attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
+
+test('rows go by CronJob, Job, index and attempt, then nodes', () => {
+  const { rows, height, podRows } = layOut({
+    cronJobs: [{ name: 'nightly', created: 0, runs: [] }],
+    jobs: [{ name: 'b' }, { name: 'a' }],
+    pods: [
+      lane('b-1-late', 'b', 9, { index: 1, attempt: 2 }), lane('b-1', 'b', 3, { index: 1 }), lane('b-0', 'b', 4, { index: 0 }), lane('a-x', 'a', 2), lane('orphan', 'gone', 1),
+    ],
+    waits: [{ job: 'b', index: 1, from: 4 * s, to: 8.5 * s, failures: 1 }, { job: 'b', index: 0, from: 0, to: s, failures: 1 }],
+    nodes: [{ name: 'node-1', segments: [] }],
+  });
+  assert.deepEqual(rows.map(({ kind, name }) => `${kind} ${name}`.trim()), [
+    'cronJob nightly', 'job b', 'pod b-0', 'pod b-1', 'pod b-1-late', 'job a', 'pod a-x', 'nodes', 'node node-1',
+  ]);
+  assert.deepEqual(rows.filter(({ kind }) => kind === 'pod').map(({ first }) => first), [true, true, false, false], 'the first of an index');
+  assert.deepEqual(rows.filter(({ wait }) => wait).map(({ name }) => name), ['b-1-late'], 'only the pod that came right after its wait');
+  for (const [at, row] of rows.entries()) {
+    if (at) assert.ok(row.top >= rows[at - 1].top + rows[at - 1].height, 'rows do not overlap');
+    assert.equal(rowAt(rows, row.top), at);
+    assert.equal(rowAt(rows, row.top + row.height - 1), at);
+  }
+  assert.equal(rowAt(rows, height), rows.length);
+  assert.equal(rowAt([], 5), 0);
+  for (const [name, at] of podRows) assert.equal(rows[at].name, name);
+});
+
+test('the more pods there are the lower are their rows', () => {
+  const heightOf = (count) => layOut({
+    cronJobs: [], jobs: [{ name: 'a' }], nodes: [], waits: [], pods: Array.from({ length: count }, (_, at) => lane(`a-${at}`, 'a', at)),
+  }).rows[1].height;
+  assert.deepEqual([1, 60, 61, 400, 401].map(heightOf), [24, 24, 18, 18, 14]);
+});
+
+test('the place of a pod is counted among those that are there right after a step', () => {
+  const pods = [lane('a', 'j', 1, { removedStep: 5 }), lane('b', 'j', 3), lane('c', 'j', 3)];
+  pods[2].segments[0].step = 4;
+  for (const [name, step, time, place] of [
+    ['a', 1, 1, 0], ['b', 2, 2, undefined], ['b', 3, 3, 1], ['c', 3, 3, undefined], ['c', 4, 3, 2], ['b', 5, 4, 0], ['a', 5, 4, undefined], ['c', 9, 9, 1], ['d', 9, 9, undefined],
+  ]) assert.equal(placeOfPod(pods, name, step, time * s), place, `${name} after step ${step}`);
+});
+
+test('a segment holds from its beginning to just before its end', () => {
+  const segments = [{ kind: 'pending', from: 1, to: 3 }, { kind: 'running', from: 3, to: 5 }, { kind: 'lost', from: 7 }];
+  for (const [time, kind] of [[0, undefined], [1, 'pending'], [3, 'running'], [4, 'running'], [5, undefined], [6, undefined], [7, 'lost'], [99, 'lost']]) {
+    assert.equal(segmentAt(segments, time)?.kind, kind, `at ${time}`);
+  }
+  assert.equal(segmentAt([], 1), undefined);
+});
