@@ -11,7 +11,8 @@ namespace jobplay {
 
 // `base` doubled `times` times, up to `most`.
 constexpr Duration ExponentialBackoff(Duration base, std::int64_t times, Duration most) {
-  for (; times > 0 && base < most; --times) base = base * 2;
+  // Half of the longest is where doubling could go past what a Duration holds.
+  for (; times > 0 && base < most; --times) base = base > most - base ? most : base + base;
   return std::min(base, most);
 }
 
