@@ -4,20 +4,28 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { act, beforeStart, endNow, hang, mutableFields, podKey, podState, runningInit, tellingField, timeOfAction } = await load('core/faults');
+const { act, beforeStart, hang, kill, mutableFields, podKey, podState, tellingField, timeOfAction } =
+  await load('core/edit', 'core/target', 'views/faults/hang', 'views/faults/kill');
 const s = 1e6;
 
 const segments = (...all) => all.map(([kind, from, to], at) => ({ kind, from: from * s, ...(to === undefined ? {} : { to: to * s }), step: at + 1 }));
-const pod = { name: 'demo-x', job: 'demo', attempt: 1, created: 2 * s };
+const jobOf = (namespace, name) => ({ name, ref: { kind: 'Job', namespace, name, uid: `${namespace}-${name}` } });
+const runOf = (...jobs) => ({ lanes: { jobs } });
+const run = runOf(jobOf('default', 'demo'));
+const pod = { ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid: '1' }, name: 'demo-x', job: 'demo', jobUid: 'default-demo', attempt: 1, created: 2 * s };
 
 test('an action comes at the next whole millisecond, after all that there is', () => {
   for (const [time, at] of [[0, 1000], [1, 1000], [999, 1000], [1000, 2000], [1.5 * s, 1.501 * s]]) assert.equal(timeOfAction(time), at);
 });
 
 test('a pod is named by its Job, index and attempt, so that it is the same when the past is changed', () => {
-  assert.deepEqual(podKey(pod), { job: 'demo', attempt: '1' });
-  assert.deepEqual(podKey({ ...pod, index: 0, attempt: 3 }), { job: 'demo', index: '0', attempt: '3' });
-  assert.deepEqual(podKey({ ...pod, job: 'team-a/demo' }), { namespace: 'team-a', job: 'demo', attempt: '1' });
+  assert.deepEqual(podKey(run, pod), { job: 'demo', attempt: '1' });
+  assert.deepEqual(podKey(run, { ...pod, index: 0, attempt: 3 }), { job: 'demo', index: '0', attempt: '3' });
+  const ofTeam = { ...pod, ref: { ...pod.ref, namespace: 'team-a' }, job: 'team-a/demo', jobUid: 'team-a-demo' };
+  const both = runOf(jobOf('default', 'demo'), jobOf('team-a', 'demo'));
+  assert.deepEqual(podKey(both, ofTeam), { namespace: 'team-a', job: 'demo', attempt: '1' });
+  assert.deepEqual(podKey(both, pod), { namespace: 'default', job: 'demo', attempt: '1' });
+  assert.deepEqual(podKey(runOf(jobOf('team-a', 'demo')), ofTeam), { job: 'demo', attempt: '1' }, 'the only namespace');
 });
 
 test('the state of a pod is that of the end of an instant', () => {
@@ -39,19 +47,15 @@ test('before it starts a pod can be caught just after its creation, unless it ha
 
 test('each deed is an entry of the timeline', () => {
   assert.deepEqual(act(90.001 * s, { drain: 'node-1' }), { timeline: [{ at: '1m30.001s', drain: 'node-1' }] });
-  const key = podKey(pod);
-  assert.deepEqual(hang(key, s), { timeline: [{ at: '1s', hang: { job: 'demo', attempt: '1' } }] });
-  assert.deepEqual(endNow(key, s, 0), { timeline: [{ at: '1s', kill: { job: 'demo', attempt: '1', exit: 0 } }] });
-  assert.deepEqual(endNow(key, s, 137, 'OOMKilled', 'main'), { timeline: [{ at: '1s', kill: { job: 'demo', attempt: '1', container: 'main', exit: 137, reason: 'OOMKilled' } }] });
-});
-
-test('the init container that runs is the last that does: sidecars go on beside it', () => {
-  const status = (name, state) => `  - image: busybox\n    name: ${name}\n    state:\n      ${state}:\n        startedAt: x\n`;
-  const printed = (...statuses) => `status:\n  containerStatuses:\n${status('main', 'waiting')}  initContainerStatuses:\n${statuses.join('')}  phase: Pending\n`;
-  assert.equal(runningInit(printed(status('a', 'terminated'), status('b', 'running'))), 'b');
-  assert.equal(runningInit(printed(status('sidecar', 'running'), status('b', 'running'), status('c', 'waiting'))), 'b');
-  assert.equal(runningInit(printed(status('a', 'waiting'))), undefined);
-  assert.equal(runningInit('status:\n  phase: Running\n'), undefined);
+  const on = { state: 'running', pod: { ...pod, segments: segments(['running', 2]) }, key: podKey(run, pod), now: { phase: 'Running' }, when: s };
+  const entries = (fault, more = {}) => fault({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
+  const of = { job: 'demo', attempt: '1' };
+  assert.deepEqual(entries(hang), [{ at: '1s', hang: of }]);
+  assert.deepEqual(entries(hang, { state: 'over' }), []);
+  const ends = [{ exit: 1 }, { exit: 42 }, { exit: 137, reason: 'OOMKilled' }, { exit: 0 }];
+  assert.deepEqual(entries(kill), ends.map((end) => ({ at: '1s', kill: { ...of, ...end } })));
+  assert.deepEqual(entries(kill, { state: 'pending', init: 'main' }), ends.map((end) => ({ at: '1s', kill: { ...of, container: 'main', ...end } })));
+  assert.deepEqual(entries(kill, { state: 'pending' }), []);
 });
 
 test('the field that says most of a pod', () => {

@@ -7,7 +7,7 @@ const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, valu
 globalThis.localStorage = globalThis.sessionStorage = storage;
 
 const { load } = await import('./load.mjs');
-const { history, jobOfStep, keepHistory, keyOf, kubectlObject, namedIn, outcomeOf, partAt, savedKept, saveKept, shownOf, titleIn, withKept } =
+const { find, history, idOf, jobOfStep, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
   await load('core/history', 'core/kept', 'core/parting', 'core/subject');
 
 const job = (name, last, removed) => ({ name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [] });
@@ -87,36 +87,52 @@ test('long texts go before the browser refuses to keep any, the newest last', ()
   assert.deepEqual(history().map(({ text }) => text[0]), ['z']);
 });
 
-test('names have a namespace only where the engine tells one', () => {
-  assert.deepEqual(namedIn('demo'), { name: 'demo' });
-  assert.deepEqual(namedIn('team/demo'), { namespace: 'team', name: 'demo' });
-  assert.equal(keyOf({ namespace: 'team', name: 'team/demo' }), 'team/demo');
-  assert.equal(keyOf({ namespace: 'default', name: 'demo' }), 'default/demo');
+const ref = (kind, name, namespace = 'default') => ({ kind, ...(kind !== 'Node' && { namespace, uid: `${kind}-${namespace}-${name}` }), name });
+const object = (...of) => ({ ref: ref(...of) });
+
+test('a link names an object without what is only of one run', () => {
+  for (const text of ['Pod/demo-x', 'Job/team/demo', 'CronJob/tick', 'Node/node-1']) assert.equal(writeReference(readReference(text)), text);
+  assert.equal(writeReference(ref('Job', 'demo')), 'Job/demo');
+  assert.equal(writeReference(ref('Job', 'demo', 'team')), 'Job/team/demo');
+  for (const text of ['', 'demo', 'Secret/a', 'Pod/']) assert.equal(readReference(text), undefined, text);
+});
+
+test('an object is found by its uid, else by its name, and never under that of another namespace', () => {
+  const [ours, theirs] = [object('Job', 'demo'), object('Job', 'demo', 'team')];
+  assert.equal(find([theirs, ours], ours.ref), ours);
+  assert.equal(find([ours, theirs], theirs.ref), theirs);
+  assert.equal(find([theirs, ours], readReference('Job/demo')), ours);
+  assert.equal(find([theirs], readReference('Job/demo')), theirs, 'a link to the only namespace there was');
+  assert.equal(find([ours], { ...ours.ref, uid: 'of the run before' }), ours);
+  assert.equal(find([ours], theirs.ref), undefined);
+  assert.equal(find([ours], undefined), undefined);
 });
 
 test('the Job of a step is that of the key that is synced, or of the first object that changed', () => {
-  const lanes = { pods: [{ name: 'demo-x1', job: 'demo' }] };
-  const moment = (synced, ...changes) => ({ queues: [{ items: [{ key: 'default/other', state: 'queued' }, ...(synced ? [{ key: synced, state: 'processing' }] : [])] }], changes: changes.map((object) => ({ object })), jobs: [{ name: 'demo' }, { name: 'other' }] });
+  const [demo, other] = [object('Job', 'demo'), object('Job', 'other')];
+  const lanes = { pods: [{ ...object('Pod', 'demo-x1'), jobUid: demo.ref.uid }] };
+  const moment = (synced, ...changes) => ({ queues: [{ items: [{ ...other, state: 'ready' }, ...(synced ? [{ ref: synced, state: 'processing' }] : [])] }], changes: changes.map((one) => ({ ref: one })), jobs: [demo, other] });
   for (const [given, found, why] of [
-    [moment('default/demo', 'Job other'), 'demo', 'synced'],
-    [moment(undefined, 'Pod demo-x1', 'Job other'), 'demo', 'of a pod'],
-    [moment(undefined, 'ノード node-1', 'ポッドdemo-x1'), 'demo', 'in Japanese'],
-    [moment('default/nightly', 'Job other'), 'other', 'a CronJob is synced'],
-    [moment(undefined, 'Node node-1'), undefined, 'about none'],
+    [moment(demo.ref, other.ref), demo.ref, 'synced'],
+    [moment(undefined, ref('Pod', 'demo-x1'), other.ref), demo.ref, 'of a pod'],
+    [moment(undefined, ref('Node', 'node-1'), ref('Pod', 'demo-x1')), demo.ref, 'after a node'],
+    [moment(ref('CronJob', 'nightly'), other.ref), other.ref, 'a CronJob is synced'],
+    [moment(undefined, ref('Node', 'node-1')), undefined, 'about none'],
+    [moment(undefined, undefined), undefined, 'about no object'],
     [moment(undefined), undefined, 'nothing changed'],
-  ]) assert.equal(jobOfStep(given, lanes), found, why);
+  ]) assert.deepEqual(jobOfStep(given, lanes), found, why);
 });
 
 test('what is shown is what was chosen as long as it is there', () => {
-  const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  const idOf = ({ id }) => id;
+  const all = ['a', 'b', 'c'].map((name) => object('Job', name));
+  const named = (name) => name && ref('Job', name);
   for (const [selectedJob, stepJob, shown] of [['b', 'c', 'b'], ['gone', 'c', 'c'], [undefined, 'c', 'c'], [undefined, undefined, 'a'], ['gone', 'gone', 'a']]) {
-    assert.equal(shownOf(all, idOf, { selectedJob, stepJob }).id, shown);
+    assert.equal(shownOf(all, { selectedJob: named(selectedJob), stepJob: named(stepJob) }).ref.name, shown);
   }
-  assert.equal(shownOf([], idOf, {}), undefined);
-  const lanes = { cronJobs: [], jobs: [{ name: 'demo' }], pods: [{ name: 'demo-x' }], nodes: [{ name: 'node-1' }] };
-  for (const [kind, object, asked] of [['describe', 'Pod/demo-x', 'Pod/demo-x'], ['describe', 'Pod/gone', 'Job/demo'], ['yaml', '', 'Job/demo'], ['get', 'Pod/gone', ''], ['get', 'Node/node-1', 'Node/node-1']]) {
+  assert.equal(shownOf([], {}), undefined);
+  const lanes = { cronJobs: [], jobs: [object('Job', 'demo')], pods: [object('Pod', 'demo-x')], nodes: [object('Node', 'node-1')] };
+  const job = idOf(ref('Job', 'demo')), pod = idOf(ref('Pod', 'demo-x'));
+  for (const [kind, object, asked] of [['describe', pod, pod], ['describe', 'gone', job], ['yaml', '', job], ['get', 'gone', ''], ['get', 'Node/node-1', 'Node/node-1']]) {
     assert.equal(kubectlObject({ run: { lanes }, kubectl: { kind, object } }), asked, `${kind} ${object}`);
   }
-  assert.equal(kubectlObject({ run: undefined, kubectl: { kind: 'yaml', object: 'Job/demo' } }), '');
 });
