@@ -68,17 +68,19 @@ test('a run is called what it calls itself, or by its first object', () => {
   assert.equal(aboutOf({ description: 'Words', jobs: ['a'], cronJobs: [] }), 'Words');
 });
 
-const lane = (name, job, created, more = {}) => ({ name, job, attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
+const ref = (kind, name) => ({ kind, name, ...(kind !== 'Node' && { namespace: 'default', uid: `${kind} ${name}` }) });
+const named = (kind, name) => ({ ref: ref(kind, name), name });
+const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobUid: ref('Job', job).uid, attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
 
 test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   const { rows, height, podRows } = layOut({
-    cronJobs: [{ name: 'nightly', created: 0, runs: [] }],
-    jobs: [{ name: 'b' }, { name: 'a' }],
+    cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [] }],
+    jobs: [named('Job', 'b'), named('Job', 'a')],
     pods: [
       lane('b-1-late', 'b', 9, { index: 1, attempt: 2 }), lane('b-1', 'b', 3, { index: 1 }), lane('b-0', 'b', 4, { index: 0 }), lane('a-x', 'a', 2), lane('orphan', 'gone', 1),
     ],
-    waits: [{ job: 'b', index: 1, from: 4 * s, to: 8.5 * s, failures: 1 }, { job: 'b', index: 0, from: 0, to: s, failures: 1 }],
-    nodes: [{ name: 'node-1', segments: [] }],
+    waits: [{ job: 'b', jobUid: ref('Job', 'b').uid, index: 1, from: 4 * s, to: 8.5 * s, failures: 1 }, { job: 'b', jobUid: ref('Job', 'b').uid, index: 0, from: 0, to: s, failures: 1 }],
+    nodes: [{ ...named('Node', 'node-1'), segments: [] }],
   });
   assert.deepEqual(rows.map(({ kind, name }) => `${kind} ${name}`.trim()), [
     'cronJob nightly', 'job b', 'pod b-0', 'pod b-1', 'pod b-1-late', 'job a', 'pod a-x', 'nodes', 'node node-1',
@@ -92,12 +94,12 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   }
   assert.equal(rowAt(rows, height), rows.length);
   assert.equal(rowAt([], 5), 0);
-  for (const [name, at] of podRows) assert.equal(rows[at].name, name);
+  for (const [id, at] of podRows) assert.equal(rows[at].lane.ref.uid, id);
 });
 
 test('the more pods there are the lower are their rows', () => {
   const heightOf = (count) => layOut({
-    cronJobs: [], jobs: [{ name: 'a' }], nodes: [], waits: [], pods: Array.from({ length: count }, (_, at) => lane(`a-${at}`, 'a', at)),
+    cronJobs: [], jobs: [named('Job', 'a')], nodes: [], waits: [], pods: Array.from({ length: count }, (_, at) => lane(`a-${at}`, 'a', at)),
   }).rows[1].height;
   assert.deepEqual([1, 60, 61, 400, 401].map(heightOf), [24, 24, 18, 18, 14]);
 });
@@ -107,7 +109,7 @@ test('the place of a pod is counted among those that are there right after a ste
   pods[2].segments[0].step = 4;
   for (const [name, step, time, place] of [
     ['a', 1, 1, 0], ['b', 2, 2, undefined], ['b', 3, 3, 1], ['c', 3, 3, undefined], ['c', 4, 3, 2], ['b', 5, 4, 0], ['a', 5, 4, undefined], ['c', 9, 9, 1], ['d', 9, 9, undefined],
-  ]) assert.equal(placeOfPod(pods, name, step, time * s), place, `${name} after step ${step}`);
+  ]) assert.equal(placeOfPod(pods, ref('Pod', name), step, time * s), place, `${name} after step ${step}`);
 });
 
 test('a segment holds from its beginning to just before its end', () => {
