@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
 #include "core/sim/namespaces.h"
+#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 namespace {
@@ -60,11 +61,6 @@ std::uint32_t JobIdOf(const std::map<Uid, std::uint32_t>& jobs, const Pod& pod) 
 bool IsInStore(TableId table) {
   return table == TableId::kJobs || table == TableId::kCronJobs || table == TableId::kPods ||
          table == TableId::kNodes || table == TableId::kEvents;
-}
-
-bool IsQueue(TableId table) {
-  return table == TableId::kJobQueue || table == TableId::kOrphanQueue ||
-         table == TableId::kCronJobQueue || table == TableId::kTtlQueue;
 }
 
 bool IsDisrupted(const Pod& pod) {
