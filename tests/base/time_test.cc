@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "core/base/go_quote.h"
 
 namespace jobplay {
@@ -40,21 +42,19 @@ TEST(Time, DurationsAreReadAndWrittenAsGoDoes) {
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);
-    const Result<Duration> read = ParseDuration(c.text);
-    ASSERT_TRUE(read.ok());
+    const std::optional<Duration> read = ParseDuration(c.text);
+    ASSERT_TRUE(read);
     EXPECT_EQ(read->ns, c.ns);
     EXPECT_EQ(FormatDuration(*read), c.written);
   }
 }
 
-TEST(Time, WhatIsNoDurationIsRefusedWithItsText) {
+TEST(Time, WhatIsNoDurationIsRefused) {
   for (const char* text :
        {"", "-", "+", "s", ".s", "5", "1h 2m", "5 s", "5d", "1.2.3s", "3000000h",
         "9223372036854775808ns", "99999999999999999999s", "2562047h47m16.854775808s", "5s!"}) {
-    const Result<Duration> read = ParseDuration(text);
-    ASSERT_FALSE(read.ok()) << text;
-    EXPECT_EQ(read.error().message, "invalid duration \"" + std::string(text) + "\"");
-    EXPECT_NE(read.error().remedy, "");
+    const std::optional<Duration> read = ParseDuration(text);
+    EXPECT_FALSE(read) << text;
   }
 }
 
@@ -77,8 +77,8 @@ TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);
-    const Result<Time> read = ParseRfc3339(c.text);
-    ASSERT_TRUE(read.ok());
+    const std::optional<Time> read = ParseRfc3339(c.text);
+    ASSERT_TRUE(read);
     EXPECT_EQ(read->ns, c.ns);
     EXPECT_EQ(FormatRfc3339(*read), c.written);
   }
@@ -102,9 +102,8 @@ TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
                            "1699-12-31T00:00:00Z",
                            "2251-01-01T00:00:00Z",
                            "20x0-01-01T00:00:00Z"}) {
-    const Result<Time> read = ParseRfc3339(text);
-    ASSERT_FALSE(read.ok()) << text;
-    EXPECT_EQ(read.error().message, "invalid time \"" + std::string(text) + "\"");
+    const std::optional<Time> read = ParseRfc3339(text);
+    EXPECT_FALSE(read) << text;
   }
 }
 

@@ -16,7 +16,7 @@
 #include "core/base/host_text.h"
 #include "core/controllers/generation.h"
 #include "core/sim/scenario.h"
-#include "core/view/words/step_text.h"
+#include "core/view/answers/why.h"
 #include "core/words/explanation.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"

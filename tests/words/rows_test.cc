@@ -98,7 +98,8 @@ TEST(Words, NameOnlyTheFactsOfTheirRow) {
       }
     }
     // What a decision records may be for readers of the run alone.
-    if (row.table != "decisions") EXPECT_EQ(named, declared) << row.name;
+    if (row.table == "decisions") continue;
+    EXPECT_EQ(named, declared) << row.name;
   }
 }
 
