@@ -1,5 +1,6 @@
 #include "core/words/phrase.h"
 
+#include "core/base/check.h"
 #include "core/base/columns.h"
 #include "core/words/rows.h"
 

@@ -67,8 +67,12 @@ TEST(Words, OfEachRowAreThereInEveryLanguageAboutTheSameFacts) {
       EXPECT_EQ(english.back(), '.');
       EXPECT_TRUE(japanese.ends_with("。"));
     }
-    // A plural takes a fact once more in English.
-    EXPECT_EQ(FactsOf(english), FactsOf(japanese));
+    // A plural takes a fact in English that need not stand in the sentence.
+    for (const std::string& fact : FactsOf(japanese)) EXPECT_EQ(FactsOf(english).count(fact), 1u);
+    for (const std::string& fact : FactsOf(english)) {
+      if (english.find("{" + fact + "}") == std::string::npos) continue;
+      EXPECT_EQ(FactsOf(japanese).count(fact), 1u) << fact;
+    }
     for (const auto& [what, line] : row.lines) {
       EXPECT_TRUE(what == "follows" || what == "field" || what == "weight" || what == "en" ||
                   what == "ja")

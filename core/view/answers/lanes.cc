@@ -316,7 +316,8 @@ std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
     out.Open('{');
     life(TableId::kJobs, job);
     if (job.owner != 0) {
-      out.Member("owner", index.cron_jobs()[job.owner].uid.ToString());
+      out.Member("owner", index.CronJobName(job.owner));
+      out.Member("ownerUid", index.cron_jobs()[job.owner].uid.ToString());
     }
     segments(lane_of(jobs_, id).segments);
     marks("marks", lane_of(jobs_, id).marks);

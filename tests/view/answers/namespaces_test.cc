@@ -121,7 +121,7 @@ TEST(Namespaces, GoUnsaidWhereThereIsOne) {
     for (const char* answer : {"svg", "perfetto", "trace"}) {
       EXPECT_EQ(engine.Export(answer).find("team-c"), std::string::npos) << answer;
     }
-    EXPECT_EQ(engine.AllLanes().find("team-c"), std::string::npos);
+    EXPECT_EQ(engine.AllLanes().find("team-c/"), std::string::npos);
   }
 }
 

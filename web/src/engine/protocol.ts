@@ -120,8 +120,9 @@ export interface Mark {
 export interface JobLane {
   ref: Reference;
   name: string;
-  /** The uid of the CronJob that controls it. */
+  /** The CronJob that controls it. */
   owner?: string;
+  ownerUid?: string;
   created: number;
   removed?: number;
   /** Its life in the store; kinds: active, suspended, finishing (FailureTarget or SuccessCriteriaMet), complete, failed. */
