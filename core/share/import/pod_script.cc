@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/backoff.h"
 #include "core/share/import/yaml_text.h"
 #include "core/words/phrase.h"
 
@@ -44,10 +45,7 @@ std::string RunText(std::optional<Duration> length, std::int64_t exit, const std
 }
 
 Duration BackoffBefore(std::int64_t restart) {
-  if (restart <= 1) return {};
-  Duration wait = Seconds(10);
-  for (std::int64_t i = 2; i < restart && wait < Minutes(5); ++i) wait = wait * 2;
-  return std::min(wait, Minutes(5));
+  return restart <= 1 ? Duration{} : ExponentialBackoff(Seconds(10), restart - 2, Minutes(5));
 }
 
 std::optional<Time> StartedEvent(const SeenPod& pod, const std::string& container) {
@@ -141,149 +139,201 @@ std::optional<Disruption> DisruptionOf(const SeenPod& pod) {
                     TimeAt(*target, {"lastTransitionTime"}).value_or(pod.created)};
 }
 
-SeenLife LifeOf(const SeenPod& pod, Time latest) {
-  SeenLife life;
-  const std::string phase = TextAt(pod.object, {"status", "phase"});
-  const std::string reason = TextAt(pod.object, {"status", "reason"});
-  life.node = TextAt(pod.object, {"spec", "nodeName"});
-  life.failed = phase == "Failed";
-  life.succeeded = phase == "Succeeded";
-  const auto deletion = TimeAt(pod.object, {"metadata", "deletionTimestamp"});
-  life.stopped = deletion || DisruptionOf(pod) || reason == "Evicted" ||
-                 reason == "DeadlineExceeded" || reason == "Terminated" || reason == "Shutdown" ||
-                 reason == "NodeLost" || reason == "Preempting";
+namespace {
 
-  // Times are cut to seconds: what is not known of them is taken to be the half.
-  const Time created = pod.exact ? pod.created : pod.created + kHalf;
-  Time bound = created;
-  if (life.node.empty() && phase == "Pending") {
-    life.fields.push_back("unschedulable: true");
-    return life;
-  }
-  if (const auto scheduled = ConditionSince(pod, "PodScheduled", "True");
-      scheduled && *scheduled > TruncateToSecond(created)) {
-    bound = *scheduled + kHalf;
-    life.fields.push_back("scheduleDelay: " + ShortTime(bound - created));
+// Reads a pod's life in the order in which it was lived: bound, started, run, made ready, stopped.
+class LifeReader {
+ public:
+  LifeReader(const SeenPod& pod, Time latest)
+      : pod_(pod),
+        latest_(latest),
+        phase_(TextAt(pod.object, {"status", "phase"})),
+        reason_(TextAt(pod.object, {"status", "reason"})),
+        deletion_(TimeAt(pod.object, {"metadata", "deletionTimestamp"})),
+        disruption_(DisruptionOf(pod)) {}
+
+  SeenLife Read() {
+    life_.node = TextAt(pod_.object, {"spec", "nodeName"});
+    life_.failed = phase_ == "Failed";
+    life_.succeeded = phase_ == "Succeeded";
+    life_.stopped = deletion_ || disruption_ || reason_ == "Evicted" ||
+                    reason_ == "DeadlineExceeded" || reason_ == "Terminated" ||
+                    reason_ == "Shutdown" || reason_ == "NodeLost" || reason_ == "Preempting";
+    if (life_.node.empty() && phase_ == "Pending") {
+      life_.fields.push_back("unschedulable: true");
+      return std::move(life_);
+    }
+    Bound();
+    containers_ = ContainersOf(pod_);
+    Started();
+    Ran();
+    MadeReady();
+    Stopped();
+    return std::move(life_);
   }
 
-  std::vector<Seen> containers = ContainersOf(pod);
-  std::optional<Time> first_start;
-  bool pulls = true;
-  bool creating = true;
-  for (const Seen& seen : containers) {
-    if (!seen.runs.empty()) creating = false;
-    if (seen.restarts == 0 && !seen.runs.empty() && seen.runs.front().started &&
-        (!first_start || *seen.runs.front().started < *first_start)) {
-      first_start = seen.runs.front().started;
-    }
-    if (const auto event = StartedEvent(pod, seen.name);
-        event && (!first_start || *event < *first_start)) {
-      first_start = event;
-    }
-    if (seen.runs.empty() && seen.restarts == 0 && NeverPulls(seen.waits)) {
+ private:
+  void Bound() {
+    // Times are cut to seconds: what is not known of them is taken to be the half.
+    const Time created = pod_.exact ? pod_.created : pod_.created + kHalf;
+    bound_ = created;
+    const auto scheduled = ConditionSince(pod_, "PodScheduled", "True");
+    if (!scheduled || *scheduled <= TruncateToSecond(created)) return;
+    bound_ = *scheduled + kHalf;
+    life_.fields.push_back("scheduleDelay: " + ShortTime(bound_ - created));
+  }
+
+  void NoteStart(std::optional<Time> at) {
+    if (at && (!first_start_ || *at < *first_start_)) first_start_ = at;
+  }
+
+  void Started() {
+    bool pulls = true;
+    bool creating = true;
+    for (const Seen& seen : containers_) {
+      if (!seen.runs.empty()) creating = false;
+      if (seen.restarts == 0 && !seen.runs.empty()) NoteStart(seen.runs.front().started);
+      NoteStart(StartedEvent(pod_, seen.name));
+      if (!seen.runs.empty() || seen.restarts != 0 || !NeverPulls(seen.waits)) continue;
       pulls = false;
       if (seen.waits.find("Image") == std::string::npos) {
-        life.guesses.push_back(
+        life_.guesses.push_back(
             said::PlayedAsImagePull{.reason = seen.waits, .container = seen.name});
       }
     }
-  }
-  if (!pulls) {
-    life.fields.push_back("imagePull: {fails: always}");
-  } else if (first_start) {
-    const Duration startup = *first_start + kHalf - bound;
-    if (startup.ns > 0) life.fields.push_back("startupDelay: " + ShortTime(startup));
-    if (startup.ns <= 0) life.fields.push_back("startupDelay: 0s");
-  } else if (creating && phase == "Pending") {
-    life.fields.push_back("startupDelay: " + ShortTime(latest - bound + Minutes(5)));
-    life.guesses.push_back(said::NotYetStarted{});
+    if (!pulls) {
+      life_.fields.push_back("imagePull: {fails: always}");
+    } else if (first_start_) {
+      const Duration startup = *first_start_ + kHalf - bound_;
+      life_.fields.push_back("startupDelay: " + (startup.ns > 0 ? ShortTime(startup) : "0s"));
+    } else if (creating && phase_ == "Pending") {
+      life_.fields.push_back("startupDelay: " + ShortTime(latest_ - bound_ + Minutes(5)));
+      life_.guesses.push_back(said::NotYetStarted{});
+    }
   }
 
-  std::int64_t stop_exit = 143;
-  Duration stop_after;
-  bool sidecar_stopped = false;
-  const Time began = first_start.value_or(bound + kUsualStartup);
-  bool alike = true;
-  for (std::size_t c = 0; c < containers.size(); ++c) {
-    const Seen& seen = containers[c];
-    if (seen.runs.empty()) continue;
-    ContainerLife runs{.name = seen.name};
-    // Runs before those that are recorded: they share the time that is left of the waits between
-    // them.
+  void Ran() {
+    bool alike = true;
+    for (std::size_t c = 0; c < containers_.size(); ++c) {
+      const Seen& seen = containers_[c];
+      if (seen.runs.empty()) continue;
+      ContainerLife runs{.name = seen.name};
+      if (!seen.sidecar) AddUnrecorded(seen, runs.runs);
+      for (std::size_t r = 0; r < seen.runs.size(); ++r) runs.runs.push_back(RunTextOf(c, r));
+      if (seen.sidecar && runs.runs == std::vector<std::string>{"{}"}) continue;
+      alike &= !seen.init && (life_.containers.empty() || life_.containers[0].runs == runs.runs);
+      life_.containers.push_back(std::move(runs));
+    }
+    if (alike && !life_.containers.empty() &&
+        life_.containers.size() == ListAt(pod_.object, {"spec", "containers"}).size()) {
+      life_.containers = {{"", life_.containers[0].runs}};
+    }
+  }
+
+  // Runs before those that are recorded: they share the time that is left of the waits between
+  // them.
+  void AddUnrecorded(const Seen& seen, std::vector<std::string>& runs) {
     const std::int64_t known = static_cast<std::int64_t>(seen.runs.size());
     const std::int64_t unknown = std::max<std::int64_t>(0, seen.restarts + 1 - known);
-    if (unknown > 0 && !seen.sidecar) {
-      const Run& like = seen.runs.front();
-      Duration left = like.started.value_or(began) - began;
-      for (std::int64_t restart = 1; restart <= unknown; ++restart)
-        left = left - BackoffBefore(restart);
-      const Duration each{std::max(kShortest.ns, left.ns / unknown)};
-      const std::int64_t exit = like.ended && like.exit != 0 ? like.exit : 1;
-      for (std::int64_t i = 0; i < unknown; ++i) {
-        runs.runs.push_back(RunText(each, exit, like.exit != 0 ? like.reason : ""));
-      }
-      life.guesses.push_back(
-          said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
+    if (unknown == 0) return;
+    const Run& like = seen.runs.front();
+    const Time began = first_start_.value_or(bound_ + kUsualStartup);
+    Duration left = like.started.value_or(began) - began;
+    for (std::int64_t restart = 1; restart <= unknown; ++restart) {
+      left = left - BackoffBefore(restart);
     }
-    for (std::size_t r = 0; r < seen.runs.size(); ++r) {
-      const Run& run = seen.runs[r];
-      const bool last = r + 1 == seen.runs.size();
-      if (!run.ended) {
-        runs.runs.push_back("{}");
-        if (!life.stopped && !seen.sidecar) {
-          life.guesses.push_back(said::StillRunning{.container = seen.name});
-        }
-        continue;
-      }
-      const bool by_stop = last && seen.waits.empty() &&
-                           (life.stopped || (seen.sidecar && seen.restarts == 0)) &&
-                           (run.exit != 0 || seen.sidecar || reason == "DeadlineExceeded");
-      if (by_stop) {
-        runs.runs.push_back("{}");
-        sidecar_stopped |= seen.sidecar;
-        if (!(seen.sidecar && life.stopped) && run.exit <= 255 && run.exit >= 0)
-          stop_exit = run.exit;
-        const auto grace = NumberAt(pod.object, {"metadata", "deletionGracePeriodSeconds"});
-        if (deletion && run.finished && grace) {
-          stop_after = *run.finished - (*deletion - Seconds(*grace));
-        } else if (const auto disruption = DisruptionOf(pod); disruption && run.finished) {
-          stop_after = *run.finished - disruption->at;
-        }
-        continue;
-      }
-      Duration length = LengthOf(run);
-      // Nothing is waited for between an init container and the next one.
-      if (seen.init && !seen.sidecar && c + 1 < containers.size() && run.exit == 0 &&
-          !containers[c + 1].runs.empty() && containers[c + 1].restarts == 0 && run.started) {
-        const auto next = containers[c + 1].runs.front().started;
-        if (next && *next > *run.started) length = *next - *run.started;
-      }
-      runs.runs.push_back(RunText(length, run.exit, run.reason));
+    const Duration each{std::max(kShortest.ns, left.ns / unknown)};
+    const std::int64_t exit = like.ended && like.exit != 0 ? like.exit : 1;
+    for (std::int64_t i = 0; i < unknown; ++i) {
+      runs.push_back(RunText(each, exit, like.exit != 0 ? like.reason : ""));
     }
-    if (seen.sidecar && runs.runs == std::vector<std::string>{"{}"}) continue;
-    alike &= !seen.init && (life.containers.empty() || life.containers[0].runs == runs.runs);
-    life.containers.push_back(std::move(runs));
+    life_.guesses.push_back(
+        said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
   }
-  if (alike && !life.containers.empty() &&
-      life.containers.size() == ListAt(pod.object, {"spec", "containers"}).size()) {
-    life.containers = {{"", life.containers[0].runs}};
-  }
-  if (const auto ready = ConditionSince(pod, "Ready", "True");
-      ready && first_start && phase == "Running" && *ready - *first_start > Seconds(1) &&
-      containers.size() == 1 && containers[0].restarts == 0) {
-    life.fields.push_back("readyDelay: " + ShortTime(*ready - *first_start));
-  }
-  if ((life.stopped || sidecar_stopped) && (stop_exit != 143 || stop_after >= Seconds(1))) {
-    std::string shutdown = "shutdown: {";
-    if (stop_after >= Seconds(1)) shutdown += "after: " + ShortTime(stop_after);
-    if (stop_exit != 143) {
-      shutdown +=
-          std::string(shutdown.back() == '{' ? "" : ", ") + "exit: " + std::to_string(stop_exit);
+
+  // A recorded run; {} where it goes on until it is stopped.
+  std::string RunTextOf(std::size_t container, std::size_t number) {
+    const Seen& seen = containers_[container];
+    const Run& run = seen.runs[number];
+    if (!run.ended) {
+      if (!life_.stopped && !seen.sidecar) {
+        life_.guesses.push_back(said::StillRunning{.container = seen.name});
+      }
+      return "{}";
     }
-    life.fields.push_back(shutdown + "}");
+    const bool last = number + 1 == seen.runs.size();
+    const bool by_stop = last && seen.waits.empty() &&
+                         (life_.stopped || (seen.sidecar && seen.restarts == 0)) &&
+                         (run.exit != 0 || seen.sidecar || reason_ == "DeadlineExceeded");
+    if (by_stop) {
+      NoteStop(seen, run);
+      return "{}";
+    }
+    return RunText(LengthIn(container, run), run.exit, run.reason);
   }
-  return life;
-}
+
+  void NoteStop(const Seen& seen, const Run& run) {
+    sidecar_stopped_ |= seen.sidecar;
+    if (!(seen.sidecar && life_.stopped) && run.exit <= 255 && run.exit >= 0) {
+      stop_exit_ = run.exit;
+    }
+    if (!run.finished) return;
+    const auto grace = NumberAt(pod_.object, {"metadata", "deletionGracePeriodSeconds"});
+    if (deletion_ && grace) {
+      stop_after_ = *run.finished - (*deletion_ - Seconds(*grace));
+    } else if (disruption_) {
+      stop_after_ = *run.finished - disruption_->at;
+    }
+  }
+
+  Duration LengthIn(std::size_t container, const Run& run) const {
+    const Seen& seen = containers_[container];
+    // Nothing is waited for between an init container and the next one.
+    if (seen.init && !seen.sidecar && container + 1 < containers_.size() && run.exit == 0 &&
+        run.started) {
+      const Seen& after = containers_[container + 1];
+      if (!after.runs.empty() && after.restarts == 0) {
+        const auto next = after.runs.front().started;
+        if (next && *next > *run.started) return *next - *run.started;
+      }
+    }
+    return LengthOf(run);
+  }
+
+  void MadeReady() {
+    const auto ready = ConditionSince(pod_, "Ready", "True");
+    if (ready && first_start_ && phase_ == "Running" && *ready - *first_start_ > Seconds(1) &&
+        containers_.size() == 1 && containers_[0].restarts == 0) {
+      life_.fields.push_back("readyDelay: " + ShortTime(*ready - *first_start_));
+    }
+  }
+
+  void Stopped() {
+    const bool waited = stop_after_ >= Seconds(1), other = stop_exit_ != 143;
+    if ((!life_.stopped && !sidecar_stopped_) || (!waited && !other)) return;
+    std::string shutdown;
+    if (waited) shutdown = "after: " + ShortTime(stop_after_);
+    if (other) shutdown += (waited ? ", exit: " : "exit: ") + std::to_string(stop_exit_);
+    life_.fields.push_back("shutdown: {" + shutdown + "}");
+  }
+
+  const SeenPod& pod_;
+  Time latest_;
+  std::string phase_, reason_;
+  std::optional<Time> deletion_;
+  std::optional<Disruption> disruption_;
+  Time bound_;
+  std::vector<Seen> containers_;
+  std::optional<Time> first_start_;
+  std::int64_t stop_exit_ = 143;
+  Duration stop_after_;
+  bool sidecar_stopped_ = false;
+  SeenLife life_;
+};
+
+}  // namespace
+
+SeenLife LifeOf(const SeenPod& pod, Time latest) { return LifeReader(pod, latest).Read(); }
 
 SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   SeenLife life;
