@@ -258,6 +258,47 @@ TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
 }
 
+// A folder's scenarios are what names our API; ** in a pattern spans folders, * and ? do not.
+TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(::testing::TempDir()) / "jobplay-folder";
+  fs::remove_all(folder);
+  for (const char* inner : {"docs/deep/deeper", ".hidden", "node_modules/other"}) {
+    fs::create_directories(folder / inner);
+  }
+  const auto put = [&](const char* name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+  };
+  const std::string page = "```yaml job-playground\n" + std::string(testing::kOneFailure) + "```\n";
+  put("one.yaml", testing::kOneFailure);
+  put("other.yaml", "a: 1\n");
+  put("page.txt", page);
+  put("docs/a1.md", page);
+  put("docs/a22.md", page);
+  put("docs/deep/deeper/b.md", page);
+  put(".hidden/c.md", page);
+  put("node_modules/other/d.md", page);
+  const std::pair<const char*, int> cases[] = {
+      {"", 4},
+      {"/one.yaml", 1},
+      {"/one.*", 1},
+      {"/docs/*.md", 2},
+      {"/docs/a?.md", 1},
+      {"/**/*.md", 3},
+      {"/docs/**/b.md", 1},
+      {"/docs/*/b.md", 0},
+  };
+  for (const auto& [pattern, scenarios] : cases) {
+    const Outcome outcome = Jobplay("check '" + folder.string() + pattern + "'");
+    const std::string found =
+        std::to_string(scenarios) + (scenarios == 1 ? " scenario, " : " scenarios, ");
+    EXPECT_EQ(outcome.exit, scenarios == 0 ? 1 : 0) << pattern << ": " << outcome.text;
+    if (scenarios > 0) {
+      EXPECT_NE(outcome.text.find(found), std::string::npos) << pattern << ": " << outcome.text;
+    }
+  }
+}
+
 TEST_F(Cli, CheckFailsWhenThereIsNothingToCheck) {
   const std::string path = ::testing::TempDir() + "jobplay-nothing.md";
   std::ofstream(path) << "# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n";
