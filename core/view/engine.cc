@@ -14,11 +14,11 @@
 #include "core/view/answers/races.h"
 #include "core/view/answers/reading.h"
 #include "core/view/answers/unfinished.h"
+#include "core/view/answers/why.h"
 #include "core/view/export/export.h"
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/versions/compare_json.h"
-#include "core/view/words/step_text.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

@@ -357,7 +357,8 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
                                     std::uint32_t step, std::size_t most) {
   std::vector<ObjectChange> told;
   if (const NodeActionOf* node = NodeGoingDown(timeline, step)) {
-    told.push_back({TableId::kNodes, index.FindNode(node->name, step), Labelled("Node", node->name),
+    told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
+                    Labelled("Node", node->name),
                     said::KubeletStops{}});
   }
   std::size_t left_out = 0;
