@@ -22,8 +22,9 @@ function wordsIn(table, language) {
     const [word] = line.split(' ');
     return word === language || (language === 'en' && !isLanguage(word));
   };
-  const named = table === 'decisions';
-  const head = (line) => (named ? line : line.replace(/^\w+/, '-')).replace(/\(.*/, language === 'en' ? '$&' : '');
+  // Names are the code's. Of a phrase's facts the kinds are, too; a decision's say how they are written.
+  const facts = (line) => (table === 'decisions' ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
+  const head = (line) => line.replace(/^(\d+ )?\w+/, '$1-').replace(/\(.*/, (all) => (language === 'en' ? facts(all) : ''));
   return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
 }
 

@@ -23,6 +23,7 @@ export default defineConfig({
   base: './', // the page works from any folder of any host
   build: {
     target: 'es2022',
+    assetsInlineLimit: (path) => (path.endsWith('.txt') ? false : undefined), // most words are never asked for
     modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
       input: ['index.html', 'embed.html', 'evolution.html'],

@@ -19,6 +19,25 @@ std::size_t PlaceOf(std::string_view name, std::string_view facts) {
 
 }  // namespace
 
+namespace internal {
+
+Said MakeSaid(std::uint8_t table, std::uint16_t row, const SaidValue* values, std::size_t count) {
+  Said said{.table = table, .row = row};
+  said.values.reserve(count);
+  for (const SaidValue* value = values; value != values + count; ++value) {
+    if (value->words != nullptr) {
+      said.values.push_back(*value->words);
+    } else if (value->counted) {
+      said.values.push_back({.text = std::to_string(value->number), .number = value->number});
+    } else {
+      said.values.push_back({.text = std::string(value->text), .number = value->number});
+    }
+  }
+  return said;
+}
+
+}  // namespace internal
+
 Said Listed(const std::vector<Said>& parts) {
   Said listed;
   for (const Said& part : parts) {

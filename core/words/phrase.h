@@ -3,7 +3,9 @@
 // for.
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,36 +29,46 @@ struct Count {
   constexpr Count(std::integral auto number)  // NOLINT: any number reads as a count
       : value(static_cast<std::int64_t>(number)) {}
 };
-// A name, a value, what Kubernetes says: the same in every language.
-using Text = std::string;
-// Another phrase.
-using Words = Said;
+// A name, a value, what Kubernetes says: the same in every language. A view, since a phrase lives
+// as long as the expression that it is written in, and is Said by then.
+using Text = std::string_view;
+// Another phrase, for as long.
+using Words = const Said&;
 
 }  // namespace said
 
 namespace internal {
 
-struct SaidPacker {
-  Said& said;
-
-  void operator()(said::Count count) {
-    said.values.push_back({.text = std::to_string(count.value), .number = count.value});
-  }
-  void operator()(bool fact) { said.values.push_back({.number = fact}); }
-  void operator()(const std::string& text) { said.values.push_back(Verbatim(text)); }
-  void operator()(const Said& words) { said.values.push_back(words); }
-  template <typename Enumeration>
-  requires std::is_enum_v<Enumeration>
-  void operator()(Enumeration fact) {
-    said.values.push_back({.number = static_cast<std::int64_t>(fact)});
-  }
+// What stands in a place of a phrase.
+struct SaidValue {
+  std::string_view text;
+  std::int64_t number = 0;
+  bool counted = false;  // it reads as the number
+  const Said* words = nullptr;
 };
 
+Said MakeSaid(std::uint8_t table, std::uint16_t row, const SaidValue* values, std::size_t count);
+
+struct SaidPacker {
+  SaidValue* next;
+
+  void operator()(said::Count count) { *next++ = {.number = count.value, .counted = true}; }
+  void operator()(bool fact) { *next++ = {.number = fact}; }
+  void operator()(std::string_view text) { *next++ = {.text = text}; }
+  void operator()(const Said& words) { *next++ = {.words = &words}; }
+  template <typename Enumeration>
+  requires std::is_enum_v<Enumeration>
+  void operator()(Enumeration fact) { *next++ = {.number = static_cast<std::int64_t>(fact)}; }
+};
+
+// A function of its own for each phrase: of most no first visit of the page has need, and what is not
+// called then is downloaded later (wasm/split.mjs).
 template <typename T>
-Said ToSaid(const T& phrase) {
-  Said said{.table = T::kTable, .row = T::kNumber};
-  ForEachFact(phrase, SaidPacker{said});
-  return said;
+[[gnu::noinline]] Said ToSaid(const T& phrase) {
+  constexpr std::size_t kCount = CountFacts(T::kRow);
+  std::array<SaidValue, kCount + 1> values;
+  ForEachFact(phrase, SaidPacker{values.data()});
+  return MakeSaid(T::kTable, T::kNumber, values.data(), kCount);
 }
 
 }  // namespace internal

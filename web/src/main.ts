@@ -18,4 +18,6 @@ await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
 keepForLater();
-void import('virtual:shows').then(({ default: shows }) => session.look.set({ recordings: { shows } }));
+// Which recordings show a decision is for those who begin to look around.
+const showRecordings = () => void import('virtual:shows').then(({ default: shows }) => session.look.set({ recordings: { shows } }));
+for (const first of ['pointerdown', 'keydown']) addEventListener(first, showRecordings, { once: true, capture: true });

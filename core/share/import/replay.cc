@@ -50,7 +50,7 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
       if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
       return {.differences = {Note{said::DoesNotRunYet{.problem = what}}}};
     }
-    return {.differences = {Note{said::DoesNotRunYet{}}}};
+    return {.differences = {Note{said::DoesNotRunYet{.problem = {}}}}};
   }
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
