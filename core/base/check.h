@@ -10,5 +10,6 @@ namespace jobplay {
 }  // namespace jobplay
 
 // Kept in release builds: a wrong simulation that goes on is worse than none.
-#define JOBPLAY_CHECK(expression) \
-  ((expression) ? static_cast<void>(0) : ::jobplay::CheckFailed(#expression, __FILE_NAME__, __LINE__))
+#define JOBPLAY_CHECK(expression)      \
+  ((expression) ? static_cast<void>(0) \
+                : ::jobplay::CheckFailed(#expression, __FILE_NAME__, __LINE__))

@@ -61,8 +61,8 @@ struct SaidPacker {
   void operator()(Enumeration fact) { *next++ = {.number = static_cast<std::int64_t>(fact)}; }
 };
 
-// A function of its own for each phrase: of most no first visit of the page has need, and what is not
-// called then is downloaded later (wasm/split.mjs).
+// A function of its own for each phrase: of most no first visit of the page has need, and what is
+// not called then is downloaded later (wasm/split.mjs).
 template <typename T>
 [[gnu::noinline]] Said ToSaid(const T& phrase) {
   constexpr std::size_t kCount = CountFacts(T::kRow);
