@@ -106,7 +106,7 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
   const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
   const PodScript* script = nullptr;
   const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script);
-  const auto taken_to = [&](const CommandRun& run) {
+  const auto taken_to = [&](const CommandRun& run) -> Said {
     return said::TakenTo{.run = Described(run), .but_for_matched = scripted == Scripted::kSome};
   };
   bool said = false;

@@ -1,5 +1,4 @@
 import { act } from '../../core/edit';
-import { named } from '../../core/target';
 import type { Fault, OnPod } from './fault';
 
 const words = {
@@ -11,7 +10,7 @@ export const deletePod: Fault<OnPod> = ({ state, pod, key, when }, language) => 
   if (state === 'gone') return [];
   const t = words[language];
   // A rule means the pods that still live; a finished one is deleted by its name.
-  const it = { kind: 'Pod', ...(state === 'over' ? named(pod.ref) : { pod: key }) };
+  const it = { kind: 'Pod', ...(state === 'over' ? { ...(key.namespace && { namespace: key.namespace }), name: pod.ref.name } : { pod: key }) };
   return [
     { label: t.delete, edit: act(when, { delete: it }), danger: true },
     { label: t.deleteNow, edit: act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), danger: true },
