@@ -132,7 +132,7 @@ test('a pod that is chosen on the timeline is shown in the table, whatever page 
   assert.match(await page.locator('.pager').textContent(), /101–200 of 240/);
   // Kubectl's list has the pods of that page.
   await ui.press('3');
-  const name = await page.evaluate(() => [...document.querySelectorAll('.object-pick option')].map((one) => one.value).find((one) => /^Pod\/wide-130-/.test(one)));
+  const name = await page.evaluate(() => [...document.querySelectorAll('.object-pick option')].map((one) => one.textContent).find((one) => /^Pod\/wide-130-/.test(one)));
   assert.ok(name);
   // Whoever turns the page stays there.
   await ui.press('1');

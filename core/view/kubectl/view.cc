@@ -7,6 +7,7 @@
 #include "core/api/codec/job.h"
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
+#include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
 #include "core/view/kubectl/default_tolerations.h"
 #include "core/view/kubectl/describe.h"
@@ -212,8 +213,11 @@ std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view k
   if (object.empty()) return viewer.All();
   if (object == "events") return viewer.EventTable();
   const ObjectId id = ParseObject(index, object, step);
-  const std::string text = id.id == 0 ? std::string() : viewer.One(id);
-  return text.empty() ? NotFoundText(object) : text;
+  if (!id) return NotFoundText(object);
+  const std::string text = viewer.One(id);
+  // A uid is the page's; kubectl is asked by name.
+  const std::string& name = LifeOf(index, id.table, id.id).name;
+  return text.empty() ? NotFoundText(std::string(KindOf(id.table)) + "/" + name) : text;
 }
 
 }  // namespace jobplay::kubectl
