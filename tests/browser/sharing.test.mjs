@@ -46,7 +46,7 @@ test('a link carries the Job or CronJob that was chosen', async (t) => {
     await page.goto(link);
     await ui.why.waitFor();
     await ui.settled();
-    assert.equal(await list.inputValue(), chosen);
+    assert.equal(await list.evaluate((one) => one.selectedOptions[0].textContent), chosen);
   }
   assert.deepEqual(errors, []);
 });
