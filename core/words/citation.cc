@@ -10,8 +10,6 @@ namespace jobplay {
 namespace {
 
 constexpr std::string_view kSourceTree = "https://github.com/kubernetes/kubernetes/blob/";
-// What the cluster around the controllers is like, whatever their version.
-constexpr std::int32_t kMinorOfCluster = 36;
 
 // 18 of v1.18.20.
 std::int32_t MinorOf(std::string_view release) {
@@ -27,26 +25,27 @@ struct Found {
   std::string_view release, path, cell;
 };
 
-// The place in the newest release at or below the minor.
+// The place in the newest release at or below the minor. A place of the cluster around the
+// controllers, which is the same whatever their version, stands in one release, and `=` in the
+// others.
 Found Find(std::string_view place, std::int32_t minor) {
   std::string_view text = ReadPlaces(minor);
   while (text.substr(0, 1) == "#") TakeUntil('\n', text);
 
   std::string_view releases = TakeUntil('\n', text);
-  Found found;
-  int column = -1;
-  do {
-    found.release = TakeUntil('\t', releases);
-    ++column;
-  } while (!found.release.empty() && MinorOf(found.release) > minor);
   while (!text.empty()) {
     std::string_view row = TakeUntil('\n', text);
     if (TakeUntil('\t', row) != place) continue;
-    found.path = TakeUntil('\t', row);
-    for (int i = 0; i <= column; ++i) found.cell = TakeUntil('\t', row);
+    Found found{.path = TakeUntil('\t', row)};
+    const bool of_cluster = row.find('=') != std::string_view::npos;
+    while (!releases.empty()) {
+      found.release = TakeUntil('\t', releases);
+      found.cell = TakeUntil('\t', row);
+      if (of_cluster ? found.cell != "=" : MinorOf(found.release) <= minor) return found;
+    }
     break;
   }
-  return found;
+  return {};
 }
 
 }  // namespace
@@ -56,7 +55,6 @@ void Cite(std::int32_t minor, Explanation& explanation) {
   explanation.url.clear();
   if (explanation.place.empty()) return;
   Found found = Find(explanation.place, minor);
-  if (found.cell == "=") found = Find(explanation.place, kMinorOfCluster);
   if (found.cell.empty() || found.cell == "-") return;
   if (found.cell.find(' ') != std::string_view::npos) found.path = TakeUntil(' ', found.cell);
   explanation.function = TakeUntil(':', found.cell);
