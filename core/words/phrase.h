@@ -74,13 +74,13 @@ template <typename T>
 }  // namespace internal
 
 namespace said {
-#define JOBPLAY_PHRASE(table, row, name, ...)                                         \
-  struct name {                                                                       \
-    static constexpr std::uint8_t kTable = table;                                     \
-    static constexpr std::uint16_t kNumber = row;                                     \
-    static constexpr std::string_view kRow = #__VA_ARGS__;                            \
-    __VA_ARGS__                                                                       \
-    operator Said() const { return internal::ToSaid(*this); } /* NOLINT: it is one */ \
+#define JOBPLAY_PHRASE(table, row, name, ...)                                           \
+  struct name {                                                                         \
+    static constexpr std::uint8_t kTable = table;                                       \
+    static constexpr std::uint16_t kNumber = row;                                       \
+    static constexpr std::string_view kRow = #__VA_ARGS__;                              \
+    __VA_ARGS__                                                                         \
+    operator Said() const&& { return internal::ToSaid(*this); } /* NOLINT: it is one */ \
   };
 #include "core/words/phrases.inc"
 #undef JOBPLAY_PHRASE
