@@ -192,12 +192,10 @@ class Verifier {
       if (condition == nullptr || condition->status != ConditionStatus::kTrue) return false;
     }
     bool reason = expected_.reason.empty() || status.reason == expected_.reason;
-    std::int64_t restarts = 0;
     std::vector<std::int64_t> exits;
     for (const auto* containers : {&status.init_container_statuses, &status.container_statuses}) {
       if (!*containers) continue;
       for (const ContainerStatus& container : **containers) {
-        restarts += container.restart_count;
         reason = reason || container.state.reason == expected_.reason;
         if (container.state.kind == ContainerState::Kind::kTerminated) {
           exits.push_back(container.state.exit_code);
@@ -207,7 +205,7 @@ class Verifier {
     if (!reason) return false;
     for (const ExpectedNumber& number : expected_.numbers) {
       const bool fits = number.field == "restarts"
-                            ? number.set.Contains(restarts)
+                            ? number.set.Contains(RestartsOf(status))
                             : std::any_of(exits.begin(), exits.end(), [&](std::int64_t exit) {
                                 return number.set.Contains(exit);
                               });
