@@ -209,7 +209,7 @@ class Asker {
     const Scenario& scenario = timeline_.scenario();
     if (at != 0 && timeline_.Step(at).what == Happening::kUserAction) {
       const ObjectLife& life = LifeOf(index_, id.table, id.id);
-      const std::string label = std::string(KindOf(id.table)) + "/" + index_.NameOf(life);
+      const std::string label = LabelOf(index_, id);
       if (const Action* action = ActionAt(timeline_, at)) {
         const Json* written = WrittenInto(*action, KindOf(id.table), life);
         if (written == nullptr) return nullptr;
@@ -266,7 +266,7 @@ class Asker {
     // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
     // more.
     if (value != nullptr || id.table != TableId::kJobs) return nullptr;
-    return Default("CronJob/" + index_.NameOf(life), inside);
+    return Default(LabelOf(index_, owner), inside);
   }
 
   const Timeline& timeline_;

@@ -109,25 +109,22 @@ class LogWriter {
     const bool garbage = ActorOf(timeline_.Step(step_).what) == Actor::kGarbageCollector;
     const char* const update = garbage ? "patch" : "updateStatus";
     const char* verb = nullptr;
-    std::string object;
     switch (change.table) {
       case TableId::kPods:
         verb = CallOf(change.before.As<Pod>(), change.after.As<Pod>(), "patch");
-        object = "Pod/" + index_.PodName(change.id);
         break;
       case TableId::kJobs:
         verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), update);
-        object = "Job/" + index_.JobName(change.id);
         break;
       case TableId::kCronJobs:
         verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), update);
-        object = "CronJob/" + index_.CronJobName(change.id);
         break;
       default:
         break;
     }
     if (verb == nullptr) return;
-    Line("call", verb, caller, std::move(object), {change.table, change.id}, TextOf(change, verb));
+    const ObjectId id{change.table, change.id};
+    Line("call", verb, caller, LabelOf(index_, id), id, TextOf(change, verb));
   }
 
   // What the call changed, which only an update has to say.
@@ -145,21 +142,18 @@ class LogWriter {
       const auto failed = decision.As<decided::CallFailed>();
       const About& about = decision.facts.about;
       const CallName call = NameOf(failed.call);
-      std::string object(call.resource);
       ObjectId id;
       if (failed.pod.value != 0) {
         id = {TableId::kPods, failed.pod.value};
-        object = "Pod/" + index_.PodName(failed.pod.value);
-      } else if (object == "jobs" && about.job != 0) {
+      } else if (call.resource == "jobs") {
         id = {TableId::kJobs, about.job};
-        object = "Job/" + index_.JobName(about.job);
-      } else if (object == "cronjobs") {
+      } else if (call.resource == "cronjobs") {
         id = {TableId::kCronJobs, about.cron_job};
-        object = "CronJob/" + index_.CronJobName(about.cron_job);
       }
       const bool known = !call.verb.empty();
-      Json& line = Line("call", std::string(known ? call.verb : "call"), caller, std::move(object),
-                        id, known ? "" : std::string(call.what));
+      Json& line = Line("call", std::string(known ? call.verb : "call"), caller,
+                        id ? LabelOf(index_, id) : std::string(call.resource), id,
+                        known ? "" : std::string(call.what));
       line["error"] = *failed.message;
     }
   }

@@ -2,7 +2,7 @@
 
 #include "core/api/event.h"
 #include "core/cluster/work_queue.h"
-#include "core/view/index/step_facts.h"
+#include "core/view/index/field_history.h"
 
 namespace jobplay {
 
@@ -19,20 +19,47 @@ const char* KindOf(TableId table) {
   }
 }
 
+std::string LabelOf(const RunIndex& index, ObjectId id, char between) {
+  return std::string(KindOf(id.table)) + between + index.NameOf(LifeOf(index, id.table, id.id));
+}
+
+TableId StoreOf(TableId cache) {
+  switch (cache) {
+    case TableId::kCachedJobs:
+      return TableId::kJobs;
+    case TableId::kCachedCronJobs:
+      return TableId::kCronJobs;
+    case TableId::kCachedPods:
+      return TableId::kPods;
+    default:
+      return TableId::kCount;
+  }
+}
+
 namespace {
 
+// Of the name, as there may be several; only theirs are written out to be compared.
 template <typename Life>
-std::uint32_t FindByUid(const std::vector<Life>& lives, std::string_view uid) {
+std::uint32_t FindByUid(const std::vector<Life>& lives, std::string_view name,
+                        std::string_view uid) {
+  const std::string_view own = name.substr(name.rfind('/') + 1);
   for (std::uint32_t id = 1; id < lives.size(); ++id) {
-    if (lives[id].uid.ToString() == uid) return id;
+    if (lives[id].name == own && lives[id].uid.ToString() == uid) return id;
   }
   return 0;
 }
 
-ObjectId OfUid(const RunIndex& index, std::string_view uid) {
-  if (const std::uint32_t id = FindByUid(index.jobs(), uid)) return {TableId::kJobs, id};
-  if (const std::uint32_t id = FindByUid(index.cron_jobs(), uid)) return {TableId::kCronJobs, id};
-  return {TableId::kPods, FindByUid(index.pods(), uid)};
+ObjectId OfUid(const RunIndex& index, TableId table, std::string_view name, std::string_view uid) {
+  switch (table) {
+    case TableId::kJobs:
+      return {table, FindByUid(index.jobs(), name, uid)};
+    case TableId::kCronJobs:
+      return {table, FindByUid(index.cron_jobs(), name, uid)};
+    case TableId::kPods:
+      return {table, FindByUid(index.pods(), name, uid)};
+    default:
+      return {};
+  }
 }
 
 ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view name,
@@ -50,8 +77,14 @@ ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view na
 
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step) {
   const std::size_t slash = object.find('/');
-  if (slash == std::string_view::npos) return OfUid(index, object);
-  return Named(index, object.substr(0, slash), object.substr(slash + 1), step);
+  if (slash == std::string_view::npos) return {};
+  const std::string_view kind = object.substr(0, slash);
+  object.remove_prefix(slash + 1);
+  const std::size_t at = object.find('@');
+  const std::string_view name = object.substr(0, at);
+  const ObjectId named = Named(index, kind, name, step);
+  if (at == std::string_view::npos) return named;
+  return OfUid(index, named.table, name, object.substr(at + 1));
 }
 
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
@@ -72,17 +105,16 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
                  const Change& change) {
   switch (change.table) {
     case TableId::kJobs:
-    case TableId::kCachedJobs:
-      return {TableId::kJobs, change.id};
     case TableId::kCronJobs:
-    case TableId::kCachedCronJobs:
-      return {TableId::kCronJobs, change.id};
     case TableId::kPods:
+    case TableId::kNodes:
+      return {change.table, change.id};
+    case TableId::kCachedJobs:
+    case TableId::kCachedCronJobs:
     case TableId::kCachedPods:
+      return {StoreOf(change.table), change.id};
     case TableId::kFinalizerExpectations:
       return {TableId::kPods, change.id};
-    case TableId::kNodes:
-      return {TableId::kNodes, change.id};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
       const std::size_t slash = event->object.find('/');

@@ -21,7 +21,14 @@ struct ObjectId {
 // Job, CronJob, Pod or Node, for its table.
 const char* KindOf(TableId table);
 
-// `Job/demo` or `Job/namespace/demo`, the kind in any case, as it is at the moment, or a uid.
+// What it is called where it is shown: `Job/demo`, or `Job/namespace/demo`.
+std::string LabelOf(const RunIndex& index, ObjectId id, char between = '/');
+
+// The table of the store that a table of the informers' caches is of; kCount for any other.
+TableId StoreOf(TableId cache);
+
+// `Job/demo` or `Job/namespace/demo`, the kind in any case, as it is at the moment; with `@` and a
+// uid behind it, the one with that uid at any moment.
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step);
 
 // The Job, CronJob or pod that a key of a queue means at the moment.

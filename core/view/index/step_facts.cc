@@ -5,6 +5,7 @@
 
 #include "core/sim/admit.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/object_id.h"
 
 namespace jobplay {
 namespace {
@@ -29,20 +30,8 @@ std::uint32_t QueueCause(const Timeline& timeline, const RunIndex& index, std::u
 // The write that a delivery shows: the one of the same version, or the removal.
 std::uint32_t WriteCause(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
-    TableId table;
-    switch (change.table) {
-      case TableId::kCachedJobs:
-        table = TableId::kJobs;
-        break;
-      case TableId::kCachedCronJobs:
-        table = TableId::kCronJobs;
-        break;
-      case TableId::kCachedPods:
-        table = TableId::kPods;
-        break;
-      default:
-        continue;
-    }
+    const TableId table = StoreOf(change.table);
+    if (table == TableId::kCount) continue;
     const ObjectLife& life = LifeOf(index, table, change.id);
     if (!change.after) return life.removed;
     auto version = [&](const AnyShared& any) -> std::uint64_t {

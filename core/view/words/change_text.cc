@@ -242,10 +242,6 @@ Said ControllersSaid(const ControllersState& state) {
   return said::ControllersRunUntil{.write = state.crash_after_writes};
 }
 
-Said Labelled(const char* kind, const std::string& name) {
-  return Verbatim(std::string(kind) + " " + name);
-}
-
 struct ToldChange {
   Said object;
   Said text;
@@ -253,19 +249,19 @@ struct ToldChange {
 
 ToldChange Tell(const Timeline& timeline, const RunIndex& index, const Change& change) {
   const std::uint32_t id = change.id;
+  const auto stored = [&] { return Verbatim(LabelOf(index, {change.table, id}, ' ')); };
+  const auto cached = [&]() -> Said {
+    return said::Cached{.object = LabelOf(index, {StoreOf(change.table), id}, ' ')};
+  };
   switch (change.table) {
     case TableId::kJobs:
-      return {Labelled("Job", index.JobName(id)),
-              JobSaid(change.before.As<Job>(), change.after.As<Job>())};
+      return {stored(), JobSaid(change.before.As<Job>(), change.after.As<Job>())};
     case TableId::kCronJobs:
-      return {Labelled("CronJob", index.CronJobName(id)),
-              CronJobSaid(change.before.As<CronJob>(), change.after.As<CronJob>())};
+      return {stored(), CronJobSaid(change.before.As<CronJob>(), change.after.As<CronJob>())};
     case TableId::kPods:
-      return {Labelled("Pod", index.PodName(id)),
-              PodSaid(change.before.As<Pod>(), change.after.As<Pod>())};
+      return {stored(), PodSaid(change.before.As<Pod>(), change.after.As<Pod>())};
     case TableId::kNodes:
-      return {Labelled("Node", index.nodes()[id].name),
-              NodeSaid(change.before.As<Node>(), change.after.As<Node>())};
+      return {stored(), NodeSaid(change.before.As<Node>(), change.after.As<Node>())};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
       return {said::EventOf{.object = ObjectOf(*event, index)},
@@ -273,14 +269,11 @@ ToldChange Tell(const Timeline& timeline, const RunIndex& index, const Change& c
                        event->message)};
     }
     case TableId::kCachedJobs:
-      return {said::Cached{.object = "Job " + index.JobName(id)},
-              CacheSaid(change.after.As<Job>())};
+      return {cached(), CacheSaid(change.after.As<Job>())};
     case TableId::kCachedCronJobs:
-      return {said::Cached{.object = "CronJob " + index.CronJobName(id)},
-              CacheSaid(change.after.As<CronJob>())};
+      return {cached(), CacheSaid(change.after.As<CronJob>())};
     case TableId::kCachedPods:
-      return {said::Cached{.object = "Pod " + index.PodName(id)},
-              CacheSaid(change.after.As<Pod>())};
+      return {cached(), CacheSaid(change.after.As<Pod>())};
     case TableId::kExpectations:
       return {said::ExpectationsOf{.key = KeyText(timeline, id)},
               ExpectationsSaid(change.after.As<ControlleeExpectations>())};
@@ -358,7 +351,7 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
   std::vector<ObjectChange> told;
   if (const NodeActionOf* node = NodeGoingDown(timeline, step)) {
     told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
-                    Labelled("Node", node->name),
+                    Verbatim("Node " + node->name),
                     said::KubeletStops{}});
   }
   std::size_t left_out = 0;

@@ -244,10 +244,7 @@ void StepReasons::OfDelivery() {
   Seen seen;
   bool queued = false;
   for (Change change : changes()) {
-    TableId table = TableId::kCount;
-    if (change.table == TableId::kCachedPods) table = TableId::kPods;
-    if (change.table == TableId::kCachedJobs) table = TableId::kJobs;
-    if (change.table == TableId::kCachedCronJobs) table = TableId::kCronJobs;
+    const TableId table = StoreOf(change.table);
     if (table != TableId::kCount) {
       seen = SeenIn(change);
       change.table = table;

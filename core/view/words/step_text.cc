@@ -2,6 +2,7 @@
 
 #include "core/sim/admit.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/action_text.h"
 
@@ -11,15 +12,11 @@ namespace {
 // The first object that the step changed in the cache names the delivery.
 Said Delivered(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
-    std::string object;
-    if (change.table == TableId::kCachedPods) object = "Pod " + index.PodName(change.id);
-    if (change.table == TableId::kCachedJobs) object = "Job " + index.JobName(change.id);
-    if (change.table == TableId::kCachedCronJobs) {
-      object = "CronJob " + index.CronJobName(change.id);
-    }
-    if (object.empty()) continue;
-    return said::InformerSees{
-        .gone = !change.after, .there = bool{change.before}, .object = object};
+    const TableId table = StoreOf(change.table);
+    if (table == TableId::kCount) continue;
+    return said::InformerSees{.gone = !change.after,
+                              .there = bool{change.before},
+                              .object = LabelOf(index, {table, change.id}, ' ')};
   }
   return said::InformerSeesNothing{};
 }
@@ -59,10 +56,11 @@ std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
 // Whose dependents a step of the garbage collector is about, by what it changes.
 std::string OwnerOfDependents(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
-    if (change.table == TableId::kCronJobs) return "CronJob " + index.CronJobName(change.id);
+    if (change.table == TableId::kCronJobs) return LabelOf(index, {change.table, change.id}, ' ');
     if (change.table == TableId::kJobs) {
       const std::uint32_t owner = index.jobs()[change.id].owner;
-      return owner == 0 ? "Job " + index.JobName(change.id) : "CronJob " + index.CronJobName(owner);
+      return owner == 0 ? LabelOf(index, {change.table, change.id}, ' ')
+                        : LabelOf(index, {TableId::kCronJobs, owner}, ' ');
     }
     if (change.table == TableId::kPods) {
       return "Job " + index.JobOfPod(index.pods()[change.id]);
