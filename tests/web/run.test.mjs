@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { aboutOf, endOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork');
+const { aboutOf, endOf, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject');
 const s = 1e6;
 const [visible, sync, failure, , , action] = [1, 2, 4, 8, 16, 32];
 
@@ -94,7 +94,7 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   }
   assert.equal(rowAt(rows, height), rows.length);
   assert.equal(rowAt([], 5), 0);
-  for (const [id, at] of podRows) assert.equal(rows[at].lane.ref.uid, id);
+  for (const [id, at] of podRows) assert.equal(idOf(rows[at].lane.ref), id);
 });
 
 test('the more pods there are the lower are their rows', () => {

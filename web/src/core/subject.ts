@@ -1,5 +1,5 @@
 // Which object is meant, and which Job the panels show: the one that a person chose, or else the one that the step is about.
-import type { Lanes, Moment, Reference } from '../engine/protocol';
+import type { Lanes, Moment, PodLane, Reference } from '../engine/protocol';
 import type { State } from './state';
 
 interface Meant {
@@ -7,7 +7,7 @@ interface Meant {
 }
 
 /** What the engine is asked for it by; no other object's. */
-export const idOf = ({ kind, name, uid }: Reference): string => uid ?? `${kind}/${name}`;
+export const idOf = ({ kind, namespace, name, uid }: Reference): string => (uid ? `${kind}/${namespace}/${name}@${uid}` : `${kind}/${name}`);
 
 /** `Pod/demo-x7k2p` and `Pod/other/demo-x7k2p`, as links have objects, since their text outlives a uid. */
 export function readReference(text: string): Reference | undefined {
@@ -27,10 +27,19 @@ export function find<T extends Meant>(all: readonly T[], ref: Reference | undefi
   return same.find((one) => one.ref.uid === ref.uid) ?? same.find((one) => one.ref.namespace === 'default') ?? same[0];
 }
 
+const lanes = new WeakMap<readonly PodLane[], Map<string, PodLane>>();
+
+/** The lane of the very pod, of a run that may have thousands. */
+export function laneOf(pods: readonly PodLane[], ref: Reference): PodLane | undefined {
+  let byId = lanes.get(pods);
+  if (!byId) lanes.set(pods, (byId = new Map(pods.map((lane) => [idOf(lane.ref), lane]))));
+  return byId.get(idOf(ref));
+}
+
 /** The Job of the key that is synced, or else of the first of the changed objects that has one; undefined where the step is about none. */
 export function jobOfStep({ queues, changes, jobs }: Moment, { pods }: Lanes): Reference | undefined {
   const synced = queues.flatMap(({ items }) => items).filter(({ state }) => state === 'processing');
-  const uids = [...synced, ...changes].map(({ ref }) => (ref?.kind === 'Pod' ? find(pods, ref)?.jobUid : ref?.uid));
+  const uids = [...synced, ...changes].map(({ ref }) => (ref?.kind === 'Pod' ? laneOf(pods, ref)?.jobUid : ref?.uid));
   return uids.map((uid) => jobs.find(({ ref }) => ref.uid === uid)?.ref).find(Boolean);
 }
 

@@ -33,7 +33,7 @@ export function layOut(lanes: Lanes): Rows {
     top += 30;
   }
   for (const job of lanes.jobs) {
-    const pods = byJob.get(idOf(job.ref)) ?? [];
+    const pods = byJob.get(job.ref.uid!) ?? [];
     pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
     rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: pods.length });
     top += 36;

@@ -328,7 +328,10 @@ export interface LogLine {
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
 
-/** view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`, `yaml`. */
+/**
+ * view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`,
+ * `yaml`. The object is `Job/demo` or `Job/namespace/demo`, and the very one with `@` and its uid behind that; so for causes().
+ */
 export type KubectlView = 'get' | 'describe' | 'yaml';
 
 /**

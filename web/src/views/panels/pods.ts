@@ -5,9 +5,9 @@ import { podsShown } from '../../core/questions';
 import { timeOf, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
-import { find, idOf } from '../../core/subject';
+import { find, laneOf } from '../../core/subject';
 import { placeOfPod, segmentAt } from '../../core/timeline';
-import type { PodLane, PodMoment, Reference } from '../../engine/protocol';
+import type { PodMoment, Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import { openActions } from '../later';
 import { tenthOf } from '../tenths';
@@ -16,13 +16,6 @@ import type { Panel } from './panel';
 /** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
 const waitsToRestart = /BackOff$|^ErrImage/;
 
-const lanesById = new WeakMap<Run, Map<string, PodLane>>();
-function laneOf(run: Run, ref: Reference): PodLane | undefined {
-  let lanes = lanesById.get(run);
-  if (!lanes) lanesById.set(run, (lanes = new Map(run.lanes.pods.map((lane) => [idOf(lane.ref), lane]))));
-  return lanes.get(idOf(ref));
-}
-
 /** What the timeline draws of a pod beside its phase: how long its grace lasts, and its wait to be restarted. */
 function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): string {
   const t = text.pods;
@@ -30,7 +23,7 @@ function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): 
     return pod.graceEnds > now ? t.grace(formatTime(pod.graceEnds - now)) : t.graceOver;
   }
   if (!run || !waitsToRestart.test(pod.status)) return '';
-  const segment = segmentAt(laneOf(run, pod.ref)?.segments ?? [], now);
+  const segment = segmentAt(laneOf(run.lanes.pods, pod.ref)?.segments ?? [], now);
   return segment?.kind === 'crashLoop' && segment.to !== undefined ? t.restartsIn(formatTime(segment.to - now)) : '';
 }
 
