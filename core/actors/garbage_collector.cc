@@ -102,38 +102,52 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
   const Uid owner = tickets_[ticket];
   const auto found = owners_.find(owner);
   if (found == owners_.end()) {
-    DeleteDependents(env, owner, DeletionPropagation::kBackground);
+    if (!DeleteDependents(env, owner, DeletionPropagation::kBackground)) {
+      env.context.Why(decided::NoDependentLeft{});
+    }
     return;
   }
   const auto [table, id] = found->second;
   const ObjectMeta* meta = MetaOf(env, table, id);
-  if (meta == nullptr || !meta->deletion_timestamp) return;
+  if (meta == nullptr || !meta->deletion_timestamp) {
+    env.context.Why(decided::NoDependentLeft{});
+    return;
+  }
   if (HasFinalizer(*meta, kOrphanFinalizer)) {
     OrphanDependents(env, owner);
     ObjectMeta after = *MetaOf(env, table, id);
+    env.context.Why(decided::OwnerFree{});
     RemoveFinalizer(after, kOrphanFinalizer);
     UpdateMeta(env, table, id, std::move(after));
   } else if (HasFinalizer(*meta, kForegroundFinalizer)) {
-    DeleteDependents(env, owner, DeletionPropagation::kForeground);
-    if (dependents_.count(owner) != 0) return;  // what is left calls again when it goes
+    const bool any = DeleteDependents(env, owner, DeletionPropagation::kForeground);
+    const bool waits = dependents_.count(owner) != 0;  // what is left calls again when it goes
+    if (waits && !any) env.context.Why(decided::NoDependentLeft{});
+    if (waits) return;
     meta = MetaOf(env, table, id);
     if (meta == nullptr) return;
     ObjectMeta after = *meta;
+    env.context.Why(decided::OwnerFree{});
     RemoveFinalizer(after, kForegroundFinalizer);
     UpdateMeta(env, table, id, std::move(after));
+  } else {
+    env.context.Why(decided::NoDependentLeft{});
   }
 }
 
 // attemptToDeleteItem: a dependent that another, existing owner holds only loses the reference.
-void GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation) {
+bool GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation) {
   const auto it = dependents_.find(owner);
-  if (it == dependents_.end()) return;
+  if (it == dependents_.end()) return false;
   const std::set<Object> dependents = it->second;
-  std::int64_t deleted = 0;
+  std::int64_t deleted = 0, released = 0;
   for (const Object& dependent : dependents) {
     const ObjectMeta* meta = MetaOf(env, dependent.first, dependent.second);
     if (meta == nullptr || meta->deletion_timestamp) continue;
-    if (Release(env, dependent, owner, true)) continue;
+    if (Release(env, dependent, owner, true)) {
+      if (++released == 1) env.context.Why(decided::OwnerLost{});
+      continue;
+    }
     ++deleted;
     if (dependent.first == TableId::kPods) {
       env.server.DeletePod(env.context, dependent.second);
@@ -142,6 +156,7 @@ void GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropag
     }
   }
   if (deleted > 0) env.context.Why(decided::DependentsDeleted{.dependents = deleted});
+  return deleted + released > 0;
 }
 
 void GarbageCollector::OrphanDependents(ActorEnv& env, Uid owner) {

@@ -28,7 +28,8 @@ class GarbageCollector {
   void OnWrite(ActorEnv& env, Object object, const ObjectMeta* before, const ObjectMeta* after,
                bool can_own);
   void Schedule(ActorEnv& env, Uid owner);
-  void DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation);
+  // Whether any was deleted, or lost the reference.
+  bool DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation);
   void OrphanDependents(ActorEnv& env, Uid owner);
   // Takes the reference away; true when another owner remains that exists.
   bool Release(ActorEnv& env, Object dependent, Uid owner, bool only_if_owned_otherwise);

@@ -207,11 +207,12 @@ struct Kubelet::Sync {
         .pod = id, .wait = wait, .container = std::string(spec(c).name)});
   }
 
-  // SIGTERM to what runs; the rest ends at once.
-  void Stop(Duration grace) {
+  // SIGTERM to what runs; the rest ends at once. Whether there was anything to stop.
+  bool Stop(Duration grace) {
     const Duration after = std::min(script.shutdown.after, grace);
     const Time at = env.now() + after;
-    if (runtime->stopping && runtime->stop_at <= at) return;
+    if (runtime->stopping && runtime->stop_at <= at) return false;
+    bool any = false;
     rt().stopping = true;
     rt().stop_at = at;
     rt().stop_exit_code = script.shutdown.after <= grace ? script.shutdown.exit_code : 137;
@@ -234,11 +235,12 @@ struct Kubelet::Sync {
       } else {
         TerminateUnlocated(c);
       }
+      any = true;
     }
-    if (AnyRuns()) {
-      env.context.After(after, Happening::kContainerStops, id, runtime->token);
-      env.context.Why(decided::PodStopping{.pod = id, .grace = grace.ns / 1'000'000'000});
-    }
+    if (!AnyRuns()) return any;
+    env.context.After(after, Happening::kContainerStops, id, runtime->token);
+    env.context.Why(decided::PodStopping{.pod = id, .grace = grace.ns / 1'000'000'000});
+    return true;
   }
 
   // Once every container that counts has ended the pod has: an init container that failed for good,
@@ -350,6 +352,7 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
         const Duration wait =
             ExponentialBackoff(kCrashLoopBase, runtime.failed_pulls - 1, kCrashLoopMax);
         env.context.After(wait - kErrImagePullShown, Happening::kStartContainers, id, token);
+        env.context.Why(decided::ImagePullWaits{});
       } else {
         ++runtime.failed_pulls;
         container.state = {.reason = "ErrImagePull",
@@ -401,13 +404,23 @@ void Kubelet::ContainerBecomesReady(ActorEnv& env, const PodRoster& roster, std:
 
 void Kubelet::SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id) {
   const Shared<Pod> pod = env.server.pods().Get(id);
-  if (!pod || pod->node_name->empty() || !IsUp(*pod->node_name)) return;
+  if (!pod) return;
+  if (pod->node_name->empty()) {
+    env.context.Why(decided::NeverBound{});
+    return;
+  }
+  if (!IsUp(*pod->node_name)) {
+    env.context.Why(decided::DeletionUnheard{.node = *pod->node_name});
+    return;
+  }
   if (IsPodTerminal(*pod)) {
     env.server.DeletePod(env.context, id, 0);
     return;
   }
   Sync sync(*this, env, id, *roster.Entry(id).script);
-  sync.Stop(Seconds(pod->metadata.deletion_grace_period_seconds.value_or(0)));
+  if (!sync.Stop(Seconds(pod->metadata.deletion_grace_period_seconds.value_or(0)))) {
+    env.context.Why(decided::StoppingAlready{});
+  }
   sync.Write();
 }
 

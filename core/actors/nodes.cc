@@ -1,5 +1,7 @@
 #include "core/actors/nodes.h"
 
+#include <vector>
+
 #include "core/actors/disruption.h"
 
 namespace jobplay {
@@ -32,6 +34,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
     case NodeAction::kDown:
       if (!kubelet.IsUp(name)) break;
       kubelet.GoDown(name, placement);
+      state.down_since = env.now();
       env.context.After(env.options.node_monitor_grace_period, Happening::kNodeUnreachable, id,
                         ++state.outage);
       break;
@@ -61,13 +64,45 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
     }
   }
   env.context.Why(decided::NodeChanged{.node = std::string(name)});
+  TellAction(env, name, action);
   return true;
+}
+
+void Nodes::TellAction(ActorEnv& env, const std::string& name, NodeAction action) {
+  const decided::Text node = name;
+  const Duration grace = env.options.node_monitor_grace_period;
+  switch (action) {
+    case NodeAction::kDown:
+      return env.context.Why(
+          decided::NodeWentDown{.node = node, .grace = grace, .noticed = env.now() + grace});
+    case NodeAction::kUp:
+      return env.context.Why(decided::NodeCameUp{.node = node});
+    case NodeAction::kDelete:
+      return env.context.Why(decided::NodeWasDeleted{
+          .node = node, .quarantine = kPodGcQuarantine, .until = env.now() + kPodGcQuarantine});
+    case NodeAction::kCordon:
+      return env.context.Why(decided::NodeWasCordoned{.node = node});
+    case NodeAction::kUncordon:
+      return env.context.Why(decided::NodeWasUncordoned{.node = node});
+    case NodeAction::kDrain:
+      return env.context.Why(decided::NodeWasDrained{.node = node});
+  }
 }
 
 void Nodes::BecomesUnreachable(ActorEnv& env, const Placement& placement, std::uint32_t id,
                                std::uint32_t outage) {
   const State& state = states_[id];
-  if (state.outage != outage || !env.server.nodes().Get(id)) return;
+  const Duration grace = env.options.node_monitor_grace_period;
+  if (state.outage != outage || !env.server.nodes().Get(id)) {
+    env.context.Why(decided::NodeSilentNoMore{.node = state.name, .grace = grace});
+    return;
+  }
+  const Duration toleration = env.options.unreachable_toleration;
+  env.context.Why(decided::NodeSilent{.node = state.name,
+                                      .since = state.down_since,
+                                      .grace = grace,
+                                      .toleration = toleration,
+                                      .deletion = env.now() + toleration});
   Node node = *env.server.nodes().Get(id);
   SetReady(node, false, env.now());
   env.server.UpdateNode(env.context, id, std::move(node));
@@ -83,16 +118,26 @@ void Nodes::BecomesUnreachable(ActorEnv& env, const Placement& placement, std::u
     env.server.UpdatePod(env.context, pod, std::move(after));
     env.context.Why(decided::PodNotReadyNodeSilent{.pod = pod});
   }
-  env.context.After(env.options.unreachable_toleration, Happening::kTaintEviction, id, outage);
+  env.context.After(toleration, Happening::kTaintEviction, id, outage);
 }
 
 void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_t id,
                          std::uint32_t outage) {
   const State& state = states_[id];
-  if (state.outage != outage) return;
-  const Placement::PodSet pods = placement.UnfinishedOn(state.name);
-  for (const std::uint32_t pod : pods) {
-    if (env.server.pods().Get(pod)->metadata.deletion_timestamp) continue;
+  std::vector<std::uint32_t> to_delete;
+  if (state.outage == outage) {
+    for (const std::uint32_t pod : placement.UnfinishedOn(state.name)) {
+      if (!env.server.pods().Get(pod)->metadata.deletion_timestamp) to_delete.push_back(pod);
+    }
+  }
+  if (to_delete.empty()) {
+    env.context.Why(decided::NodeTaintedNoMore{.node = state.name});
+    return;
+  }
+  const Duration toleration = env.options.unreachable_toleration;
+  env.context.Why(decided::NodeTainted{
+      .node = state.name, .since = env.now() - toleration, .toleration = toleration});
+  for (const std::uint32_t pod : to_delete) {
     AddDisruptionTarget(env, pod, "DeletionByTaintManager",
                         "Taint manager: deleting due to NoExecute taint");
     env.server.DeletePod(env.context, pod);
@@ -102,8 +147,14 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
 
 void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t id) {
   const std::string name = states_[id].name;
-  if (env.server.FindNode(name) != 0) return;  // it came back
+  const bool is_back = env.server.FindNode(name) != 0;
   const Placement::PodSet pods = placement.On(name);
+  if (is_back || pods.size() == 0) {
+    env.context.Why(decided::NodeQuarantineForNone{.node = name});
+    return;
+  }
+  env.context.Why(decided::NodeQuarantineOver{
+      .node = name, .deletion = env.now() - kPodGcQuarantine, .quarantine = kPodGcQuarantine});
   for (const std::uint32_t pod : pods) {
     if (!IsPodTerminal(*env.server.pods().Get(pod))) {
       AddDisruptionTarget(env, pod, "DeletionByPodGC", "PodGC: node no longer exists");

@@ -19,6 +19,8 @@ struct Context {
   Journal* journal = nullptr;  // null: nothing is recorded
   // The process whose code runs has just been lost: what it still goes through never happens.
   bool process_lost = false;
+  // The handlers are given all that a list holds: what they make of each object is not told.
+  bool listing = false;
 
   void After(Duration delay, Happening what, std::uint32_t a = 0, std::uint32_t b = 0) {
     if (process_lost) return;
@@ -28,7 +30,7 @@ struct Context {
   // Records a decision with the facts it saw. Control flow never reads it back.
   template <typename T>
   void Why(T facts, About about = {}) {
-    if (journal == nullptr || process_lost) return;
+    if (journal == nullptr || process_lost || (listing && !IsHashed(T::kCode))) return;
     journal->decisions.push_back(MakeDecision(std::move(facts), about));
   }
 

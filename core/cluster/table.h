@@ -11,6 +11,8 @@ class Table {
  public:
   explicit Table(TableId id) : id_(id) {}
 
+  TableId id() const { return id_; }
+
   const Shared<T>& Get(std::uint32_t id) const { return values_.Get(id); }
 
   void Set(Context& context, std::uint32_t id, Shared<T> value) {

@@ -17,15 +17,28 @@ WorkQueue::WorkQueue(TableId table, Happening timer, Happening worker, Duration 
 
 QueueKey WorkQueue::Key(std::string_view text) {
   const auto [it, added] = by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
-  if (added) keys_.emplace_back(text);
+  if (added) keys_.emplace_back(std::string(text));
   return it->second;
+}
+
+QueueOf WorkQueue::Which() const {
+  switch (items_.id()) {
+    case TableId::kOrphanQueue:
+      return QueueOf::kOrphans;
+    case TableId::kCronJobQueue:
+      return QueueOf::kCronJobs;
+    case TableId::kTtlQueue:
+      return QueueOf::kTtl;
+    default:
+      return QueueOf::kJobs;
+  }
 }
 
 QueueItem WorkQueue::ItemOf(QueueKey key) const {
   const Shared<QueueItem>& item = items_.Get(key);
   if (item) return *item;
   QueueItem fresh;
-  fresh.key = keys_[key];
+  fresh.key = *keys_[key];
   return fresh;
 }
 
@@ -39,28 +52,28 @@ void WorkQueue::Push(Context& context, QueueKey key) {
   context.events->Schedule(std::max(context.now, workers_up_), worker_);
 }
 
-void WorkQueue::Add(Context& context, QueueKey key) {
+Added WorkQueue::Add(Context& context, QueueKey key) {
   QueueItem item = ItemOf(key);
-  if (item.dirty) return;
+  if (item.dirty) return Added::kAlready;
   item.dirty = true;
   const bool processing = item.processing;
   Store(context, key, std::move(item));
-  if (processing) return;
-  Push(context, key);
+  if (!processing) Push(context, key);
+  return Added::kAtOnce;
 }
 
-void WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay) {
-  if (delay.ns <= 0) {
-    Add(context, key);
-    return;
-  }
+Added WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay, DelayFor purpose) {
+  if (delay.ns <= 0) return Add(context, key);
   const Time ready_at = context.now + delay;
   const Shared<QueueItem>& current = items_.Get(key);
-  if (current && current->ready_at && *current->ready_at <= ready_at) return;
+  if (current && current->ready_at && *current->ready_at <= ready_at) return Added::kAlready;
   QueueItem item = ItemOf(key);
   item.ready_at = ready_at;
+  item.asked_at = context.now;
+  item.purpose = purpose;
   Store(context, key, std::move(item));
   context.After(delay, timer_, key);
+  return Added::kDelayed;
 }
 
 Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
@@ -68,7 +81,7 @@ Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
   const Duration delay = ExponentialBackoff(base_delay_, item.failures, max_delay_);
   ++item.failures;
   Store(context, key, std::move(item));
-  AddAfter(context, key, delay);
+  AddAfter(context, key, delay, DelayFor::kRetry);
   return delay;
 }
 
@@ -87,9 +100,19 @@ std::int32_t WorkQueue::NumRequeues(QueueKey key) const {
 
 void WorkQueue::OnTimer(Context& context, QueueKey key) {
   const Shared<QueueItem>& current = items_.Get(key);
-  if (!current || !current->ready_at || *current->ready_at != context.now) return;
+  if (!current || !current->ready_at || *current->ready_at != context.now) {
+    context.Why(decided::DelayReplaced{});
+    return;
+  }
   QueueItem item = *current;
+  context.Why(decided::DelayOver{.purpose = item.purpose,
+                                 .queue = Which(),
+                                 .asked = item.asked_at,
+                                 .delay = context.now - item.asked_at,
+                                 .key = keys_[key]});
   item.ready_at.reset();
+  item.asked_at = {};
+  item.purpose = {};
   const bool dirty = item.dirty;
   const bool processing = item.processing;
   item.dirty = true;
@@ -99,7 +122,10 @@ void WorkQueue::OnTimer(Context& context, QueueKey key) {
 }
 
 std::optional<QueueKey> WorkQueue::Get(Context& context) {
-  if (queue_.empty() || context.now < workers_up_) return std::nullopt;
+  if (queue_.empty() || context.now < workers_up_) {
+    context.Why(decided::QueueEmpty{.queue = Which()});
+    return std::nullopt;
+  }
   const QueueKey key = queue_.front();
   queue_.pop_front();
   QueueItem item = ItemOf(key);

@@ -24,8 +24,18 @@ struct QueueItem {
   bool processing = false;       // a worker has it
   std::int32_t failures = 0;     // in a row: the rate limiter's NumRequeues
   std::optional<Time> ready_at;  // delayed until then
+  // When that was asked for, and what for; only where it is delayed.
+  Time asked_at;
+  DelayFor purpose{};
 
   bool operator==(const QueueItem&) const = default;
+};
+
+// What became of a key that was added.
+enum class Added : std::uint8_t {
+  kAtOnce,   // it waits for a worker now
+  kDelayed,  // it will
+  kAlready,  // it does already, or will no later
 };
 
 // workqueue.DefaultTypedControllerRateLimiter, but for its overall limit, ten a second after the
@@ -40,12 +50,12 @@ class WorkQueue {
             Duration max_delay);
 
   QueueKey Key(std::string_view text);
-  const std::string& Text(QueueKey key) const { return keys_[key]; }
+  const std::string& Text(QueueKey key) const { return *keys_[key]; }
 
   // workqueue.Add
-  void Add(Context& context, QueueKey key);
+  Added Add(Context& context, QueueKey key);
   // delayingType.AddAfter: not after now adds at once; of two delays the sooner counts.
-  void AddAfter(Context& context, QueueKey key, Duration delay);
+  Added AddAfter(Context& context, QueueKey key, Duration delay, DelayFor purpose);
   // AddAfter with the rate limiter's When: base * 2^failures, at most the maximum. Returns the
   // delay.
   Duration AddRateLimited(Context& context, QueueKey key);
@@ -75,13 +85,14 @@ class WorkQueue {
   QueueItem ItemOf(QueueKey key) const;
   void Store(Context& context, QueueKey key, QueueItem item);
   void Push(Context& context, QueueKey key);
+  QueueOf Which() const;
 
   Table<QueueItem> items_;
   Happening timer_;
   Happening worker_;
   Duration base_delay_;
   Duration max_delay_;
-  std::vector<std::string> keys_{""};
+  std::vector<Shared<std::string>> keys_{Shared<std::string>()};
   std::unordered_map<std::string, QueueKey> by_text_;  // looked up, never walked
   std::deque<QueueKey> queue_;
   Time workers_up_;

@@ -255,7 +255,8 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
     case Happening::kTtlWorker:
       return ttl_controller_.ProcessNextWorkItem(env);
     case Happening::kControllersStart:
-      if (event.a == outage_) StartControllers(context);
+      if (event.a == outage_) return StartControllers(context);
+      context.Why(decided::StartReplaced{});
       return;
     case Happening::kSchedulePod:
       return scheduler_.Schedule(actors, event.a, roster_.Entry(event.a), placement_);
@@ -321,9 +322,15 @@ void Simulator::StartControllers(Context& context) {
   state.back_at.reset();
   controllers_.Set(context, 1, std::move(state));
   context.Why(decided::ControllersStarted{});
+  context.Why(decided::Relist{.jobs = server_.jobs().size(),
+                              .cron_jobs = server_.cron_jobs().size(),
+                              .pods = server_.pods().size(),
+                              .delay = env.generation.cache_sync_wait});
+  context.listing = true;
   job_controller_.Start(env);
   cron_job_controller_.Start(env);
   ttl_controller_.Start(env);
+  context.listing = false;
 }
 
 }  // namespace jobplay

@@ -40,7 +40,8 @@ void Timeline::Finish(StepEvent event) {
     AddChange(hasher, journal_.changes[i]);
   }
   for (std::uint32_t i = first_decision; i < step.decisions_end; ++i) {
-    AddDecision(hasher, journal_.decisions[i]);
+    const Decision& decision = journal_.decisions[i];
+    if (IsHashed(decision.code)) AddDecision(hasher, decision);
   }
   step.hash = hasher.value();
   if (steps_.size() % kKeyframeEvery == 0) keyframes_.push_back(head_);

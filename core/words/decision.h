@@ -30,6 +30,10 @@ namespace decided {
 #undef JOBPLAY_DECISION
 }  // namespace decided
 
+// Whether the hash of a step has it: what handlers, queues and the rest of the cluster note was
+// recorded later than links with hashes were made.
+constexpr bool IsHashed(DecisionCode code) { return static_cast<std::uint8_t>(code) < 128; }
+
 // What the table says of a decision, for who goes through all of them.
 struct DecisionRow {
   DecisionCode code;

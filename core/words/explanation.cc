@@ -1,5 +1,8 @@
 #include "core/words/explanation.h"
 
+#include <utility>
+
+#include "core/base/check.h"
 #include "core/base/columns.h"
 #include "core/words/rows.h"
 #include "core/words/sentence.h"
@@ -13,22 +16,41 @@ std::string WithoutFullStop(std::string text) {
   return text;
 }
 
+// Whether such a fact has a place of its own in Facts; the others take the next of the numbers, but
+// for the first enumeration.
+bool HasOwnPlace(std::string_view kind) {
+  return kind == "Text" || kind == "PodId" || kind == "JobId" || kind == "CronJobId";
+}
+
+bool IsNumber(std::string_view kind) {
+  return kind == "Count" || kind == "Duration" || kind == "WholeSeconds" || kind == "bool" ||
+         kind == "Time" || kind == "Date";
+}
+
 FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_view name,
-                  const PodNames& pod_names) {
+                  const RunNames& names) {
+  const Facts& recorded = decision.facts;
   std::size_t next = 0;
+  bool chosen = false;
   while (!facts.empty()) {
     std::string_view fact = TakeUntil(',', facts);
     if (fact[0] == ' ') fact.remove_prefix(1);
     const std::string_view kind = TakeUntil(' ', fact);
-    const bool is_number =
-        kind == "Count" || kind == "Duration" || kind == "WholeSeconds" || kind == "bool";
-    const std::int64_t number = is_number ? decision.facts.numbers[next++] : decision.facts.choice;
+    std::int64_t number = 0;
+    if (!HasOwnPlace(kind)) {
+      const bool is_choice = !IsNumber(kind) && !std::exchange(chosen, true);
+      number = is_choice ? recorded.choice : recorded.numbers[next++];
+    }
     if (fact != name) continue;
     if (kind == "Count") return {std::to_string(number), number};
     if (kind == "Duration") return {FormatDuration(Milliseconds(number)), number};
     if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
-    if (kind == "Text") return {WithoutFullStop(*decision.facts.text)};
-    if (kind == "PodId") return {pod_names(decision.facts.pod)};
+    if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
+    if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
+    if (kind == "Text") return {WithoutFullStop(*recorded.text)};
+    if (kind == "PodId") return {names.pod(recorded.pod)};
+    if (kind == "JobId") return {names.job(recorded.about.job)};
+    if (kind == "CronJobId") return {names.cron_job(recorded.about.cron_job)};
     return {"", number};
   }
   JOBPLAY_CHECK(name.empty());  // the sentence names no fact of the decision
@@ -37,11 +59,11 @@ FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_
 
 }  // namespace
 
-Explanation Explain(const Decision& decision, const PodNames& pod_names, Language language) {
+Explanation Explain(const Decision& decision, const RunNames& names, Language language) {
   const auto number = static_cast<std::uint8_t>(decision.code);
   const WordsRow& row = DecisionWords(number, Language::kEnglish);
   const FactLookup fact = [&](std::string_view name) {
-    return ValueOf(decision, row.facts, name, pod_names);
+    return ValueOf(decision, row.facts, name, names);
   };
   Explanation explanation;
   explanation.text = FillSentence(DecisionWords(number, language).sentence, fact);

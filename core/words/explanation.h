@@ -21,10 +21,14 @@ struct Explanation {
   std::string url;
 };
 
-// The name of a pod by its id.
-using PodNames = std::function<std::string(std::uint32_t)>;
+// What the facts of a run's decisions are told by.
+struct RunNames {
+  Time start;  // of its clock
+  // By id: the name of a pod, the keys of a Job and a CronJob.
+  std::function<std::string(std::uint32_t)> pod, job, cron_job;
+};
 
-Explanation Explain(const Decision& decision, const PodNames& pod_names,
+Explanation Explain(const Decision& decision, const RunNames& names,
                     Language language = Language::kEnglish);
 
 // Of a phrase that has a place in Kubernetes or a field, as reasons.txt's do.

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "core/base/shared.h"
 #include "core/base/time.h"
@@ -32,6 +33,13 @@ struct WholeSeconds {
 
 using Text = Shared<std::string>;
 
+// A time that is told as a date; a Time is told by the clock of the run.
+struct Date {
+  Time value;
+  constexpr Date() = default;
+  constexpr Date(Time time) : value(time) {}  // NOLINT: any time has a date
+};
+
 }  // namespace decided
 
 // A pod by its id in the store; 0: none.
@@ -39,6 +47,17 @@ struct PodId {
   std::uint32_t value = 0;
   constexpr PodId() = default;
   constexpr PodId(std::uint32_t id) : value(id) {}  // NOLINT: as pods carry it
+};
+// A Job and a CronJob likewise, told by their keys; the decision is about them.
+struct JobId {
+  std::uint32_t value = 0;
+  constexpr JobId() = default;
+  constexpr JobId(std::uint32_t id) : value(id) {}  // NOLINT: as Jobs carry it
+};
+struct CronJobId {
+  std::uint32_t value = 0;
+  constexpr CronJobId() = default;
+  constexpr CronJobId(std::uint32_t id) : value(id) {}  // NOLINT: as CronJobs carry it
 };
 
 // What the number of wanted pods comes from.
@@ -103,8 +122,8 @@ struct About {
 struct Facts {
   About about;
   std::uint32_t pod = 0;
-  std::uint32_t choice = 0;               // the enumeration
-  std::array<std::int64_t, 4> numbers{};  // counts, seconds, milliseconds, whether
+  std::uint32_t choice = 0;               // the first enumeration
+  std::array<std::int64_t, 4> numbers{};  // counts, seconds, milliseconds, times, whether, which
   decided::Text text;
 };
 
@@ -145,6 +164,7 @@ constexpr void ForEachFact(T& facts, Visit&& visit) {
 struct Packer {
   Facts& facts;
   std::size_t next = 0;
+  bool chosen = false;
 
   void operator()(decided::Count fact) { facts.numbers[next++] = fact.value; }
   void operator()(decided::WholeSeconds fact) { facts.numbers[next++] = fact.value; }
@@ -152,14 +172,25 @@ struct Packer {
   void operator()(bool fact) { facts.numbers[next++] = fact; }
   void operator()(decided::Text& fact) { facts.text = std::move(fact); }
   void operator()(PodId fact) { facts.pod = fact.value; }
+  void operator()(JobId fact) { facts.about.job = fact.value; }
+  void operator()(CronJobId fact) { facts.about.cron_job = fact.value; }
+  void operator()(Time fact) { facts.numbers[next++] = fact.ns; }
+  void operator()(decided::Date fact) { facts.numbers[next++] = fact.value.ns; }
   template <typename Enumeration>
   requires std::is_enum_v<Enumeration>
-  void operator()(Enumeration fact) { facts.choice = static_cast<std::uint32_t>(fact); }
+  void operator()(Enumeration fact) {
+    if (std::exchange(chosen, true)) {
+      facts.numbers[next++] = static_cast<std::int64_t>(fact);
+    } else {
+      facts.choice = static_cast<std::uint32_t>(fact);
+    }
+  }
 };
 
 struct Unpacker {
   const Facts& facts;
   std::size_t next = 0;
+  bool chosen = false;
 
   void operator()(decided::Count& fact) { fact = facts.numbers[next++]; }
   void operator()(decided::WholeSeconds& fact) { fact = facts.numbers[next++]; }
@@ -167,9 +198,16 @@ struct Unpacker {
   void operator()(bool& fact) { fact = facts.numbers[next++] != 0; }
   void operator()(decided::Text& fact) { fact = facts.text; }
   void operator()(PodId& fact) { fact = facts.pod; }
+  void operator()(JobId& fact) { fact = facts.about.job; }
+  void operator()(CronJobId& fact) { fact = facts.about.cron_job; }
+  void operator()(Time& fact) { fact.ns = facts.numbers[next++]; }
+  void operator()(decided::Date& fact) { fact.value.ns = facts.numbers[next++]; }
   template <typename Enumeration>
   requires std::is_enum_v<Enumeration>
-  void operator()(Enumeration& fact) { fact = static_cast<Enumeration>(facts.choice); }
+  void operator()(Enumeration& fact) {
+    fact = static_cast<Enumeration>(std::exchange(chosen, true) ? facts.numbers[next++]
+                                                                : facts.choice);
+  }
 };
 
 }  // namespace internal

@@ -74,7 +74,7 @@ struct World {
     }
     const QueueKey key = queue.Key(last);
     if (delayed) {
-      queue.AddAfter(context, key, delay(word));
+      queue.AddAfter(context, key, delay(word), DelayFor::kOther);
     } else if (verb == "add") {
       queue.Add(context, key);
     } else if (verb == "limited") {
@@ -231,7 +231,7 @@ TEST(WorkQueue, AProcessThatIsLostSetsNoTimers) {
   World world;
   Context context = world.Now();
   context.process_lost = true;
-  world.queue.AddAfter(context, world.queue.Key("a"), Milliseconds(5));
+  world.queue.AddAfter(context, world.queue.Key("a"), Milliseconds(5), DelayFor::kOther);
   EXPECT_TRUE(world.events.empty());
 }
 

@@ -10,7 +10,11 @@
 namespace jobplay {
 namespace {
 
-std::string PodName(std::uint32_t id) { return "pod-" + std::to_string(id); }
+const RunNames kNames{
+    .start = Time{},
+    .pod = [](std::uint32_t id) { return "pod-" + std::to_string(id); },
+    .job = [](std::uint32_t id) { return "default/job-" + std::to_string(id); },
+    .cron_job = [](std::uint32_t id) { return "default/cron-" + std::to_string(id); }};
 
 TEST(Explanations, FactsGoIntoTheSentence) {
   struct Case {
@@ -80,7 +84,7 @@ TEST(Explanations, FactsGoIntoTheSentence) {
        "Pods are neither created nor deleted in this sync, because the Job is being deleted.", ""},
   };
   for (const Case& c : kCases) {
-    const Explanation why = Explain(c.decision, PodName);
+    const Explanation why = Explain(c.decision, kNames);
     EXPECT_EQ(why.text, c.text) << c.what;
     EXPECT_EQ(why.field, c.field) << c.what;
   }
@@ -89,14 +93,14 @@ TEST(Explanations, FactsGoIntoTheSentence) {
 TEST(Explanations, TranslateNoWordOfAFact) {
   const Decision decision = MakeDecision(
       decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
-  EXPECT_EQ(Explain(decision, PodName, LanguageOf("ja")).text,
+  EXPECT_EQ(Explain(decision, kNames, LanguageOf("ja")).text,
             "Pod失敗ポリシーの規則0により、Job全体が失敗する: none listed。");
 }
 
 TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
   const auto told = [](Call call, std::int32_t minor) {
     Explanation why = Explain(
-        MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}), PodName);
+        MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}), kNames);
     Cite(minor, why);
     return why;
   };
@@ -117,7 +121,7 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
     const auto call = static_cast<Call>(i);
     const std::string text =
         Explain(MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}),
-                PodName)
+                kNames)
             .text;
     EXPECT_NE(text.find(": " + std::string(NameOf(call).what) + ": no."), std::string::npos)
         << text;
@@ -125,7 +129,7 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
 }
 
 TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {
-  Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), PodName);
+  Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), kNames);
   Cite(36, why);
   EXPECT_EQ(why.function, "syncJob");
   EXPECT_EQ(why.url,

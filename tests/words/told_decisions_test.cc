@@ -29,8 +29,10 @@ struct Told {
 void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& told) {
   ScenarioAnswer answer = ReadScenario(testing::ScenarioText(path));
   if (!answer.scenario) return;
+  const auto number = [](std::uint32_t id) { return "#" + std::to_string(id); };
+  const RunNames names{
+      .start = answer.scenario->start, .pod = number, .job = number, .cron_job = number};
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
-  const PodNames pod_names = [](std::uint32_t id) { return "#" + std::to_string(id); };
   Journal journal;
   simulator.Begin(&journal);
   for (std::uint32_t step = 1; simulator.HasNext() && step <= kMostSteps; ++step) {
@@ -41,8 +43,8 @@ void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& to
       if (!fresh) continue;
       const std::filesystem::path folder = path.parent_path().filename();
       it->second = {(folder / path.filename()).string(), step,
-                    Explain(decision, pod_names, Language::kEnglish).text,
-                    Explain(decision, pod_names, LanguageOf("ja")).text};
+                    Explain(decision, names, Language::kEnglish).text,
+                    Explain(decision, names, LanguageOf("ja")).text};
     }
   }
 }

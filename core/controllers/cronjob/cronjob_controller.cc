@@ -28,7 +28,9 @@ void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) 
       env.informers.cron_jobs.Find(job.metadata.namespace_(), controller->name);
   if (id == 0) return;
   const ObjectMeta& meta = env.informers.cron_jobs.cache().Get(id)->metadata;
-  if (meta.uid() == controller->uid) queue_.Add(env.context, KeyOf(meta));
+  if (meta.uid() != controller->uid) return;
+  if (queue_.Add(env.context, KeyOf(meta)) == Added::kAlready) return;
+  env.context.Why(decided::CronJobOfJobQueued{.cron_job = id});
 }
 
 void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
@@ -48,20 +50,31 @@ void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
 }
 
 void CronJobController::OnCronJob(ControllerEnv& env, const Observed<CronJob>& change) {
-  if (!env.Has(VersionChange::kCronJobControllerV2)) return;
+  if (!env.Has(VersionChange::kCronJobControllerV2)) {
+    env.context.Why(decided::CronJobNotWatched{});
+    return;
+  }
   if (change.before && change.after) {
     UpdateCronJob(env, change.id, *change.before, *change.after);
     return;
   }
-  queue_.Add(env.context, KeyOf(change.after ? change.after->metadata : change.before->metadata));
+  EnqueueCronJob(env, change.id, change.after ? change.after->metadata : change.before->metadata);
+}
+
+void CronJobController::EnqueueCronJob(ControllerEnv& env, std::uint32_t id,
+                                       const ObjectMeta& meta) {
+  if (queue_.Add(env.context, KeyOf(meta)) == Added::kAlready) {
+    env.context.Why(decided::CronJobWaits{}, {.cron_job = id});
+  } else {
+    env.context.Why(decided::CronJobQueued{.cron_job = id});
+  }
 }
 
 void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, const CronJob& old,
                                       const CronJob& cron_job) {
-  const QueueKey key = KeyOf(cron_job.metadata);
   if (old.spec->schedule == cron_job.spec->schedule &&
       old.spec->time_zone == cron_job.spec->time_zone) {
-    queue_.Add(env.context, key);
+    EnqueueCronJob(env, id, cron_job.metadata);
     return;
   }
   // A sooner start is taken up by the queue; for a later one the sync that is already due will find
@@ -81,7 +94,7 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
   }
   const Duration until = NextScheduleTimeDuration(cron_job, env.now(), *schedule);
   env.context.Why(decided::CronNextAt{.next_in = until}, {.cron_job = id});
-  queue_.AddAfter(env.context, key, until);
+  queue_.AddAfter(env.context, KeyOf(cron_job.metadata), until, DelayFor::kSchedule);
 }
 
 void CronJobController::Start(ControllerEnv& env) {
@@ -107,12 +120,16 @@ void CronJobController::StartRounds(ControllerEnv& env) {
 
 void CronJobController::OnQueueTimer(ControllerEnv& env, QueueKey key) {
   if (!in_rounds_) return queue_.OnTimer(env.context, key);
-  if (key != process_) return;
+  if (key != process_) {
+    env.context.Why(decided::DelayReplaced{});
+    return;
+  }
   SyncAll(env);
   env.context.After(kRound, Happening::kCronJobQueueTimer, process_);
 }
 
 void CronJobController::SyncAll(ControllerEnv& env) {
+  env.context.Why(decided::CronJobRounds{});
   // Jobs first: a Job that lost its owner is then seen with a CronJob that is being deleted.
   std::map<Uid, CronJobSync::Jobs> by_parent;
   for (Shared<Job>& job : env.client.ListJobs()) {
@@ -139,7 +156,7 @@ void CronJobController::ProcessNextWorkItem(ControllerEnv& env) {
                                         .error = outcome.error});
   } else if (outcome.requeue_after) {
     queue_.Forget(env.context, *key);
-    queue_.AddAfter(env.context, *key, *outcome.requeue_after);
+    queue_.AddAfter(env.context, *key, *outcome.requeue_after, DelayFor::kSchedule);
   } else if (queue_.NumRequeues(*key) > 0 && env.Has(VersionChange::kCronForgetsFailures)) {
     queue_.Forget(env.context, *key);
   }

@@ -42,6 +42,7 @@ class CronJobController {
   // resolveControllerRef: the cached CronJob that the Job's controller reference means, by name and
   // then by uid; its sync is due.
   void EnqueueControllerOf(ControllerEnv& env, const Job& job);
+  void EnqueueCronJob(ControllerEnv& env, std::uint32_t id, const ObjectMeta& meta);
   void UpdateCronJob(ControllerEnv& env, std::uint32_t id, const CronJob& old,
                      const CronJob& cron_job);
 

@@ -191,6 +191,7 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   }
   if (!times.most_recent) return AwaitNextTime(schedule);
   const Time scheduled = *times.most_recent;
+  TellDue(scheduled);
   if (times.too_many_missed()) {
     Why(decided::CronTooManyMissed{.missed = times.missed});
     RecordEvent(
@@ -225,6 +226,13 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
     if (std::string error = ReplaceActiveJobs(); !error.empty()) return {std::nullopt, error};
   }
   return StartJob(schedule, scheduled);
+}
+
+void CronJobSync::TellDue(Time scheduled) {
+  Why(decided::CronStartPassed{.start = scheduled, .ago = now_ - scheduled});
+  if (const auto& deadline = cron_job_.spec->starting_deadline_seconds) {
+    Why(decided::CronStartMayBeLate{.deadline = *deadline});
+  }
 }
 
 CronJobSync::Outcome CronJobSync::AwaitNextTime(const Schedule& schedule) {

@@ -48,6 +48,7 @@ class CronJobSync {
   void DropMissingJob(const ObjectReference& reference);
   void TellUnexpectedJob(const Job& job);
   Outcome StartIfDue(const Schedule& schedule);
+  void TellDue(Time scheduled);
   Outcome AwaitNextTime(const Schedule& schedule);
   std::string ReplaceActiveJobs();
   Outcome StartJob(const Schedule& schedule, Time scheduled);

@@ -75,6 +75,7 @@ std::optional<Time> CronJobSync::DueTime() {
   }
   const std::optional<Time> scheduled = LastUnmetTime();
   if (!scheduled) return std::nullopt;
+  TellDue(*scheduled);
   if (IsTooLate(spec, *scheduled, now_)) {
     // The start time stays unmet, so this is said again at each round.
     Why(decided::CronTooLate{.late = (now_ - *scheduled)});

@@ -26,14 +26,15 @@ void ControllerExpectations::ExpectDeletions(ControllerEnv& env, QueueKey key, s
   table_.Set(env.context, key, ControlleeExpectations{0, dels, env.now()});
 }
 
-void ControllerExpectations::Lower(ControllerEnv& env, QueueKey key, std::int64_t add,
+bool ControllerExpectations::Lower(ControllerEnv& env, QueueKey key, std::int64_t add,
                                    std::int64_t del) {
-  const Shared<ControlleeExpectations>& expected = table_.Get(key);
-  if (!expected) return;
+  const Shared<ControlleeExpectations> expected = table_.Get(key);
+  if (!expected) return false;
   ControlleeExpectations lowered = *expected;
   lowered.add -= add;
   lowered.del -= del;
   table_.Set(env.context, key, lowered);
+  return (add > 0 && expected->add > 0) || (del > 0 && expected->del > 0);
 }
 
 void ControllerExpectations::DeleteExpectations(ControllerEnv& env, QueueKey key) {
@@ -56,9 +57,11 @@ void UidTrackingExpectations::ExpectFinalizerRemoved(ControllerEnv& env, QueueKe
   table_.Set(env.context, pod, AwaitedFinalizer{key});
 }
 
-void UidTrackingExpectations::FinalizerRemovalObserved(ControllerEnv& env, QueueKey key,
+bool UidTrackingExpectations::FinalizerRemovalObserved(ControllerEnv& env, QueueKey key,
                                                        std::uint32_t pod) {
-  if (Expects(key, pod)) table_.Erase(env.context, pod);
+  const bool awaited = Expects(key, pod);
+  if (awaited) table_.Erase(env.context, pod);
+  return awaited;
 }
 
 void UidTrackingExpectations::DeleteExpectations(ControllerEnv& env, QueueKey key) {

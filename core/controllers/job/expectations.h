@@ -27,15 +27,16 @@ class ControllerExpectations {
   bool SatisfiedExpectations(ControllerEnv& env, QueueKey key) const;
   void ExpectCreations(ControllerEnv& env, QueueKey key, std::int64_t adds);
   void ExpectDeletions(ControllerEnv& env, QueueKey key, std::int64_t dels);
-  void CreationObserved(ControllerEnv& env, QueueKey key) { Lower(env, key, 1, 0); }
-  void DeletionObserved(ControllerEnv& env, QueueKey key) { Lower(env, key, 0, 1); }
+  // These return whether it was awaited.
+  bool CreationObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 1, 0); }
+  bool DeletionObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 0, 1); }
   void DeleteExpectations(ControllerEnv& env, QueueKey key);
   void Reset(ControllerEnv& env);
 
   const Table<ControlleeExpectations>& table() const { return table_; }
 
  private:
-  void Lower(ControllerEnv& env, QueueKey key, std::int64_t add, std::int64_t del);
+  bool Lower(ControllerEnv& env, QueueKey key, std::int64_t add, std::int64_t del);
 
   Table<ControlleeExpectations> table_{TableId::kExpectations};
 };
@@ -50,7 +51,8 @@ class UidTrackingExpectations {
  public:
   bool Expects(QueueKey key, std::uint32_t pod) const;
   void ExpectFinalizerRemoved(ControllerEnv& env, QueueKey key, std::uint32_t pod);
-  void FinalizerRemovalObserved(ControllerEnv& env, QueueKey key, std::uint32_t pod);
+  // Returns whether it was awaited.
+  bool FinalizerRemovalObserved(ControllerEnv& env, QueueKey key, std::uint32_t pod);
   void DeleteExpectations(ControllerEnv& env, QueueKey key);
   void Reset(ControllerEnv& env);
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/cluster/informer.h"
@@ -26,6 +27,9 @@ struct SyncError {
 
   bool failed() const { return !message.empty(); }
 };
+
+// What a key of the orphan queue begins with that is a pod's; the others are selectors.
+inline constexpr std::string_view kOrphanPodKey = "pod:";
 
 class JobController {
  public:
@@ -54,25 +58,47 @@ class JobController {
  private:
   friend class JobSync;
 
+  // A Job of the cache, or none.
+  struct CachedJob {
+    std::uint32_t id = 0;
+    Shared<Job> job;
+
+    explicit operator bool() const { return id != 0; }
+    const Job& operator*() const { return *job; }
+    const Job* operator->() const { return &*job; }
+  };
+
   QueueKey KeyOf(const ObjectMeta& meta);
   // resolveControllerRef: the cached Job that the reference means, by name and then by uid.
-  Shared<Job> ResolveControllerRef(const ControllerEnv& env, const std::string& namespace_,
-                                   const OwnerReference& reference) const;
+  CachedJob ResolveControllerRef(const ControllerEnv& env, const std::string& namespace_,
+                                 const OwnerReference& reference) const;
 
   void AddPod(ControllerEnv& env, const Observed<Pod>& change);
   void UpdatePod(ControllerEnv& env, const Observed<Pod>& change);
   void DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod, bool final);
-  void EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, bool pod_failed);
+  // Whether there are any.
+  bool EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, PodEvent event, bool pod_failed);
   // Without finalizer tracking no pod is held, whatever finalizers it has.
   static bool IsTracked(const ControllerEnv& env, const Pod& pod);
 
-  void EnqueueSyncJobImmediately(ControllerEnv& env, const ObjectMeta& job);
-  void EnqueueSyncJobBatched(ControllerEnv& env, const ObjectMeta& job);
+  Added EnqueueSyncJobImmediately(ControllerEnv& env, QueueKey key);
+  Added EnqueueSyncJobBatched(ControllerEnv& env, QueueKey key);
+  Added EnqueueWithRetryBackoff(ControllerEnv& env, QueueKey key);
   // Batched; before finalizer tracking at once, but after the back-off when a pod failed.
-  void EnqueueAfterPodEvent(ControllerEnv& env, const Job& job, bool pod_failed);
-  void EnqueueWithRetryBackoff(ControllerEnv& env, const ObjectMeta& job);
-  void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay);
-  void EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
+  void EnqueueAfterPodEvent(ControllerEnv& env, const CachedJob& job, PodEvent event,
+                            bool pod_failed);
+  void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay, DelayFor purpose);
+  void EnqueueChangedJob(ControllerEnv& env, std::uint32_t id, const Job& old, const Job& job);
+  void EnqueueDeadline(ControllerEnv& env, std::uint32_t id, const Job& old, const Job& job);
+  // Why the controller looks at a Job that came, changed or went; `told` of one that it puts on the
+  // queue now.
+  template <typename Told>
+  void TellEnqueued(ControllerEnv& env, std::uint32_t id, Added added, Told told);
+
+  // Whether the pod was not there already.
+  bool EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
+  // A pod that no unfinished Job of the cache controls.
+  void EnqueueIfOrphan(ControllerEnv& env, const Pod& pod, PodEvent event);
   // Of a Job that is finished or gone: the pods that still hold the finalizer.
   void CleanUpFinalizers(ControllerEnv& env, const Job& job);
   void EnqueueTrackedPods(ControllerEnv& env, const Job& job);

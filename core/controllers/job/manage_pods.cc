@@ -164,7 +164,7 @@ bool JobSync::AwaitsBackoff() {
   Why(decided::BackoffWait{.left = remaining,
                            .failures = new_backoff_record_.failures_after_last_success,
                            .sync_in = LeastDelayBeyond(remaining)});
-  SyncAgainAfterBackoff(remaining);
+  SyncAgainAfterBackoff(remaining, DelayFor::kBackoff);
   return true;
 }
 
@@ -184,7 +184,7 @@ bool JobSync::AwaitsBackoffOf(std::vector<std::int32_t>& indexes) {
   }
   if (now.empty() && least.ns > 0) {
     Why(decided::IndexBackoffWait{.left = least, .sync_in = LeastDelayBeyond(least)});
-    SyncAgainAfterBackoff(least);
+    SyncAgainAfterBackoff(least, DelayFor::kIndexBackoff);
     return true;
   }
   if (now.size() < indexes.size()) {
@@ -194,8 +194,8 @@ bool JobSync::AwaitsBackoffOf(std::vector<std::int32_t>& indexes) {
   return false;
 }
 
-void JobSync::SyncAgainAfterBackoff(Duration remaining) {
-  controller_.EnqueueSyncJobWithDelay(env_, key_, remaining);
+void JobSync::SyncAgainAfterBackoff(Duration remaining, DelayFor purpose) {
+  controller_.EnqueueSyncJobWithDelay(env_, key_, remaining, purpose);
   if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
 }
 

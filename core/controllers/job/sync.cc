@@ -215,7 +215,7 @@ bool JobSync::IsPastActiveDeadline() {
   const Duration elapsed = env_.now() - *job_.status.start_time;
   if (elapsed < Seconds(*deadline)) {
     const Duration ahead = Seconds(*deadline) - elapsed;
-    controller_.queue_.AddAfter(env_.context, key_, ahead);
+    controller_.queue_.AddAfter(env_.context, key_, ahead, DelayFor::kDeadline);
     Why(decided::DeadlineAhead{.left = ahead});
     return false;
   }

@@ -117,7 +117,7 @@ class JobSync {
   bool AwaitsBackoff();
   bool AwaitsBackoffOf(std::vector<std::int32_t>& indexes);
   void ExplainBackoffOver();
-  void SyncAgainAfterBackoff(Duration remaining);
+  void SyncAgainAfterBackoff(Duration remaining, DelayFor purpose);
   // In milliseconds; 0 where the delay is long enough.
   Duration LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);

@@ -68,7 +68,8 @@ void JobSync::SetStartTimeUntracked() {
   job_.status.start_time = env_.now();
   const auto& deadline = job_.spec->active_deadline_seconds;
   Why(decided::StartTimeSet{.deadline = deadline.value_or(0)});
-  if (deadline) controller_.queue_.AddAfter(env_.context, key_, Seconds(*deadline));
+  if (!deadline) return;
+  controller_.queue_.AddAfter(env_.context, key_, Seconds(*deadline), DelayFor::kDeadline);
 }
 
 SyncError JobSync::FinishFailedUntracked() {

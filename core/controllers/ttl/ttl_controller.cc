@@ -16,7 +16,9 @@ void TtlController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   if (!change.after || !env.Enabled(Feature::kTTLAfterFinished)) return;
   const Job& job = *change.after;
   if (job.metadata.deletion_timestamp || !TtlExpiryTime(job)) return;
-  queue_.Add(env.context, queue_.Key(MetaNamespaceKey(job.metadata)));
+  const QueueKey key = queue_.Key(MetaNamespaceKey(job.metadata));
+  if (queue_.Add(env.context, key) == Added::kAlready) return;
+  env.context.Why(decided::TtlQueued{.job = change.id});
 }
 
 void TtlController::Start(ControllerEnv& env) {
@@ -47,12 +49,22 @@ void TtlController::ProcessNextWorkItem(ControllerEnv& env) {
 std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
   const auto [namespace_, name] = SplitMetaNamespaceKey(queue_.Text(key));
   const std::uint32_t id = env.informers.jobs.Find(namespace_, name);
-  if (id == 0) return {};
+  if (id == 0) {
+    env.context.Why(decided::TtlNothingToDo{});
+    return {};
+  }
   if (!HasExpired(env, key, id, *env.informers.jobs.cache().Get(id))) return {};
   // The cached Job may be stale: its TTL may have been changed, or it may be another by now.
   const Shared<Job> fresh = env.client.GetJob(namespace_, name);
-  if (!fresh || !HasExpired(env, key, id, *fresh)) return {};
+  if (!fresh) {
+    env.context.Why(decided::TtlNothingToDo{}, {.job = id});
+    return {};
+  }
+  if (!HasExpired(env, key, id, *fresh)) return {};
+  const Duration ttl = Seconds(*fresh->spec->ttl_seconds_after_finished);
   env.context.Why(decided::TtlExpired{}, {.job = id});
+  env.context.Why(decided::TtlOver{.finished = *TtlExpiryTime(*fresh) - ttl, .ttl = ttl},
+                  {.job = id});
   const ApiStatus status = env.client.DeleteJob(namespace_, name, DeletionPropagation::kForeground);
   if (!status.ok()) {
     env.context.Why(decided::CallFailed{.call = Call::kDeleteExpiredJob, .message = status.message},
@@ -63,11 +75,14 @@ std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
 
 bool TtlController::HasExpired(ControllerEnv& env, QueueKey key, std::uint32_t id, const Job& job) {
   const std::optional<Time> expiry = TtlExpiryTime(job);
-  if (job.metadata.deletion_timestamp || !expiry) return false;
+  if (job.metadata.deletion_timestamp || !expiry) {
+    env.context.Why(decided::TtlNothingToDo{}, {.job = id});
+    return false;
+  }
   const Duration left = *expiry - env.now();
   if (left.ns <= 0) return true;
   env.context.Why(decided::TtlWaits{.left = left}, {.job = id});
-  queue_.AddAfter(env.context, key, left);
+  queue_.AddAfter(env.context, key, left, DelayFor::kTtl);
   return false;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/view/index/field_history.h"
+#include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_reasons.h"
 #include "core/view/words/step_text.h"
@@ -82,10 +83,6 @@ Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t
   return nullptr;
 }
 
-}  // namespace
-
-namespace {
-
 // Where a manifest, or the scenario's timeline after it, says the field of that CronJob or Job.
 Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
             const std::string& field, std::uint32_t cron_job, std::uint32_t job) {
@@ -111,6 +108,26 @@ Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
   return span;
 }
 
+constexpr std::string_view kTimelineField = "spec.timeline";
+
+// The entry of the scenario's timeline that is behind it.
+void AddEntry(const Action& action, Json& why) {
+  why["field"] = kTimelineField;
+  if (action.span.line > 0) why["span"] = ToJson(action.span);
+}
+
+std::string KeyOf(const ObjectLife& object) { return object.namespace_ + "/" + object.name; }
+
+// What the key means that a worker took, or whose delay is over.
+ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  for (const Change& change : timeline.Changes(step)) {
+    if (!IsQueue(change.table)) continue;
+    const auto item = (change.after ? change.after : change.before).As<QueueItem>();
+    return ObjectOfKey(index, change.table, item->key, step);
+  }
+  return {};
+}
+
 }  // namespace
 
 Json ToWhy(const Explanation& explanation) {
@@ -123,31 +140,27 @@ Json ToWhy(const Explanation& explanation) {
 }
 
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
-  const PodNames names = [&](std::uint32_t id) { return index.PodName(id); };
-  const std::uint32_t synced = index.JobOfKey(SyncedKey(timeline, step), step);
+  const RunNames names{.start = timeline.scenario().start,
+                       .pod = [&](std::uint32_t id) { return index.PodName(id); },
+                       .job = [&](std::uint32_t id) { return KeyOf(index.jobs()[id]); },
+                       .cron_job = [&](std::uint32_t id) { return KeyOf(index.cron_jobs()[id]); }};
+  const ObjectId queued = QueuedObject(timeline, index, step);
   Json whys = Json::array();
   std::size_t headline = 0;
   int weightiest = -1;
   const std::int32_t minor = timeline.scenario().generation.minor;
   std::vector<StepReason> reasons =
-      step == 0 ? std::vector<StepReason>() : StepReasons(timeline, index, step, language).Take();
+      step == 0 ? std::vector<StepReason>() : ReasonsOf(timeline, index, step, language);
   const auto add_reasons_before = [&](const Decision* decision) {
     for (StepReason& reason : reasons) {
       if (reason.before != decision) continue;
       Cite(minor, reason.explanation);
-      if (decision == nullptr && (reason.headline ? weightiest <= 1 : weightiest < 0)) {
-        weightiest = reason.headline ? 1 : 0;
+      if (weightiest < 0) {
+        weightiest = 0;
         headline = whys.size();
       }
       Json why = ToWhy(reason.explanation);
-      Json span;
-      if (reason.action != nullptr) {
-        why["field"] = "spec.timeline";
-        if (reason.action->span.line > 0) span = ToJson(reason.action->span);
-      } else if (!reason.explanation.field.empty()) {
-        span = SpanAt(timeline, index, step, reason.explanation.field, reason.cron_job, reason.job);
-      }
-      if (!span.is_null()) why["span"] = std::move(span);
+      if (reason.action != nullptr) AddEntry(*reason.action, why);
       whys.push_back(std::move(why));
     }
   };
@@ -167,10 +180,9 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       // What was recorded is the entry as it stands in the file; people read a sentence.
       why["text"] = Say(said::FullStop{.said = WhatHappened(timeline, index, step)}, language);
       const Action* action = ActionAt(timeline, step);
-      if (action != nullptr && action->span.line > 0) {
-        why["field"] = "spec.timeline";
-        why["span"] = ToJson(action->span);
-      } else if (action == nullptr) {
+      if (action != nullptr) {
+        AddEntry(*action, why);
+      } else {
         Json place = PlaceIn(timeline.scenario().manifests[timeline.Step(step).a].places, {"kind"});
         if (!place.is_null()) {
           why["field"] = "kind";
@@ -178,11 +190,18 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
         }
       }
     }
-    if (!explanation.field.empty()) {
+    if (explanation.field == kTimelineField) {
+      why.erase("field");
+      const Action* action = ActionAt(timeline, CauseOf(timeline, index, step));
+      if (action != nullptr) AddEntry(*action, why);
+    } else if (!explanation.field.empty()) {
       const Facts& facts = decision.facts;
-      std::uint32_t job = facts.about.job != 0 ? facts.about.job : synced;
+      std::uint32_t cron_job = facts.about.cron_job;
+      std::uint32_t job = facts.about.job;
+      if (job == 0 && cron_job == 0 && queued.table == TableId::kJobs) job = queued.id;
+      if (job == 0 && cron_job == 0 && queued.table == TableId::kCronJobs) cron_job = queued.id;
       if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
-      Json span = SpanAt(timeline, index, step, explanation.field, facts.about.cron_job, job);
+      Json span = SpanAt(timeline, index, step, explanation.field, cron_job, job);
       if (!span.is_null()) why["span"] = std::move(span);
     }
     whys.push_back(std::move(why));

@@ -540,19 +540,6 @@ std::uint32_t RunIndex::FindNode(std::string_view name, std::uint32_t step) cons
   return FindByName(nodes_, name, step);
 }
 
-std::uint32_t RunIndex::JobOfKey(std::string_view key, std::uint32_t step) const {
-  const std::size_t slash = key.find('/');
-  if (slash == std::string_view::npos) return 0;
-  for (std::uint32_t id = 1; id < jobs_.size(); ++id) {
-    const JobLife& life = jobs_[id];
-    if (life.name == key.substr(slash + 1) && life.namespace_ == key.substr(0, slash) &&
-        life.ExistsAt(step)) {
-      return id;
-    }
-  }
-  return 0;
-}
-
 std::optional<QueueKey> RunIndex::KeyOfJob(std::uint32_t id) const {
   const auto it = keys_.find(jobs_[id].namespace_ + "/" + jobs_[id].name);
   if (it == keys_.end()) return std::nullopt;

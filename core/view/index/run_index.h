@@ -167,8 +167,6 @@ class RunIndex {
   std::uint32_t FindCronJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindPod(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindNode(std::string_view name, std::uint32_t step) const;
-  // The Job of a queue key (namespace/name) at the moment; 0 when there is none.
-  std::uint32_t JobOfKey(std::string_view key, std::uint32_t step) const;
   // The key of the Job on the controllers' queues; nothing when it never was on one.
   std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
 

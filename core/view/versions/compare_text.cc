@@ -14,6 +14,7 @@ constexpr std::size_t kMostRules = 8;
 
 // How the status is written; says nothing of why.
 bool IsBookkeeping(DecisionCode code) {
+  if (!IsHashed(code)) return true;
   switch (code) {
     case DecisionCode::kUncountedAdded:
     case DecisionCode::kBackoffRecorded:
@@ -53,7 +54,11 @@ std::string Side(const VersionRun& run, const std::optional<std::size_t>& index)
   const Milestone& milestone = run.milestones[*index];
   std::string text = "  " + run.version + " at " + At(run, milestone.at) + ", step " +
                      std::to_string(milestone.step) + ": " + milestone.Text() + "\n";
-  const PodNames names = [&](std::uint32_t id) { return NameIn(run.pod_names, id); };
+  const auto number = [](std::uint32_t id) { return "#" + std::to_string(id); };
+  const RunNames names{.start = run.start,
+                       .pod = [&](std::uint32_t id) { return NameIn(run.pod_names, id); },
+                       .job = number,
+                       .cron_job = number};
   for (const Decision& decision : milestone.decisions) {
     if (!IsBookkeeping(decision.code)) text += "    - " + Explain(decision, names).text + "\n";
   }

@@ -213,7 +213,8 @@ std::int64_t CheckSyncs(const std::filesystem::path& file) {
   Timeline timeline(testing::Load(testing::ScenarioText(file)));
   while (timeline.size() < 3000 && timeline.Record(1)) {
   }
-  const PodNames names = [](std::uint32_t) { return std::string("pod"); };
+  const auto name = [](std::uint32_t) { return std::string("pod"); };
+  const RunNames names{.pod = name, .job = name, .cron_job = name};
   Counts counts;
   std::int64_t all = 0;
   for (std::uint32_t step = 1; step < timeline.size(); ++step) {
