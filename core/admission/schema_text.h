@@ -13,7 +13,4 @@ extern const char kContainerSchema[];
 extern const char kVolumeSchema[];
 extern const char kScenarioSchema[];
 
-// See field_docs.cc.
-extern const char kFieldDocs[];
-
 }  // namespace jobplay

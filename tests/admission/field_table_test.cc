@@ -1,94 +1,189 @@
-#include "core/admission/field_table.h"
-
+// The table of fields behind the editor's completion and help: their types are the schema's, what
+// is told of them is core/words/fields.txt. Both are printed here for the page.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <sstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
-#include "core/admission/schema_text.h"
+#include "core/admission/schema.h"
+#include "core/admission/validation/names.h"
+#include "core/api/json.h"
+#include "core/words/language.h"
+#include "tests/support/files.h"
 #include "tests/support/golden.h"
 
 namespace jobplay {
 namespace {
 
-TEST(FieldTable, FollowsPathsThroughListsAndReferences) {
-  const auto image =
-      FindField("CronJob", "spec.jobTemplate.spec.template.spec.containers[0].image");
-  ASSERT_TRUE(image.has_value());
-  EXPECT_EQ(image->type, "string");
-  EXPECT_NE(image->meaning, "");
-  EXPECT_FALSE(FindField("Job", "spec.containers").has_value());
-  EXPECT_FALSE(FindField("Job", "spec.parallelism.x").has_value());
-  EXPECT_FALSE(FindField("Deployment", "spec").has_value());
+constexpr const char* kKinds[][2] = {
+    {"Job", "batch/v1"}, {"CronJob", "batch/v1"}, {"Scenario", "playground/v1"}};
+
+// The lines of a row by what they begin with: `en`, `default`, `default ja`.
+using Row = std::map<std::string, std::string>;
+
+struct Rows {
+  std::map<std::string, Row> fields, whens;
+};
+
+Rows ReadRows() {
+  Rows rows;
+  Row* row = nullptr;
+  for (const std::string& line : Split(testing::ReadFile("core/words/fields.txt"), '\n')) {
+    const std::size_t space = line.find(' ');
+    if (line.empty() || line[0] == '#') {
+      row = nullptr;
+    } else if (row == nullptr) {
+      row = line.starts_with("when ") ? &rows.whens[line.substr(5)] : &rows.fields[line];
+    } else {
+      std::string what = line.substr(0, space), text = line.substr(space + 1);
+      const std::string language = text.substr(0, text.find(' '));
+      if (what == "default" && LanguageOf(language).code() == language) {
+        what += " " + language;
+        text.erase(0, language.size() + 1);
+      }
+      (*row)[what] = text;
+    }
+  }
+  return rows;
 }
 
-TEST(FieldTable, KnowsVersionsDefaultsAndValues) {
-  const FieldInfo mode = FindField("Job", "spec.completionMode").value();
-  EXPECT_EQ(mode.since, 21);
-  EXPECT_EQ(mode.default_value, "NonIndexed");
-  EXPECT_EQ(mode.values, (std::vector<std::string>{"NonIndexed", "Indexed"}));
-  EXPECT_EQ(mode.changes, "");
-  EXPECT_EQ(FindField("Job", "spec.successPolicy.rules[0].succeededCount")->since, 30);
-  EXPECT_EQ(FindField("Job", "spec.parallelism")->changes, "any time");
+const Row& RowOf(const Rows& rows, const StructType& type, const FieldType& field) {
+  static const Row kNone;
+  for (const std::string& owner : {type.name, field.embedded}) {
+    const auto row = rows.fields.find(owner + "." + field.name);
+    if (row != rows.fields.end()) return row->second;
+  }
+  return kNone;
 }
 
-TEST(FieldTable, HoldsScenarios) {
-  for (const char* path :
-       {"spec.pods[0].runs", "spec.pods[0].imagePull.fails", "spec.cluster.quota.pods",
-        "spec.cluster.commands", "spec.timeline[0].kill.container",
-        "spec.timeline[0].watchDelay.pods", "spec.timeline[0].createJob.from",
-        "spec.timeline[0].delete.pod.phase", "spec.timeline[0].patch.subresource",
-        "spec.timeline[0].controller.afterWrites", "spec.expect[0].condition"}) {
-    const auto field = FindField("Scenario", path);
-    ASSERT_TRUE(field.has_value()) << path;
-    EXPECT_NE(field->meaning, "") << path;
+// The field's shape, which is of no language.
+Json Shape(const FieldType& field, const Row& row) {
+  Json out = {{"type", field.go_type}};
+  if (field.struct_type != nullptr) out["element"] = field.struct_type->name;
+  if (field.collection == Collection::kList) out["list"] = true;
+  if (field.collection == Collection::kMap) out["map"] = true;
+  if (field.since > 0) out["since"] = "v1." + std::to_string(field.since);
+  for (const char* what : {"default", "link"}) {
+    if (row.contains(what)) out[what] = row.at(what);
+  }
+  if (row.contains("values")) out["values"] = Split(row.at("values"), ',');
+  return out;
+}
+
+Json Told(const Rows& rows, const Row& row, const std::string& language) {
+  Json out = Json::object();
+  if (row.contains(language)) out["meaning"] = row.at(language);
+  if (row.contains("default " + language)) out["default"] = row.at("default " + language);
+  if (row.contains("changes")) out["changes"] = rows.whens.at(row.at("changes")).at(language);
+  return out;
+}
+
+template <typename Visit>
+void ForEachType(const StructType& type, std::set<std::string>* seen, Visit visit) {
+  if (!seen->insert(type.name).second) return;
+  visit(type);
+  for (const FieldType& field : type.fields) {
+    // What is gone again is nothing to write.
+    if (field.until == 0 && field.struct_type != nullptr)
+      ForEachType(*field.struct_type, seen, visit);
+  }
+}
+
+// {type: {field: print(...)}}, without fields of which nothing is printed.
+template <typename Print>
+Json TypesJson(Print print) {
+  Json types = Json::object();
+  std::set<std::string> seen;
+  const Rows rows = ReadRows();
+  for (const auto& [kind, version] : kKinds) {
+    ForEachType(SchemaType(kind), &seen, [&](const StructType& type) {
+      for (const FieldType& field : type.fields) {
+        if (field.until > 0) continue;
+        Json printed = print(rows, RowOf(rows, type, field), field);
+        if (!printed.empty()) types[type.name][field.name] = std::move(printed);
+      }
+    });
+  }
+  return types;
+}
+
+// One line per type, so that changes can be read.
+std::string Lines(const Json& types) {
+  std::string text = "{";
+  const char* separator = "\n";
+  for (const auto& [name, fields] : types.items()) {
+    text += separator + Json(name).dump() + ": " + fields.dump();
+    separator = ",\n";
+  }
+  return text + "\n}";
+}
+
+TEST(FieldTable, IsTheOneThatThePageHas) {
+  Json kinds;
+  for (const auto& [kind, version] : kKinds)
+    kinds[kind] = {{"apiVersion", version}, {"type", kind}};
+  const Json types = TypesJson(
+      [](const Rows&, const Row& row, const FieldType& field) { return Shape(field, row); });
+  testing::ExpectFile("web/src/core/fields.json",
+                      "{\n\"kinds\": " + kinds.dump() + ",\n\"types\": " + Lines(types) + "\n}\n");
+}
+
+TEST(FieldTable, IsToldToThePageInEachLanguage) {
+  for (const std::string language : {"en", "ja"}) {
+    const Json types = TypesJson([&](const Rows& rows, const Row& row, const FieldType&) {
+      return Told(rows, row, language);
+    });
+    testing::ExpectFile("web/src/text/fields/" + language + ".json", Lines(types) + "\n");
   }
 }
 
 // A typing error in a name would only lose the text.
-TEST(FieldTable, DescribesNoFieldThatIsNotThere) {
-  const Json types = FieldTableJson()["types"];
-  std::istringstream lines(kFieldDocs);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.empty()) continue;
-    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), 5) << line;
-    const std::string name = line.substr(0, line.find('|'));
-    const std::size_t dot = name.find('.');
-    const std::string type = name.substr(0, dot);
-    const std::string field = name.substr(dot + 1);
-    bool found = types.contains(type) && types[type].contains(field);
-    if (!types.contains(type)) {
-      // Of a struct that others embed, such as VolumeSource.
-      for (const Json& other : types) found = found || other.contains(field);
-    }
-    EXPECT_TRUE(found) << name;
+TEST(FieldTable, TellsOfNoFieldThatIsNotThere) {
+  std::set<std::string> there, seen;
+  for (const auto& [kind, version] : kKinds) {
+    ForEachType(SchemaType(kind), &seen, [&](const StructType& type) {
+      for (const FieldType& field : type.fields) {
+        there.insert(type.name + "." + field.name);
+        there.insert(field.embedded + "." + field.name);
+      }
+    });
   }
-}
-
-// One line per type, so that changes can be read.
-std::string PrintedTable() {
-  const Json table = FieldTableJson();
-  std::string text = "{\n\"kinds\": " + table["kinds"].dump() + ",\n\"types\": {";
-  const char* separator = "\n";
-  for (const auto& [name, fields] : table["types"].items()) {
-    text += separator + Json(name).dump() + ": " + fields.dump();
-    separator = ",\n";
+  std::set<std::string> used;
+  const Rows rows = ReadRows();
+  for (const auto& [name, row] : rows.fields) {
+    EXPECT_TRUE(there.contains(name)) << name;
+    if (row.contains("changes")) used.insert(row.at("changes"));
   }
-  return text + "\n}\n}\n";
+  EXPECT_GT(rows.fields.size(), 250u);
+  for (const auto& [name, when] : rows.whens) EXPECT_TRUE(used.contains(name)) << name;
+  for (const std::string& name : used) EXPECT_TRUE(rows.whens.contains(name)) << name;
 }
 
-TEST(FieldTable, IsTheOneThatThePageHas) {
-  testing::ExpectFile("web/src/core/fields.json", PrintedTable());
-}
-
-TEST(FieldTable, NamesOnlyTypesItHas) {
-  const Json table = FieldTableJson();
-  for (const Json& type : table["types"]) {
-    for (const Json& field : type) {
-      if (field.contains("element")) {
-        EXPECT_TRUE(table["types"].contains(field["element"].get<std::string>())) << field;
+TEST(FieldTable, IsToldInEveryLanguageOrInNone) {
+  const Rows rows = ReadRows();
+  for (const auto& table : {rows.fields, rows.whens}) {
+    for (const auto& [name, row] : table) {
+      for (const std::string prefix : {"", "default "}) {
+        EXPECT_EQ(row.contains(prefix + "en"), row.contains(prefix + "ja")) << name;
+      }
+      for (const auto& [what, text] : row) {
+        const bool plain = what == "en" || what == "ja" || what == "link" || what == "values" ||
+                           what == "changes" || what.starts_with("default");
+        EXPECT_TRUE(plain) << name << ": " << what;
       }
     }
+  }
+}
+
+TEST(FieldTable, HoldsScenarios) {
+  const Rows rows = ReadRows();
+  for (const char* name :
+       {"PodRule.runs", "PodQuota.pods", "ClusterSpec.commands", "KillAction.container",
+        "WatchDelay.pods", "CreateJobAction.from", "ControllerAction.afterWrites"}) {
+    ASSERT_TRUE(rows.fields.contains(name)) << name;
+    EXPECT_TRUE(rows.fields.at(name).contains("en")) << name;
   }
 }
 

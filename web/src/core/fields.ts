@@ -1,5 +1,5 @@
-// The fields that the editor completes and explains. fields.json is printed from the engine's own table by a test
-// (tests/admission/field_table_test.cc) and only downloaded once somebody edits.
+// The fields that the editor completes and explains. fields.json and the words of each language are made of the engine's own
+// tables by a test (tests/admission/field_table_test.cc) and only downloaded once somebody edits.
 export interface Field {
   /** As Go has it: `int32`, `[]v1.Container`. */
   type: string;
@@ -25,11 +25,22 @@ interface Table {
   types: Record<string, Fields>;
 }
 
-let loading: Promise<FieldTable> | undefined;
+/** What is said of a field in a language. */
+type Words = Record<string, Record<string, Pick<Field, 'meaning' | 'default' | 'changes'>>>;
 
-export function fieldTable(): Promise<FieldTable> {
-  loading ??= import('./fields.json').then((module) => new FieldTable(module.default as unknown as Table));
-  return loading;
+const wordsIn = import.meta.glob<Words>('../text/fields/*.json', { import: 'default' });
+const loaded = new Map<string, Promise<FieldTable>>();
+
+async function load(language: string): Promise<FieldTable> {
+  const [module, words] = await Promise.all([import('./fields.json'), wordsIn[`../text/fields/${language}.json`]!()]);
+  const { kinds, types } = module.default as unknown as Table;
+  const told = (type: string, fields: Fields) => Object.entries(fields).map(([name, field]) => [name, { ...field, ...words[type]?.[name] }]);
+  return new FieldTable({ kinds, types: Object.fromEntries(Object.entries(types).map(([type, fields]) => [type, Object.fromEntries(told(type, fields))])) });
+}
+
+export function fieldTable(language: string): Promise<FieldTable> {
+  if (!loaded.has(language)) loaded.set(language, load(language));
+  return loaded.get(language)!;
 }
 
 export class FieldTable {

@@ -1,5 +1,5 @@
-// What the editor's help says of fields, in both languages. The table (core/fields.json) is in English; the Japanese of its meanings,
-// defaults and changes is loaded with the first help that is asked for in Japanese.
+// What the editor's help says around what is known of a field. What is known of it, in each language, is
+// core/words/fields.txt, of which a test makes fields/*.json here.
 import type { Language } from '.';
 
 const en = {
@@ -16,14 +16,5 @@ const ja: typeof en = {
   immutable: '変更不可',
 };
 
-export interface FieldWords {
-  labels: typeof en;
-  /** What the table says, in this language; values that are written as they are stay so. */
-  say: (english: string) => string;
-}
-
-export async function fieldWords(language: Language): Promise<FieldWords> {
-  if (language === 'en') return { labels: en, say: (english) => english };
-  const words: Record<string, string> = (await import('./fields_ja.json')).default;
-  return { labels: ja, say: (english) => words[english] ?? english };
-}
+export type FieldLabels = typeof en;
+export const fieldLabels: Record<Language, FieldLabels> = { en, ja };

@@ -10,9 +10,9 @@ import { show } from './value';
 import { whyLinks } from './why_links';
 
 /** What kubernetes.io says of a field of a manifest. */
-async function documented({ kind: of }: Reference, { field = '' }: Why): Promise<string | undefined> {
+async function documented({ kind: of }: Reference, { field = '' }: Why, language: string): Promise<string | undefined> {
   const kind = of === 'CronJob' || field.startsWith('spec.jobTemplate') ? 'CronJob' : 'Job';
-  const table = await fieldTable().catch(() => undefined);
+  const table = await fieldTable(language).catch(() => undefined);
   return table?.at(kind, field.replace(/\[[^\]]*\]/g, '').split('.'))?.link;
 }
 
@@ -73,7 +73,7 @@ export async function openCauses(session: Session, { ref, name }: { ref: Referen
     if (!asked) return close();
     const causes = [...asked.causes];
     let more = asked.more;
-    const link = asked.origin && (await documented(ref, asked.origin));
+    const link = asked.origin && (await documented(ref, asked.origin, language));
     const fields = askable([of, ...(asked.fields ?? [])]).sort();
 
     const next = async () => {

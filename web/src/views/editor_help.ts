@@ -6,7 +6,7 @@ import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
 import { isRead, versions, versionTable } from '../core/versions';
 import { textIn, type Language } from '../text';
-import { fieldWords, type FieldWords } from '../text/fields';
+import { fieldLabels, type FieldLabels } from '../text/fields';
 import { flowAt, type Flow } from './flow_style';
 
 interface Place {
@@ -127,7 +127,7 @@ export async function complete(context: CompletionContext, language: Language): 
     const { kind, path } = placeOf(before.search(/[^\s-]/));
     const [, name, quote, typed] = value as unknown as [string, string, string, string];
     const whole = [...path, name];
-    const options = (scenarioValues(kind, whole) ?? (await fieldTable()).values(kind, whole)).filter((label) => !quote || !/^(true|false)$/.test(label));
+    const options = (scenarioValues(kind, whole) ?? (await fieldTable(language)).values(kind, whole)).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
     return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), ...(isRead(label) && { detail: textIn(language).header.read }) })), validFor: /^[^\s"',[\]{}]*$/ };
   }
@@ -138,31 +138,30 @@ export async function complete(context: CompletionContext, language: Language): 
   const { kind, path } = placeOf(indent.length);
   const fields: [string, Partial<Field>][] = isOfGates(kind, path)
     ? [...new Set((await versionTable()).versions.flatMap(({ gates }) => Object.keys(gates)))].sort().map((gate) => [gate, {}])
-    : Object.entries((await fieldTable()).under(kind, path));
+    : Object.entries((await fieldTable(language)).under(kind, path));
   if (!fields.length) return null;
-  const { say } = await fieldWords(language);
   const apply = applyIn(quote, ': ');
   return {
     from: context.pos - typed.length,
-    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning && say(meaning), boost: meaning ? 1 : 0, apply })),
+    options: fields.map(([label, { meaning }]) => ({ label, type: 'property', info: meaning, boost: meaning ? 1 : 0, apply })),
     validFor: /^[\w./-]*$/,
   };
 }
 
-function describe(kind: string, path: string[], field: Field, { labels, say: inWords }: FieldWords): HTMLElement {
+function describe(kind: string, path: string[], field: Field, labels: FieldLabels): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'cm-hover';
   const say = (tag: string, text: string) => dom.append(Object.assign(document.createElement(tag), { textContent: text }));
   const facts = [
     field.type,
-    field.default && labels.default(inWords(field.default)),
+    field.default && labels.default(field.default),
     field.values?.join(' | '),
     field.since && labels.since(field.since),
     // A Scenario is nobody's object: its text may change as one likes.
-    field.meaning && kind !== 'Scenario' && (field.changes ? labels.changes(inWords(field.changes)) : labels.immutable),
+    field.meaning && kind !== 'Scenario' && (field.changes ? labels.changes(field.changes) : labels.immutable),
   ];
   say('b', path.join('.'));
-  if (field.meaning) say('div', inWords(field.meaning));
+  if (field.meaning) say('div', field.meaning);
   say('div', facts.filter(Boolean).join(' · '));
   if (field.link) {
     const href = `https://kubernetes.io/docs/${field.link}`;
@@ -185,7 +184,6 @@ export const describeAt = (language: () => Language) => hoverTooltip(async (view
   if (flow ? !flow.mapping || flow.key !== undefined : !/^\s*(?:- +)*$/.test(indent)) return null;
   const { kind, path } = placeAt(view.state.doc, line.number, flow, indent.length);
   path.push(key[2]!);
-  const [table, words] = await Promise.all([fieldTable(), fieldWords(language())]);
-  const field = table.at(kind, path);
-  return field ? { pos: from, end: to, create: () => ({ dom: describe(kind, path, field, words) }) } : null;
+  const field = (await fieldTable(language())).at(kind, path);
+  return field ? { pos: from, end: to, create: () => ({ dom: describe(kind, path, field, fieldLabels[language()]) }) } : null;
 });
