@@ -1,7 +1,6 @@
 #include "core/sim/namespaces.h"
 
 #include <algorithm>
-#include <variant>
 
 #include "core/sim/admit.h"
 
@@ -15,8 +14,7 @@ std::vector<std::string> NamespacesOf(const Scenario& scenario) {
   };
   for (const Manifest& manifest : scenario.manifests) add(manifest.namespace_);
   for (const Action& action : scenario.timeline) {
-    if (const auto* apply = std::get_if<ApplyAction>(&action.what))
-      add(NamespaceOf(apply->manifest));
+    if (const Json* manifest = action.what->Manifest()) add(NamespaceOf(*manifest));
   }
   return names;
 }

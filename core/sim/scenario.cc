@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/sim/actions/index.h"
+#include "core/sim/actions/target.h"
+#include "core/sim/actions/watch_delay.h"
 #include "core/sim/field_reader.h"
 #include "core/sim/manifests.h"
 #include "core/words/phrase.h"
@@ -12,19 +15,6 @@ namespace {
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
 constexpr std::int64_t kMaxEntries = 10'000;
-
-// Of pods that are there already, which have a phase.
-PodMatch ReadPods(FieldReader fields) {
-  PodMatch match;
-  match.namespace_ = fields.String("namespace").value_or("");
-  match.phases = fields.Phases("phase");
-  match.job = fields.String("job").value_or("");
-  match.name = fields.String("name").value_or("");
-  match.index = fields.Set("index");
-  match.attempt = fields.Set("attempt");
-  fields.Done();
-  return match;
-}
 
 // Of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {
@@ -100,88 +90,6 @@ TextSpan EntrySpan(FieldReader& entry) {
   return places == nullptr ? TextSpan{} : places->Nearest(FormatFieldPath(entry.path())).value;
 }
 
-ActionTarget ReadTarget(FieldReader& fields) {
-  ActionTarget target;
-  const std::vector<std::string> kinds = {"Job", "CronJob", "Pod"};
-  const auto kind = fields.OneOf("kind", kinds);
-  if (kind) target.kind = kinds[*kind];
-  if (!fields.Has("kind")) {
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "kind"}, said::NameTheKind{});
-  }
-  target.namespace_ = fields.String("namespace").value_or("default");
-  target.name = fields.String("name").value_or("");
-  if (target.kind == "Pod") {
-    target.pods = ReadPods(fields.Object("pod"));
-    if (fields.Has("namespace")) target.pods.namespace_ = target.namespace_;
-    if (!target.name.empty()) target.pods.name = target.name;
-  } else if (target.name.empty() && kind) {
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "name"},
-                      said::NameThe{.kind = target.kind});
-  }
-  return target;
-}
-
-ApiFault ReadApiFault(FieldReader fields) {
-  static const std::vector<std::string> kVerbs = {"create", "delete", "patch", "update",
-                                                  "updateStatus"};
-  static const std::vector<std::string> kErrors = {"InternalError", "Forbidden", "Conflict",
-                                                   "Timeout", "TooManyRequests"};
-  static const ApiReason kReasons[] = {ApiReason::kInternalError, ApiReason::kForbidden,
-                                       ApiReason::kConflict, ApiReason::kTimeout,
-                                       ApiReason::kTooManyRequests};
-  static const std::vector<std::string> kResources = {"pods", "jobs", "cronjobs"};
-  ApiFault fault;
-  for (const char* needed : {"verb", "resource"}) {
-    if (!fields.Has(needed)) {
-      fields.sink().Add(
-          fields.path(), said::FieldIsMissing{.field = needed},
-          said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
-    }
-  }
-  fault.verb = static_cast<ApiVerb>(fields.OneOf("verb", kVerbs).value_or(0));
-  fault.resource = kResources[fields.OneOf("resource", kResources).value_or(0)];
-  fault.remaining = fields.Int("count", 0, 1'000'000).value_or(1);
-  fault.error = kReasons[fields.OneOf("error", kErrors).value_or(0)];
-  fault.message = fields.String("message").value_or("");
-  fields.Done();
-  return fault;
-}
-
-CreateJobAction ReadCreateJob(FieldReader fields) {
-  CreateJobAction what;
-  what.from = fields.String("from").value_or("");
-  // As kubectl's flag has it.
-  constexpr std::string_view kPrefix = "cronjob/";
-  if (what.from.compare(0, kPrefix.size(), kPrefix) == 0) what.from.erase(0, kPrefix.size());
-  what.namespace_ = fields.String("namespace").value_or("default");
-  what.name = fields.String("name").value_or("");
-  for (const char* needed : {"from", "name"}) {
-    if (fields.Has(needed)) continue;
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
-                      said::NameCronJobAndJob{.yaml = "{from: hello, name: hello-by-hand}"});
-  }
-  fields.Done();
-  return what;
-}
-
-// One delay for all watches, or one for each resource.
-WatchDelayAction ReadWatchDelay(FieldReader& fields) {
-  const auto it = fields.json().find("watchDelay");
-  if (it == fields.json().end() || !it->is_object()) {
-    const auto all = fields.TimeSpan("watchDelay");
-    return {all, all, all};
-  }
-  FieldReader delays = fields.Object("watchDelay");
-  const auto otherwise = delays.TimeSpan("default");
-  const auto of = [&](const char* name) {
-    const auto own = delays.TimeSpan(name);
-    return own ? own : otherwise;
-  };
-  const WatchDelayAction what{of("jobs"), of("cronjobs"), of("pods")};
-  delays.Done();
-  return what;
-}
-
 QuotaLimits ReadQuota(FieldReader fields) {
   QuotaLimits limits;
   limits.name = fields.String("name").value_or(limits.name);
@@ -199,24 +107,37 @@ QuotaLimits ReadQuota(FieldReader fields) {
   return limits;
 }
 
-std::optional<Action> ReadAction(FieldReader& fields) {
-  static const std::vector<const char*> kActions = {
-      "patch", "delete", "apply", "createJob", "evict",      "preempt",   "nodePressure",
-      "kill",  "hang",   "node",  "api",       "controller", "watchDelay"};
+// The entry as one line, short enough for a mark.
+std::string OneLine(const Json& entry) {
+  std::string text;
+  for (auto it = entry.begin(); it != entry.end(); ++it) {
+    if (it.key() == "at") continue;
+    const std::string value = it->is_string()
+                                  ? it->get<std::string>()
+                                  : it->dump(-1, ' ', false, Json::error_handler_t::replace);
+    text += (text.empty() ? "" : ", ") + it.key() + ": ";
+    for (const char c : value) {
+      if (c != '"') text += c;
+    }
+  }
+  return text;
+}
+
+std::optional<Action> ReadEntry(FieldReader& fields) {
   Action action;
   if (!fields.Has("at")) {
     fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "at"}, said::SayWhen{});
   }
   action.at = fields.TimeSpan("at").value_or(Duration{});
-  std::vector<const char*> named;
-  for (const char* name : kActions) {
-    if (fields.Has(name)) named.push_back(name);
+  std::vector<const ActionRow*> named;
+  std::string all;
+  for (const ActionRow& row : ActionRows()) {
+    if (fields.Has(row.name)) named.push_back(&row);
+    all += (all.empty() ? "" : ", ") + std::string(row.name);
   }
   if (named.size() != 1) {
-    std::string all;
-    for (const char* name : kActions) all += (all.empty() ? "" : ", ") + std::string(name);
     // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
-    for (const char* name : kActions) fields.Take(name);
+    for (const ActionRow& row : ActionRows()) fields.Take(row.name);
     fields.Done();
     fields.sink().Add(
         fields.path(),
@@ -224,85 +145,11 @@ std::optional<Action> ReadAction(FieldReader& fields) {
         said::GiveItOneOf{.names = all});
     return std::nullopt;
   }
-  const std::string name = named[0];
-  if (name == "patch") {
-    FieldReader patch = fields.Object("patch");
-    PatchAction what{ReadTarget(patch), Json::object()};
-    what.status = patch.OneOf("subresource", {"status"}).has_value();
-    if (const Json* body = patch.Take("patch")) what.patch = *body;
-    if (!what.patch.is_object()) {
-      patch.sink().Add(patch.PathOf("patch"), said::PatchMustBeMapping{},
-                       said::WriteMergePatch{.yaml = "{spec: {suspend: true}}"});
-    }
-    patch.Done();
-    action.what = std::move(what);
-  } else if (name == "delete") {
-    FieldReader deletion = fields.Object("delete");
-    DeleteAction what;
-    what.target = ReadTarget(deletion);
-    const std::size_t policy =
-        deletion.OneOf("propagationPolicy", {"Background", "Foreground", "Orphan", "ApiDefault"})
-            .value_or(0);
-    what.propagation.reset();
-    if (policy < 3) what.propagation = static_cast<DeletionPropagation>(policy);
-    what.grace_period_seconds = deletion.Int("gracePeriodSeconds", 0, 86400);
-    deletion.Done();
-    action.what = std::move(what);
-  } else if (name == "apply") {
-    action.what = ApplyAction{*fields.Take("apply")};
-  } else if (name == "createJob") {
-    action.what = ReadCreateJob(fields.Object("createJob"));
-  } else if (name == "evict") {
-    action.what = DisruptAction{DisruptAction::Cause::kEvict, ReadPods(fields.Object("evict"))};
-  } else if (name == "preempt") {
-    action.what = DisruptAction{DisruptAction::Cause::kPreempt, ReadPods(fields.Object("preempt"))};
-  } else if (name == "nodePressure") {
-    action.what =
-        DisruptAction{DisruptAction::Cause::kNodePressure, ReadPods(fields.Object("nodePressure"))};
-  } else if (name == "kill") {
-    FieldReader kill = fields.Object("kill");
-    KillAction what;
-    what.container = kill.String("container").value_or("");
-    what.exit_code =
-        static_cast<std::int32_t>(kill.Int("exit", INT32_MIN, INT32_MAX).value_or(137));
-    what.reason = kill.String("reason").value_or("");
-    what.pods = ReadPods(kill);
-    action.what = std::move(what);
-  } else if (name == "hang") {
-    action.what = HangAction{ReadPods(fields.Object("hang"))};
-  } else if (name == "node") {
-    FieldReader node = fields.Object("node");
-    NodeActionOf what;
-    what.name = node.String("name").value_or("");
-    what.action = static_cast<NodeAction>(
-        node.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained"})
-            .value_or(0));
-    for (const char* needed : {"name", "state"}) {
-      if (!node.Has(needed)) {
-        node.sink().Add(node.path(), said::FieldIsMissing{.field = needed},
-                        said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
-      }
-    }
-    node.Done();
-    action.what = std::move(what);
-  } else if (name == "api") {
-    action.what = ApiFaultAction{ReadApiFault(fields.Object("api"))};
-  } else if (name == "controller") {
-    FieldReader controller = fields.Object("controller");
-    controller.String("name");
-    const bool crash = controller.OneOf("state", {"restart", "crash"}).value_or(0) == 1;
-    const Duration down_for = controller.TimeSpan("downFor").value_or(Duration{});
-    if (crash) {
-      action.what =
-          CrashControllersAction{controller.Int("afterWrites", 1, 1'000'000).value_or(1), down_for};
-    } else {
-      action.what = RestartControllersAction{down_for};
-    }
-    controller.Done();
-  } else {
-    action.what = ReadWatchDelay(fields);
-  }
+  action.name = named[0]->name;
+  action.what = named[0]->read(fields);
   fields.Done();
+  action.text = OneLine(fields.json());
+  action.span = EntrySpan(fields);
   return action;
 }
 
@@ -310,7 +157,7 @@ std::optional<Action> ReadAction(FieldReader& fields) {
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
   cluster.nodes = static_cast<std::int32_t>(fields.Int("nodes", 0, kMaxNodes).value_or(3));
-  cluster.watch_delays = ReadWatchDelay(fields).AppliedTo(cluster.watch_delays);
+  cluster.watch_delays = ReadWatchDelayChange(fields).AppliedTo(cluster.watch_delays);
   cluster.schedule_delay = fields.TimeSpan("scheduleDelay").value_or(cluster.schedule_delay);
   cluster.startup_delay = fields.TimeSpan("startupDelay").value_or(cluster.startup_delay);
   cluster.node_monitor_grace_period =
@@ -333,22 +180,6 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     }
   }
   fields.Done();
-}
-
-// The entry as one line, short enough for a mark.
-std::string OneLine(const Json& entry) {
-  std::string text;
-  for (auto it = entry.begin(); it != entry.end(); ++it) {
-    if (it.key() == "at") continue;
-    const std::string value = it->is_string()
-                                  ? it->get<std::string>()
-                                  : it->dump(-1, ' ', false, Json::error_handler_t::replace);
-    text += (text.empty() ? "" : ", ") + it.key() + ": ";
-    for (const char c : value) {
-      if (c != '"') text += c;
-    }
-  }
-  return text;
 }
 
 void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version,
@@ -398,11 +229,7 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     entries.clear();
   }
   for (FieldReader& fields : entries) {
-    auto action = ReadAction(fields);
-    if (!action) continue;
-    action->text = OneLine(fields.json());
-    action->span = EntrySpan(fields);
-    scenario.timeline.push_back(std::move(*action));
+    if (auto action = ReadEntry(fields)) scenario.timeline.push_back(std::move(*action));
   }
   std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),
                    [](const Action& a, const Action& b) { return a.at < b.at; });
@@ -477,9 +304,9 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     AddManifest(document, scenario, answer.problems);
   }
   if (scenario.title.empty()) scenario.title = scenario.name;
-  const bool applies = std::any_of(
-      scenario.timeline.begin(), scenario.timeline.end(),
-      [](const Action& action) { return std::holds_alternative<ApplyAction>(action.what); });
+  const bool applies =
+      std::any_of(scenario.timeline.begin(), scenario.timeline.end(),
+                  [](const Action& action) { return action.what->Manifest() != nullptr; });
   const auto has_error = [&answer] {
     return std::any_of(answer.problems.begin(), answer.problems.end(),
                        [](const Problem& p) { return p.severity == Severity::kError; });

@@ -1,6 +1,7 @@
 #include "core/sim/simulator.h"
 
 #include "core/base/check.h"
+#include "core/sim/actions/action_env.h"
 #include "core/sim/admit.h"
 
 namespace jobplay {
@@ -16,8 +17,8 @@ bool HasCronJobs(const Scenario& scenario) {
     if (is(manifest.object)) return true;
   }
   for (const Action& action : scenario.timeline) {
-    const ApplyAction* apply = std::get_if<ApplyAction>(&action.what);
-    if (apply != nullptr && is(apply->manifest)) return true;
+    const Json* manifest = action.what->Manifest();
+    if (manifest != nullptr && is(*manifest)) return true;
   }
   return false;
 }
@@ -285,6 +286,20 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
     case Happening::kUserAction:
       return Act(context, event.a);
   }
+}
+
+// What people and faults do at the times the scenario says.
+void Simulator::Act(Context& context, std::uint32_t index) {
+  ActionEnv env(*this, context);
+  if (index < scenario_->manifests.size()) {
+    const Manifest& manifest = scenario_->manifests[index];
+    context.Why(decided::UserActed{.action = "apply: " + manifest.label});
+    ApplyManifest(env, manifest.object);
+    return;
+  }
+  const Action& action = scenario_->timeline[index - scenario_->manifests.size()];
+  context.Why(decided::UserActed{.action = std::string(action.text)});
+  action.what->Act(env);
 }
 
 void Simulator::StopControllers(Context& context, Duration down_for) {

@@ -75,6 +75,8 @@ class Simulator {
   const Generation& generation() const { return scenario_->generation; }
 
  private:
+  friend class ActionEnv;
+
   // What controllers and actors are handed of this cluster; nothing of it is kept.
   ControllerEnv EnvOf(Context& context, ApiClient& client) const;
   ActorEnv EnvOf(Context& context);
@@ -89,13 +91,6 @@ class Simulator {
   void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch, Handle handle);
 
   void Act(Context& context, std::uint32_t index);
-  void ApplyManifest(Context& context, const Json& manifest);
-  void Refuse(Context& context, const std::string& message);
-  void PatchObject(Context& context, const PatchAction& action);
-  void DeleteObject(Context& context, const DeleteAction& action);
-  void CreateJobFrom(Context& context, const CreateJobAction& action);
-  void Disrupt(Context& context, const DisruptAction& action);
-  std::vector<std::uint32_t> MatchingPods(const PodMatch& match) const;
   void StopControllers(Context& context, Duration down_for);
   void StartControllers(Context& context);
   void RelistInformers(Context& context);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "core/view/answers/reference.h"
 #include "core/view/index/step_facts.h"
@@ -13,34 +12,6 @@
 
 namespace jobplay {
 namespace {
-
-const char* VerbOf(const Action& action) {
-  struct Namer {
-    const char* operator()(const PatchAction&) const { return "patch"; }
-    const char* operator()(const DeleteAction&) const { return "delete"; }
-    const char* operator()(const ApplyAction&) const { return "apply"; }
-    const char* operator()(const CreateJobAction&) const { return "createJob"; }
-    const char* operator()(const DisruptAction& a) const {
-      switch (a.cause) {
-        case DisruptAction::Cause::kEvict:
-          return "evict";
-        case DisruptAction::Cause::kPreempt:
-          return "preempt";
-        case DisruptAction::Cause::kNodePressure:
-          return "nodePressure";
-      }
-      return "";
-    }
-    const char* operator()(const KillAction&) const { return "kill"; }
-    const char* operator()(const HangAction&) const { return "hang"; }
-    const char* operator()(const NodeActionOf&) const { return "node"; }
-    const char* operator()(const ApiFaultAction&) const { return "api"; }
-    const char* operator()(const RestartControllersAction&) const { return "controller"; }
-    const char* operator()(const CrashControllersAction&) const { return "controller"; }
-    const char* operator()(const WatchDelayAction&) const { return "watchDelay"; }
-  };
-  return std::visit(Namer{}, action.what);
-}
 
 // What is being deleted goes with its last finalizer, which a patch takes away.
 template <typename T>
@@ -95,7 +66,7 @@ class LogWriter {
 
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
-    const std::string type = action != nullptr ? VerbOf(*action) : "apply";
+    const std::string type = action != nullptr ? action->name : "apply";
     Json& line = Line("action", type, "Scenario", "", {},
                       Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/json.h"
+#include "core/api/leaves.h"
 #include "core/view/index/run_index.h"
 #include "core/yaml/document.h"
 
@@ -79,11 +79,6 @@ AnyShared ObjectBefore(const Timeline& timeline, const RunIndex& index, std::uin
 
 // An object of kJobs, kCronJobs, kPods or kNodes as the API shows it; null where there is none.
 Json JsonOf(TableId table, const AnyShared& any);
-
-// The leaves of a JSON tree by path. Lists of scalars and what is empty are leaves; conditions are
-// named by their type.
-using Leaves = std::map<std::string, const Json*>;
-Leaves LeavesOf(const Json& json);
 
 // What such a path leads to, leaf or not, and the way there; no value: nothing.
 struct FoundField {

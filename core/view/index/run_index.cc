@@ -431,7 +431,7 @@ void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
   const std::uint32_t index = timeline.Step(k).a;
   if (index < scenario.manifests.size()) return;
   const Action& action = scenario.timeline[index - scenario.manifests.size()];
-  const auto* node = std::get_if<NodeActionOf>(&action.what);
+  const auto* node = action.what->OfNode();
   if (node == nullptr) return;
   const auto it = node_of_name_.find(node->name);
   if (it == node_of_name_.end()) return;

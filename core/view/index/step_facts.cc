@@ -153,19 +153,7 @@ const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {
 }
 
 const Json* WrittenInto(const Action& action, std::string_view kind, const ObjectLife& object) {
-  if (const auto* patch = std::get_if<PatchAction>(&action.what)) {
-    const ActionTarget& target = patch->target;
-    const bool same =
-        target.kind == kind && target.name == object.name && target.namespace_ == object.namespace_;
-    return same ? &patch->patch : nullptr;
-  }
-  const auto* apply = std::get_if<ApplyAction>(&action.what);
-  if (apply == nullptr) return nullptr;
-  const Json metadata = apply->manifest.value("metadata", Json::object());
-  const bool same = apply->manifest.value("kind", Json()) == kind && metadata.is_object() &&
-                    metadata.value("name", Json()) == object.name &&
-                    NamespaceOf(apply->manifest) == object.namespace_;
-  return same ? &apply->manifest : nullptr;
+  return action.what->WrittenInto(kind, object.namespace_, object.name);
 }
 
 }  // namespace jobplay

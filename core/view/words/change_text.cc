@@ -327,9 +327,9 @@ std::vector<Change> Merged(Slice<Change> changes) {
 }
 
 // The API server hears later that a node's kubelet has stopped.
-const NodeActionOf* NodeGoingDown(const Timeline& timeline, std::uint32_t step) {
+const NodeChange* NodeGoingDown(const Timeline& timeline, std::uint32_t step) {
   const Action* action = ActionAt(timeline, step);
-  const auto* node = action == nullptr ? nullptr : std::get_if<NodeActionOf>(&action->what);
+  const auto* node = action == nullptr ? nullptr : action->what->OfNode();
   if (node == nullptr || node->action != NodeAction::kDown) return nullptr;
   for (const Decision& decision : timeline.Decisions(step)) {
     if (decision.Is<decided::NodeChanged>()) return node;
@@ -349,7 +349,7 @@ std::string ObjectOf(const Event& event, const RunIndex& index) {
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
                                     std::uint32_t step, std::size_t most) {
   std::vector<ObjectChange> told;
-  if (const NodeActionOf* node = NodeGoingDown(timeline, step)) {
+  if (const NodeChange* node = NodeGoingDown(timeline, step)) {
     told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
                     Verbatim("Node " + node->name),
                     said::KubeletStops{}});

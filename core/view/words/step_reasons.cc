@@ -33,8 +33,8 @@ FailingCall CallOf(const ApiFault& fault, bool of_ttl) {
 const Action* ActionOfFault(const Scenario& scenario, std::uint32_t fault) {
   std::uint32_t number = 0;
   for (const Action& action : scenario.timeline) {
-    const auto* scripted = std::get_if<ApiFaultAction>(&action.what);
-    if (scripted == nullptr || scripted->fault.remaining <= 0) continue;
+    const ApiFault* scripted = action.what->Fault();
+    if (scripted == nullptr || scripted->remaining <= 0) continue;
     if (++number == fault) return &action;
   }
   return nullptr;

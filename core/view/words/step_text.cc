@@ -4,7 +4,6 @@
 #include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
-#include "core/view/words/action_text.h"
 
 namespace jobplay {
 namespace {
@@ -139,7 +138,7 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
       return said::DependentsOfSomeCollected{};
     case Happening::kUserAction:
       if (const Action* action = ActionAt(timeline, step)) {
-        return ActionSaid(*action, index.several_namespaces());
+        return action->what->Told({index.several_namespaces()});
       }
       return said::FileApplied{.object = LabelOf(index, timeline.scenario().manifests[event.a])};
   }

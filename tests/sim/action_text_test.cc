@@ -1,9 +1,9 @@
-#include "core/view/words/action_text.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "core/sim/actions/action.h"
+#include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -16,7 +16,7 @@ std::string TextOf(const std::string& entry, Language language = Language::kEngl
       "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n  - " +
       entry + "\n");
   if (!answer.scenario) return Say(answer.problems.front().message);
-  return Say(ActionSaid(answer.scenario->timeline.front()), language);
+  return Say(answer.scenario->timeline.front().what->Told({}), language);
 }
 
 TEST(ActionTextTest, EachActionIsASentence) {

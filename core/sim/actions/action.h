@@ -1,0 +1,64 @@
+// An entry of a scenario's timeline: what a person or a fault does, and when. Each kind of them is
+// a file of this folder, which holds how it is read, what it does and how it is told; index.cc has
+// the table of them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/actors/nodes.h"
+#include "core/api/json.h"
+#include "core/base/time.h"
+#include "core/cluster/api_client.h"
+#include "core/words/phrase.h"
+#include "core/yaml/document.h"
+
+namespace jobplay {
+
+class ActionEnv;
+class FieldReader;
+
+// How objects are named where actions are told: with their namespaces where there are several.
+struct ActionNames {
+  bool several_namespaces = false;
+
+  std::string Of(const std::string& namespace_, const std::string& name) const {
+    return several_namespaces && !namespace_.empty() ? namespace_ + "/" + name : name;
+  }
+};
+
+struct NodeChange {
+  std::string name;
+  NodeAction action = NodeAction::kDown;
+};
+
+class ActionKind {
+ public:
+  virtual ~ActionKind() = default;
+
+  virtual void Act(ActionEnv& env) const = 0;
+  // As a sentence without its full stop.
+  virtual Said Told(const ActionNames& names) const = 0;
+
+  // What else is asked of an action; null where it is of another kind.
+  // The manifest that it applies.
+  virtual const Json* Manifest() const { return nullptr; }
+  // What it writes into that object.
+  virtual const Json* WrittenInto(std::string_view /*kind*/, std::string_view /*namespace*/,
+                                  std::string_view /*name*/) const {
+    return nullptr;
+  }
+  virtual const NodeChange* OfNode() const { return nullptr; }
+  virtual const ApiFault* Fault() const { return nullptr; }
+};
+
+struct Action {
+  Duration at;       // from the start
+  std::string name;  // as the entry has it: patch, evict
+  std::shared_ptr<const ActionKind> what;
+  std::string text;  // the entry as one line of YAML flow style, for logs and marks
+  TextSpan span;
+};
+
+}  // namespace jobplay

@@ -1,0 +1,76 @@
+// `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
+// pkg/cmd/create/create_job.go, as the release of the version has it.
+#include "core/sim/actions/action_env.h"
+#include "core/sim/admit.h"
+#include "core/sim/field_reader.h"
+
+namespace jobplay {
+namespace {
+
+class CreateJob final : public ActionKind {
+ public:
+  explicit CreateJob(FieldReader fields) {
+    from_ = fields.String("from").value_or("");
+    // As kubectl's flag has it.
+    constexpr std::string_view kPrefix = "cronjob/";
+    if (from_.compare(0, kPrefix.size(), kPrefix) == 0) from_.erase(0, kPrefix.size());
+    namespace_ = fields.String("namespace").value_or("default");
+    name_ = fields.String("name").value_or("");
+    for (const char* needed : {"from", "name"}) {
+      if (fields.Has(needed)) continue;
+      fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
+                        said::NameCronJobAndJob{.yaml = "{from: hello, name: hello-by-hand}"});
+    }
+    fields.Done();
+  }
+
+  void Act(ActionEnv& env) const override {
+    ApiServer& server = env.server();
+    const std::uint32_t id = server.FindCronJob(namespace_, from_);
+    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", from_).message);
+    const CronJob cron_job = *server.cron_jobs().Get(id);
+    auto job = AdmitJob(ManifestFrom(cron_job), server.NextUid(), env.generation(), env.now());
+    if (!job.ok()) return env.Refuse(Say(job.error().message));
+    // From v1.19 to v1.27 the CronJob was named as an owner, but not as the one that controls the
+    // Job. Before, it was named by the wrong API group, so that garbage collection never found it.
+    const int minor = env.generation().minor;
+    job->metadata.owner_references = std::vector<OwnerReference>{
+        {.api_version = minor < 19 ? "apps/v1" : "batch/v1",
+         .kind = "CronJob",
+         .name = cron_job.metadata.name(),
+         .uid = cron_job.metadata.uid(),
+         .controller = minor < 19 || minor >= 28,
+         .block_owner_deletion = minor < 19 || (minor >= 28 && minor < 31)}};
+    env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));
+  }
+
+  Said Told(const ActionNames&) const override {
+    return said::CreateJobFrom{.job = name_, .cron_job = from_};
+  }
+
+ private:
+  Json ManifestFrom(const CronJob& cron_job) const {
+    const JobTemplateSpec& of = cron_job.spec->job_template;
+    StringMap annotations = *of.annotations;
+    annotations.emplace("cronjob.kubernetes.io/instantiate", "manual");
+    Json manifest = {
+        {"apiVersion", "batch/v1"},
+        {"kind", "Job"},
+        {"metadata", {{"name", name_}, {"namespace", namespace_}, {"annotations", annotations}}},
+        {"spec", of.spec}};
+    if (!of.labels->empty()) manifest["metadata"]["labels"] = *of.labels;
+    return manifest;
+  }
+
+  std::string from_;
+  std::string namespace_;
+  std::string name_;
+};
+
+}  // namespace
+
+std::unique_ptr<const ActionKind> ReadCreateJob(FieldReader& entry) {
+  return std::make_unique<CreateJob>(entry.Object("createJob"));
+}
+
+}  // namespace jobplay

@@ -1,0 +1,36 @@
+// From then on containers neither start nor end by themselves; what stops them does so as ever.
+#include "core/sim/actions/action_env.h"
+#include "core/sim/actions/target.h"
+
+namespace jobplay {
+namespace {
+
+class Hang final : public ActionKind {
+ public:
+  explicit Hang(PodMatch pods) : pods_(std::move(pods)) {}
+
+  void Act(ActionEnv& env) const override {
+    bool any = false;
+    for (const std::uint32_t id : env.MatchingPods(pods_)) {
+      if (IsPodTerminal(*env.server().pods().Get(id))) continue;
+      env.kubelet().Hang(env.actors, id);
+      any = true;
+    }
+    if (!any) env.Refuse(Say(said::NoPodToHang{}));
+  }
+
+  Said Told(const ActionNames& names) const override {
+    return said::Hang{.pods = PodsSaid(pods_, names)};
+  }
+
+ private:
+  PodMatch pods_;
+};
+
+}  // namespace
+
+std::unique_ptr<const ActionKind> ReadHang(FieldReader& entry) {
+  return std::make_unique<Hang>(ReadPods(entry.Object("hang")));
+}
+
+}  // namespace jobplay
