@@ -1,4 +1,4 @@
-import type { EngineCalls, ShareView, StepColumns } from './protocol';
+import { answers, type EngineCalls, type StepColumns } from './protocol';
 import type { Answer, Call } from './serve';
 
 /** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
@@ -19,10 +19,6 @@ const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'lanes', 'stepAt'];
 const patienceWithQuick = 5000; // ms
 
 const utf8 = new TextDecoder();
-const json = (bytes: Uint8Array) => JSON.parse(utf8.decode(bytes)) as unknown;
-const text = (bytes: Uint8Array | string) => (typeof bytes === 'string' ? bytes : utf8.decode(bytes));
-const plain = (value: unknown) => value;
-
 export function decodeSteps(bytes: Uint8Array): StepColumns {
   const { buffer, byteOffset } = bytes;
   const count = new DataView(buffer, byteOffset).getUint32(0, true);
@@ -33,10 +29,18 @@ export function decodeSteps(bytes: Uint8Array): StepColumns {
   };
 }
 
+const decoders = {
+  plain: (value: unknown) => value,
+  text: (bytes: Uint8Array) => utf8.decode(bytes),
+  json: (bytes: Uint8Array) => JSON.parse(utf8.decode(bytes)) as unknown,
+  steps: decodeSteps,
+};
+
 const fast = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** The engine as the page sees it: asynchronous, and never gone for good. */
-export class EngineClient implements Asked<EngineCalls> {
+/** The engine as the page sees it: asynchronous, and never gone for good. Each call of the protocol is a method. */
+export interface EngineClient extends Asked<EngineCalls> {}
+export class EngineClient {
   #newWorker: () => Worker;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
@@ -51,32 +55,14 @@ export class EngineClient implements Asked<EngineCalls> {
     this.#newWorker = newWorker;
   }
 
-  version = () => this.#call<string>(plain, 'version');
-  language = (code: string) => this.#call<string>(text, 'language', code);
-  load = (source: string) => this.#call<ReturnType<EngineCalls['load']>>(json, 'load', source);
-  loadAs = (source: string, version: string) =>
-    this.#call<ReturnType<EngineCalls['loadAs']>>(json, 'loadAs', source, version);
-  run = (maxSteps: number) => this.#call<ReturnType<EngineCalls['run']>>(json, 'run', maxSteps);
-  steps = (from: number, to: number) => this.#call<StepColumns>(decodeSteps, 'steps', from, to);
-  lanes = () => this.#call<ReturnType<EngineCalls['lanes']>>(json, 'lanes');
-  moment = (step: number, firstPod: number, pods: number) =>
-    this.#call<ReturnType<EngineCalls['moment']>>(json, 'moment', step, firstPod, pods);
-  log = (from: number, to: number) => this.#call<ReturnType<EngineCalls['log']>>(json, 'log', from, to);
-  find = (what: string, step: number, direction: 1 | -1) => this.#call<number>(plain, 'find', what, step, direction);
-  stepAt = (time: number) => this.#call<number>(plain, 'stepAt', time);
-  view = (kind: string, object: string, step: number, time: number) => this.#call<string>(text, 'view', kind, object, step, time);
-  causes = (object: string, path: string, step: number) =>
-    this.#call<ReturnType<EngineCalls['causes']>>(json, 'causes', object, path, step);
-
-  exportAs = (format: string) => this.#call<string>(text, 'exportAs', format);
-  races = (step: number, seeds: number) => this.#call<ReturnType<EngineCalls['races']>>(json, 'races', step, seeds);
-  compare = (left: string, leftVersion: string, right: string, rightVersion: string) =>
-    this.#call<ReturnType<EngineCalls['compare']>>(json, 'compare', left, leftVersion, right, rightVersion);
-
-  link = (source: string, view: ShareView) =>
-    this.#call<ReturnType<EngineCalls['link']>>(json, 'link', source, JSON.stringify(view));
-  importObjects = (printed: string) => this.#call<ReturnType<EngineCalls['importObjects']>>(json, 'importObjects', printed);
-  open = (fragment: string) => this.#call<ReturnType<EngineCalls['open']>>(json, 'open', fragment);
+  static {
+    for (const [method, kind] of Object.entries(answers) as [keyof EngineCalls, keyof typeof decoders][]) {
+      const value = function (this: EngineClient, ...args: unknown[]): Promise<unknown> {
+        return this.#call(decoders[kind], method, args);
+      };
+      Object.defineProperty(this.prototype, method, { value });
+    }
+  }
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
   warm(): void {
@@ -110,12 +96,13 @@ export class EngineClient implements Asked<EngineCalls> {
     return worker;
   }
 
-  #call<R>(decode: (value: never) => unknown, method: keyof EngineCalls, ...args: unknown[]): Promise<R> {
+  #call(decode: (value: never) => unknown, method: keyof EngineCalls, args: unknown[]): Promise<unknown> {
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
-    this.#worker.postMessage({ id, method, args } satisfies Call);
-    return new Promise<R>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, decode, method });
+    // Objects travel as JSON.
+    this.#worker.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, decode, method });
       if (this.#waiting.size === 1) this.#watch();
     });
   }

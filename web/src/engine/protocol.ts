@@ -515,3 +515,26 @@ export interface EngineCalls {
   open(fragment: string): Opened;
   importObjects(text: string): FromCluster;
 }
+
+/** How each is answered: by a number or a text as it is, or by bytes of text, of JSON or of columns. */
+export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'steps'> = {
+  version: 'plain',
+  language: 'text',
+  load: 'json',
+  loadAs: 'json',
+  run: 'json',
+  steps: 'steps',
+  lanes: 'json',
+  moment: 'json',
+  log: 'json',
+  find: 'plain',
+  stepAt: 'plain',
+  view: 'text',
+  causes: 'json',
+  exportAs: 'text',
+  races: 'json',
+  compare: 'json',
+  link: 'json',
+  open: 'json',
+  importObjects: 'json',
+};
