@@ -1,6 +1,7 @@
-// The tables of core/words as the page downloads them. Of decisions and each table of phrases a file for each language: for
-// English with all that is of no language, for another with the sentences alone. Phrases are known by their places there. Of places a file for each release, with the release
-// after which the cluster around the controllers is made.
+// The tables of core/words as the page downloads them. Of decisions and each table of phrases, but those of the command line
+// alone, a file for each language: for English with all that is of no language, for another with the sentences alone. Phrases
+// are known by their places there. Of places a file for each release, with the release after which the cluster around the
+// controllers is made.
 //
 // usage: node words.mjs OUTPUT_FOLDER
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -12,6 +12,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/share/markdown.h"
 #include "core/share/verify.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -112,7 +113,7 @@ void CheckScenario(const std::string& path, const std::string& text, int lines_b
   for (const BrokenExpectation& broken : Verify(timeline)) {
     ++tally.broken;
     std::printf("%s:%d: %s\n", path.c_str(), std::max(broken.span.line, 1) + lines_before,
-                broken.message.c_str());
+                Say(broken.message).c_str());
   }
 }
 

@@ -1,6 +1,7 @@
 #include "core/share/verify.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "core/api/cronjob.h"
@@ -12,16 +13,14 @@ namespace {
 
 using Subject = Expectation::Subject;
 
-const char* Plural(std::int64_t count) { return count == 1 ? "" : "s"; }
-
-std::string Conditions(const JobStatus& status) {
+Said Conditions(const JobStatus& status) {
   std::string all;
   for (const JobCondition& condition : status.conditions) {
     if (condition.status != ConditionStatus::kTrue) continue;
     all += (all.empty() ? "" : ", ") + std::string(ToString(condition.type));
     if (!condition.reason.empty()) all += " (" + condition.reason + ")";
   }
-  return all.empty() ? "none" : all;
+  return all.empty() ? Said(said::NoConditions{}) : Verbatim(std::move(all));
 }
 
 bool HasConditionAsExpected(const JobStatus& status, const Expectation& expected) {
@@ -51,7 +50,7 @@ class Verifier {
   Verifier(const Timeline& timeline, const StateTables& state, const Expectation& expected)
       : timeline_(timeline), state_(state), expected_(expected) {}
 
-  std::vector<std::string> Run() {
+  std::vector<Said> Run() {
     switch (expected_.subject) {
       case Subject::kJob:
         OneJob();
@@ -73,17 +72,18 @@ class Verifier {
   }
 
  private:
-  void Fail(std::string message) { failures_.push_back(std::move(message)); }
+  void Fail(Said message) { failures_.push_back(std::move(message)); }
 
   void Compare(const std::string& who, const ExpectedNumber& number, std::int64_t actual) {
     if (number.set.Contains(actual)) return;
-    Fail(who + ": " + number.field + " is " + std::to_string(actual) + ", expected " + number.text);
+    Fail(said::OtherNumber{
+        .object = who, .field = number.field, .number = actual, .expected = number.text});
   }
 
   void Compare(const std::string& who, const char* field, const std::optional<std::string>& wanted,
                const std::string& actual) {
     if (!wanted || *wanted == actual) return;
-    Fail(who + ": " + field + " is \"" + actual + "\", expected \"" + *wanted + "\"");
+    Fail(said::OtherText{.object = who, .field = field, .text = actual, .expected = *wanted});
   }
 
   bool InNamespace(const std::string& namespace_) const {
@@ -106,7 +106,7 @@ class Verifier {
     });
     const bool exists = static_cast<bool>(found);
     if (exists != expected_.exists.value_or(true)) {
-      Fail(exists ? who + " exists, but should not" : "there is no " + who);
+      Fail(exists ? Said(said::ObjectExists{.object = who}) : said::ObjectMissing{.object = who});
     }
     return found;
   }
@@ -119,7 +119,7 @@ class Verifier {
       if (InNamespace(job->metadata.namespace_())) names.push_back(job->metadata.name());
     });
     if (names.size() == 1) return names[0];
-    Fail("there are " + std::to_string(names.size()) + " Jobs: the claim has to name one");
+    Fail(said::JobNotNamed{.jobs = names.size()});
     return std::nullopt;
   }
 
@@ -131,20 +131,26 @@ class Verifier {
     if (!job) return;
     const JobStatus& status = job->status;
     if (expected_.finished && *expected_.finished != IsFinished(status)) {
-      Fail(who + (*expected_.finished ? " has not finished" : " has finished") +
-           "; its conditions: " + Conditions(status));
+      const Said conditions = Conditions(status);
+      Fail(*expected_.finished ? Said(said::JobHasNotFinished{.job = who, .conditions = conditions})
+                               : said::JobHasFinished{.job = who, .conditions = conditions});
     }
     if (!HasConditionAsExpected(status, expected_)) {
       const JobCondition* condition = FindCondition(status, *expected_.condition);
       const std::string type = ToString(*expected_.condition);
       if (condition == nullptr || condition->status != ConditionStatus::kTrue) {
-        Fail(who + " is not " + type + "; its conditions: " + Conditions(status));
+        Fail(said::JobLacksCondition{
+            .job = who, .condition = type, .conditions = Conditions(status)});
       } else if (!expected_.reason.empty() && condition->reason != expected_.reason) {
-        Fail(who + " is " + type + " with reason " + condition->reason + ", expected " +
-             expected_.reason);
+        Fail(said::OtherReason{.job = who,
+                               .condition = type,
+                               .reason = condition->reason,
+                               .expected = expected_.reason});
       } else {
-        Fail(who + " is " + type + " with the message \"" + condition->message +
-             "\", which has no \"" + expected_.message + "\"");
+        Fail(said::OtherMessage{.job = who,
+                                .condition = type,
+                                .message = condition->message,
+                                .expected = expected_.message});
       }
     }
     for (const ExpectedNumber& number : expected_.numbers) {
@@ -163,9 +169,11 @@ class Verifier {
     }
   }
 
-  void Count(const std::string& what, std::int64_t actual) {
-    if (expected_.count.set.Contains(actual)) return;
-    Fail(std::to_string(actual) + " " + what + ", expected " + expected_.count.text);
+  bool IsExpected(std::int64_t count) const { return expected_.count.set.Contains(count); }
+
+  Said ExpectedCount() const {
+    const std::string& text = expected_.count.text;
+    return text.empty() ? Said(said::AtLeastOne{}) : Verbatim(text);
   }
 
   void Jobs() {
@@ -177,7 +185,7 @@ class Verifier {
       if (expected_.finished && *expected_.finished != IsFinished(job->status)) return;
       count += HasConditionAsExpected(job->status, expected_) ? 1 : 0;
     });
-    Count(std::string("such Job") + Plural(count), count);
+    if (!IsExpected(count)) Fail(said::SuchJobs{.jobs = count, .expected = ExpectedCount()});
   }
 
   bool PodFits(std::uint32_t id, const Pod& pod) const {
@@ -219,7 +227,7 @@ class Verifier {
     state_.ForEach<Pod>(TableId::kPods, [&](std::uint32_t id, const Shared<Pod>& pod) {
       count += PodFits(id, *pod) ? 1 : 0;
     });
-    Count(std::string("such pod") + Plural(count), count);
+    if (!IsExpected(count)) Fail(said::SuchPods{.pods = count, .expected = ExpectedCount()});
   }
 
   void Events() {
@@ -229,13 +237,14 @@ class Verifier {
       if (!expected_.object.empty() && event->object != expected_.object) return;
       count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
     });
-    Count(std::string("event") + Plural(count) + " " + expected_.name, count);
+    if (IsExpected(count)) return;
+    Fail(said::SuchEvents{.events = count, .reason = expected_.name, .expected = ExpectedCount()});
   }
 
   const Timeline& timeline_;
   const StateTables& state_;
   const Expectation& expected_;
-  std::vector<std::string> failures_;
+  std::vector<Said> failures_;
 };
 
 }  // namespace
@@ -243,14 +252,16 @@ class Verifier {
 std::vector<BrokenExpectation> Verify(Timeline& timeline) {
   while (timeline.Record(4096)) continue;
   std::vector<BrokenExpectation> broken;
-  if (!timeline.cut_off().empty()) broken.push_back({{}, Say(timeline.cut_off())});
+  if (!timeline.cut_off().empty()) broken.push_back({{}, timeline.cut_off()});
   const Scenario& scenario = timeline.scenario();
   for (const Expectation& expected : scenario.expect) {
     const std::uint32_t moment =
         expected.at ? timeline.MomentAt(scenario.start + *expected.at) : timeline.size();
-    const std::string when = expected.at ? "at " + FormatDuration(*expected.at) : "at the end";
-    for (const std::string& failure : Verifier(timeline, timeline.At(moment), expected).Run()) {
-      broken.push_back({expected.span, when + ": " + failure});
+    for (const Said& failure : Verifier(timeline, timeline.At(moment), expected).Run()) {
+      broken.push_back({expected.span, expected.at
+                                           ? Said(said::AtMoment{.at = FormatDuration(*expected.at),
+                                                                 .failure = failure})
+                                           : said::AtTheEnd{.failure = failure}});
     }
   }
   return broken;

@@ -1,16 +1,16 @@
 // Holds a run against what its scenario expects of it (spec.expect).
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "core/base/said.h"
 #include "core/sim/timeline.h"
 
 namespace jobplay {
 
 struct BrokenExpectation {
-  TextSpan span;        // line 0: the run as a whole
-  std::string message;  // at 48s: Job demo: failed is 2, expected 1
+  TextSpan span;  // line 0: the run as a whole
+  Said message;   // at 48s: Job demo: failed is 2, expected 1
 };
 
 // The expectations that do not hold, in the file's order; records what is left of the run first. A

@@ -132,7 +132,7 @@ void ReadCount(FieldReader& fields, Expectation& out) {
   if (auto count = ReadNumber(fields, "count")) {
     out.count = std::move(*count);
   } else {
-    out.count = {.field = "count", .set = *IndexSet::Parse("1-"), .text = "at least 1"};
+    out.count = {.field = "count", .set = *IndexSet::Parse("1-"), .text = {}};
   }
 }
 

@@ -17,7 +17,7 @@ namespace jobplay {
 struct ExpectedNumber {
   std::string field;
   IndexSet set;
-  std::string text;  // as it was written
+  std::string text;  // as it was written; empty where at least one is expected unsaid
 };
 
 struct Expectation {

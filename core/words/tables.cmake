@@ -3,6 +3,8 @@
 # phrases is known by its place in this list, from 1, and a row by its place in the table, from 0; the list is all that a
 # new table needs.
 set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures)
+# Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
+list(APPEND phrase_tables expectations)
 
 foreach(table decisions ${phrase_tables})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${table}.txt)
@@ -10,7 +12,7 @@ endforeach()
 
 # Leaves in `name` and `facts`, as members of a struct, what such a row begins with.
 macro(read_head row)
-  string(REGEX MATCH "([A-Za-z]+)(\\(([^\n]*)\\))?\n?$" whole "${row}")
+  string(REGEX MATCH "([A-Za-z][A-Za-z0-9]*)(\\(([^\n]*)\\))?\n?$" whole "${row}")
   set(name ${CMAKE_MATCH_1})
   set(facts "${CMAKE_MATCH_3}")
   if(facts)
@@ -44,7 +46,7 @@ foreach(table IN LISTS phrase_tables)
   math(EXPR table_number "${table_number} + 1")
   string(APPEND tables "JOBPLAY_TABLE(${table})\n")
   file(READ ${CMAKE_CURRENT_LIST_DIR}/${table}.txt text)
-  string(REGEX MATCHALL "\n\n[A-Z][A-Za-z]*(\\([^\n]*\\))?" rows "${text}")
+  string(REGEX MATCHALL "\n\n[A-Z][A-Za-z0-9]*(\\([^\n]*\\))?" rows "${text}")
   set(row_number 0)
   foreach(row IN LISTS rows)
     read_head("${row}")

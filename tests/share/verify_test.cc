@@ -63,7 +63,7 @@ TEST(Verify, ClaimsThatHold) {
            "{event: Completed, count: 0}",
        }) {
     for (const BrokenExpectation& broken : Check(entry))
-      ADD_FAILURE() << entry << ": " << broken.message;
+      ADD_FAILURE() << entry << ": " << Say(broken.message);
   }
 }
 
@@ -94,9 +94,16 @@ TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
   for (const auto& c : cases) {
     const auto broken = Check(c.entry);
     ASSERT_EQ(broken.size(), 1u) << c.entry;
-    EXPECT_EQ(broken[0].message, c.message);
+    EXPECT_EQ(Say(broken[0].message), c.message);
     EXPECT_EQ(broken[0].span.line, 17) << c.entry;
   }
+}
+
+TEST(Verify, SaysWhatIsInTheLanguageThatItIsAskedFor) {
+  const auto broken = Check("{pods: {phase: Succeeded}}");
+  ASSERT_EQ(broken.size(), 1u);
+  EXPECT_EQ(Say(broken[0].message, LanguageOf("ja")),
+            "終わりの時点: そのようなPodの数は0。1以上のはずだった");
 }
 
 TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
@@ -149,7 +156,7 @@ spec:
     expectations += static_cast<int>(scenario->expect.size());
     Timeline timeline(scenario);
     for (const BrokenExpectation& broken : Verify(timeline)) {
-      ADD_FAILURE() << file.string() << ":" << broken.span.line << ": " << broken.message;
+      ADD_FAILURE() << file.string() << ":" << broken.span.line << ": " << Say(broken.message);
     }
   }
   EXPECT_GE(expectations, 50);

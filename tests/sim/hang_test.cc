@@ -5,6 +5,7 @@
 
 #include "core/share/verify.h"
 #include "core/sim/timeline.h"
+#include "core/words/phrase.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -21,7 +22,7 @@ std::string Broken(const std::string& policy, const std::string& script, const s
       "  until: 20m\n  cluster: {startupDelay: 2s}\n" +
       script + "  expect:\n" + expect));
   std::string broken;
-  for (const BrokenExpectation& one : Verify(timeline)) broken += one.message + "\n";
+  for (const BrokenExpectation& one : Verify(timeline)) broken += Say(one.message) + "\n";
   return broken;
 }
 

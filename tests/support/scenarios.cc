@@ -44,7 +44,7 @@ std::string SummaryOf(const std::string& text) {
 std::string BrokenClaims(const std::string& text) {
   Timeline timeline(Load(text));
   std::string broken;
-  for (const BrokenExpectation& one : Verify(timeline)) broken += one.message + "\n";
+  for (const BrokenExpectation& one : Verify(timeline)) broken += Say(one.message) + "\n";
   return broken;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/share/verify.h"
 #include "core/sim/trace.h"
+#include "core/words/phrase.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
 
@@ -247,7 +248,7 @@ TEST(Namespaces, AddressActionsRulesAndExpectations) {
     SCOPED_TRACE(one.what);
     const std::string text = kJobs + "  - " + one.entry + "\n  expect: " + one.expect + "\n";
     Timeline timeline(testing::Load(text));
-    for (const BrokenExpectation& broken : Verify(timeline)) ADD_FAILURE() << broken.message;
+    for (const BrokenExpectation& broken : Verify(timeline)) ADD_FAILURE() << Say(broken.message);
   }
 }
 
