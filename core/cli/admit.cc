@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/cli/say.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
@@ -17,10 +18,7 @@ int Print(const Json& answer, int exit_code) {
   return exit_code;
 }
 
-int Usage(const char* problem) {
-  std::fprintf(stderr, "jobplay admit: %s\nusage: jobplay admit FILE [--patch JSON]\n", problem);
-  return 2;
-}
+constexpr const char* kCall = "admit FILE [--patch JSON]";
 
 Json ToJson(const AdmissionAnswer& answer) {
   Json out;
@@ -51,12 +49,12 @@ int Admit(const std::vector<std::string>& arguments) {
     } else if (!path && arguments[i].rfind("--", 0) != 0) {
       path = arguments[i];
     } else {
-      return Usage(("does not understand " + arguments[i]).c_str());
+      return Usage(kCall, said::ArgumentNotUnderstood{.argument = arguments[i]});
     }
   }
-  if (!path) return Usage("which file?");
+  if (!path) return Usage(kCall, said::WhichFile{});
   std::ifstream file(*path, std::ios::binary);
-  if (!file) return Usage(("cannot read " + *path).c_str());
+  if (!file) return Usage(kCall, said::CannotReadFile{.file = *path});
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
@@ -65,7 +63,7 @@ int Admit(const std::vector<std::string>& arguments) {
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && patch_text) {
     const Json patch = Json::parse(*patch_text, nullptr, false);
-    if (patch.is_discarded()) return Usage("the patch is not JSON");
+    if (patch.is_discarded()) return Usage(kCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
     answer = AdmitUpdate(stored, ApplyMergePatch(stored, patch));
   }

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/markdown.h"
 #include "core/share/verify.h"
@@ -123,8 +124,7 @@ int Check(const std::vector<std::string>& arguments) {
   bool options = false;
   for (const std::string& argument : arguments) options = options || argument[0] == '-';
   if (arguments.empty() || options) {
-    std::fprintf(stderr, "usage: jobplay check PATH...\n");
-    return 2;
+    return Usage("check PATH...");
   }
   Tally tally;
   for (const std::string& argument : arguments) {
@@ -141,11 +141,11 @@ int Check(const std::vector<std::string>& arguments) {
       }
     }
   }
-  std::fprintf(stderr, "%d scenario%s, %d expectation%s, %d broken\n", tally.scenarios,
-               tally.scenarios == 1 ? "" : "s", tally.expectations,
-               tally.expectations == 1 ? "" : "s", tally.broken);
+  SayLine(stderr, said::Checked{.scenarios = tally.scenarios,
+                                .expectations = tally.expectations,
+                                .broken = tally.broken});
   // A mistyped marker or folder would otherwise keep a documentation's check green for ever.
-  if (tally.scenarios == 0) std::fprintf(stderr, "nothing was checked\n");
+  if (tally.scenarios == 0) SayLine(stderr, said::NothingChecked{});
   return tally.broken == 0 && tally.scenarios > 0 ? 0 : 1;
 }
 

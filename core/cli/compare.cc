@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/sim/compare.h"
 #include "core/view/versions/compare_text.h"
@@ -14,12 +15,11 @@
 namespace jobplay::cli {
 namespace {
 
-int Usage(const std::string& problem) {
-  if (!problem.empty()) std::fprintf(stderr, "jobplay compare: %s\n", problem.c_str());
+int Misused(const Said& problem) {
+  Usage("compare FILE [--versions LIST]", problem);
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
-  std::fprintf(stderr, "usage: jobplay compare FILE [--versions LIST]\n  LIST: some of %s\n",
-               known.c_str());
+  std::fprintf(stderr, "  %s\n", Say(said::VersionsToName{.versions = known}).c_str());
   return 2;
 }
 
@@ -38,7 +38,7 @@ std::string FirstError(const std::string& text, const std::string& version) {
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kError) return Say(problem.message);
   }
-  return "it cannot be read";
+  return Say(said::TextCannotBeRead{});
 }
 
 }  // namespace
@@ -51,24 +51,26 @@ int Compare(const std::vector<std::string>& arguments) {
     if (argument.rfind("--versions=", 0) == 0) {
       versions = Split(argument.substr(11));
     } else if (argument == "--versions") {
-      if (++i == arguments.size()) return Usage("--versions needs a list");
+      if (++i == arguments.size()) return Misused(said::OptionNeedsList{.option = argument});
       versions = Split(arguments[i]);
     } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage("unknown option " + argument);
+      return Misused(said::UnknownOption{.option = argument});
     } else if (file.empty()) {
       file = argument;
     } else {
-      return Usage("more than one file");
+      return Misused(said::SeveralFilesGiven{});
     }
   }
-  if (file.empty()) return Usage("no file");
+  if (file.empty()) return Misused(said::NoFileGiven{});
   if (versions.empty()) {
     const std::vector<std::string> newest_first = GenerationNames();
     versions.assign(newest_first.rbegin(), newest_first.rend());
   }
   for (const std::string& version : versions) {
     const Result<Generation> found = FindGeneration(version);
-    if (!found.ok()) return Usage(Say(found.error().message) + "; " + Say(found.error().remedy));
+    if (found.ok()) continue;
+    const Error& error = found.error();
+    return Misused(said::VersionNotFound{.problem = error.message, .remedy = error.remedy});
   }
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;

@@ -3,17 +3,15 @@
 #include <cstdio>
 #include <memory>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/view/export/export.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
 
-int Usage(const std::string& problem) {
-  if (!problem.empty()) std::fprintf(stderr, "jobplay export: %s\n", problem.c_str());
-  std::fprintf(stderr, "usage: jobplay export FILE --format perfetto|svg|transcript|trace\n");
-  return 2;
-}
+constexpr const char* kCall = "export FILE --format perfetto|svg|transcript|trace";
 
 }  // namespace
 
@@ -21,19 +19,21 @@ int Export(const std::vector<std::string>& arguments) {
   std::string file, format;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--format") {
-      if (++i == arguments.size()) return Usage("--format needs a value");
+      if (++i == arguments.size())
+        return Usage(kCall, said::OptionNeedsValue{.option = "--format"});
       format = arguments[i];
     } else if (arguments[i].size() > 1 && arguments[i][0] == '-') {
-      return Usage("unknown option " + arguments[i]);
+      return Usage(kCall, said::UnknownOption{.option = arguments[i]});
     } else if (file.empty()) {
       file = arguments[i];
     } else {
-      return Usage("more than one file");
+      return Usage(kCall, said::SeveralFilesGiven{});
     }
   }
-  if (file.empty()) return Usage("");
+  if (file.empty()) return Usage(kCall);
   if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace") {
-    return Usage(format.empty() ? "which format?" : "unknown format " + format);
+    return Usage(
+        kCall, format.empty() ? Said(said::WhichFormat{}) : said::UnknownFormat{.format = format});
   }
   const auto scenario = LoadScenario(file);
   if (scenario == nullptr) return 1;

@@ -3,6 +3,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/sim/timeline.h"
 
@@ -10,8 +11,7 @@ namespace jobplay::cli {
 
 int Hashes(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    std::fprintf(stderr, "usage: jobplay hashes FILE\n");
-    return 2;
+    return Usage("hashes FILE");
   }
   const auto scenario = LoadScenario(arguments[0]);
   if (scenario == nullptr) return 1;

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/import.h"
 #include "core/words/phrase.h"
@@ -11,8 +12,7 @@ namespace jobplay::cli {
 
 int Import(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1 || (arguments[0].size() > 1 && arguments[0][0] == '-')) {
-    std::fprintf(stderr, "usage: jobplay import FILE\n");
-    return 2;
+    return Usage("import FILE");
   }
   const std::optional<std::string> text = ReadText(arguments[0]);
   if (!text) return 1;

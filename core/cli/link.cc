@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/digits.h"
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
@@ -14,11 +15,7 @@
 namespace jobplay::cli {
 namespace {
 
-int Usage(const std::string& problem) {
-  if (!problem.empty()) std::fprintf(stderr, "jobplay link: %s\n", problem.c_str());
-  std::fprintf(stderr, "usage: jobplay link FILE [--step N | --time DURATION] [--view JSON]\n");
-  return 2;
-}
+constexpr const char* kCall = "link FILE [--step N | --time DURATION] [--view JSON]";
 
 }  // namespace
 
@@ -29,30 +26,32 @@ int MakeLink(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument == "--step" || argument == "--time" || argument == "--view") {
-      if (++i == arguments.size()) return Usage(argument + " needs a value");
+      if (++i == arguments.size()) return Usage(kCall, said::OptionNeedsValue{.option = argument});
       const std::string& value = arguments[i];
       if (argument == "--step") {
         step = WholeNumber(value);
-        if (!step) return Usage("--step: " + value + " is no number of a step");
+        if (!step) return Usage(kCall, said::NoNumberOfStep{.option = argument, .value = value});
       } else if (argument == "--time") {
         const std::optional<Duration> since = ParseDuration(value);
         if (!since || since->ns < 0)
-          return Usage("--time: " + value + " is no duration such as 48s");
+          return Usage(kCall, said::NoDuration{.option = argument, .value = value});
         time = since->ns / 1000;
       } else {
         view = Json::parse(value, nullptr, /*allow_exceptions=*/false);
-        if (!view.is_object()) return Usage("--view: " + value + " is no JSON object");
+        if (!view.is_object())
+          return Usage(kCall, said::NoJsonObject{.option = argument, .value = value});
       }
     } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage("unknown option " + argument);
+      return Usage(kCall, said::UnknownOption{.option = argument});
     } else if (file.empty()) {
       file = argument;
     } else {
-      return Usage("more than one file");
+      return Usage(kCall, said::SeveralFilesGiven{});
     }
   }
-  if (file.empty()) return Usage("");
-  if (step && time) return Usage("--step and --time exclude each other");
+  if (file.empty()) return Usage(kCall);
+  if (step && time)
+    return Usage(kCall, said::OptionsExcludeEachOther{.one = "--step", .other = "--time"});
   if (step) view["step"] = *step;
   if (time) view["time"] = *time;
 

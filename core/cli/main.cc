@@ -13,45 +13,45 @@
 #include "core/cli/link.h"
 #include "core/cli/open.h"
 #include "core/cli/run.h"
+#include "core/cli/say.h"
 #include "core/cli/trace.h"
+#include "core/words/phrase.h"
 
 namespace {
 
+using jobplay::PhraseOf;
+using jobplay::Said;
+namespace cli = jobplay::cli;
+namespace said = jobplay::said;
+
 struct Command {
   const char* name;
-  const char* usage;
+  const char* arguments;
+  Said (*is_for)();
   int (*run)(const std::vector<std::string>& arguments);
 };
 
 constexpr Command kCommands[] = {
-    {"run",
-     "run FILE      what kubectl would show while the scenario runs; --quiet: one line; --until 90s: "
-     "stop there",
-     jobplay::cli::Run},
-    {"compare",
-     "compare FILE [--versions LIST]    how the run ends under several versions, and where they "
-     "part",
-     jobplay::cli::Compare},
-    {"hashes", "hashes FILE   the run's hash after each step, to compare platforms",
-     jobplay::cli::Hashes},
-    {"admit", "admit FILE [--patch JSON]    what the API server answers to a manifest",
-     jobplay::cli::Admit},
-    {"check",
-     "check PATH...    runs the scenarios of Markdown pages and files, and holds them against their expect",
-     jobplay::cli::Check},
-    {"export", "export FILE --format perfetto|svg|transcript|trace    a run for other tools",
-     jobplay::cli::Export},
-    {"import",
-     "import FILE   what kubectl get job,pods,events -o yaml printed of a cluster, as a scenario that replays it",
-     jobplay::cli::Import},
-    {"link",
-     "link FILE [--step N | --time 48s] [--view JSON]    the scenario as the fragment of a link",
-     jobplay::cli::MakeLink},
-    {"open", "open FRAGMENT    the scenario file that a link carries", jobplay::cli::Open},
-    {"trace",
-     "trace FILE    the settled state at each virtual time at which something changed, as JSON",
-     jobplay::cli::Trace},
+    {"run", "FILE", PhraseOf<said::RunIsFor>, cli::Run},
+    {"compare", "FILE [--versions LIST]", PhraseOf<said::CompareIsFor>, cli::Compare},
+    {"hashes", "FILE", PhraseOf<said::HashesIsFor>, cli::Hashes},
+    {"admit", "FILE [--patch JSON]", PhraseOf<said::AdmitIsFor>, cli::Admit},
+    {"check", "PATH...", PhraseOf<said::CheckIsFor>, cli::Check},
+    {"export", "FILE --format perfetto|svg|transcript|trace", PhraseOf<said::ExportIsFor>,
+     cli::Export},
+    {"import", "FILE", PhraseOf<said::ImportIsFor>, cli::Import},
+    {"link", "FILE [--step N | --time 48s] [--view JSON]", PhraseOf<said::LinkIsFor>,
+     cli::MakeLink},
+    {"open", "FRAGMENT", PhraseOf<said::OpenIsFor>, cli::Open},
+    {"trace", "FILE", PhraseOf<said::TraceIsFor>, cli::Trace},
 };
+
+// What the short ones are for stands in a column.
+std::string Line(const Command& command) {
+  std::string line = std::string(command.name) + " " + command.arguments;
+  line.append(line.size() < 12 ? 14 - line.size() : 4, ' ');
+  return line + Say(command.is_for());
+}
 
 }  // namespace
 
@@ -63,11 +63,12 @@ int main(int count, char** arguments) {
   for (const Command& command : kCommands) {
     if (given.empty() || given[0] != command.name) continue;
     if (!help) return command.run({given.begin() + 1, given.end()});
-    std::printf("usage: jobplay %s\n", command.usage);
+    cli::SayLine(stdout, said::Usage{.call = Line(command)});
     return 0;
   }
   std::FILE* out = help ? stdout : stderr;
-  std::fprintf(out, "usage: jobplay COMMAND\n\n");
-  for (const Command& command : kCommands) std::fprintf(out, "  %s\n", command.usage);
+  cli::SayLine(out, said::Usage{.call = "COMMAND"});
+  std::fprintf(out, "\n");
+  for (const Command& command : kCommands) std::fprintf(out, "  %s\n", Line(command).c_str());
   return help ? 0 : 2;
 }

@@ -1,21 +1,27 @@
 #include "core/cli/open.h"
 
-#include <cinttypes>
 #include <cstdio>
 #include <memory>
 #include <optional>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
+#include "core/view/answers/hash_text.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
+namespace {
+
+// Beside the scenario's text, as a comment of it.
+void Remark(const Said& said) { std::fprintf(stderr, "# %s\n", Say(said).c_str()); }
+
+}  // namespace
 
 int Open(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    std::fprintf(stderr, "usage: jobplay open FRAGMENT\n");
-    return 2;
+    return Usage("open FRAGMENT");
   }
   std::optional<std::string> fragment = arguments[0];
   if (*fragment == "-") fragment = ReadText("-");
@@ -29,23 +35,20 @@ int Open(const std::vector<std::string>& arguments) {
   }
   std::fwrite(link->text.data(), 1, link->text.size(), stdout);
   if (!link->view.empty()) {
-    std::fprintf(stderr, "# view: %s\n",
-                 link->view.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+    Remark(
+        said::LinkHasView{.view = link->view.dump(-1, ' ', false, Json::error_handler_t::replace)});
   }
   if (link->hash == 0) return 0;
   const auto scenario = LoadScenarioText("link", link->text);
   if (scenario == nullptr) {
-    std::fprintf(stderr, "# the scenario ran where the link was made, but has errors here\n");
+    Remark(said::LinkHasErrorsHere{});
     return 0;
   }
   Timeline timeline(scenario);
   while (timeline.Record(1000)) continue;
   const std::uint64_t hash = timeline.Hash(timeline.size());
   if (hash != link->hash) {
-    std::fprintf(stderr,
-                 "# this Job Playground gives another run: it ends as %016" PRIx64
-                 ", where the link was made it ended as %016" PRIx64 "\n",
-                 hash, link->hash);
+    Remark(said::LinkRunsOtherwise{.here = HashText(hash), .there = HashText(link->hash)});
   }
   return 0;
 }

@@ -5,21 +5,19 @@
 #include <memory>
 #include <optional>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/summary.h"
 #include "core/view/kubectl/watch_feed.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
 
-int Usage(const std::string& problem) {
-  if (!problem.empty()) std::fprintf(stderr, "jobplay run: %s\n", problem.c_str());
-  std::fprintf(stderr, "usage: jobplay run FILE [--quiet] [--check] [--until DURATION]\n");
-  return 2;
-}
+constexpr const char* kCall = "run FILE [--quiet] [--check] [--until DURATION]";
 
 struct Options {
   std::string file;
@@ -29,7 +27,7 @@ struct Options {
 };
 
 // Nothing after a mistake, which is then in `problem`.
-std::optional<Options> Parse(const std::vector<std::string>& arguments, std::string& problem) {
+std::optional<Options> Parse(const std::vector<std::string>& arguments, Said& problem) {
   Options options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
@@ -42,23 +40,23 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, std::str
       until = argument.substr(8);
     } else if (argument == "--until") {
       if (++i == arguments.size()) {
-        problem = "--until needs a duration, such as 90s";
+        problem = said::OptionNeedsDuration{.option = argument};
         return std::nullopt;
       }
       until = arguments[i];
     } else if (argument.size() > 1 && argument[0] == '-') {
-      problem = "unknown option " + argument;
+      problem = said::UnknownOption{.option = argument};
       return std::nullopt;
     } else if (options.file.empty()) {
       options.file = argument;
     } else {
-      problem = "more than one file";
+      problem = said::SeveralFilesGiven{};
       return std::nullopt;
     }
     if (!until) continue;
     const std::optional<Duration> duration = ParseDuration(*until);
     if (!duration || duration->ns < 0) {
-      problem = "--until: " + *until + " is no duration of 0 or more, such as 90s or 1h30m";
+      problem = said::NoDurationFromZero{.option = "--until", .value = *until};
       return std::nullopt;
     }
     options.until = *duration;
@@ -70,9 +68,9 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, std::str
 }  // namespace
 
 int Run(const std::vector<std::string>& arguments) {
-  std::string problem;
+  Said problem;
   const std::optional<Options> options = Parse(arguments, problem);
-  if (!options) return Usage(problem);
+  if (!options) return Usage(kCall, problem);
   std::shared_ptr<const Scenario> scenario =
       LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);
   if (scenario == nullptr) return 1;
@@ -102,8 +100,7 @@ int Run(const std::vector<std::string>& arguments) {
       const Change* changes = journal.changes.data();
       if (const auto broken =
               checker.Check(simulator, {changes, changes + journal.changes.size()})) {
-        std::fprintf(stderr, "step %llu breaks an invariant: %s\n",
-                     static_cast<unsigned long long>(steps + 1), broken->c_str());
+        SayLine(stderr, said::StepBreaksInvariant{.step = steps + 1, .broken = *broken});
         return 3;
       }
     }
@@ -113,10 +110,9 @@ int Run(const std::vector<std::string>& arguments) {
                stdout);
   }
   if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
-  std::printf("%s\n", SummaryLine(simulator, steps).c_str());
+  SayLine(stdout, SummaryLine(simulator, steps));
   if (simulator.cut_off()) {
-    std::fprintf(stderr, "%s: the run was cut off after %llu steps: make spec.until shorter\n",
-                 options->file.c_str(), static_cast<unsigned long long>(steps));
+    SayLine(stderr, said::FileWasCutOff{.file = options->file, .steps = steps});
     return 1;
   }
   return 0;

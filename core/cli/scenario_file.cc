@@ -9,6 +9,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "core/cli/say.h"
 #include "core/controllers/generation.h"
 #include "core/words/phrase.h"
 
@@ -35,7 +36,7 @@ std::optional<std::string> ReadText(const std::string& path) {
   std::error_code error;
   std::ifstream file(path, std::ios::binary);
   if (!file || std::filesystem::is_directory(path, error)) {
-    std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
+    SayLine(stderr, said::FileCannotBeRead{.file = path});
     return std::nullopt;
   }
   return std::string(std::istreambuf_iterator<char>(file), {});
@@ -67,8 +68,8 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
   if (told == Told::kAll && release.evidence == Evidence::kRead) {
-    std::fprintf(stderr, "%s: info: v1.%d was written after its sources: read, not recorded\n",
-                 path.c_str(), release.minor);
+    std::fprintf(stderr, "%s: %s: %s\n", path.c_str(), ToString(Severity::kInfo),
+                 Say(said::WrittenAfterSources{.minor = release.minor}).c_str());
   }
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }

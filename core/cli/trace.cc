@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/sim/trace.h"
 
@@ -10,8 +11,7 @@ namespace jobplay::cli {
 
 int Trace(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    std::fprintf(stderr, "usage: jobplay trace FILE\n");
-    return 2;
+    return Usage("trace FILE");
   }
   const std::shared_ptr<const Scenario> scenario = LoadScenario(arguments[0]);
   if (scenario == nullptr) return 1;

@@ -86,6 +86,12 @@ namespace said {
 #undef JOBPLAY_PHRASE
 }  // namespace said
 
+// A phrase without facts, for a table of constants.
+template <typename T>
+Said PhraseOf() {
+  return T{};
+}
+
 // One after the other, with the language's comma between them; empty ones left out.
 Said Listed(const std::vector<Said>& parts);
 

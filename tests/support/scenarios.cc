@@ -38,7 +38,7 @@ std::string SummaryOf(const std::string& text) {
   simulator.Begin(nullptr);
   std::uint64_t steps = 0;
   for (; simulator.HasNext(); ++steps) simulator.Step(nullptr);
-  return SummaryLine(simulator, steps);
+  return Say(SummaryLine(simulator, steps));
 }
 
 std::string BrokenClaims(const std::string& text) {

@@ -1,10 +1,12 @@
 #include "core/view/kubectl/summary.h"
 
+#include <utility>
 #include <vector>
 
 #include "core/sim/namespaces.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/kubectl/tab_writer.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -39,22 +41,24 @@ std::string FinalState(const Simulator& simulator) {
   return out;
 }
 
-std::string SummaryLine(const Simulator& simulator, std::uint64_t steps) {
-  std::string jobs;
+Said SummaryLine(const Simulator& simulator, std::uint64_t steps) {
+  std::vector<Said> jobs;
   const bool several = HasSeveralNamespaces(simulator.scenario());
   simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
-    jobs += (jobs.empty() ? "job/" : ", job/") + (several ? job->metadata.namespace_() + "/" : "") +
-            job->metadata.name() + " " + kubectl::JobStatusColumn(*job);
+    Said told = Verbatim("job/" + (several ? job->metadata.namespace_() + "/" : "") +
+                         job->metadata.name() + " " + kubectl::JobStatusColumn(*job));
     for (const JobConditionType type : {JobConditionType::kComplete, JobConditionType::kFailed}) {
       const JobCondition* condition = FindCondition(job->status, type);
       if (condition == nullptr || condition->status != ConditionStatus::kTrue) continue;
-      jobs += " (" + condition->reason + ") at " +
-              FormatDuration(condition->last_transition_time - simulator.start());
+      const Duration at = condition->last_transition_time - simulator.start();
+      told = said::EndedAt{.job = told, .reason = condition->reason, .at = FormatDuration(at)};
     }
+    jobs.push_back(std::move(told));
   });
-  if (jobs.empty()) jobs = "no Job is left";
-  return jobs + "; " + std::to_string(steps) + (steps == 1 ? " step in " : " steps in ") +
-         FormatDuration(simulator.now() - simulator.start()) + " of virtual time";
+  if (jobs.empty()) jobs.push_back(said::NoJobLeft{});
+  return said::RunInShort{.jobs = Listed(jobs),
+                          .steps = steps,
+                          .lasted = FormatDuration(simulator.now() - simulator.start())};
 }
 
 }  // namespace jobplay

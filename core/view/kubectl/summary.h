@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/base/said.h"
 #include "core/sim/simulator.h"
 
 namespace jobplay {
@@ -13,6 +14,6 @@ namespace jobplay {
 std::string FinalState(const Simulator& simulator);
 
 // job/demo Failed (BackoffLimitExceeded) at 3m2s; 612 steps in 10m0s of virtual time
-std::string SummaryLine(const Simulator& simulator, std::uint64_t steps);
+Said SummaryLine(const Simulator& simulator, std::uint64_t steps);
 
 }  // namespace jobplay

@@ -5,6 +5,7 @@
 
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/summary.h"
+#include "core/words/phrase.h"
 #include "tests/support/golden.h"
 #include "tests/support/scenarios.h"
 
@@ -22,7 +23,7 @@ TEST(WatchFeed, AFailedPodIsReplacedAfterItsBackOff) {
     simulator.Step(&journal);
     text += feed.Lines(simulator.now(), journal.changes);
   }
-  text += "\n" + FinalState(simulator) + "\n" + SummaryLine(simulator, steps) + "\n";
+  text += "\n" + FinalState(simulator) + "\n" + Say(SummaryLine(simulator, steps)) + "\n";
   testing::ExpectGolden("watch/one_failure.txt", text);
 }
 
