@@ -33,12 +33,12 @@ std::vector<std::string> Split(const std::string& list) {
   return parts;
 }
 
-std::string FirstError(const std::string& text, const std::string& version) {
+Said FirstError(const std::string& text, const std::string& version) {
   const ScenarioAnswer answer = ReadScenario(text, version);
   for (const Problem& problem : answer.problems) {
-    if (problem.severity == Severity::kError) return Say(problem.message);
+    if (problem.severity == Severity::kError) return problem.message;
   }
-  return Say(said::TextCannotBeRead{});
+  return said::TextCannotBeRead{};
 }
 
 }  // namespace

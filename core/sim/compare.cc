@@ -7,6 +7,7 @@
 #include "core/api/pod_end.h"
 #include "core/base/hash.h"
 #include "core/sim/trace_view.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -484,36 +485,39 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
 
 }  // namespace
 
-std::string Milestone::Text() const {
-  const std::string of_pod = "pod " + pod + (job.empty() ? "" : " of " + job);
+Said Milestone::Told() const {
+  const Said of_pod = said::PodOf{.pod = pod, .owned = !job.empty(), .job = job};
   switch (kind) {
     case MilestoneKind::kJobCreated:
-      return job + " is created";
+      return said::IsMade{.object = Verbatim(job)};
     case MilestoneKind::kJobDeleted:
-      return job + " is being deleted";
+      return said::JobIsBeingDeleted{.job = job};
     case MilestoneKind::kJobGone:
-      return job + " is gone";
+      return said::JobIsGone{.job = job};
     case MilestoneKind::kConditionGained:
-      return job + " gets " + condition + (reason.empty() ? "" : " (" + reason + ")");
+      return said::JobGetsCondition{
+          .job = job, .condition = condition, .reasoned = !reason.empty(), .reason = reason};
     case MilestoneKind::kConditionLost:
-      return job + " loses " + condition;
+      return said::JobLosesCondition{.job = job, .condition = condition};
     case MilestoneKind::kPodCreated:
-      return of_pod + " is created";
+      return said::IsMade{.object = of_pod};
     case MilestoneKind::kPodSucceeds:
-      return of_pod + " succeeds";
+      return said::PodSucceeds{.pod = of_pod};
     case MilestoneKind::kPodFails: {
-      std::string why = reason == "Error" ? "" : reason;
-      if (exit) why += (why.empty() ? "exit " : ", exit ") + std::to_string(*exit);
-      return of_pod + " fails" + (why.empty() ? "" : " (" + why + ")");
+      std::vector<Said> why;
+      if (reason != "Error") why.push_back(Verbatim(reason));
+      if (exit) why.push_back(said::ExitCode{.exit = std::to_string(*exit)});
+      const Said all = Listed(why);
+      return said::PodFails{.pod = of_pod, .reasoned = !all.empty(), .reason = all};
     }
     case MilestoneKind::kPodRestarts:
-      return of_pod + " restarts";
+      return said::PodRestarts{.pod = of_pod};
     case MilestoneKind::kPodDeleted:
-      return of_pod + " is deleted";
+      return said::PodIsDeleted{.pod = of_pod};
     case MilestoneKind::kRefused:
-      return "the API server refuses an action: " + reason;
+      return said::ActionIsRefused{.reason = reason};
   }
-  return "";
+  return {};
 }
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {

@@ -50,7 +50,7 @@ struct Milestone {
   std::string reason;
   std::optional<std::int32_t> exit;  // of a pod's end: that of the container that decided it
   // "pod 2 of demo fails (exit 3)"
-  std::string Text() const;
+  Said Told() const;
   bool IsSame(const Milestone& other) const {
     return kind == other.kind && job == other.job && pod == other.pod &&
            condition == other.condition && reason == other.reason && exit == other.exit;
@@ -89,7 +89,7 @@ struct VersionRun {
   std::shared_ptr<const Scenario> scenario;
   std::string version;
   // Why the version does not take the scenario, of which there is then no run; empty otherwise.
-  std::string refusal;
+  Said refusal;
   Generation generation;
   Time start;
   Time end;

@@ -4,7 +4,7 @@
 # new table needs.
 set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures)
 # Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
-list(APPEND phrase_tables expectations cli)
+list(APPEND phrase_tables expectations cli comparison versions)
 
 foreach(table decisions ${phrase_tables})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${table}.txt)

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/view/versions/compare_text.h"
+#include "core/words/phrase.h"
 #include "tests/support/version_runs.h"
 
 namespace jobplay::versions {
@@ -47,20 +48,20 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   const std::optional<Parting> parting = FindParting(old, now);
   ASSERT_TRUE(parting.has_value());
   ASSERT_TRUE(parting->left && parting->right);
-  EXPECT_EQ(old.milestones[*parting->left].Text(), "demo gets Failed (BackoffLimitExceeded)");
-  EXPECT_EQ(now.milestones[*parting->right].Text(), "pod 4 of demo is created");
+  EXPECT_EQ(Say(old.milestones[*parting->left].Told()), "demo gets Failed (BackoffLimitExceeded)");
+  EXPECT_EQ(Say(now.milestones[*parting->right].Told()), "pod 4 of demo is created");
   EXPECT_TRUE(Names(*parting, "counts-failed-pods-not-retries"));
   EXPECT_TRUE(Names(*parting, "tracks-with-finalizers"));
   const std::optional<Parting> shift = FindShift(old, now);
   ASSERT_TRUE(shift.has_value());
-  EXPECT_EQ(old.milestones[*shift->left].Text(), "pod 2 of demo is created");
+  EXPECT_EQ(Say(old.milestones[*shift->left].Told()), "pod 2 of demo is created");
   EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
 }
 
 TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {
   VersionRun refused;
   refused.version = "v1.8";
-  refused.refusal = "unknown field \"spec.podFailurePolicy\"";
+  refused.refusal = Verbatim("unknown field \"spec.podFailurePolicy\"");
   const VersionRun run = Compared(Never3(), "v1.36");
   const std::string text = ComparisonText({run, refused, run});
   EXPECT_NE(text.find("\nv1.8      -      refused"), std::string::npos) << text;
@@ -122,6 +123,15 @@ TEST(Compare, SaysWhenNothingDiffers) {
   const std::string text = ComparisonText({a, b});
   EXPECT_NE(text.find("v1.34 and v1.36 do the same at the same times."), std::string::npos) << text;
   EXPECT_NE(text.find("BackoffLimitExceeded"), std::string::npos);
+}
+
+TEST(Compare, SpeaksTheLanguageThatItIsAskedFor) {
+  const std::string text =
+      ComparisonText({Compared(Never3(), "v1.18"), Compared(Never3(), "v1.29")}, LanguageOf("ja"));
+  for (const char* told : {"v1.18とv1.29はここで分かれる:\n", "demoのPod 4が作られる\n",
+                           "v1.25から: 終わったPodは、一度ずつ数えられるまで"}) {
+    EXPECT_NE(text.find(told), std::string::npos) << text;
+  }
 }
 
 // One scenario with something else in each pair.

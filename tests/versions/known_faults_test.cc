@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/controllers/generation.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -59,7 +60,7 @@ TEST(KnownFaults, SayHowFarTheyGo) {
       {{33, Until::kEnd, ""}, "v1.33", true},
   };
   for (const Case& c : kCases) {
-    EXPECT_EQ(SpanOf(c.fault), c.span);
+    EXPECT_EQ(Say(SpanOf(c.fault)), c.span);
     EXPECT_EQ(IsSimulated(c.fault), c.simulated) << c.span;
   }
 }

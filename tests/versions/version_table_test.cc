@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/api/json.h"
+#include "core/words/phrase.h"
 #include "tests/support/golden.h"
 
 namespace jobplay::versions {
@@ -70,7 +71,7 @@ TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {
   EXPECT_EQ(change.link, "https://github.com/kubernetes/kubernetes/pull/125510");
   const RuleMeaning gate = MeaningOf({"JobManagedBy", true, 32});
   EXPECT_EQ(gate.link, "https://github.com/kubernetes/enhancements/issues/4368");
-  EXPECT_NE(gate.text.find("spec.managedBy"), std::string::npos);
+  EXPECT_NE(Say(gate.text).find("spec.managedBy"), std::string::npos);
 }
 
 }  // namespace

@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "core/sim/compare.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 
 // So many fields that are shown otherwise are told, here and on the page.
 constexpr std::size_t kMostFieldsTold = 12;
 
-std::string ComparisonText(const std::vector<VersionRun>& runs);
+std::string ComparisonText(const std::vector<VersionRun>& runs,
+                           Language language = Language::kEnglish);
 
 }  // namespace jobplay

@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/said.h"
+#include "core/words/language.h"
+
 namespace jobplay {
 
 // How far a fault goes in one minor.
@@ -27,8 +30,7 @@ struct KnownFault {
   const char* issue;
   const char* fix;     // the pull request; both are the part after https://github.com/kubernetes/
   const char* picked;  // another by which a patch of an older minor has it; null: not named
-  const char* english;
-  const char* japanese;
+  Said (*seen)();
   std::vector<FaultInMinor> minors;  // oldest first
 };
 
@@ -38,10 +40,11 @@ std::span<const KnownFault> KnownFaults();
 bool IsSimulated(const FaultInMinor& fault);
 
 // "v1.34 before v1.34.2", "v1.35 up to v1.35.6 at least", "v1.33".
-std::string SpanOf(const FaultInMinor& fault);
+Said SpanOf(const FaultInMinor& fault);
 
 // What to know of the minors that are looked at, as a passage of plain text with an empty line
 // before it; empty when there is nothing.
-std::string FaultsText(const std::vector<std::int32_t>& minors);
+std::string FaultsText(const std::vector<std::int32_t>& minors,
+                       Language language = Language::kEnglish);
 
 }  // namespace jobplay

@@ -10,7 +10,7 @@
 namespace jobplay {
 
 struct RuleMeaning {
-  std::string text;  // what the newer ones do, and what the older did
+  Said text;         // what the newer ones do, and what the older did
   std::string link;  // of the pull request or KEP; empty when not known
 };
 RuleMeaning MeaningOf(const RuleDifference& rule);
