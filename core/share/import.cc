@@ -128,8 +128,10 @@ class Writer {
  public:
   // more_failures: by Job, pods that failed and of which nothing is left, besides those that the
   // counters show at once.
-  Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures)
-      : snapshot_(snapshot),
+  Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures,
+         Language language)
+      : language_(language),
+        snapshot_(snapshot),
         more_failures_(more_failures),
         start_(StartOf(snapshot)),
         nodes_(NodesOf(snapshot)) {}
@@ -152,7 +154,7 @@ class Writer {
     }
     std::string out = manifests_;
     out += "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
-    out += "  title: " + YamlString("Imported: " + OneLine(title)) + "\n";
+    out += "  title: " + YamlString(Text(said::ImportedTitle{.names = title}, language_)) + "\n";
     if (!version.empty()) out += "  version: " + version + "\n";
     out += "  start: \"" + StartText(start_) + "\"\n";
     out += "  until: " + ShortTime(Until()) + "\n";
@@ -164,7 +166,7 @@ class Writer {
                      [](const TimelineEntry& a, const TimelineEntry& b) { return a.at < b.at; });
     if (!timeline_.empty()) out += "  timeline:\n";
     for (const TimelineEntry& entry : timeline_) {
-      if (!entry.comment.empty()) out += "  # " + OneLine(entry.comment) + "\n";
+      if (!entry.comment.empty()) Comment(out, "  ", entry.comment);
       out += "  - ";
       if (entry.action.find('\n') == std::string::npos) {
         out += "{at: " + MomentText(entry.at) + ", " + entry.action + "}\n";
@@ -183,18 +185,17 @@ class Writer {
     Replay replay = ReplayAgainst(imported.text, snapshot_);
     imported.differences = std::move(replay.differences);
     missing_failures_ = std::move(replay.missing_failures);
-    std::string head =
-        "# Imported from a cluster, as it was at " + FormatRfc3339(snapshot_.latest) + ".\n";
+    std::string head;
+    Comment(head, "", said::ImportedAsItWas{.at = FormatRfc3339(snapshot_.latest)});
     constexpr std::size_t kListed = 30;
     for (std::size_t i = 0; i < imported.guesses.size() && i < kListed; ++i) {
-      head += "# guessed: " + Sentence(imported.guesses[i]) + "\n";
+      Comment(head, "", said::Guessed{.what = WithSubject(imported.guesses[i])});
     }
     if (imported.guesses.size() > kListed) {
-      head += "# and " + std::to_string(imported.guesses.size() - kListed) +
-              " guesses more, each at its place\n";
+      Comment(head, "", said::GuessesMore{.guesses = imported.guesses.size() - kListed});
     }
     for (const Note& difference : imported.differences) {
-      head += "# the replay ends otherwise: " + Sentence(difference) + "\n";
+      Comment(head, "", said::ReplayEndsOtherwise{.difference = WithSubject(difference)});
     }
     imported.text = head + imported.text;
     return imported;
@@ -204,6 +205,10 @@ class Writer {
   const std::map<std::string, std::int64_t>& missing_failures() const { return missing_failures_; }
 
  private:
+  void Comment(std::string& out, const char* indent, const Said& said) const {
+    out.append(indent).append("# ").append(Text(said, language_)).append("\n");
+  }
+
   static std::string MomentText(Duration at) {
     return FormatDuration({(at.ns + 500'000) / 1'000'000 * 1'000'000});
   }
@@ -225,7 +230,7 @@ class Writer {
       } else {
         std::string apply = "    apply:\n";
         AppendYaml(apply, manifest, 6);
-        timeline_.push_back({at, apply, "", -1});
+        timeline_.push_back({at, apply, {}, -1});
       }
     }
     std::vector<PlannedPod> pods = plan.Pods();
@@ -234,7 +239,7 @@ class Writer {
     // attempts.
     struct Rule {
       std::vector<std::int32_t> members;
-      std::vector<std::string> labels;
+      std::vector<Said> labels;
       std::set<std::string> guesses;
     };
     std::map<std::pair<std::int32_t, std::string>, std::size_t> places;
@@ -246,7 +251,8 @@ class Writer {
       Rule& rule = rules[place->second].second;
       rule.members.push_back(pod.index ? *pod.index : pod.attempt);
       rule.labels.push_back(pod.label);
-      for (const Said& guess : pod.life.guesses) rule.guesses.insert(Text(guess));
+      for (const Said& guess : pod.life.guesses)
+        rule.guesses.insert(Text(said::Guessed{.what = guess}, language_));
     }
     for (auto& [key, rule] : rules) {
       if (++rule_count_ > kMaxRules) {
@@ -255,8 +261,8 @@ class Writer {
         break;
       }
       std::sort(rule.members.begin(), rule.members.end());
-      rules_ += "  # " + LabelsText(rule.labels) + "\n";
-      for (const std::string& guess : rule.guesses) rules_ += "  # guessed: " + guess + "\n";
+      Comment(rules_, "  ", Labels(rule.labels));
+      for (const std::string& guess : rule.guesses) rules_ += "  # " + guess + "\n";
       rules_ += "  - match: {job: " + YamlString(job.name);
       if (key.first > 0) {
         rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" +
@@ -269,7 +275,7 @@ class Writer {
     const auto typical = plan.Typical();
     if (!IsFinished(job) && typical) {
       const Note guess{said::LaterPods{}, job.name};
-      rules_ += "  # guessed: " + Text(guess.said) + "\n";
+      Comment(rules_, "  ", said::Guessed{.what = guess.said});
       rules_ += "  - match: {job: " + YamlString(job.name) + "}\n" + Containers(*typical);
       guesses_.push_back(guess);
     }
@@ -281,12 +287,11 @@ class Writer {
     });
   }
 
-  static std::string LabelsText(const std::vector<std::string>& labels) {
-    std::string text;
-    for (std::size_t i = 0; i < labels.size() && i < 3; ++i)
-      text += (i == 0 ? "" : ", ") + labels[i];
-    if (labels.size() > 3) text += " and " + std::to_string(labels.size() - 3) + " more";
-    return OneLine(text);
+  static Said Labels(const std::vector<Said>& labels) {
+    constexpr std::size_t kListed = 3;
+    if (labels.size() <= kListed) return Listed(labels);
+    const Said first = Listed({labels.begin(), labels.begin() + kListed});
+    return said::PodsAndMore{.first = first, .more = labels.size() - kListed};
   }
 
   static std::string Containers(const std::vector<ContainerLife>& containers) {
@@ -354,6 +359,7 @@ class Writer {
     return names;
   }
 
+  Language language_;
   const Snapshot& snapshot_;
   const std::map<std::string, std::int64_t>& more_failures_;
   Time start_;
@@ -368,14 +374,14 @@ class Writer {
 
 }  // namespace
 
-Result<Imported> ImportObjects(std::string_view text) {
+Result<Imported> ImportObjects(std::string_view text, Language language) {
   Result<Snapshot> snapshot = ReadSnapshot(text);
   if (!snapshot.ok()) return snapshot.error();
   const std::map<std::string, std::int64_t> none;
-  Writer writer(*snapshot, none);
+  Writer writer(*snapshot, none, language);
   Imported imported = writer.Write();
   if (writer.missing_failures().empty()) return imported;
-  Imported corrected = Writer(*snapshot, writer.missing_failures()).Write();
+  Imported corrected = Writer(*snapshot, writer.missing_failures(), language).Write();
   return corrected.differences.size() < imported.differences.size() ? corrected : imported;
 }
 

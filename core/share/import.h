@@ -20,7 +20,8 @@ struct Imported {
 };
 
 // A v1 List, several documents or single objects; of them Jobs, CronJobs, Pods and Events of one
-// namespace. An error when the text cannot be read or holds no Job or CronJob.
-Result<Imported> ImportObjects(std::string_view text);
+// namespace. An error when the text cannot be read or holds no Job or CronJob. The language is that
+// of the scenario's comments.
+Result<Imported> ImportObjects(std::string_view text, Language language = Language::kEnglish);
 
 }  // namespace jobplay

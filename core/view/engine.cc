@@ -279,7 +279,7 @@ Json Sentences(const std::vector<Note>& notes, Language language) {
 }  // namespace
 
 const std::string& Engine::Import(std::string_view text) {
-  const Result<Imported> imported = ImportObjects(text);
+  const Result<Imported> imported = ImportObjects(text, language_);
   if (!imported.ok())
     return Answer({{"ok", false}, {"problem", ToJson(imported.error(), language_)}});
   return Answer({{"ok", true},

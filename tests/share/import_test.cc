@@ -486,6 +486,29 @@ TEST(Import, SaysWhatIsMissing) {
   ExpectHas(All(both.guesses), "left out: namespace other");
 }
 
+// The comments and the title, and nothing else.
+TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
+  const std::string cluster = testing::ReadFile("tests/share/cluster/evicted.yaml");
+  const auto imported = ImportObjects(cluster, LanguageOf("ja"));
+  ASSERT_TRUE(imported.ok());
+  ExpectHas(imported->text, "# クラスターから取り込んだ、2025-06-03T09:18:58Zの時点のもの。\n");
+  ExpectHas(imported->text, "\n# 推測: Job report、Pod report-m5x9d: ");
+  ExpectHas(imported->text, "\n  # Pod report-m5x9dのEvent Killingによる\n");
+  ExpectHas(imported->text, "title: \"取り込み: report\"\n");
+  const auto bare = [](const std::string& text) {
+    std::istringstream lines(text);
+    std::string kept;
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t begin = line.find_first_not_of(' ');
+      if (begin == std::string::npos || line[begin] == '#' || line.substr(begin, 6) == "title:")
+        continue;
+      kept += line + "\n";
+    }
+    return kept;
+  };
+  EXPECT_EQ(bare(imported->text), bare(Import(cluster).text));
+}
+
 // Every value of a real List, each in turn, as something else: an answer comes all the same.
 TEST(Import, SurvivesWhateverStandsInAField) {
   Json cluster = FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));

@@ -14,9 +14,6 @@ constexpr Duration kBackoff = Seconds(10);      // before the replacement of a f
 constexpr Duration kGracePeriod = Seconds(50);  // cluster.nodeMonitorGracePeriod's default
 constexpr Duration kToleration = Seconds(300);  // cluster.unreachableToleration's default
 constexpr Duration kPodGarbage = Seconds(40);   // from a node's removal until PodGC acts
-std::string Plural(std::int64_t count, const std::string& thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
 
 std::set<std::int32_t> ParseSet(const std::string& text) {
   std::set<std::int32_t> numbers;
@@ -64,7 +61,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
   AddUnrecorded();
   for (const SeenPod& pod : job_.pods) {
     PlannedPod planned{
-        .label = pod.name, .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
+        .label = Verbatim(pod.name), .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
     if (pod.object.is_null()) {
       planned.life = GonePod(pod, planned);
     } else {
@@ -92,7 +89,7 @@ bool JobPlan::Says(const char* condition) const {
   return TrueCondition(job_.object, condition) != nullptr;
 }
 
-void JobPlan::Do(Time at, std::string action, std::string comment, int sort) {
+void JobPlan::Do(Time at, std::string action, Said comment, int sort) {
   const Duration since = at - start_;
   timeline_.push_back({std::max(since, Duration{}), std::move(action), std::move(comment), sort});
 }
@@ -156,17 +153,17 @@ void JobPlan::Scaling(Json& spec) {
   struct Step {
     Time at;
     std::int64_t size;
-    std::string from;
+    Said from;
   };
   std::vector<Step> steps;
   for (const auto& [at, count] : deleted) sizes[at] = -count;
   for (const auto& [at, count] : sizes) {
     if (count < 0) {
       size = active(at + Milliseconds(500));
-      steps.push_back({at, size, Plural(-count, "pod") + " that the controller deleted"});
+      steps.push_back({at, size, said::FromDeletions{.pods = -count}});
     } else if (count > size) {
       size = count;
-      steps.push_back({at, size, "as many pods at a time"});
+      steps.push_back({at, size, said::FromPodsAtATime{}});
     }
   }
   if (!steps.empty() && sizes.rbegin()->second < 0) steps.back().size = *last;
@@ -176,7 +173,7 @@ void JobPlan::Scaling(Json& spec) {
     const std::string to = std::to_string(step.size);
     Do(step.at - kSettle,
        PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
-       "guessed from " + step.from);
+       said::GuessedFrom{.source = step.from});
   }
   Guess(said::ParallelismChanged{});
   spec["parallelism"] = first;
@@ -193,12 +190,12 @@ void JobPlan::Deletion() {
   }
   Do(*deletion,
      "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy + "}",
-     "from its deletionTimestamp and finalizers");
+     said::FromDeletionOfJob{});
 }
 
 // --- what happened to its pods ---
 
-void JobPlan::NodeGoesDown(const std::string& node, Time at, const std::string& comment) {
+void JobPlan::NodeGoesDown(const std::string& node, Time at, const Said& comment) {
   const auto name = nodes_.find(node);
   if (name == nodes_.end() || !down_.insert(node).second) return;
   Do(at, "node: {name: " + name->second + ", state: down}", comment);
@@ -215,11 +212,11 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
   for (const SeenEvent* event : pod.events) {
     if (event->reason == "NodeNotReady") {
       NodeGoesDown(node, event->first - kGracePeriod,
-                   "from the Event NodeNotReady of pod " + pod.name);
+                   said::FromEventOfPod{.reason = event->reason, .pod = pod.name});
     }
   }
   if (disruption) {
-    const std::string from = "from pod " + pod.name + "'s DisruptionTarget, " + disruption->reason;
+    const Said from = said::FromDisruptionTarget{.pod = pod.name, .reason = disruption->reason};
     const Time at = disruption->at + half;
     if (disruption->reason == "PreemptionByScheduler") {
       Do(at, "preempt: " + MatchText(planned), from);
@@ -253,13 +250,13 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
     }
     if (!at) Guess(said::ReasonWithoutTime{.pod = pod.name, .reason = reason});
     Do(at ? *at + half : pod.created + Seconds(2), "nodePressure: " + MatchText(planned),
-       "from pod " + pod.name + "'s reason, " + reason);
+       said::FromReasonOfPod{.pod = pod.name, .reason = reason});
   } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_.object) &&
              !Says("Suspended") && !TimeAt(job_.object, {"metadata", "deletionTimestamp"})) {
     Do(*deletion - grace + half,
        "delete: {kind: Pod, pod: " + MatchText(planned) + ", gracePeriodSeconds: " +
            std::to_string(std::clamp<std::int64_t>(grace.ns / 1'000'000'000, 0, 86400)) + "}",
-       "from pod " + pod.name + "'s deletionTimestamp");
+       said::FromDeletionOfPod{.pod = pod.name});
   }
 }
 
@@ -314,10 +311,10 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
   life.containers = {{"", {"{}"}}};
   life.stopped = true;
   Time at = snapshot_.latest;
-  std::string source;
+  Said source;
   if (cause != nullptr) {
     at = cause->first;
-    source = "from the Event " + cause->reason + " of pod " + pod.name;
+    source = said::FromEventOfPod{.reason = cause->reason, .pod = pod.name};
     if (cause->reason == "Killing") {
       life.guesses.push_back(said::StoppedByOthers{});
     }
@@ -331,7 +328,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
       }
     }
     at = std::max(at, pod.created + Seconds(2));
-    source = "guessed: pod " + pod.name + " is gone, and not by its controller";
+    source = said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}};
     life.guesses.push_back(said::GoneByOthers{});
   }
   if (cause != nullptr && cause->reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
@@ -446,7 +443,8 @@ void JobPlan::AddSuccess(std::optional<std::int32_t> index) {
 
 void JobPlan::AddUnrecordedPod(std::optional<std::int32_t> index,
                                std::vector<ContainerLife> containers, bool success) {
-  PlannedPod pod{.label = success ? "succeeded, and gone" : "failed, and gone", .index = index};
+  PlannedPod pod{.label = success ? Said(said::SucceededAndGone{}) : said::FailedAndGone{},
+                 .index = index};
   pod.attempt = ++shift_[index.value_or(-1)];
   pod.life.containers = std::move(containers);
   pod.life.succeeded = success;

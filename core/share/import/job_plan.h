@@ -20,7 +20,7 @@ namespace jobplay {
 using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
 
 struct PlannedPod {
-  std::string label;  // for comments
+  Said label;  // for comments
   std::optional<std::int32_t> index;
   std::int32_t attempt = 0;
   SeenLife life;
@@ -29,7 +29,7 @@ struct PlannedPod {
 struct TimelineEntry {
   Duration at;
   std::string action;  // evict: {job: demo}
-  std::string comment;
+  Said comment;
   int sort = 0;
 };
 
@@ -50,7 +50,7 @@ class JobPlan {
  private:
   void Guess(Said said, std::string pod = "");
   bool Says(const char* condition) const;
-  void Do(Time at, std::string action, std::string comment, int sort = 0);
+  void Do(Time at, std::string action, Said comment, int sort = 0);
   std::string PatchText(const std::string& patch) const;
   std::string MatchText(const PlannedPod& pod) const;
   void Suspend(Json& spec);
@@ -59,7 +59,7 @@ class JobPlan {
   // too many for a smaller parallelism; more pods at a time than before were for a greater one.
   void Scaling(Json& spec);
   void Deletion();
-  void NodeGoesDown(const std::string& node, Time at, const std::string& comment);
+  void NodeGoesDown(const std::string& node, Time at, const Said& comment);
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
   std::int64_t RestartsAtTheLimit() const;
   // Of a pod that Events name but that is not there any more.

@@ -3,8 +3,6 @@
 #include "core/share/import/yaml_text.h"
 
 namespace jobplay {
-namespace {
-
 Said WithSubject(const Note& note) {
   if (note.job.empty() && note.pod.empty()) return note.said;
   if (note.pod.empty()) return said::NoteOfJob{.job = note.job, .note = note.said};
@@ -12,9 +10,7 @@ Said WithSubject(const Note& note) {
   return said::NoteOfPodOfJob{.job = note.job, .pod = note.pod, .note = note.said};
 }
 
-}  // namespace
-
-std::string Text(const Said& said) { return OneLine(Say(said)); }
+std::string Text(const Said& said, Language language) { return OneLine(Say(said, language)); }
 
 std::string Sentence(const Note& note, Language language) {
   return OneLine(Say(WithSubject(note), language));

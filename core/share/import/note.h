@@ -16,7 +16,9 @@ struct Note {
 };
 
 // Without, and with the Job and pod that it is about; on one line, whatever their names.
-std::string Text(const Said& said);
+std::string Text(const Said& said, Language language);
 std::string Sentence(const Note& note, Language language = Language::kEnglish);
+// As above, to be said within another.
+Said WithSubject(const Note& note);
 
 }  // namespace jobplay

@@ -51,7 +51,7 @@ class Inference {
     if (counted_ > suspensions_) Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
     if (state_ != now) {
       Guess(now ? Said(said::SuspendedSometime{}) : said::ResumedSometime{});
-      Push({latest_, now, "guessed: nothing says when"});
+      Push({latest_, now, said::Guessed{.what = said::NothingSaysWhen{}}});
     }
     return std::move(result_);
   }
@@ -75,11 +75,11 @@ class Inference {
     for (const SeenEvent* event : job_.events) {
       const bool suspend = event->reason == "Suspended";
       if (!suspend && event->reason != "Resumed") continue;
-      const std::string source = "from an Event " + event->reason;
-      known_.push_back({event->first - (event->exact ? kSettle : Duration{}), suspend, source});
+      known_.push_back({event->first - (event->exact ? kSettle : Duration{}), suspend,
+                        said::FromEvent{.reason = event->reason}});
       const bool again = event->last > event->first + Seconds(1);
       if (again)
-        known_.push_back({event->last, suspend, source + ", the last of those that were counted"});
+        known_.push_back({event->last, suspend, said::FromLastCounted{.reason = event->reason}});
       if (suspend) counted_ += std::max<std::int64_t>(event->count, again ? 2 : 1);
     }
     for (const Json& condition : ListAt(job_.object, {"status", "conditions"})) {
@@ -87,7 +87,7 @@ class Inference {
       const auto since = TimeAt(condition, {"lastTransitionTime"});
       const bool suspend = TextAt(condition, {"status"}) == "True";
       if (since && !Knows(*since, suspend))
-        known_.push_back({*since, suspend, "from the condition Suspended"});
+        known_.push_back({*since, suspend, said::FromCondition{.condition = "Suspended"}});
     }
     Sort();
   }
@@ -100,8 +100,7 @@ class Inference {
     for (const Deletion& deletion : deletions_) {
       if (missing <= 0) break;
       if (Knows(deletion.at, true)) continue;
-      known_.push_back({deletion.at - kSettle, true,
-                        "from pod " + deletion.pod + ", which the controller deleted"});
+      known_.push_back({deletion.at - kSettle, true, said::FromDeletedPod{.pod = deletion.pod}});
       --missing;
     }
     Sort();
@@ -155,13 +154,13 @@ class Inference {
     if (const Deletion* deletion = DeletionIn(job_.created, resumed.at)) {
       Guess(said::SuspendedWithPods{.pod = deletion->pod});
       Push({deletion->at - kSettle, true,
-            "guessed from pod " + deletion->pod + ", which the controller deleted"});
+            said::GuessedFrom{.source = said::FromDeletedPod{.pod = deletion->pod}}});
       return;
     }
     Guess(said::SuspendedAfterPod{.pod = before->name});
     const Duration left = resumed.at - sign;
     Push({sign + std::min(Seconds(1), Duration{left.ns / 2}), true,
-          "guessed from the last that is known of pod " + before->name});
+          said::GuessedFrom{.source = said::FromLastOfPod{.pod = before->name}}});
   }
 
   // Of two that are alike, there was another between.
@@ -171,7 +170,7 @@ class Inference {
         if (pod.created <= from + Seconds(1) || pod.created >= to) continue;
         Guess(said::ResumedBeforePod{.pod = pod.name});
         Push({pod.created - (pod.exact ? kSettle : Duration{}), false,
-              "guessed from the creation of pod " + pod.name});
+              said::GuessedFrom{.source = said::FromCreationOfPod{.pod = pod.name}}});
         return;
       }
       Guess(said::ResumedHalfway{});
@@ -179,13 +178,13 @@ class Inference {
       if (const Deletion* deletion = DeletionIn(from, to)) {
         Guess(said::SuspendedWithPods{.pod = deletion->pod});
         Push({deletion->at - kSettle, true,
-              "guessed from pod " + deletion->pod + ", which the controller deleted"});
+              said::GuessedFrom{.source = said::FromDeletedPod{.pod = deletion->pod}}});
         return;
       }
       Guess(said::SuspendedHalfway{});
     }
     Push({from + Duration{(to - from).ns / 2}, !suspended,
-          "guessed: halfway between what is known"});
+          said::Guessed{.what = said::HalfwayBetween{}}});
   }
 
   const Deletion* DeletionIn(Time from, Time to) const {

@@ -15,7 +15,7 @@ constexpr Duration kSettle = Milliseconds(10);
 struct Suspension {
   Time at;
   bool suspend = false;  // else it was resumed
-  std::string source;    // for a comment
+  Said source;           // for a comment
 };
 
 struct Suspensions {
