@@ -1,12 +1,13 @@
 // What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row
 // each, with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so
 // that what compares two versions can name the rows that were answered differently. What hides
-// behind a feature gate is in the table of gates (generation.h) and not repeated here. What each
-// row means to a person is in core/view/versions/version_table.cc.
+// behind a feature gate is in the table of gates (generation.h) and not repeated here.
 #pragma once
 
 #include <cstdint>
 #include <vector>
+
+#include "core/base/said.h"
 
 namespace jobplay {
 
@@ -50,6 +51,8 @@ struct VersionChangeRow {
   VersionChange change;
   const char* id;      // stable, for links: "finish-awaits-terminating-pods"
   std::int32_t since;  // minor of the v1.x that behaves so first
+  Said (*meaning)();   // what it does from then on, and what it did before
+  const char* link;    // where it was made, below https://github.com/kubernetes/; empty: not known
 };
 
 const VersionChangeRow& RowOf(VersionChange change);

@@ -26,7 +26,6 @@ struct RuleKey {
   auto operator<=>(const RuleKey&) const = default;
 };
 
-// web/src/text/versions.ts has the same order.
 enum class MilestoneKind : std::uint8_t {
   kJobCreated,
   kJobDeleted,  // deletionTimestamp was set

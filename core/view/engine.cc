@@ -236,7 +236,7 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     }
     runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
-  return Answer(ComparisonOf(runs[0], runs[1]));
+  return Answer(ComparisonOf(runs[0], runs[1], language_));
 }
 
 const std::string& Engine::Export(std::string_view format) {

@@ -2,14 +2,18 @@
 
 namespace jobplay {
 
-Language LanguageOf(std::string_view code) {
-  static constexpr std::string_view kCodes[] = {
-#define JOBPLAY_LANGUAGE(code) code,
+std::span<const Language> Languages() {
+  static constexpr Language kLanguages[] = {
+#define JOBPLAY_LANGUAGE(code) Language(code),
 #include "core/words/languages.inc"
 #undef JOBPLAY_LANGUAGE
   };
-  for (const std::string_view known : kCodes) {
-    if (code.substr(0, 2) == known) return Language(known);
+  return kLanguages;
+}
+
+Language LanguageOf(std::string_view code) {
+  for (const Language known : Languages()) {
+    if (code.substr(0, 2) == known.code()) return known;
   }
   return Language::kEnglish;
 }

@@ -2,6 +2,7 @@
 // words, names of fields, reasons and messages, are never translated.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace jobplay {
@@ -15,13 +16,16 @@ class Language {
   bool operator==(const Language&) const = default;
 
  private:
-  friend Language LanguageOf(std::string_view code);
+  friend std::span<const Language> Languages();
   explicit constexpr Language(std::string_view code) : code_(code) {}
 
   std::string_view code_;  // of the generated list
 };
 
 inline constexpr Language Language::kEnglish{"en"};
+
+// Those that the tables have.
+std::span<const Language> Languages();
 
 // By code, also one such as ja-JP; what is not known is English.
 Language LanguageOf(std::string_view code);

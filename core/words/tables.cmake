@@ -2,7 +2,7 @@
 # structs of decision.h, and of the tables of phrases, whose rows begin `BoundTo(Text node)`, those of phrase.h. A table of
 # phrases is known by its place in this list, from 1, and a row by its place in the table, from 0; the list is all that a
 # new table needs.
-set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures)
+set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures milestones)
 # Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
 list(APPEND phrase_tables expectations cli comparison versions)
 

@@ -131,7 +131,8 @@ TEST(FieldTable, IsTheOneThatThePageHas) {
 }
 
 TEST(FieldTable, IsToldToThePageInEachLanguage) {
-  for (const std::string language : {"en", "ja"}) {
+  for (const Language known : Languages()) {
+    const std::string language(known.code());
     const Json types = TypesJson([&](const Rows& rows, const Row& row, const FieldType&) {
       return Told(rows, row, language);
     });

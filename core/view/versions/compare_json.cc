@@ -4,22 +4,18 @@
 #include <utility>
 
 #include "core/view/versions/compare_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
 std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1000; }
 
-Json MomentIn(const VersionRun& run, std::size_t index) {
+Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
   const Milestone& milestone = run.milestones[index];
   return {{"time", Since(run, milestone.at)},
           {"step", milestone.step},
-          {"kind", static_cast<int>(milestone.kind)},
-          {"job", milestone.job},
-          {"pod", milestone.pod},
-          {"condition", milestone.condition},
-          {"reason", milestone.reason},
-          {"exit", milestone.exit ? Json(*milestone.exit) : Json()},
+          {"text", Say(milestone.Told(), language)},
           {"raced", milestone.raced}};
 }
 
@@ -43,10 +39,11 @@ Json RulesJson(const std::vector<RuleDifference>& rules) {
   return json;
 }
 
-Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting) {
+Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting& parting,
+                 Language language) {
   Json json = {{"rules", RulesJson(parting.rules)}};
-  if (parting.left) json["left"] = MomentIn(left, *parting.left);
-  if (parting.right) json["right"] = MomentIn(right, *parting.right);
+  if (parting.left) json["left"] = MomentIn(left, *parting.left, language);
+  if (parting.right) json["right"] = MomentIn(right, *parting.right, language);
   return json;
 }
 
@@ -72,13 +69,13 @@ Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDiffe
 
 }  // namespace
 
-Json ComparisonOf(const VersionRun& left, const VersionRun& right) {
+Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language) {
   Json json = {{"ok", true}, {"left", Side(left)}, {"right", Side(right)}};
   if (const std::optional<Parting> shift = FindShift(left, right)) {
-    json["shift"] = PartingJson(left, right, *shift);
+    json["shift"] = PartingJson(left, right, *shift, language);
   }
   if (const std::optional<Parting> parting = FindParting(left, right)) {
-    json["parting"] = PartingJson(left, right, *parting);
+    json["parting"] = PartingJson(left, right, *parting, language);
   }
   if (const std::optional<ShownDifference> shown = FindShownDifference(left, right)) {
     json["shown"] = ShownJson(left, right, *shown);

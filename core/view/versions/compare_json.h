@@ -4,9 +4,10 @@
 
 #include "core/api/json.h"
 #include "core/sim/compare.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 
-Json ComparisonOf(const VersionRun& left, const VersionRun& right);
+Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language);
 
 }  // namespace jobplay

@@ -9,80 +9,6 @@
 namespace jobplay {
 namespace {
 
-struct ChangeProse {
-  VersionChange change;
-  Said (*meaning)();
-  const char* link;  // the part after https://github.com/kubernetes/
-};
-
-constexpr std::array<ChangeProse, static_cast<std::size_t>(VersionChange::kCount)> kChanges = {{
-    {VersionChange::kBacksOffForFailedPodsOnly, PhraseOf<said::BacksOffForFailedPodsOnly>,
-     "kubernetes/pull/60985"},
-    {VersionChange::kForgetsRetriesOnSuccess, PhraseOf<said::ForgetsRetriesOnSuccess>,
-     "kubernetes/pull/60202"},
-    {VersionChange::kCountsRestarts, PhraseOf<said::CountsRestarts>, "kubernetes/pull/58972"},
-    {VersionChange::kRetriesStatusWrites, PhraseOf<said::RetriesStatusWrites>, ""},
-    {VersionChange::kCronReportsMisses, PhraseOf<said::CronReportsMisses>, "kubernetes/pull/62011"},
-    {VersionChange::kBackoffLimitNeedsMissingPod, PhraseOf<said::BackoffLimitNeedsMissingPod>,
-     "kubernetes/pull/63650"},
-    {VersionChange::kPatchedDeadlineResyncs, PhraseOf<said::PatchedDeadlineResyncs>,
-     "kubernetes/pull/66085"},
-    {VersionChange::kCountsRestartsOfPendingPods, PhraseOf<said::CountsRestartsOfPendingPods>,
-     "kubernetes/pull/77647"},
-    {VersionChange::kCronTellsOutcome, PhraseOf<said::CronTellsOutcome>, "kubernetes/pull/75712"},
-    {VersionChange::kCompletedEvent, PhraseOf<said::CompletedEvent>, "kubernetes/pull/86142"},
-    {VersionChange::kToleratesVanishedPods, PhraseOf<said::ToleratesVanishedPods>,
-     "kubernetes/pull/67826"},
-    {VersionChange::kCreateTimeoutIsFailure, PhraseOf<said::CreateTimeoutIsFailure>,
-     "kubernetes/pull/86140"},
-    {VersionChange::kCountsFailedPodsNotRetries, PhraseOf<said::CountsFailedPodsNotRetries>,
-     "kubernetes/pull/93779"},
-    {VersionChange::kCronJobControllerV2, PhraseOf<said::CronJobControllerV2>,
-     "kubernetes/pull/98878"},
-    {VersionChange::kSyncsAgainOnConflict, PhraseOf<said::SyncsAgainOnConflict>,
-     "kubernetes/pull/105214"},
-    {VersionChange::kTracksWithFinalizers, PhraseOf<said::TracksWithFinalizers>,
-     "kubernetes/pull/98238"},
-    {VersionChange::kBatchesSyncs, PhraseOf<said::BatchesSyncs>, "kubernetes/pull/118470"},
-    {VersionChange::kBacksOffFromFinishTime, PhraseOf<said::BacksOffFromFinishTime>,
-     "kubernetes/pull/114768"},
-    {VersionChange::kShortApiBackoff, PhraseOf<said::ShortApiBackoff>, "kubernetes/pull/118615"},
-    {VersionChange::kFinishAwaitsTerminatingPods, PhraseOf<said::FinishAwaitsTerminatingPods>,
-     "kubernetes/pull/125510"},
-    {VersionChange::kCountsDeletedPodsAtOnce, PhraseOf<said::CountsDeletedPodsAtOnce>,
-     "kubernetes/pull/125175"},
-    {VersionChange::kSidecarsDelayFinishTime, PhraseOf<said::SidecarsDelayFinishTime>,
-     "kubernetes/pull/124942"},
-    {VersionChange::kTimesCompletionsOfCronJobs, PhraseOf<said::TimesCompletionsOfCronJobs>,
-     "kubernetes/pull/123380"},
-    {VersionChange::kTimesCompletionsAtOnce, PhraseOf<said::TimesCompletionsAtOnce>,
-     "kubernetes/pull/122025"},
-    {VersionChange::kOrdersBySidecarRestarts, PhraseOf<said::OrdersBySidecarRestarts>,
-     "kubernetes/pull/124952"},
-    {VersionChange::kLeavesFinishedJobs, PhraseOf<said::LeavesFinishedJobs>,
-     "kubernetes/pull/127378"},
-    {VersionChange::kRemembersFinishedJobs, PhraseOf<said::RemembersFinishedJobs>,
-     "kubernetes/pull/130333"},
-    {VersionChange::kWorkersStartAtOnce, PhraseOf<said::WorkersStartAtOnce>,
-     "kubernetes/issues/135315"},
-    {VersionChange::kBackoffWaitKeepsActive, PhraseOf<said::BackoffWaitKeepsActive>,
-     "kubernetes/pull/139457"},
-    {VersionChange::kGetsJobOfItsNameInItsNamespace, PhraseOf<said::GetsJobOfItsNameInItsNamespace>,
-     "kubernetes/pull/136920"},
-    {VersionChange::kCronKnowsItsJobsByUid, PhraseOf<said::CronKnowsItsJobsByUid>,
-     "kubernetes/pull/133313"},
-    {VersionChange::kCronForgetsFailures, PhraseOf<said::CronForgetsFailures>,
-     "kubernetes/pull/139918"},
-}};
-
-constexpr bool InOrder() {
-  for (std::size_t i = 0; i < kChanges.size(); ++i) {
-    if (static_cast<std::size_t>(kChanges[i].change) != i) return false;
-  }
-  return true;
-}
-static_assert(InOrder(), "a change's prose stands where its enumerator says");
-
 struct GateProse {
   Feature feature;
   std::int32_t kep;
@@ -128,8 +54,8 @@ static_assert(GatesInOrder(), "a gate's prose stands where its enumerator says")
 
 constexpr const char* kGitHub = "https://github.com/kubernetes/";
 
-std::string LinkOf(const ChangeProse& prose) {
-  return *prose.link == '\0' ? "" : std::string(kGitHub) + prose.link;
+std::string LinkOf(const VersionChangeRow& row) {
+  return *row.link == '\0' ? "" : std::string(kGitHub) + row.link;
 }
 
 std::string LinkOf(const GateProse& prose) {
@@ -166,8 +92,8 @@ RuleMeaning MeaningOf(const RuleDifference& rule) {
       return {said::GateIsOn{.gate = rule.id, .meaning = prose.meaning()}, LinkOf(prose)};
     }
   }
-  for (const ChangeProse& prose : kChanges) {
-    if (rule.id == RowOf(prose.change).id) return {prose.meaning(), LinkOf(prose)};
+  for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
+    if (rule.id == row->id) return {row->meaning(), LinkOf(*row)};
   }
   return {};
 }
@@ -205,12 +131,11 @@ std::string VersionTableJson() {
   });
   text += "],\n\"changes\": [";
   text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
-    const ChangeProse& prose = kChanges[static_cast<std::size_t>(row->change)];
     Json json = {{"id", row->id},
                  {"since", row->since},
-                 {"en", Say(prose.meaning())},
-                 {"ja", Say(prose.meaning(), LanguageOf("ja"))}};
-    if (const std::string link = LinkOf(prose); !link.empty()) json["link"] = link;
+                 {"en", Say(row->meaning())},
+                 {"ja", Say(row->meaning(), LanguageOf("ja"))}};
+    if (const std::string link = LinkOf(*row); !link.empty()) json["link"] = link;
     return json;
   });
   text += "],\n\"faults\": [";
@@ -276,9 +201,8 @@ std::string VersionTableMarkdown() {
       "| since | what changed | where |\n"
       "|---|---|---|\n";
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
-    const ChangeProse& prose = kChanges[static_cast<std::size_t>(row->change)];
-    const std::string link = LinkOf(prose);
-    text += "| " + NameOf(row->since) + " | " + Say(prose.meaning()) + " | ";
+    const std::string link = LinkOf(*row);
+    text += "| " + NameOf(row->since) + " | " + Say(row->meaning()) + " | ";
     if (!link.empty()) text += "[#" + link.substr(link.rfind('/') + 1) + "](" + link + ") ";
     text += "|\n";
   }

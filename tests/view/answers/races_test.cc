@@ -96,10 +96,11 @@ TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
   EXPECT_FALSE(same.contains("parting"));
   const Json apart = Json::parse(engine.Compare(text, "v1.29", text, "v1.31"));
   EXPECT_EQ(apart["left"]["version"], "v1.29");
-  EXPECT_EQ(apart["parting"]["left"]["kind"], static_cast<int>(MilestoneKind::kConditionGained));
-  EXPECT_EQ(apart["parting"]["left"]["job"], "demo");
-  EXPECT_EQ(apart["parting"]["left"]["condition"], "Failed");
-  EXPECT_EQ(apart["parting"]["right"]["condition"], "FailureTarget");
+  EXPECT_EQ(apart["parting"]["left"]["text"], "demo gets Failed (BackoffLimitExceeded)");
+  EXPECT_EQ(apart["parting"]["right"]["text"], "demo gets FailureTarget (BackoffLimitExceeded)");
+  engine.SetLanguage("ja");
+  const Json japanese = Json::parse(engine.Compare(text, "v1.29", text, "v1.31"));
+  EXPECT_EQ(japanese["parting"]["left"]["text"], "demoがFailedになる(BackoffLimitExceeded)");
   EXPECT_EQ(apart["parting"]["rules"][0]["id"], "finish-awaits-terminating-pods");
   EXPECT_EQ(apart["parting"]["rules"][0]["since"], 31);
   EXPECT_EQ(apart["left"]["jobs"][0]["failed"], 4);

@@ -385,16 +385,8 @@ export interface Races {
 export interface Passed {
   time: number;
   step: number;
-  /** A MilestoneKind of text/versions.ts. */
-  kind: number;
-  job: string;
-  /** The pod's ordinal, or its index and which attempt at it: `2`, `3#2`; empty where it is about the Job. */
-  pod: string;
-  condition: string;
-  /** Of a condition, of a pod's end, and of a refusal what the API server says. */
-  reason: string;
-  /** Of a pod's end. */
-  exit: number | null;
+  /** `pod 2 of demo fails (exit 3)` */
+  text: string;
   raced: boolean;
 }
 

@@ -134,8 +134,8 @@ export class EvolutionPage {
         ${!previous ? html`<p class="dim">${t.first}</p>` : nothing}
         ${previous && same ? html`<p class="dim">${t.sameAs(previous.version)}</p>` : nothing}
         ${before?.parting
-          ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left, before.parting.right].map((one) => (one ? t.milestone(one) : t.nothingMore)).join(' → ')}</p>`
-          : before?.shift ? html`<p>${t.shift(t.milestone(before.shift.left))}</p>` : nothing}
+          ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left, before.parting.right].map((one) => (one ? one.text : t.nothingMore)).join(' → ')}</p>`
+          : before?.shift ? html`<p>${t.shift(before.shift.left.text)}</p>` : nothing}
         ${shown ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${t.shownHere(formatTime(shown.left.time))}: ${shown.fields.slice(0, 3).map(({ object, field }) => `${object} ${field}`).join(', ')}</p>` : nothing}
         ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules.slice(0, 3))}` : nothing}
         ${others.length ? html`<details><summary>${t.alsoChanged(others.length)}</summary>${showRules(t, this.#language, others)}</details>` : nothing}

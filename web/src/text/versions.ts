@@ -1,39 +1,7 @@
 // What is said of versions, in both languages: loaded with the first look at them.
-import type { Passed } from '../engine/protocol';
 import type { Language } from '.';
 
-/** As MilestoneKind of core/sim/compare.h. */
-enum Kind {
-  JobCreated,
-  JobDeleted,
-  JobGone,
-  ConditionGained,
-  ConditionLost,
-  PodCreated,
-  PodSucceeds,
-  PodFails,
-  PodRestarts,
-  PodDeleted,
-  Refused,
-}
-
-/** ` (OOMKilled, 137)`: why a pod failed or a condition was set, where that says more than the fact. */
-const because = (...parts: (string | undefined)[]): string => {
-  const said = parts.filter((part) => part && part !== 'Error').join(', ');
-  return said && ` (${said})`;
-};
-
 const en = {
-  milestone: ({ kind, job, pod, condition, reason, exit }: Passed): string => {
-    if ((kind as Kind) === Kind.Refused) return `the API server refuses an action: ${reason}`;
-    const subject = pod ? `pod ${pod}${job ? ` of ${job}` : ''}` : job;
-    const deeds: Record<Kind, string> = {
-      [Kind.JobCreated]: 'is created', [Kind.JobDeleted]: 'is being deleted', [Kind.JobGone]: 'is gone', [Kind.ConditionGained]: `gets ${condition}${because(reason)}`,
-      [Kind.ConditionLost]: `loses ${condition}`, [Kind.PodCreated]: 'is created', [Kind.PodSucceeds]: 'succeeds', [Kind.PodFails]: `fails${because(reason, exit === null ? '' : `exit ${exit}`)}`,
-      [Kind.PodRestarts]: 'restarts', [Kind.PodDeleted]: 'is deleted', [Kind.Refused]: '',
-    };
-    return `${subject} ${deeds[kind as Kind]}`;
-  },
   with: 'Compare with',
   choose: 'choose…',
   version: (name: string) => `Kubernetes ${name}`,
@@ -131,16 +99,6 @@ const en = {
 };
 
 const ja: typeof en = {
-  milestone: ({ kind, job, pod, condition, reason, exit }) => {
-    if ((kind as Kind) === Kind.Refused) return `APIサーバーが操作を拒否する: ${reason}`;
-    const subject = pod ? `${job ? `${job}の` : ''}Pod ${pod}` : job;
-    const deeds: Record<Kind, string> = {
-      [Kind.JobCreated]: 'が作られる', [Kind.JobDeleted]: 'の削除が始まる', [Kind.JobGone]: 'がなくなる', [Kind.ConditionGained]: `が${condition}になる${because(reason)}`,
-      [Kind.ConditionLost]: `が${condition}でなくなる`, [Kind.PodCreated]: 'が作られる', [Kind.PodSucceeds]: 'が成功する', [Kind.PodFails]: `が失敗する${because(reason, exit === null ? '' : `終了コード${exit}`)}`,
-      [Kind.PodRestarts]: 'が再起動する', [Kind.PodDeleted]: 'が削除される', [Kind.Refused]: '',
-    };
-    return subject + deeds[kind as Kind];
-  },
   with: '比較する相手',
   choose: '選ぶ…',
   version: (name) => `Kubernetes ${name}`,

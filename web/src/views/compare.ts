@@ -24,7 +24,7 @@ function side(session: Session, t: VersionsText, name: string, passed: Passed | 
   };
   return html`<div class="parting-side"><h4><span class="badge plain">${name}</span> ${passed ? html`${formatTime(passed.time)} · #${passed.step}` : ''}</h4>
     ${passed
-      ? html`<p><b>${t.milestone(passed)}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
+      ? html`<p><b>${passed.text}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
           <ul>${(told.length ? told : (moment?.why ?? [])).map((why) => html`<li>${why.text}
             ${why.source ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()</a>` : nothing}</li>`)}</ul>
           ${passed.raced ? html`<p class="dim">${t.racedHere}</p>` : nothing}`
@@ -46,7 +46,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
       ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : !parting && !shift && !shown ? html`<p><b>${t.same}</b></p>` : nothing}
-      ${shift ? html`<p>${t.shift(t.milestone(shift.left))} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : shown ? t.sameOrderOnly : t.sameOrder}</p>` : nothing}
+      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : shown ? t.sameOrderOnly : t.sameOrder}</p>` : nothing}
       ${where
         ? html`<h3>${!parting ? t.shiftHere : earlier ? t.partingLater : t.parting}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
