@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.meta.url), 'utf8');
 const minorOf = (release) => release.split('.')[1];
 const isLanguage = (word) => /^[a-z]{2}$/.test(word);
-const [, phraseTables] = /set\(phrase_tables (.*)\)/.exec(readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8')).map((all) => all.split(' '));
+const lists = readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8');
+const listed = (what) => new RegExp(`set\\(${what}_tables (.*)\\)`).exec(lists)[1].split(' ');
+const decisionTables = listed('decision');
 
 function rowsOf(table) {
   const blocks = read(table).split(/\n\n+/).map((block) => block.split('\n').filter((line) => line && !line.startsWith('#')));
@@ -24,7 +26,7 @@ function wordsIn(table, language) {
     return word === language || (language === 'en' && !isLanguage(word));
   };
   // Names are the code's. Of a phrase's facts the kinds are, too; a decision's say how they are written.
-  const facts = (line) => (table === 'decisions' ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
+  const facts = (line) => (decisionTables.includes(table) ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
   const head = (line) => line.replace(/^(\d+ )?\w+/, '$1-').replace(/\(.*/, (all) => (language === 'en' ? facts(all) : ''));
   return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
 }
@@ -48,7 +50,7 @@ function names() {
   const languages = new Set(rowsOf('decisions').flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));
   return [
-    ...['decisions', ...phraseTables].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
+    ...[...decisionTables, ...listed('phrase')].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
     ...releases.split('\t').map((release) => `places.${minorOf(release)}`),
   ];
 }

@@ -31,7 +31,7 @@ struct Context {
   template <typename T>
   void Why(T facts, About about = {}) {
     if (journal == nullptr || process_lost || (listing && !IsHashed(T::kCode))) return;
-    journal->decisions.push_back(MakeDecision(std::move(facts), about));
+    journal->Record(MakeDecision(std::move(facts), about));
   }
 
   // Records that a controller asked its version for a rule.

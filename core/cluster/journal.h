@@ -52,6 +52,8 @@ struct AskedRule {
 
 class Journal {
  public:
+  // Out of line, since it stands behind every decision.
+  void Record(Decision decision);
   void Record(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
     changes.push_back({table, id, std::move(before), std::move(after)});
   }

@@ -1,6 +1,6 @@
 // Decisions: which rule fired and the facts it saw, recorded where it was decided. decisions.txt
-// has a row of each, of which CMake makes decisions.inc; a row's facts are a struct here,
-// decided::TooFewPods.
+// and unhashed.txt have a row of each, of which CMake makes decisions.inc; a row's facts are a
+// struct here, decided::TooFewPods.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +30,11 @@ namespace decided {
 #undef JOBPLAY_DECISION
 }  // namespace decided
 
-// Whether the hash of a step has it: what handlers, queues and the rest of the cluster note was
-// recorded later than links with hashes were made.
-constexpr bool IsHashed(DecisionCode code) { return static_cast<std::uint8_t>(code) < 128; }
+// Whether the hash of a step has it; unhashed.txt has the others.
+inline constexpr std::uint8_t kFirstUnhashed = 128;
+constexpr bool IsHashed(DecisionCode code) {
+  return static_cast<std::uint8_t>(code) < kFirstUnhashed;
+}
 
 // What the table says of a decision, for who goes through all of them.
 struct DecisionRow {

@@ -31,8 +31,8 @@ OTHERS = [release for release in RELEASES if release != HOME]
 OLD = [release for release in RELEASES if minor_of(release) < 20]
 
 HEAD = """\
-# Where the functions that sentences name are in each release of Kubernetes, by the names that decisions.txt and reasons.txt
-# have for them: package.function, and what stands there where it is not all of it. Then comes the file, and for each
+# Where the functions that sentences name are in each release of Kubernetes, by the names that decisions.txt, unhashed.txt and
+# reasons.txt have for them: package.function, and what stands there where it is not all of it. Then comes the file, and for each
 # release, newest first, [path] function:line, with the path where it differs. `-`: nothing there decides so. `=`: the
 # cluster around the controllers is that of v1.36 under all versions, and so are its links.
 # Made by places.py of Kubernetes' sources. A version is read by the release that stands for it: v1.36 by v1.36.3, v1.34 by

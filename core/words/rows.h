@@ -21,7 +21,7 @@ struct WordsRow {
   std::string_view sentence;
 };
 
-// The row of decisions.txt with that number; an assert where there is none.
+// The row of decisions.txt or unhashed.txt with that number; an assert where there is none.
 const WordsRow& DecisionWords(std::uint8_t number, Language language);
 
 // The row of a table of phrases, by the places that tables.cmake gives both.

@@ -1,12 +1,13 @@
-# Makes C++ of the tables of words: of decisions.txt, whose rows begin `37 TooManyPods(WantedBy wanted_by, Count active)`, the
+# Makes C++ of the tables of words: of those of decisions, whose rows begin `37 TooManyPods(WantedBy wanted_by, Count active)`, the
 # structs of decision.h, and of the tables of phrases, whose rows begin `BoundTo(Text node)`, those of phrase.h. A table of
 # phrases is known by its place in this list, from 1, and a row by its place in the table, from 0; the list is all that a
 # new table needs.
+set(decision_tables decisions unhashed)
 set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures milestones)
 # Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
 list(APPEND phrase_tables expectations cli comparison versions)
 
-foreach(table decisions ${phrase_tables})
+foreach(table ${decision_tables} ${phrase_tables})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${table}.txt)
 endforeach()
 
@@ -20,9 +21,13 @@ macro(read_head row)
   endif()
 endmacro()
 
-file(READ ${CMAKE_CURRENT_LIST_DIR}/decisions.txt text)
+set(text "")
+foreach(table IN LISTS decision_tables)
+  file(READ ${CMAKE_CURRENT_LIST_DIR}/${table}.txt of_table)
+  string(APPEND text "${of_table}")
+endforeach()
 string(REGEX MATCHALL "\n\n[0-9]+ [A-Za-z][^\n]*" rows "${text}")
-set(decisions "// Made by CMake of decisions.txt.\n")
+set(decisions "// Made by CMake of the tables of decisions.\n")
 foreach(row IN LISTS rows)
   string(REGEX MATCH "[0-9]+" number "${row}")
   read_head("${row}")
@@ -32,7 +37,7 @@ file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/core/words/decisions.inc CON
 
 string(REGEX MATCHALL "\n[a-z][a-z] " codes "${text}")
 list(REMOVE_DUPLICATES codes)
-set(languages "// Made by CMake of decisions.txt.\n")
+set(languages "// Made by CMake of the tables of decisions.\n")
 foreach(code IN LISTS codes)
   string(STRIP "${code}" code)
   string(APPEND languages "JOBPLAY_LANGUAGE(\"${code}\")\n")

