@@ -147,9 +147,9 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
 
 void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t id) {
   const std::string name = states_[id].name;
-  const bool is_back = env.server.FindNode(name) != 0;
+  // Also of a node that came back meanwhile, as in the recorder's world (docs/fidelity.md).
   const Placement::PodSet pods = placement.On(name);
-  if (is_back || pods.size() == 0) {
+  if (pods.empty()) {
     env.context.Why(decided::NodeQuarantineForNone{.node = name});
     return;
   }

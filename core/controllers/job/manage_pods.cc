@@ -344,6 +344,11 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
 ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
   Pod pod = prototype;
   if (index != kUnknownCompletionIndex) SetIndex(pod, index);
+  // RealPodControl.createPods asks nobody, and tells nobody, about a pod that no selector can find:
+  // one of a Job with manualSelector and a template without labels.
+  if (pod.metadata.labels->empty()) {
+    return {ApiReason::kInternalError, "unable to create pods, no labels"};
+  }
   Shared<Pod> created;
   const ApiStatus status = env_.client.CreatePod(std::move(pod), &created);
   if (!status.ok()) {
