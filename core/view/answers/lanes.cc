@@ -187,7 +187,10 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
   Lane& lane = At(jobs_, change.id);
-  if (!after) return End(lane, at);
+  if (!after) {
+    EndWaits(change.id, at);
+    return End(lane, at);
+  }
   Extend(lane, SegmentOf(*after), at, k);
   if (!before) {
     if (const std::uint32_t owner = index.jobs()[change.id].owner) {
@@ -261,6 +264,12 @@ void Lanes::EndWait(std::uint32_t job, Time at) {
     if (it->job != job || it->index) continue;
     if (it->to > at) it->to = at;
     return;
+  }
+}
+
+void Lanes::EndWaits(std::uint32_t job, Time at) {
+  for (BackoffWait& wait : waits_) {
+    if (wait.job == job) wait.to = std::min(wait.to, at);
   }
 }
 

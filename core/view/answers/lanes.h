@@ -75,6 +75,8 @@ class Lanes {
   void OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
   // The back-off of the Job as a whole is over, sooner than it was meant to be.
   void EndWait(std::uint32_t job, Time at);
+  // Those of its indexes, too: the Job is gone.
+  void EndWaits(std::uint32_t job, Time at);
   void OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision);
   void OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
                       const Pod& pod, std::int32_t index);

@@ -64,17 +64,17 @@ std::string PerfettoTrace(const Json& lanes, Duration end) {
     events.Name("process_name", ++process, 0, "CronJob " + cron_job["name"].get<std::string>());
     events.Marks(cron_job["runs"], process, 0);
   }
-  std::map<std::string, std::int64_t> processes;  // of Jobs; of two with one name, the last
+  std::map<std::string, std::int64_t> processes;  // of Jobs, by uid
   for (const Json& job : lanes["jobs"]) {
     const std::string name = job["name"];
-    processes[name] = ++process;
+    processes[job["ref"]["uid"]] = ++process;
     events.Name("process_name", process, 0, "Job " + name);
     events.Segments(job["segments"], process, 0, end_us);
     events.Marks(job["marks"], process, 0);
   }
   std::int64_t thread = 0;
   for (const Json& pod : lanes["pods"]) {
-    const auto job = processes.find(pod["job"]);
+    const auto job = processes.find(pod.value("jobUid", ""));
     const std::int64_t of = job == processes.end() ? 1 : job->second;
     events.Name("thread_name", of, ++thread, "Pod " + pod["name"].get<std::string>());
     events.Segments(pod["segments"], of, thread, end_us);

@@ -53,6 +53,11 @@ Columns ColumnsOf(const Json& pods) {
   return columns;
 }
 
+// Whether a pod or a back-off is of that Job.
+bool IsOf(const Json& job, const Json& lane) {
+  return lane.value("jobUid", "") == job["ref"]["uid"].get<std::string>();
+}
+
 class Drawing {
  public:
   Drawing(const Json& lanes, std::int64_t end, Language language)
@@ -75,7 +80,7 @@ class Drawing {
       JobRow(job);
       std::int64_t index = -1;
       for (const Json& pod : lanes_["pods"]) {
-        if (pod["job"] != job["name"]) continue;
+        if (!IsOf(job, pod)) continue;
         const std::int64_t own = pod.value("index", std::int64_t{-1});
         PodRow(pod, own != index);
         index = own;
@@ -144,7 +149,7 @@ class Drawing {
     }
     std::vector<std::int64_t> waits;  // where words must not stand over
     for (const Json& wait : lanes_["waits"]) {
-      if (wait["job"] != job["name"] || wait.contains("index")) continue;
+      if (!IsOf(job, wait) || wait.contains("index")) continue;
       Wait(wait, y_ + 14, 16);
       waits.push_back(X(wait["from"]));
     }
@@ -190,7 +195,8 @@ class Drawing {
     out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.contains("index")) {
       for (const Json& wait : lanes_["waits"]) {
-        if (wait["job"] != pod["job"] || wait.value("index", std::int64_t{-1}) != pod["index"])
+        if (wait.value("jobUid", "") != pod.value("jobUid", "") ||
+            wait.value("index", std::int64_t{-1}) != pod["index"])
           continue;
         // It ends when the next pod may be made, which the controller does a little later.
         const std::int64_t late =
@@ -280,7 +286,7 @@ class Drawing {
       std::map<std::string, int> ends;
       int pods = 0;
       for (const Json& pod : lanes_["pods"]) {
-        if (pod["job"] != job["name"]) continue;
+        if (!IsOf(job, pod)) continue;
         ++pods;
         if (!pod["segments"].empty()) ++ends[pod["segments"].back()["kind"]];
       }

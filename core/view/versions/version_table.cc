@@ -76,6 +76,14 @@ std::string KnownBy(const Release& release) {
                                      : "recordings of " + recorded_of + ", and its sources";
 }
 
+// The row with its words, by the languages' codes.
+Json With(const Said& words, Json row) {
+  for (const Language language : Languages()) {
+    row[std::string(language.code())] = Say(words, language);
+  }
+  return row;
+}
+
 template <typename Rows, typename Line>
 std::string Lines(const Rows& rows, Line line) {
   std::string text;
@@ -120,21 +128,16 @@ std::string VersionTableJson() {
   text += "],\n\"gates\": [";
   text += Lines(kGates, [](const GateProse& prose) {
     const FeatureHistory history = HistoryOf(prose.feature);
-    return Json({{"name", ToString(prose.feature)},
-                 {"alpha", history.alpha},
-                 {"beta", MinorOrNull(history.beta)},
-                 {"stable", MinorOrNull(history.stable)},
-                 {"removed", MinorOrNull(history.removed)},
-                 {"en", Say(prose.meaning())},
-                 {"ja", Say(prose.meaning(), LanguageOf("ja"))},
-                 {"link", LinkOf(prose)}});
+    return With(prose.meaning(), {{"name", ToString(prose.feature)},
+                                  {"alpha", history.alpha},
+                                  {"beta", MinorOrNull(history.beta)},
+                                  {"stable", MinorOrNull(history.stable)},
+                                  {"removed", MinorOrNull(history.removed)},
+                                  {"link", LinkOf(prose)}});
   });
   text += "],\n\"changes\": [";
   text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
-    Json json = {{"id", row->id},
-                 {"since", row->since},
-                 {"en", Say(row->meaning())},
-                 {"ja", Say(row->meaning(), LanguageOf("ja"))}};
+    Json json = With(row->meaning(), {{"id", row->id}, {"since", row->since}});
     if (const std::string link = LinkOf(*row); !link.empty()) json["link"] = link;
     return json;
   });
@@ -147,11 +150,9 @@ std::string VersionTableJson() {
       if (one.until == FaultInMinor::Until::kAfterRelease) json["upTo"] = one.release;
       minors.push_back(std::move(json));
     }
-    return Json({{"id", fault.id},
-                 {"en", Say(fault.seen())},
-                 {"ja", Say(fault.seen(), LanguageOf("ja"))},
-                 {"link", std::string(kGitHub) + fault.issue},
-                 {"minors", std::move(minors)}});
+    return With(fault.seen(), {{"id", fault.id},
+                               {"link", std::string(kGitHub) + fault.issue},
+                               {"minors", std::move(minors)}});
   });
   return text + "]\n}\n";
 }
