@@ -27,6 +27,7 @@ class Tracer {
       const Time at = view_.InstantOf(simulator_.NextAt());
       while (simulator_.HasNext() && view_.InstantOf(simulator_.NextAt()) == at) {
         simulator_.Step(nullptr);
+        view_.MeetPods();  // also one that is gone when the instant is over
       }
       Settle(at);
     }
@@ -39,7 +40,6 @@ class Tracer {
 
  private:
   void Settle(Time at) {
-    view_.MeetPods();
     Json state = {{"pods", Json::array()}};
     const ApiServer& server = simulator_.server();
     server.jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {

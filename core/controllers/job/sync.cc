@@ -370,11 +370,13 @@ bool JobSync::ExceedsRestarts(std::int32_t restarts) const {
 
 ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
   const ApiStatus status = env_.client.DeletePod(pod.id);
-  if (status.ok()) {
+  // Once it was no error that a pod is gone already, its deletion was told of all the same.
+  const bool gone =
+      status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods);
+  if (status.ok() || (gone && !env_.Has(VersionChange::kTracksWithFinalizers))) {
     RecordEvent(EventType::kNormal, "SuccessfulDelete", "Deleted pod: " + pod->metadata.name(),
                 pod.id);
-  } else if (status.reason != ApiReason::kNotFound ||
-             !env_.Has(VersionChange::kToleratesVanishedPods)) {
+  } else if (!gone) {
     RecordEvent(EventType::kWarning, "FailedDelete", "Error deleting: " + status.message, pod.id);
   }
   return status;
