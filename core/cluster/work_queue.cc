@@ -7,6 +7,19 @@
 
 namespace jobplay {
 
+QueueOf QueueOfTable(TableId table) {
+  switch (table) {
+    case TableId::kOrphanQueue:
+      return QueueOf::kOrphans;
+    case TableId::kCronJobQueue:
+      return QueueOf::kCronJobs;
+    case TableId::kTtlQueue:
+      return QueueOf::kTtl;
+    default:
+      return QueueOf::kJobs;
+  }
+}
+
 WorkQueue::WorkQueue(TableId table, Happening timer, Happening worker, Duration base_delay,
                      Duration max_delay)
     : items_(table),
@@ -19,19 +32,6 @@ QueueKey WorkQueue::Key(std::string_view text) {
   const auto [it, added] = by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
   if (added) keys_.emplace_back(std::string(text));
   return it->second;
-}
-
-QueueOf WorkQueue::Which() const {
-  switch (items_.id()) {
-    case TableId::kOrphanQueue:
-      return QueueOf::kOrphans;
-    case TableId::kCronJobQueue:
-      return QueueOf::kCronJobs;
-    case TableId::kTtlQueue:
-      return QueueOf::kTtl;
-    default:
-      return QueueOf::kJobs;
-  }
 }
 
 QueueItem WorkQueue::ItemOf(QueueKey key) const {
@@ -106,7 +106,7 @@ void WorkQueue::OnTimer(Context& context, QueueKey key) {
   }
   QueueItem item = *current;
   context.Why(decided::DelayOver{.purpose = item.purpose,
-                                 .queue = Which(),
+                                 .queue = QueueOfTable(items_.id()),
                                  .asked = item.asked_at,
                                  .delay = context.now - item.asked_at,
                                  .key = keys_[key]});
@@ -123,7 +123,7 @@ void WorkQueue::OnTimer(Context& context, QueueKey key) {
 
 std::optional<QueueKey> WorkQueue::Get(Context& context) {
   if (queue_.empty() || context.now < workers_up_) {
-    context.Why(decided::QueueEmpty{.queue = Which()});
+    context.Why(decided::QueueEmpty{.queue = QueueOfTable(items_.id())});
     return std::nullopt;
   }
   const QueueKey key = queue_.front();

@@ -31,6 +31,9 @@ struct QueueItem {
   bool operator==(const QueueItem&) const = default;
 };
 
+// Of one of the tables of queues.
+QueueOf QueueOfTable(TableId table);
+
 // What became of a key that was added.
 enum class Added : std::uint8_t {
   kAtOnce,   // it waits for a worker now
@@ -85,7 +88,6 @@ class WorkQueue {
   QueueItem ItemOf(QueueKey key) const;
   void Store(Context& context, QueueKey key, QueueItem item);
   void Push(Context& context, QueueKey key);
-  QueueOf Which() const;
 
   Table<QueueItem> items_;
   Happening timer_;

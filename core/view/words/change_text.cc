@@ -212,19 +212,6 @@ Said QueueSaid(const Timeline& timeline, const Shared<QueueItem>& after) {
   return Listed(parts);
 }
 
-QueueOf QueueOfTable(TableId table) {
-  switch (table) {
-    case TableId::kOrphanQueue:
-      return QueueOf::kOrphans;
-    case TableId::kCronJobQueue:
-      return QueueOf::kCronJobs;
-    case TableId::kTtlQueue:
-      return QueueOf::kTtl;
-    default:
-      return QueueOf::kJobs;
-  }
-}
-
 // The text behind a key of the Job controller's queue, also where the queue item is gone.
 std::string KeyText(const Timeline& timeline, QueueKey key) {
   return timeline.simulator().job_controller().queue().Text(key);
