@@ -53,6 +53,12 @@ bool FieldReader::Has(const char* name) const {
   return it != value_.end() && !it->is_null();
 }
 
+void FieldReader::Require(std::initializer_list<const char*> names, const Said& remedy) {
+  for (const char* name : names) {
+    if (!Has(name)) sink_->Add(path_, said::FieldIsMissing{.field = name}, remedy);
+  }
+}
+
 const Json* FieldReader::Take(const char* name) {
   asked_.insert(name);
   const auto it = value_.find(name);

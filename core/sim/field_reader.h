@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,6 +36,8 @@ class FieldReader {
   FieldReader(ProblemSink& sink, const Json* value, FieldPath path);
 
   bool Has(const char* name) const;
+  // Each that is absent is a problem with this remedy.
+  void Require(std::initializer_list<const char*> names, const Said& remedy);
   // The raw value, or null when absent.
   const Json* Take(const char* name);
   std::optional<std::string> String(const char* name);

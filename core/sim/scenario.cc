@@ -125,9 +125,7 @@ std::string OneLine(const Json& entry) {
 
 std::optional<Action> ReadEntry(FieldReader& fields) {
   Action action;
-  if (!fields.Has("at")) {
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "at"}, said::SayWhen{});
-  }
+  fields.Require({"at"}, said::SayWhen{});
   action.at = fields.TimeSpan("at").value_or(Duration{});
   std::vector<const ActionRow*> named;
   std::string all;

@@ -16,12 +16,9 @@ class FailCalls final : public ActionKind {
                                              ApiReason::kConflict, ApiReason::kTimeout,
                                              ApiReason::kTooManyRequests};
     static const std::vector<std::string> kResources = {"pods", "jobs", "cronjobs"};
-    for (const char* needed : {"verb", "resource"}) {
-      if (fields.Has(needed)) continue;
-      fields.sink().Add(
-          fields.path(), said::FieldIsMissing{.field = needed},
-          said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
-    }
+    fields.Require(
+        {"verb", "resource"},
+        said::WriteSuchAs{.yaml = "{verb: create, resource: pods, count: 3, error: Forbidden}"});
     fault_.verb = static_cast<ApiVerb>(fields.OneOf("verb", kVerbs).value_or(0));
     fault_.resource = kResources[fields.OneOf("resource", kResources).value_or(0)];
     fault_.remaining = fields.Int("count", 0, 1'000'000).value_or(1);

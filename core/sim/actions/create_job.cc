@@ -16,11 +16,8 @@ class CreateJob final : public ActionKind {
     if (from_.compare(0, kPrefix.size(), kPrefix) == 0) from_.erase(0, kPrefix.size());
     namespace_ = fields.String("namespace").value_or("default");
     name_ = fields.String("name").value_or("");
-    for (const char* needed : {"from", "name"}) {
-      if (fields.Has(needed)) continue;
-      fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
-                        said::NameCronJobAndJob{.yaml = "{from: hello, name: hello-by-hand}"});
-    }
+    fields.Require({"from", "name"},
+                   said::NameCronJobAndJob{.yaml = "{from: hello, name: hello-by-hand}"});
     fields.Done();
   }
 

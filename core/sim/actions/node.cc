@@ -12,11 +12,7 @@ class OnNode final : public ActionKind {
     node_.action = static_cast<NodeAction>(
         fields.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained"})
             .value_or(0));
-    for (const char* needed : {"name", "state"}) {
-      if (fields.Has(needed)) continue;
-      fields.sink().Add(fields.path(), said::FieldIsMissing{.field = needed},
-                        said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
-    }
+    fields.Require({"name", "state"}, said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
     fields.Done();
   }
 

@@ -13,9 +13,7 @@ ActionTarget ReadTarget(FieldReader& fields) {
   const std::vector<std::string> kinds = {"Job", "CronJob", "Pod"};
   const auto kind = fields.OneOf("kind", kinds);
   if (kind) target.kind = kinds[*kind];
-  if (!fields.Has("kind")) {
-    fields.sink().Add(fields.path(), said::FieldIsMissing{.field = "kind"}, said::NameTheKind{});
-  }
+  fields.Require({"kind"}, said::NameTheKind{});
   target.namespace_ = fields.String("namespace").value_or("default");
   target.name = fields.String("name").value_or("");
   if (target.kind == "Pod") {
