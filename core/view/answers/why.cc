@@ -151,9 +151,9 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
   const std::int32_t minor = timeline.scenario().generation.minor;
   std::vector<StepReason> reasons =
       step == 0 ? std::vector<StepReason>() : ReasonsOf(timeline, index, step, language);
-  const auto add_reasons_before = [&](const Decision* decision) {
+  const auto add_reasons = [&](bool first) {
     for (StepReason& reason : reasons) {
-      if (reason.before != decision) continue;
+      if (reason.first != first) continue;
       Cite(minor, reason.explanation);
       if (weightiest < 0) {
         weightiest = 0;
@@ -164,8 +164,8 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
       whys.push_back(std::move(why));
     }
   };
+  add_reasons(/*first=*/true);
   for (const Decision& decision : timeline.Decisions(step)) {
-    add_reasons_before(&decision);
     // What the scenario does to a node is told by what becomes of it.
     if (decision.code == DecisionCode::kNodeChanged) continue;
     if (Weight(decision.code) > weightiest) {
@@ -206,7 +206,7 @@ Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, 
     }
     whys.push_back(std::move(why));
   }
-  add_reasons_before(nullptr);
+  add_reasons(/*first=*/false);
   if (!whys.empty()) whys[headline]["headline"] = true;
   return whys;
 }

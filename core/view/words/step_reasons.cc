@@ -47,9 +47,8 @@ class Reasons {
 
   std::vector<StepReason> Tell() {
     const Slice<Decision> decisions = timeline_.Decisions(step_);
-    for (const Change& change : timeline_.Changes(step_)) {
-      if (timeline_.Step(step_).what == Happening::kControllersStart) break;  // one list for all
-      OfDelivery(change);
+    if (timeline_.Step(step_).what != Happening::kControllersStart) {  // which lists all at once
+      for (const Change& change : timeline_.Changes(step_)) OfDelivery(change);
     }
     for (const Decision& decision : decisions) OfForeignJob(decision);
     OfFaults();
@@ -72,11 +71,10 @@ class Reasons {
     if (table == TableId::kCount) return;
     change.table = table;
     const Time written = timeline_.TimeOf(CauseOf(timeline_, index_, step_));
-    const Slice<Decision> decisions = timeline_.Decisions(step_);
     Add(said::SeenInCache{.written = Clock(written),
                           .delay = FormatDuration(timeline_.TimeOf(step_) - written),
                           .change = ChangeSaid(timeline_, index_, change)})
-        .before = decisions.empty() ? nullptr : &*decisions.begin();
+        .first = true;
   }
 
   // Where a CronJob's Job that it does not know or no longer has comes from.

@@ -14,8 +14,8 @@ namespace jobplay {
 
 struct StepReason {
   Explanation explanation;
-  const Action* action = nullptr;    // the entry of the timeline behind it
-  const Decision* before = nullptr;  // which it leads to; null: told after all of them
+  const Action* action = nullptr;  // the entry of the timeline behind it
+  bool first = false;              // the decisions came of it; else told after them
 };
 
 std::vector<StepReason> ReasonsOf(const Timeline& timeline, const RunIndex& index,
