@@ -168,7 +168,7 @@ void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
     if (!queued) env.context.Why(decided::PodEventOfNone{.event = PodEvent::kChanges});
     return;
   }
-  queued |= IsTracked(env, pod) && EnqueueOrphanPod(env, pod);
+  queued |= !finalizer_removed && EnqueueOrphanPod(env, pod);
   if (controller_changed || !(pod.metadata.labels == old.metadata.labels)) {
     queued |= EnqueueMatchingJobs(env, pod, PodEvent::kChanges, pod_failed);
   }
