@@ -82,6 +82,7 @@ void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* b
   if (before == nullptr && after != nullptr) owners_[after->uid()] = object;
   if (after == nullptr && before != nullptr) {
     owners_.erase(before->uid());
+    former_[before->uid()] = object;
     if (dependents_.count(before->uid()) != 0) Schedule(env, before->uid());
   } else if (after != nullptr && after->deletion_timestamp &&
              (before == nullptr || !before->deletion_timestamp ||
@@ -98,8 +99,19 @@ void GarbageCollector::Schedule(ActorEnv& env, Uid owner) {
                     static_cast<std::uint32_t>(tickets_.size() - 1));
 }
 
+About GarbageCollector::AboutOf(Uid owner) const {
+  for (const std::map<Uid, Object>* owners : {&owners_, &former_}) {
+    const auto found = owners->find(owner);
+    if (found == owners->end()) continue;
+    const auto& [table, id] = found->second;
+    return table == TableId::kJobs ? About{.job = id} : About{.cron_job = id};
+  }
+  return {};
+}
+
 void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
   const Uid owner = tickets_[ticket];
+  env.context.Why(decided::DependentsNoticed{}, AboutOf(owner));
   const auto found = owners_.find(owner);
   if (found == owners_.end()) {
     if (!DeleteDependents(env, owner, DeletionPropagation::kBackground)) {

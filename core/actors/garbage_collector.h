@@ -28,6 +28,8 @@ class GarbageCollector {
   void OnWrite(ActorEnv& env, Object object, const ObjectMeta* before, const ObjectMeta* after,
                bool can_own);
   void Schedule(ActorEnv& env, Uid owner);
+  // Which Job or CronJob has or had the uid; of neither, where none ever did.
+  About AboutOf(Uid owner) const;
   // Whether any was deleted, or lost the reference.
   bool DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation);
   void OrphanDependents(ActorEnv& env, Uid owner);
@@ -36,6 +38,7 @@ class GarbageCollector {
 
   std::map<Uid, std::set<Object>> dependents_;
   std::map<Uid, Object> owners_;  // that exist
+  std::map<Uid, Object> former_;  // that are gone
   std::vector<Uid> tickets_;
 };
 

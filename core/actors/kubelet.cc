@@ -414,6 +414,7 @@ void Kubelet::SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::uint32
     return;
   }
   if (IsPodTerminal(*pod)) {
+    env.context.Why(decided::DeletedHavingEnded{});
     env.server.DeletePod(env.context, id, 0);
     return;
   }

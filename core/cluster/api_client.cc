@@ -36,6 +36,33 @@ ApiStatus FaultStatus(const ApiFault& fault, std::string_view name) {
   }
 }
 
+struct CallKind {
+  ApiVerb verb;
+  std::string_view resource;
+};
+
+// As the scenario names it.
+CallKind KindOf(FailingCall call) {
+  switch (call) {
+    case FailingCall::kCreatePod:
+      return {ApiVerb::kCreate, "pods"};
+    case FailingCall::kDeletePod:
+      return {ApiVerb::kDelete, "pods"};
+    case FailingCall::kPatchPod:
+      return {ApiVerb::kPatch, "pods"};
+    case FailingCall::kUpdateJobStatus:
+      return {ApiVerb::kUpdateStatus, "jobs"};
+    case FailingCall::kCreateJob:
+      return {ApiVerb::kCreate, "jobs"};
+    case FailingCall::kDeleteJob:
+    case FailingCall::kDeleteExpiredJob:
+      return {ApiVerb::kDelete, "jobs"};
+    case FailingCall::kUpdateCronJobStatus:
+      break;
+  }
+  return {ApiVerb::kUpdateStatus, "cronjobs"};
+}
+
 }  // namespace
 
 const char* ToString(ApiVerb verb) {
@@ -56,19 +83,21 @@ const char* ToString(ApiVerb verb) {
 
 void ApiFaults::Add(Context& context, ApiFault fault) {
   if (fault.remaining <= 0) return;
+  fault.since = context.events->step();
   faults_.Set(context, next_++, Shared<ApiFault>(std::move(fault)));
 }
 
-ApiStatus ApiFaults::Meet(Context& context, ApiVerb verb, std::string_view resource,
-                          std::string_view name) {
+ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view name) {
   if (faults_.size() == 0) return {};
+  const CallKind kind = KindOf(call);
   std::uint32_t met = 0;
   faults_.ForEach([&](std::uint32_t id, const Shared<ApiFault>& fault) {
-    if (met == 0 && fault->verb == verb && fault->resource == resource) met = id;
+    if (met == 0 && fault->verb == kind.verb && fault->resource == kind.resource) met = id;
   });
   if (met == 0) return {};
   Shared<ApiFault> fault = faults_.Get(met);
   const ApiStatus status = FaultStatus(*fault, name);
+  context.Why(decided::FaultMet{.call = call, .left = fault->remaining - 1, .since = fault->since});
   if (fault->remaining == 1) {
     faults_.Erase(context, met);
   } else {
@@ -78,9 +107,9 @@ ApiStatus ApiFaults::Meet(Context& context, ApiVerb verb, std::string_view resou
   return status;
 }
 
-ApiStatus ApiClient::Meet(ApiVerb verb, std::string_view resource, std::string_view name) {
+ApiStatus ApiClient::Meet(FailingCall call, std::string_view name) {
   if (crashed()) return {ApiReason::kInternalError, "the process is gone"};
-  return faults_.Meet(context_, verb, resource, name);
+  return faults_.Meet(context_, call, name);
 }
 
 ApiStatus ApiClient::Written(ApiStatus status) {
@@ -121,7 +150,7 @@ std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ApiClient::ListCronJobs()
 }
 
 ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
-  const ApiStatus fault = Meet(ApiVerb::kCreate, "pods", "");
+  const ApiStatus fault = Meet(FailingCall::kCreatePod, "");
   if (!fault.ok()) return fault;
   std::uint32_t id = 0;
   const ApiStatus status = Written(server_.CreatePod(context_, std::move(pod), &id));
@@ -132,7 +161,7 @@ ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
 ApiStatus ApiClient::DeletePod(std::uint32_t pod) {
   const Shared<Pod> stored = server_.pods().Get(pod);
   const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = Meet(ApiVerb::kDelete, "pods", name);
+  const ApiStatus fault = Meet(FailingCall::kDeletePod, name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
   return Written(server_.DeletePod(context_, pod));
@@ -142,7 +171,7 @@ template <typename Change>
 ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* patched) {
   const Shared<Pod> stored = server_.pods().Get(pod);
   const std::string name = stored ? stored->metadata.name() : "";
-  const ApiStatus fault = Meet(ApiVerb::kPatch, "pods", name);
+  const ApiStatus fault = Meet(FailingCall::kPatchPod, name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
   Pod after = *stored;
@@ -197,13 +226,13 @@ ApiStatus ApiClient::ReleasePod(std::uint32_t pod, Uid owner, std::string_view f
 }
 
 ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated) {
-  const ApiStatus fault = Meet(ApiVerb::kUpdateStatus, "jobs", job.metadata.name());
+  const ApiStatus fault = Meet(FailingCall::kUpdateJobStatus, job.metadata.name());
   if (!fault.ok()) return fault;
   return Written(server_.UpdateJobStatus(context_, id, job, updated));
 }
 
 ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shared<Job>* created) {
-  const ApiStatus fault = Meet(ApiVerb::kCreate, "jobs", name);
+  const ApiStatus fault = Meet(FailingCall::kCreateJob, name);
   if (!fault.ok()) return fault;
   if (!admitted) return {ApiReason::kInvalid, Say(admitted.error().message)};
   std::uint32_t id = 0;
@@ -214,7 +243,11 @@ ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shar
 
 ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view name,
                                DeletionPropagation propagation) {
-  const ApiStatus fault = Meet(ApiVerb::kDelete, "jobs", name);
+  // The TTL controller alone waits for the dependents.
+  const ApiStatus fault =
+      Meet(propagation == DeletionPropagation::kForeground ? FailingCall::kDeleteExpiredJob
+                                                           : FailingCall::kDeleteJob,
+           name);
   if (!fault.ok()) return fault;
   const std::uint32_t id = server_.FindJob(namespace_, name);
   if (id == 0) return NotFound("jobs.batch", name);
@@ -223,7 +256,7 @@ ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view nam
 
 ApiStatus ApiClient::UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_job,
                                          Shared<CronJob>* updated) {
-  const ApiStatus fault = Meet(ApiVerb::kUpdateStatus, "cronjobs", cron_job.metadata.name());
+  const ApiStatus fault = Meet(FailingCall::kUpdateCronJobStatus, cron_job.metadata.name());
   if (!fault.ok()) return fault;
   return Written(server_.UpdateCronJobStatus(context_, id, cron_job, updated));
 }

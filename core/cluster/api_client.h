@@ -23,6 +23,7 @@ struct ApiFault {
   std::int64_t remaining = 0;
   ApiReason error = ApiReason::kInternalError;
   std::string message;
+  std::uint32_t since = 0;  // the step
 
   bool operator==(const ApiFault&) const = default;
 };
@@ -31,7 +32,7 @@ class ApiFaults {
  public:
   void Add(Context& context, ApiFault fault);
   // The error the call meets, or kOk.
-  ApiStatus Meet(Context& context, ApiVerb verb, std::string_view resource, std::string_view name);
+  ApiStatus Meet(Context& context, FailingCall call, std::string_view name);
   const Table<ApiFault>& table() const { return faults_; }
 
  private:
@@ -90,7 +91,7 @@ class ApiClient {
 
  private:
   // What a call meets before the server: the end of the process, or a fault.
-  ApiStatus Meet(ApiVerb verb, std::string_view resource, std::string_view name);
+  ApiStatus Meet(FailingCall call, std::string_view name);
   // The answer to a write, which counts when it was taken; the last one ends the process.
   ApiStatus Written(ApiStatus status);
 

@@ -145,7 +145,7 @@ void ApiServer::Write(Context& context, Table<T>& table, std::uint32_t id, Share
     }
   }
   if (watching_) {
-    watch<T>().push_back({type, id, after});
+    watch<T>().push_back({type, id, after, context.events->step()});
     Time& last_delivery = last_delivery_[KindTraits<T>::kIndex];
     const Time delivery =
         std::max(context.now + watch_delays_.Of(KindTraits<T>::kTable), last_delivery);

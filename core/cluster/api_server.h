@@ -61,6 +61,7 @@ struct WatchEvent {
   WatchType type = WatchType::kAdded;
   std::uint32_t id = 0;
   Shared<T> object;
+  std::uint32_t written = 0;  // the step
 };
 
 // A write as those who live beside the API server (kubelet, scheduler, garbage collection) notice

@@ -29,8 +29,8 @@ void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_
   const std::uint64_t number = next_sequence_++;
   const std::uint64_t sequence = IsQueueTimer(what) ? number : number + kAfterTimers;
   // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
-  heap_.push_back(ties_ == 0 ? Scheduled{at, lag_ + further, sequence, what, a, b}
-                             : Scheduled{at, 0, Random(ties_ + number).Next(), what, a, b});
+  heap_.push_back(ties_ == 0 ? Scheduled{at, lag_ + further, sequence, what, a, b, step_}
+                             : Scheduled{at, 0, Random(ties_ + number).Next(), what, a, b, step_});
   std::push_heap(heap_.begin(), heap_.end(), Later);
 }
 
@@ -46,6 +46,8 @@ Scheduled EventQueue::Pop() {
   const Scheduled next = heap_.back();
   heap_.pop_back();
   lag_ = next.lag;
+  cause_ = next.cause;
+  ++step_;
   return next;
 }
 

@@ -46,6 +46,7 @@ struct Scheduled {
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
+  std::uint32_t cause = 0;  // the step that scheduled it
 };
 
 // In a cluster the calls of one instant take time, if very little. So each event has a lag, which
@@ -62,8 +63,13 @@ class EventQueue {
   // further: how much more lag the event has than the one that is being handled.
   void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0,
                 std::uint32_t further = 0);
-  // Of the event that is being handled.
+  // Of the event that is being handled: its lag, its number, from 1, and the step that it came of,
+  // 0 where it came by itself.
   std::uint32_t lag() const { return lag_; }
+  std::uint32_t step() const { return step_; }
+  std::uint32_t cause() const { return cause_; }
+  // Of several things that wait for events of its kind it met the one that this step left there.
+  void CameOf(std::uint32_t step) { cause_ = step; }
 
   bool empty() const { return heap_.empty(); }
   const Scheduled& Next() const { return heap_.front(); }
@@ -81,6 +87,8 @@ class EventQueue {
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
   std::uint32_t lag_ = 0;
+  std::uint32_t step_ = 0;
+  std::uint32_t cause_ = 0;
 };
 
 }  // namespace jobplay

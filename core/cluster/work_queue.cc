@@ -48,7 +48,7 @@ void WorkQueue::Store(Context& context, QueueKey key, QueueItem item) {
 }
 
 void WorkQueue::Push(Context& context, QueueKey key) {
-  queue_.push_back(key);
+  queue_.push_back({key, context.events->step()});
   context.events->Schedule(std::max(context.now, workers_up_), worker_);
 }
 
@@ -126,8 +126,9 @@ std::optional<QueueKey> WorkQueue::Get(Context& context) {
     context.Why(decided::QueueEmpty{.queue = QueueOfTable(items_.id())});
     return std::nullopt;
   }
-  const QueueKey key = queue_.front();
+  const auto [key, since] = queue_.front();
   queue_.pop_front();
+  context.events->CameOf(since);
   QueueItem item = ItemOf(key);
   item.dirty = false;
   item.processing = true;

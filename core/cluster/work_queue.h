@@ -96,7 +96,12 @@ class WorkQueue {
   Duration max_delay_;
   std::vector<Shared<std::string>> keys_{Shared<std::string>()};
   std::unordered_map<std::string, QueueKey> by_text_;  // looked up, never walked
-  std::deque<QueueKey> queue_;
+  // A key that waits for a worker, and the step that put it there.
+  struct Waiting {
+    QueueKey key = 0;
+    std::uint32_t since = 0;
+  };
+  std::deque<Waiting> queue_;
   Time workers_up_;
 };
 

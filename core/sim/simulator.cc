@@ -95,6 +95,7 @@ StepEvent Simulator::Step(Journal* journal) {
   step.what = event.what;
   step.a = event.a;
   step.b = event.b;
+  step.cause = events_.cause();
   return step;
 }
 
@@ -199,6 +200,7 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
   if (epoch != server_.watch_epoch() || watch.empty()) return;
   WatchEvent<T> event = std::move(watch.front());
   watch.pop_front();
+  context.events->CameOf(event.written);
   const Observed<T> observed = informer.Apply(context, std::move(event));
   ApiClient client(context, server_, faults_);
   ControllerEnv env = EnvOf(context, client);

@@ -30,7 +30,8 @@ struct StepEvent {
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
-  bool raced = false;  // another event was due at the same instant
+  bool raced = false;       // another event was due at the same instant
+  std::uint32_t cause = 0;  // the step that made it happen; 0: it came by itself
 };
 
 // How strictly the API server of that generation looks at a Job's status.

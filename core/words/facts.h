@@ -100,15 +100,16 @@ enum class DelayFor : std::uint8_t {
   kTtl,
   kOther,
 };
+
 // A kind of call that a scenario lets fail.
 enum class FailingCall : std::uint8_t {
-  kCreatePods,
-  kDeletePods,
-  kPatchPods,
+  kCreatePod,
+  kDeletePod,
+  kPatchPod,
   kUpdateJobStatus,
-  kCreateJobs,
-  kDeleteJobs,
-  kDeleteExpiredJobs,
+  kCreateJob,
+  kDeleteJob,
+  kDeleteExpiredJob,
   kUpdateCronJobStatus,
 };
 

@@ -124,6 +124,7 @@ void CronJobController::OnQueueTimer(ControllerEnv& env, QueueKey key) {
     env.context.Why(decided::DelayReplaced{});
     return;
   }
+  env.context.events->CameOf(0);  // the clock's doing, not the last round's
   SyncAll(env);
   env.context.After(kRound, Happening::kCronJobQueueTimer, process_);
 }

@@ -50,7 +50,6 @@ class ActionKind {
     return nullptr;
   }
   virtual const NodeChange* OfNode() const { return nullptr; }
-  virtual const ApiFault* Fault() const { return nullptr; }
 };
 
 struct Action {

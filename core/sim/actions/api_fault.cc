@@ -35,8 +35,6 @@ class FailCalls final : public ActionKind {
                             .message = fault_.message.empty() ? "" : ": " + fault_.message};
   }
 
-  const ApiFault* Fault() const override { return &fault_; }
-
  private:
   ApiFault fault_;
 };

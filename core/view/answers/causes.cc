@@ -30,8 +30,8 @@ class Asker {
     std::uint32_t root = step;
     std::uint32_t more = 0;
     causes.push_back(CauseAt(step));
-    for (std::uint32_t at = news != 0 ? news : CauseOf(timeline_, index_, step); at != 0;
-         at = CauseOf(timeline_, index_, at)) {
+    for (std::uint32_t at = news != 0 ? news : timeline_.Step(step).cause; at != 0;
+         at = timeline_.Step(at).cause) {
       root = at;
       if (causes.size() < kPage) {
         causes.push_back(CauseAt(at));
@@ -94,6 +94,10 @@ class Asker {
  private:
   Json CauseAt(std::uint32_t step) {
     Json why = WhyOf(timeline_, index_, step, language_);
+    for (Json& one : why) {
+      // The sentence of what the scenario did is the cause's own.
+      if (one.value("code", 0) == static_cast<int>(DecisionCode::kUserActed)) one["text"] = "";
+    }
     if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
@@ -282,7 +286,7 @@ Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& h
               Language language) {
   Asker asker(timeline, index, histories, language);
   if (object.empty()) {
-    const std::uint32_t cause = CauseOf(timeline, index, step);
+    const std::uint32_t cause = timeline.Step(step).cause;
     return cause == 0 ? Asker::Nothing() : asker.WalkFrom(cause);
   }
   const ObjectId id = ParseObject(index, object, step);

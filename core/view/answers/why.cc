@@ -139,76 +139,111 @@ Json ToWhy(const Explanation& explanation) {
   return why;
 }
 
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
-  const RunNames names{.start = timeline.scenario().start,
-                       .pod = [&](std::uint32_t id) { return index.PodName(id); },
-                       .job = [&](std::uint32_t id) { return KeyOf(index.jobs()[id]); },
-                       .cron_job = [&](std::uint32_t id) { return KeyOf(index.cron_jobs()[id]); }};
-  const ObjectId queued = QueuedObject(timeline, index, step);
-  Json whys = Json::array();
-  std::size_t headline = 0;
-  int weightiest = -1;
-  const std::int32_t minor = timeline.scenario().generation.minor;
-  std::vector<StepReason> reasons =
-      step == 0 ? std::vector<StepReason>() : ReasonsOf(timeline, index, step, language);
-  const auto add_reasons = [&](bool first) {
+namespace {
+
+// The reasons of one step, in order, one of them its headline.
+class WhyWriter {
+ public:
+  WhyWriter(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language)
+      : timeline_(timeline),
+        index_(index),
+        step_(step),
+        language_(language),
+        queued_(QueuedObject(timeline, index, step)),
+        names_{.start = timeline.scenario().start,
+               .pod = [&index](std::uint32_t id) { return index.PodName(id); },
+               .job = [&index](std::uint32_t id) { return KeyOf(index.jobs()[id]); },
+               .cron_job = [&index](std::uint32_t id) { return KeyOf(index.cron_jobs()[id]); }} {}
+
+  Json Write() {
+    std::vector<StepReason> reasons = ReasonsOf(timeline_, index_, step_, language_);
     for (StepReason& reason : reasons) {
-      if (reason.first != first) continue;
-      Cite(minor, reason.explanation);
-      if (weightiest < 0) {
-        weightiest = 0;
-        headline = whys.size();
-      }
-      Json why = ToWhy(reason.explanation);
-      if (reason.action != nullptr) AddEntry(*reason.action, why);
-      whys.push_back(std::move(why));
+      if (reason.first) OfReason(reason);
     }
-  };
-  add_reasons(/*first=*/true);
-  for (const Decision& decision : timeline.Decisions(step)) {
-    // What the scenario does to a node is told by what becomes of it.
-    if (decision.code == DecisionCode::kNodeChanged) continue;
-    if (Weight(decision.code) > weightiest) {
-      weightiest = Weight(decision.code);
-      headline = whys.size();
+    for (const Decision& decision : timeline_.Decisions(step_)) {
+      // What the scenario does to a node is told by what becomes of it.
+      if (decision.code != DecisionCode::kNodeChanged) OfDecision(decision);
     }
-    Explanation explanation = Explain(decision, names, language);
-    Cite(minor, explanation);
+    for (StepReason& reason : reasons) {
+      if (!reason.first) OfReason(reason);
+    }
+    if (!whys_.empty()) whys_[headline_]["headline"] = true;
+    return std::move(whys_);
+  }
+
+ private:
+  void Add(Json why, int weight) {
+    if (weight > weightiest_) {
+      weightiest_ = weight;
+      headline_ = whys_.size();
+    }
+    whys_.push_back(std::move(why));
+  }
+
+  void OfReason(StepReason& reason) {
+    Cite(minor(), reason.explanation);
+    Add(ToWhy(reason.explanation), 0);
+  }
+
+  void OfDecision(const Decision& decision) {
+    Explanation explanation = Explain(decision, names_, language_);
+    Cite(minor(), explanation);
     Json why = ToWhy(explanation);
     why["code"] = static_cast<int>(decision.code);
-    if (decision.code == DecisionCode::kUserActed) {
-      // What was recorded is the entry as it stands in the file; people read a sentence.
-      why["text"] = Say(said::FullStop{.said = WhatHappened(timeline, index, step)}, language);
-      const Action* action = ActionAt(timeline, step);
-      if (action != nullptr) {
-        AddEntry(*action, why);
-      } else {
-        Json place = PlaceIn(timeline.scenario().manifests[timeline.Step(step).a].places, {"kind"});
-        if (!place.is_null()) {
-          why["field"] = "kind";
-          why["span"] = std::move(place);
-        }
-      }
-    }
+    if (decision.code == DecisionCode::kUserActed) OfUser(why);
     if (explanation.field == kTimelineField) {
       why.erase("field");
-      const Action* action = ActionAt(timeline, CauseOf(timeline, index, step));
+      const Action* action = ActionAt(timeline_, ActedIn(decision));
       if (action != nullptr) AddEntry(*action, why);
     } else if (!explanation.field.empty()) {
-      const Facts& facts = decision.facts;
-      std::uint32_t cron_job = facts.about.cron_job;
-      std::uint32_t job = facts.about.job;
-      if (job == 0 && cron_job == 0 && queued.table == TableId::kJobs) job = queued.id;
-      if (job == 0 && cron_job == 0 && queued.table == TableId::kCronJobs) cron_job = queued.id;
-      if (job == 0 && facts.pod != 0) job = index.pods()[facts.pod].job_id;
-      Json span = SpanAt(timeline, index, step, explanation.field, cron_job, job);
+      Json span = SpanOfField(decision.facts, explanation.field);
       if (!span.is_null()) why["span"] = std::move(span);
     }
-    whys.push_back(std::move(why));
+    Add(std::move(why), Weight(decision.code));
   }
-  add_reasons(/*first=*/false);
-  if (!whys.empty()) whys[headline]["headline"] = true;
-  return whys;
+
+  // What was recorded is the entry as it stands in the file; people read a sentence.
+  void OfUser(Json& why) const {
+    why["text"] = Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_);
+    if (const Action* action = ActionAt(timeline_, step_)) return AddEntry(*action, why);
+    Json place = PlaceIn(timeline_.scenario().manifests[timeline_.Step(step_).a].places, {"kind"});
+    if (place.is_null()) return;
+    why["field"] = "kind";
+    why["span"] = std::move(place);
+  }
+
+  // The step in which the timeline did what the decision is about.
+  std::uint32_t ActedIn(const Decision& decision) const {
+    if (!decision.Is<decided::FaultMet>()) return timeline_.Step(step_).cause;
+    return static_cast<std::uint32_t>(decision.As<decided::FaultMet>().since.value);
+  }
+
+  Json SpanOfField(const Facts& facts, const std::string& field) const {
+    std::uint32_t cron_job = facts.about.cron_job;
+    std::uint32_t job = facts.about.job;
+    if (job == 0 && cron_job == 0 && queued_.table == TableId::kJobs) job = queued_.id;
+    if (job == 0 && cron_job == 0 && queued_.table == TableId::kCronJobs) cron_job = queued_.id;
+    if (job == 0 && facts.pod != 0) job = index_.pods()[facts.pod].job_id;
+    return SpanAt(timeline_, index_, step_, field, cron_job, job);
+  }
+
+  std::int32_t minor() const { return timeline_.scenario().generation.minor; }
+
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  std::uint32_t step_;
+  Language language_;
+  ObjectId queued_;
+  RunNames names_;
+  Json whys_ = Json::array();
+  std::size_t headline_ = 0;
+  int weightiest_ = -1;
+};
+
+}  // namespace
+
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
+  return step == 0 ? Json::array() : WhyWriter(timeline, index, step, language).Write();
 }
 
 }  // namespace jobplay

@@ -192,7 +192,7 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
     case TableId::kControllers:
       return OnControllers(k, change.after.As<ControllersState>()->running);
     default:
-      if (IsQueue(change.table)) OnQueueItem(k, change);
+      if (IsQueue(change.table)) OnQueueItem(change);
       return;
   }
 }
@@ -403,21 +403,14 @@ void RunIndex::OnCachedPod(std::uint32_t k, const Change& change) {
   active_of(change.after, 1);
 }
 
-void RunIndex::OnQueueItem(std::uint32_t k, const Change& change) {
-  const Shared<QueueItem> before = change.before.As<QueueItem>();
+void RunIndex::OnQueueItem(const Change& change) {
   const Shared<QueueItem> after = change.after.As<QueueItem>();
   if (!after) return;
   if (change.table == TableId::kJobQueue) keys_.emplace(after->key, change.id);
-  std::vector<QueueEntry>& history = queue_history_[{change.table, change.id}];
-  if (after->dirty && (!before || !before->dirty)) history.push_back({k, false});
-  if (after->ready_at && (!before || before->ready_at != after->ready_at)) {
-    history.push_back({k, true});
-  }
 }
 
 // A node that goes down says nothing to the API server for a while; the scenario does.
 void RunIndex::OnControllers(std::uint32_t k, bool running) {
-  controllers_changes_.push_back(k);
   watching_ = running;
   if (running) return;
   // What was under way is lost with who waited for it.
@@ -504,12 +497,6 @@ std::vector<const WatchDelivery*> RunIndex::UnderWay(std::uint32_t step, std::si
   std::reverse(found.begin(), found.end());
   if (found.size() > most) found.resize(most);
   return found;
-}
-
-const std::vector<QueueEntry>& RunIndex::QueueHistory(TableId queue, QueueKey key) const {
-  static const std::vector<QueueEntry> kNone;
-  const auto it = queue_history_.find({queue, key});
-  return it == queue_history_.end() ? kNone : it->second;
 }
 
 const std::vector<std::uint32_t>& RunIndex::node_actions(std::uint32_t node) const {

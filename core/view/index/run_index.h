@@ -127,12 +127,6 @@ struct WatchDelivery {
   std::uint32_t delivered = 0;  // 0: not yet
 };
 
-// How a key came to be on a queue, or is to come.
-struct QueueEntry {
-  std::uint32_t step = 0;
-  bool delayed = false;
-};
-
 class RunIndex {
  public:
   // Takes in step k, the newest of the timeline; in order, from 0.
@@ -180,9 +174,7 @@ class RunIndex {
   // Watch events that are under way at the moment, the next to arrive first.
   std::vector<const WatchDelivery*> UnderWay(std::uint32_t step, std::size_t most) const;
 
-  const std::vector<QueueEntry>& QueueHistory(TableId queue, QueueKey key) const;
   // When the process of the controllers stopped or started.
-  const std::vector<std::uint32_t>& controllers_changes() const { return controllers_changes_; }
   const std::vector<std::uint32_t>& node_actions(std::uint32_t node) const;
 
  private:
@@ -193,7 +185,7 @@ class RunIndex {
   void OnPod(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnNode(std::uint32_t k, const Change& change);
   void OnCachedPod(std::uint32_t k, const Change& change);
-  void OnQueueItem(std::uint32_t k, const Change& change);
+  void OnQueueItem(const Change& change);
   void OnControllers(std::uint32_t k, bool running);
   void OnAction(const Timeline& timeline, std::uint32_t k);
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
@@ -214,13 +206,11 @@ class RunIndex {
   std::map<std::string, QueueKey> keys_;
   std::map<std::string, std::uint32_t> node_of_name_;
   std::map<std::string, std::uint32_t, std::less<>> pod_of_name_;  // also by namespace/name
-  std::map<std::pair<TableId, QueueKey>, std::vector<QueueEntry>> queue_history_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   std::map<TableId, std::size_t> next_delivery_;  // by kind: the first that may be undelivered
   bool watching_ = true;
   std::map<TableId, Time> last_arrival_;
-  std::vector<std::uint32_t> controllers_changes_;
   std::map<std::uint32_t, std::vector<std::uint32_t>> node_actions_;
   mutable std::vector<std::uint32_t> sorted_pods_;
 };

@@ -1,5 +1,5 @@
-// What a step was about, told from what it changed: what made it happen, the key that a worker
-// took, the entry of the scenario that it carries out.
+// What a step was about, as far as its event does not say it: the key that a worker took, the entry
+// of the scenario that it carries out.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,8 @@
 
 namespace jobplay {
 
-// The step that made `step` happen; 0 where it came by itself.
-std::uint32_t CauseOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
-
 // The key that a worker took in the step; empty in other steps.
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
-
-// Whether the pod is bound to a node whose kubelet runs.
-bool HasKubelet(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                std::uint32_t pod);
 
 // Whether what the table holds are QueueItems.
 constexpr bool IsQueue(TableId table) {

@@ -1,7 +1,5 @@
 #include "core/view/words/step_reasons.h"
 
-#include <algorithm>
-
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/change_text.h"
@@ -9,52 +7,16 @@
 namespace jobplay {
 namespace {
 
-// The kind of call that a fault of the scenario is for; Jobs are deleted by two controllers.
-FailingCall CallOf(const ApiFault& fault, bool of_ttl) {
-  const bool of_pods = fault.resource == "pods";
-  switch (fault.verb) {
-    case ApiVerb::kCreate:
-      return of_pods ? FailingCall::kCreatePods : FailingCall::kCreateJobs;
-    case ApiVerb::kDelete:
-      return of_pods  ? FailingCall::kDeletePods
-             : of_ttl ? FailingCall::kDeleteExpiredJobs
-                      : FailingCall::kDeleteJobs;
-    case ApiVerb::kPatch:
-      return FailingCall::kPatchPods;
-    case ApiVerb::kUpdate:
-    case ApiVerb::kUpdateStatus:
-      return fault.resource == "jobs" ? FailingCall::kUpdateJobStatus
-                                      : FailingCall::kUpdateCronJobStatus;
-  }
-  return {};
-}
-
-// The entry of the scenario's timeline behind a fault of the API; they are numbered as they come.
-const Action* ActionOfFault(const Scenario& scenario, std::uint32_t fault) {
-  std::uint32_t number = 0;
-  for (const Action& action : scenario.timeline) {
-    const ApiFault* scripted = action.what->Fault();
-    if (scripted == nullptr || scripted->remaining <= 0) continue;
-    if (++number == fault) return &action;
-  }
-  return nullptr;
-}
-
 class Reasons {
  public:
   Reasons(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language)
       : timeline_(timeline), index_(index), step_(step), language_(language) {}
 
   std::vector<StepReason> Tell() {
-    const Slice<Decision> decisions = timeline_.Decisions(step_);
     if (timeline_.Step(step_).what != Happening::kControllersStart) {  // which lists all at once
       for (const Change& change : timeline_.Changes(step_)) OfDelivery(change);
     }
-    for (const Decision& decision : decisions) OfForeignJob(decision);
-    OfFaults();
-    if (reasons_.empty() && decisions.empty()) {
-      Add(timeline_.Changes(step_).empty() ? Said(said::OverAlready{}) : said::AsScripted{});
-    }
+    for (const Decision& decision : timeline_.Decisions(step_)) OfForeignJob(decision);
     return std::move(reasons_);
   }
 
@@ -70,7 +32,7 @@ class Reasons {
     const TableId table = StoreOf(change.table);
     if (table == TableId::kCount) return;
     change.table = table;
-    const Time written = timeline_.TimeOf(CauseOf(timeline_, index_, step_));
+    const Time written = timeline_.TimeOf(timeline_.Step(step_).cause);
     Add(said::SeenInCache{.written = Clock(written),
                           .delay = FormatDuration(timeline_.TimeOf(step_) - written),
                           .change = ChangeSaid(timeline_, index_, change)})
@@ -90,29 +52,6 @@ class Reasons {
       Add(said::CronJobsJobDeleted{.job = *name, .at = Clock(timeline_.TimeOf(removed))});
     } else if (unexpected) {
       Add(said::CronJobsJobForeign{.job = *name});
-    }
-  }
-
-  // The calls that met a fault of the scenario, which is used up by them.
-  void OfFaults() {
-    std::vector<std::uint32_t> told;
-    for (const Change& change : timeline_.Changes(step_)) {
-      if (change.table != TableId::kApiFaults || !change.before) continue;
-      if (std::find(told.begin(), told.end(), change.id) != told.end()) continue;
-      told.push_back(change.id);
-      const auto fault = change.before.As<ApiFault>();
-      std::int64_t left = fault->remaining;
-      for (const Change& later : timeline_.Changes(step_)) {
-        if (later.table != TableId::kApiFaults || later.id != change.id) continue;
-        left = later.after ? later.after.As<ApiFault>()->remaining : 0;
-      }
-      const bool of_ttl = timeline_.Step(step_).what == Happening::kTtlWorker;
-      Add(said::CallsFail{.call = CallOf(*fault, of_ttl),
-                          .verb = ToString(fault->verb),
-                          .resource = fault->resource,
-                          .failed = fault->remaining - left,
-                          .left = left})
-          .action = ActionOfFault(timeline_.scenario(), change.id);
     }
   }
 

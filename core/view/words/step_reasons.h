@@ -1,5 +1,5 @@
-// What there is to say of a step beside what was decided in it: what a delivery brought, what the
-// scenario lets fail, and what a controller could not see. The sentences are rows of
+// What there is to say of a step beside what was decided in it: what a delivery brought, and what a
+// controller could not see. The sentences are rows of
 // core/words/reasons.txt.
 #pragma once
 
@@ -14,8 +14,7 @@ namespace jobplay {
 
 struct StepReason {
   Explanation explanation;
-  const Action* action = nullptr;  // the entry of the timeline behind it
-  bool first = false;              // the decisions came of it; else told after them
+  bool first = false;  // the decisions came of it; else told after them
 };
 
 std::vector<StepReason> ReasonsOf(const Timeline& timeline, const RunIndex& index,

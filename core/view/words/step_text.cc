@@ -1,7 +1,6 @@
 #include "core/view/words/step_text.h"
 
 #include "core/sim/admit.h"
-#include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 
@@ -40,11 +39,6 @@ bool Decided(const Timeline& timeline, std::uint32_t step) {
   return false;
 }
 
-bool IsBound(const Timeline& timeline, std::uint32_t step, std::uint32_t pod) {
-  const Shared<Pod> after = VersionsAt(timeline, step, TableId::kPods, pod).after.As<Pod>();
-  return after && !after->node_name->empty();
-}
-
 // Job/demo, or Job/namespace/demo
 std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
   const std::size_t name = manifest.label.find('/') + 1;
@@ -52,57 +46,37 @@ std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
          index.NameIn(manifest.namespace_, manifest.label.substr(name));
 }
 
-// Whose dependents a step of the garbage collector is about, by what it changes.
+// Whose dependents a step of the garbage collector is about; empty where that never existed.
 std::string OwnerOfDependents(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  for (const Change& change : timeline.Changes(step)) {
-    if (change.table == TableId::kCronJobs) return LabelOf(index, {change.table, change.id}, ' ');
-    if (change.table == TableId::kJobs) {
-      const std::uint32_t owner = index.jobs()[change.id].owner;
-      return owner == 0 ? LabelOf(index, {change.table, change.id}, ' ')
-                        : LabelOf(index, {TableId::kCronJobs, owner}, ' ');
-    }
-    if (change.table == TableId::kPods) {
-      return "Job " + index.JobOfPod(index.pods()[change.id]);
-    }
+  for (const Decision& decision : timeline.Decisions(step)) {
+    if (!decision.Is<decided::DependentsNoticed>()) continue;
+    const auto [job, cron_job] = decision.facts.about;
+    if (job != 0) return LabelOf(index, {TableId::kJobs, job}, ' ');
+    if (cron_job != 0) return LabelOf(index, {TableId::kCronJobs, cron_job}, ' ');
   }
   return "";
 }
 
-}  // namespace
-
-Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  if (step == 0) return said::ClusterBeforeAnything{};
-  const StepEvent& event = timeline.Step(step);
-  const std::string pod = index.PodName(event.a);
-  const std::string node =
-      event.a < index.nodes().size() ? index.nodes()[event.a].name : std::string();
-  const std::string key = SyncedKey(timeline, step);
+// What a worker found: the key that it took, or none.
+Said WorkerTook(const StepEvent& event, std::string key) {
+  if (key.empty()) return said::WorkerFindsNothing{};
   switch (event.what) {
-    case Happening::kWatchJobs:
-    case Happening::kWatchCronJobs:
-    case Happening::kWatchPods:
-      return Delivered(timeline, index, step);
-    case Happening::kJobQueueTimer:
-    case Happening::kOrphanQueueTimer:
-    case Happening::kCronJobQueueTimer:
-    case Happening::kTtlQueueTimer:
-      return QueueTimer(timeline, step);
-    case Happening::kJobWorker:
-      if (!key.empty()) return said::JobControllerSyncs{.key = key};
-      break;
     case Happening::kOrphanWorker:
-      if (!key.empty()) return said::JobControllerLooksAtOrphan{.key = key};
-      break;
+      return said::JobControllerLooksAtOrphan{.key = std::move(key)};
     case Happening::kCronJobWorker:
-      if (!key.empty()) return said::CronJobControllerSyncs{.key = key};
-      break;
+      return said::CronJobControllerSyncs{.key = std::move(key)};
     case Happening::kTtlWorker:
-      if (!key.empty()) return said::TtlControllerLooksAt{.key = key};
-      break;
-    case Happening::kControllersStart:
-      return said::ControllersStart{};
+      return said::TtlControllerLooksAt{.key = std::move(key)};
+    default:
+      return said::JobControllerSyncs{.key = std::move(key)};
+  }
+}
+
+// What the scheduler or the kubelet did about a pod.
+Said OfPod(const Timeline& timeline, std::uint32_t step, std::string pod) {
+  switch (timeline.Step(step).what) {
     case Happening::kSchedulePod:
-      if (IsBound(timeline, step, event.a)) return said::SchedulerBinds{.pod = pod};
+      if (Decided<decided::PodBound>(timeline, step)) return said::SchedulerBinds{.pod = pod};
       return said::SchedulerLooks{.pod = pod};
     case Happening::kStartContainers:
       if (Decided<decided::ContainersStarted>(timeline, step)) {
@@ -118,31 +92,76 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
       return said::KubeletRestartsContainer{.pod = pod};
     case Happening::kPodBecomesReady:
       return said::ContainerOfPodReady{.pod = pod};
-    case Happening::kKubeletSync:
-      if (HasKubelet(timeline, index, step, event.a)) return said::KubeletSeesDeletion{.pod = pod};
-      return said::NoKubeletForDeletion{.pod = pod};
     case Happening::kContainerStops:
       return said::ContainersOfPodStop{.pod = pod};
     case Happening::kPodDeadline:
       return said::DeadlineOfPod{.pod = pod};
+    default:
+      if (Decided<decided::NeverBound>(timeline, step) ||
+          Decided<decided::DeletionUnheard>(timeline, step)) {
+        return said::NoKubeletForDeletion{.pod = pod};
+      }
+      return said::KubeletSeesDeletion{.pod = pod};
+  }
+}
+
+Said OfScenario(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  if (const Action* action = ActionAt(timeline, step)) {
+    return action->what->Told({index.several_namespaces()});
+  }
+  const Manifest& applied = timeline.scenario().manifests[timeline.Step(step).a];
+  return said::FileApplied{.object = LabelOf(index, applied)};
+}
+
+}  // namespace
+
+Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  if (step == 0) return said::ClusterBeforeAnything{};
+  const StepEvent& event = timeline.Step(step);
+  const auto node = [&] {
+    return event.a < index.nodes().size() ? index.nodes()[event.a].name : std::string();
+  };
+  switch (event.what) {
+    case Happening::kWatchJobs:
+    case Happening::kWatchCronJobs:
+    case Happening::kWatchPods:
+      return Delivered(timeline, index, step);
+    case Happening::kJobQueueTimer:
+    case Happening::kOrphanQueueTimer:
+    case Happening::kCronJobQueueTimer:
+    case Happening::kTtlQueueTimer:
+      return QueueTimer(timeline, step);
+    case Happening::kJobWorker:
+    case Happening::kOrphanWorker:
+    case Happening::kCronJobWorker:
+    case Happening::kTtlWorker:
+      return WorkerTook(event, SyncedKey(timeline, step));
+    case Happening::kControllersStart:
+      return said::ControllersStart{};
+    case Happening::kSchedulePod:
+    case Happening::kStartContainers:
+    case Happening::kContainerExits:
+    case Happening::kContainerRestarts:
+    case Happening::kPodBecomesReady:
+    case Happening::kKubeletSync:
+    case Happening::kContainerStops:
+    case Happening::kPodDeadline:
+      return OfPod(timeline, step, index.PodName(event.a));
     case Happening::kNodeUnreachable:
-      return said::NodeNoticedSilent{.node = node};
+      return said::NodeNoticedSilent{.node = node()};
     case Happening::kTaintEviction:
-      return said::TaintManagerEvicts{.node = node};
+      return said::TaintManagerEvicts{.node = node()};
     case Happening::kPodGarbage:
-      return said::PodGarbageCollected{.node = node};
+      return said::PodGarbageCollected{.node = node()};
     case Happening::kCollectDependents:
-      if (const std::string owner = OwnerOfDependents(timeline, index, step); !owner.empty()) {
-        return said::DependentsCollected{.owner = owner};
+      if (std::string owner = OwnerOfDependents(timeline, index, step); !owner.empty()) {
+        return said::DependentsCollected{.owner = std::move(owner)};
       }
       return said::DependentsOfSomeCollected{};
     case Happening::kUserAction:
-      if (const Action* action = ActionAt(timeline, step)) {
-        return action->what->Told({index.several_namespaces()});
-      }
-      return said::FileApplied{.object = LabelOf(index, timeline.scenario().manifests[event.a])};
+      break;
   }
-  return said::WorkerFindsNothing{};
+  return OfScenario(timeline, index, step);
 }
 
 }  // namespace jobplay

@@ -176,13 +176,13 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
     EXPECT_NE(told.find(part), std::string::npos) << what << ":\n" << told;
   };
   std::string told;
-  for (std::uint32_t step = 0; told.find("fail (create") == std::string::npos;) {
+  for (std::uint32_t step = 0; told.find("The scenario lets") == std::string::npos;) {
     told = run.At("Job controller syncs", step + 1);
     ASSERT_GT(run.found, step);
     step = run.found;
   }
-  EXPECT_NE(told.find("The scenario lets calls of this kind fail (create pods): 1 met that in this "
-                      "step, 1 more will. [manageJob,17]"),
+  EXPECT_NE(told.find("The scenario lets this creation of a pod fail, and 1 more call of its kind. "
+                      "[manageJob,17]"),
             std::string::npos)
       << told;
   expect("Node node-1 goes down",
