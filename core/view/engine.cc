@@ -99,7 +99,8 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
                  {"until", 0},
                  {"jobs", Json::array()},
                  {"cronJobs", Json::array()},
-                 {"ties", 0}};
+                 {"ties", 0},
+                 {"suspends", false}};
   if (read.scenario) {
     const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
     loaded["title"] = scenario->title;
@@ -111,6 +112,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
     run_.reset();  // two long runs at a time would be too much
     run_ = std::make_unique<Loaded>(text, scenario);
+    loaded["suspends"] = run_->timeline.simulator().generation().Enabled(Feature::kSuspendJob);
     run_->index.Add(run_->timeline, 0);
     run_->lanes.Add(run_->timeline, run_->index, 0);
   }
@@ -156,15 +158,12 @@ const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
     from = to = 0;
   }
   const std::uint32_t count = to - from;
-  answer_.reserve(8 + std::size_t{10} * count);
+  answer_.reserve(8 + std::size_t{9} * count);
   AppendLittleEndian(answer_, count, 4);
   AppendLittleEndian(answer_, 0, 4);
   for (std::uint32_t k = from; k < to; ++k) {
     const Duration since = run_->timeline.TimeOf(k) - run_->timeline.scenario().start;
     AppendLittleEndian(answer_, DoubleBits(since.ns / 1000), 8);
-  }
-  for (std::uint32_t k = from; k < to; ++k) {
-    answer_ += static_cast<char>(run_->index.actor(k));
   }
   for (std::uint32_t k = from; k < to; ++k) {
     answer_ += static_cast<char>(run_->index.flags(k));

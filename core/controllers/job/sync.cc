@@ -417,11 +417,7 @@ std::int32_t JobSync::CountTerminating() const {
 }
 
 bool JobSync::OnlyReplacesFailedPods() const {
-  if (env_.Enabled(Feature::kJobPodReplacementPolicy) &&
-      job_.spec->pod_replacement_policy == PodReplacementPolicy::kFailed) {
-    return true;
-  }
-  return job_.spec->pod_failure_policy.has_value();
+  return OnlyReplaceFailedPods(job_, env_.Enabled(Feature::kJobPodReplacementPolicy));
 }
 
 bool JobSync::DelaysTerminalCondition() const {

@@ -48,6 +48,13 @@ bool HasJobTrackingFinalizer(const Pod& pod) {
   return HasFinalizer(pod.metadata, kJobTrackingFinalizer);
 }
 
+bool OnlyReplaceFailedPods(const Job& job, bool replacement_policy) {
+  if (replacement_policy && job.spec->pod_replacement_policy == PodReplacementPolicy::kFailed) {
+    return true;
+  }
+  return job.spec->pod_failure_policy.has_value();
+}
+
 bool IsPodFailed(const Pod& pod, bool only_replace_failed_pods) {
   if (pod.status->phase == PodPhase::kFailed) return true;
   if (only_replace_failed_pods) return false;

@@ -30,7 +30,10 @@ std::int32_t GetIndexAbsoluteFailureCount(const Pod& pod);
 
 bool HasJobTrackingFinalizer(const Pod& pod);
 
-// onlyReplaceFailedPods is passed in: it depends on the Job and the generation.
+// onlyReplaceFailedPods: pods that are being deleted keep their places until they have ended.
+// `replacement_policy` is whether the gate JobPodReplacementPolicy is on.
+bool OnlyReplaceFailedPods(const Job& job, bool replacement_policy);
+
 bool IsPodFailed(const Pod& pod, bool only_replace_failed_pods);
 
 }  // namespace jobplay

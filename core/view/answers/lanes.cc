@@ -7,7 +7,9 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
+#include "core/view/answers/job_verdict.h"
 #include "core/view/answers/json_writer.h"
+#include "core/view/answers/pod_waits.h"
 #include "core/view/answers/reference.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
@@ -21,26 +23,6 @@ L& At(std::vector<L>& lanes, std::uint32_t id) {
   return lanes[id];
 }
 
-bool IsImagePullReason(const std::string& reason) {
-  return reason == "ErrImagePull" || reason == "ImagePullBackOff" || reason == "InvalidImageName";
-}
-
-// The container that waits to be started again, or for its image; null: none does.
-const ContainerStatus* WaitsInBackoff(const PodStatus& status) {
-  for (const auto* list : {&*status.init_container_statuses, &*status.container_statuses}) {
-    for (const ContainerStatus& container : *list) {
-      const ContainerState& state = container.state;
-      if (state.kind == ContainerState::Kind::kWaiting &&
-          (state.reason == "CrashLoopBackOff" || IsImagePullReason(state.reason))) {
-        return &container;
-      }
-    }
-  }
-  return nullptr;
-}
-
-std::int64_t Microseconds(Duration duration) { return duration.ns / 1000; }
-
 }  // namespace
 
 Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
@@ -48,7 +30,7 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
   Segment segment;
   segment.deleting = pod.metadata.deletion_timestamp.has_value();
   segment.restarts = RestartsOf(status);
-  const ContainerStatus* waits = WaitsInBackoff(status);
+  const std::optional<WaitingContainer> waits = WaitsInBackoff(status);
   if (IsPodTerminal(pod)) {
     segment.kind = status.phase == PodPhase::kSucceeded ? "succeeded" : "failed";
     if (const ContainerState* end = DecidingEnd(pod)) {
@@ -64,10 +46,11 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
     if (scheduled != nullptr) segment.reason = scheduled->reason;
   } else if (node_is_down) {
     segment.kind = "lost";
-  } else if (waits != nullptr) {
-    segment.kind = IsImagePullReason(waits->state.reason) ? "imagePull" : "crashLoop";
-    segment.reason = waits->state.reason;
-    const ContainerState* end = IsSidecar(pod, *waits) ? nullptr : LastEnd(*waits);
+  } else if (waits) {
+    const ContainerStatus& container = *waits->status;
+    segment.kind = IsImagePullReason(container.state.reason) ? "imagePull" : "crashLoop";
+    segment.reason = container.state.reason;
+    const ContainerState* end = IsSidecar(pod, container) ? nullptr : LastEnd(container);
     if (end != nullptr) segment.exit = end->exit_code;
   } else if (status.phase == PodPhase::kPending) {
     segment.kind = "pending";
@@ -135,7 +118,7 @@ void Lanes::Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k
   }
   const bool action = k > 0 && timeline.Step(k).what == Happening::kUserAction;
   if (nodes || action) OnNodes(timeline, index, k);
-  if (ActionAt(timeline, k) != nullptr) actions_.push_back({at, k, ""});
+  if (ActionAt(timeline, k) != nullptr) actions_.push_back({.at = at, .step = k});
   for (const Decision& decision : timeline.Decisions(k)) OnDecision(index, at, k, decision);
 }
 
@@ -194,12 +177,13 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
   Extend(lane, SegmentOf(*after), at, k);
   if (!before) {
     if (const std::uint32_t owner = index.jobs()[change.id].owner) {
-      At(cron_jobs_, owner).marks.push_back({at, k, index.JobName(change.id)});
+      At(cron_jobs_, owner).marks.push_back({.at = at, .step = k, .job = change.id});
     }
-    if (IsJobSuspended(*after)) lane.marks.push_back({at, k, "Suspended"});
+    if (IsJobSuspended(*after)) lane.marks.push_back({.at = at, .step = k, .kind = kSuspended});
   }
   if (before && IsJobSuspended(*before) != IsJobSuspended(*after)) {
-    lane.marks.push_back({at, k, IsJobSuspended(*after) ? "Suspended" : "Resumed"});
+    lane.marks.push_back(
+        {.at = at, .step = k, .kind = IsJobSuspended(*after) ? kSuspended : kResumed});
   }
   for (const JobCondition& condition : after->status.conditions) {
     if (condition.type == JobConditionType::kSuspended ||
@@ -208,10 +192,11 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
     }
     if (before && IsConditionTrue(before->status, condition.type)) continue;
     EndWait(change.id, at);
-    lane.marks.push_back(
-        {at, k,
-         ToString(condition.type) +
-             (condition.reason.empty() ? std::string() : " (" + condition.reason + ")")});
+    lane.marks.push_back({.at = at,
+                          .step = k,
+                          .kind = KindOf(condition.type),
+                          .condition = ToString(condition.type),
+                          .reason = condition.reason});
   }
 }
 
@@ -271,111 +256,6 @@ void Lanes::EndWaits(std::uint32_t job, Time at) {
   for (BackoffWait& wait : waits_) {
     if (wait.job == job) wait.to = std::min(wait.to, at);
   }
-}
-
-std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
-                              Language language) const {
-  const Time start = timeline.scenario().start;
-  JsonWriter out;
-  auto time = [&](const char* name, Time at) { out.Member(name, Microseconds(at - start)); };
-  auto at_step = [&](const char* name, std::uint32_t step) { time(name, timeline.TimeOf(step)); };
-  auto segments = [&](const std::vector<Segment>& list) {
-    out.Key("segments").Open('[');
-    for (const Segment& segment : list) {
-      out.Open('{').Member("kind", segment.kind);
-      time("from", segment.from);
-      if (segment.to) time("to", *segment.to);
-      out.Member("step", static_cast<std::int64_t>(segment.step));
-      if (segment.deleting) out.Member("deleting", true);
-      if (segment.restarts > 0) out.Member("restarts", static_cast<std::int64_t>(segment.restarts));
-      if (segment.exit) out.Member("exit", static_cast<std::int64_t>(*segment.exit));
-      if (!segment.reason.empty()) out.Member("reason", segment.reason);
-      out.Close('}');
-    }
-    out.Close(']');
-  };
-  auto marks = [&](const char* name, const std::vector<Mark>& list) {
-    out.Key(name).Open('[');
-    for (const Mark& mark : list) {
-      out.Open('{');
-      time("at", mark.at);
-      out.Member("step", static_cast<std::int64_t>(mark.step)).Member("text", mark.text).Close('}');
-    }
-    out.Close(']');
-  };
-  auto lane_of = [](const std::vector<Lane>& lanes, std::uint32_t id) -> const Lane& {
-    static const Lane kNone;
-    return id < lanes.size() ? lanes[id] : kNone;
-  };
-  auto life = [&](TableId table, const ObjectLife& object) {
-    WriteReference(out, table, object);
-    out.Member("name", index.NameOf(object));
-    at_step("created", object.created);
-    if (object.removed != 0) at_step("removed", object.removed);
-  };
-
-  out.Open('{').Key("actors").Open('[');
-  for (int actor = 0; actor < static_cast<int>(Actor::kCount); ++actor) {
-    out.Value(std::string_view(ToString(static_cast<Actor>(actor))));
-  }
-  out.Close(']').Key("jobs").Open('[');
-  for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
-    const JobLife& job = index.jobs()[id];
-    if (job.changes.empty()) continue;
-    out.Open('{');
-    life(TableId::kJobs, job);
-    if (job.owner != 0) {
-      out.Member("owner", index.CronJobName(job.owner));
-      out.Member("ownerUid", index.cron_jobs()[job.owner].uid.ToString());
-    }
-    segments(lane_of(jobs_, id).segments);
-    marks("marks", lane_of(jobs_, id).marks);
-    out.Close('}');
-  }
-  out.Close(']').Key("cronJobs").Open('[');
-  for (std::uint32_t id = 1; id < index.cron_jobs().size(); ++id) {
-    out.Open('{');
-    life(TableId::kCronJobs, index.cron_jobs()[id]);
-    marks("runs", lane_of(cron_jobs_, id).marks);
-    out.Close('}');
-  }
-  out.Close(']').Key("pods").Open('[');
-  for (const std::uint32_t id : index.SortedPods()) {
-    const PodLife& pod = index.pods()[id];
-    const Lane& lane = lane_of(pods_, id);
-    out.Open('{');
-    life(TableId::kPods, pod);
-    if (pod.removed != 0) out.Member("removedStep", static_cast<std::int64_t>(pod.removed));
-    out.Member("job", index.JobOfPod(pod));
-    if (pod.job_id != 0) out.Member("jobUid", index.jobs()[pod.job_id].uid.ToString());
-    if (pod.index) out.Member("index", static_cast<std::int64_t>(*pod.index));
-    out.Member("attempt", static_cast<std::int64_t>(pod.attempt));
-    if (!lane.node.empty()) out.Member("node", lane.node);
-    segments(lane.segments);
-    out.Close('}');
-  }
-  out.Close(']').Key("nodes").Open('[');
-  for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
-    out.Open('{').Member("name", index.nodes()[id].name);
-    WriteReference(out, TableId::kNodes, index.nodes()[id]);
-    segments(lane_of(nodes_, id).segments);
-    out.Close('}');
-  }
-  out.Close(']').Key("waits").Open('[');
-  for (const BackoffWait& wait : waits_) {
-    out.Open('{').Member("job", index.JobName(wait.job));
-    out.Member("jobUid", index.jobs()[wait.job].uid.ToString());
-    if (wait.index) out.Member("index", static_cast<std::int64_t>(*wait.index));
-    time("from", wait.from);
-    time("to", wait.to);
-    out.Member("failures", static_cast<std::int64_t>(wait.failures)).Close('}');
-  }
-  out.Close(']');
-  std::vector<Mark> actions = actions_;
-  for (Mark& mark : actions) mark.text = Say(WhatHappened(timeline, index, mark.step), language);
-  marks("actions", actions);
-  out.Close('}');
-  return out.Take();
 }
 
 }  // namespace jobplay

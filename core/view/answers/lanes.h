@@ -38,6 +38,11 @@ class Lanes {
   const std::vector<BackoffWait>& waits() const { return waits_; }
 
  private:
+  class Writer;
+
+  static constexpr const char* kSuspended = "suspended";
+  static constexpr const char* kResumed = "resumed";
+
   struct Segment {
     const char* kind = "";
     Time from;
@@ -56,7 +61,10 @@ class Lanes {
   struct Mark {
     Time at;
     std::uint32_t step = 0;
-    std::string text;
+    const char* kind = "";       // of a Job's: good, bad, suspended, resumed
+    const char* condition = "";  // that became true
+    std::string reason = {};     // of that
+    std::uint32_t job = 0;       // that a CronJob created
   };
   struct Lane {
     std::vector<Segment> segments;

@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "core/api/codec/cronjob.h"
-#include "core/api/codec/job.h"
 #include "core/api/pod_end.h"
 #include "core/cluster/api_client.h"
 #include "core/cluster/controllers_state.h"
-#include "core/controllers/job/backoff.h"
-#include "core/controllers/job/expectations.h"
 #include "core/view/answers/hash_text.h"
+#include "core/view/answers/job_moment.h"
+#include "core/view/answers/pod_waits.h"
 #include "core/view/answers/reference.h"
 #include "core/view/answers/why.h"
 #include "core/view/index/step_facts.h"
@@ -25,8 +24,6 @@ namespace {
 
 constexpr std::size_t kMaxChangesTold = 60;
 constexpr std::size_t kMaxUnderWay = 50;
-constexpr std::size_t kMaxIndexWaits = 200;
-constexpr std::size_t kMaxBehind = 6;  // pods that are shown as the cache has them
 
 const char* ToString(ApiReason reason) {
   switch (reason) {
@@ -63,19 +60,14 @@ class MomentWriter {
         step_(step),
         language_(language),
         now_(timeline.TimeOf(step)),
-        state_(timeline.At(step)) {
-    for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
-      if (VersionOf<Pod>(TableId::kPods, id) != VersionOf<Pod>(TableId::kCachedPods, id)) {
-        unseen_.push_back(id);
-      }
-    }
-  }
+        state_(timeline.At(step)) {}
 
   Json Write(PodWindow window) {
     Json changes = Json::array();
     for (const ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
       Json told = {{"object", Say(change.object, language_)},
-                   {"text", Say(change.text, language_)}};
+                   {"text", Say(change.text, language_)},
+                   {"internal", change.internal}};
       if (change.about) told["ref"] = ReferenceOf(index_, change.about);
       changes.push_back(std::move(told));
     }
@@ -115,128 +107,13 @@ class MomentWriter {
   }
 
   Json Jobs() {
+    const JobMoment writer(timeline_, state_, index_, lanes_, step_);
     Json jobs = Json::array();
     state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t id, const Shared<Job>& job) {
-      jobs.push_back(JobOf(id, *job));
+      jobs.push_back(writer.Write(id, *job));
+      jobs.back()["changed"] = Changed(TableId::kJobs, id);
     });
     return jobs;
-  }
-
-  Json JobOf(std::uint32_t id, const Job& job) {
-    const JobLife& life = index_.jobs()[id];
-    Json json = {{"name", index_.NameOf(life)},
-                 {"ref", ReferenceOf(index_, {TableId::kJobs, id})},
-                 {"spec", job.spec->json},
-                 {"status", ToJson(job.status)},
-                 {"deleting", job.metadata.deletion_timestamp.has_value()},
-                 {"changed", Changed(TableId::kJobs, id)},
-                 {"awaitedFinalizers", Json::array()},
-                 {"indexBackoff", IndexBackoff(id)},
-                 {"uncounted", Uncounted(job)},
-                 {"cache", Cache(id, job)}};
-    const std::optional<QueueKey> key = index_.KeyOfJob(id);
-    if (!key) return json;
-    if (const auto expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key)) {
-      const Duration age = now_ - expected->timestamp;
-      json["expectations"] = {
-          {"adds", expected->add},
-          {"deletes", expected->del},
-          {"age", age.ns / 1000},
-          {"satisfied", expected->Fulfilled() || age > generation().expectations_timeout}};
-    }
-    state_.ForEach<AwaitedFinalizer>(
-        TableId::kFinalizerExpectations,
-        [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
-          if (row->key != *key) return;
-          const auto stored = state_.Get<Pod>(TableId::kPods, pod);
-          const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
-          json["awaitedFinalizers"].push_back({{"pod", index_.PodName(pod)}, {"uid", uid}});
-        });
-    if (const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
-        record && record->failures_after_last_success > 0) {
-      Json& backoff = json["backoff"] = {{"failures", record->failures_after_last_success}};
-      if (record->last_failure_time) {
-        backoff["lastFailure"] = Since(*record->last_failure_time);
-        const Time until = *record->last_failure_time +
-                           GetBackoff(generation(), record->failures_after_last_success);
-        if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
-          backoff["until"] = Since(until);
-        }
-      }
-    }
-    return json;
-  }
-
-  // No pod will be made any more, whatever the waits say.
-  static bool IsEnding(const Job& job) {
-    for (const JobCondition& condition : job.status.conditions) {
-      if (condition.status == ConditionStatus::kTrue &&
-          condition.type != JobConditionType::kSuspended) {
-        return true;
-      }
-    }
-    return job.metadata.deletion_timestamp.has_value();
-  }
-
-  Json IndexBackoff(std::uint32_t job) const {
-    Json waits = Json::array();
-    for (const BackoffWait& wait : lanes_.waits()) {
-      if (wait.job != job || !wait.index || wait.step > step_) continue;
-      if ((wait.over != 0 && wait.over <= step_) || waits.size() == kMaxIndexWaits) continue;
-      Json entry = {{"index", *wait.index}, {"failures", wait.failures}};
-      if (wait.to > now_) entry["until"] = Since(wait.to);
-      waits.push_back(std::move(entry));
-    }
-    return waits;
-  }
-
-  static Json Uncounted(const Job& job) {
-    Json json = {{"succeeded", Json::array()}, {"failed", Json::array()}};
-    if (const auto& uncounted = job.status.uncounted_terminated_pods) {
-      for (const Uid uid : uncounted->succeeded) json["succeeded"].push_back(uid.ToString());
-      for (const Uid uid : uncounted->failed) json["failed"].push_back(uid.ToString());
-    }
-    return json;
-  }
-
-  // 0: it is not there.
-  template <typename T>
-  std::uint64_t VersionOf(TableId table, std::uint32_t id) const {
-    const Shared<T> object = state_.Get<T>(table, id);
-    return object ? object->metadata.resource_version : 0;
-  }
-
-  Json Cache(std::uint32_t id, const Job& job) const {
-    const JobLife& life = index_.jobs()[id];
-    const std::uint64_t version = VersionOf<Job>(TableId::kCachedJobs, id);
-    Json pods = Json::array();
-    std::size_t unseen = 0;
-    for (const std::uint32_t pod : unseen_) {
-      if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
-      pods.push_back({{"name", index_.PodName(pod)},
-                      {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
-                      {"seen", InFewWords(TableId::kCachedPods, pod)},
-                      {"stored", InFewWords(TableId::kPods, pod)}});
-    }
-    return {{"resourceVersion", std::to_string(version)},
-            {"behind", version != job.metadata.resource_version || unseen > 0},
-            {"activePodsSeen", life.active_pods_seen.At(step_)},
-            {"activePods", life.active_pods.At(step_)},
-            {"pods", std::move(pods)},
-            {"unseen", unseen}};
-  }
-
-  // What the controller decides by; empty: there is no such pod.
-  std::string InFewWords(TableId table, std::uint32_t id) const {
-    std::string words;
-    if (const auto pod = state_.Get<Pod>(table, id)) {
-      words = jobplay::ToString(pod->status->phase);
-      if (IsPodReady(*pod)) words += " ready";
-      if (pod->metadata.deletion_timestamp) words += " deleting";
-      if (HasFinalizer(pod->metadata, kJobTrackingFinalizer)) words += " finalizer";
-      words += " " + std::to_string(pod->metadata.resource_version);
-    }
-    return words;
   }
 
   Json CronJobs() {
@@ -379,13 +256,13 @@ class MomentWriter {
                  {"restarts", summary.restarts},
                  {"node", *pod->node_name},
                  {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
-                 {"tracked", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
                  {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
     if (owner != nullptr) json["jobUid"] = owner->uid.ToString();
     if (life.index) json["index"] = *life.index;
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
     }
+    if (const auto waits = WaitsInBackoff(*pod->status)) json["waiting"] = waits->path;
     for (const ContainerStatus& init : *pod->status->init_container_statuses) {
       // The last one: sidecars before it go on running.
       if (init.state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init.name;
@@ -398,8 +275,6 @@ class MomentWriter {
     return json;
   }
 
-  const Generation& generation() const { return timeline_.simulator().generation(); }
-
   Timeline& timeline_;
   const RunIndex& index_;
   const Lanes& lanes_;
@@ -408,7 +283,6 @@ class MomentWriter {
   Language language_;
   Time now_;
   const StateTables& state_;
-  std::vector<std::uint32_t> unseen_;  // pods of which the cache has another version than the store
 };
 
 }  // namespace

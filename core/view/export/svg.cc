@@ -156,20 +156,20 @@ class Drawing {
     const Json& marks = job["marks"];
     for (std::size_t at = 0; at < marks.size(); ++at) {
       signs_.Use("condition");
-      const std::string text = marks[at]["text"];
-      const bool bad = text.starts_with("Fail");
+      const std::string text = marks[at]["text"], kind = marks[at]["kind"];
+      const bool bad = kind == "bad";
       const std::int64_t x = X(marks[at]["at"]);
       signs_.Diamond(x, y_ + 14,
-                     bad                           ? kBad
-                     : text.starts_with("Suspend") ? kIdle
-                                                   : kGood,
+                     bad                   ? kBad
+                     : kind == "suspended" ? kIdle
+                                           : kGood,
                      MarkTitle(marks[at]), bad);
       std::int64_t next = width() - 4;
       if (at + 1 < marks.size()) next = X(marks[at + 1]["at"]) - 8;
       for (const std::int64_t wait : waits) {
         if (wait > x) next = std::min(next, wait);
       }
-      for (const std::string& words : {text, text.substr(0, text.find(" ("))}) {
+      for (const std::string& words : {text, marks[at].value("condition", text)}) {
         if (TextWidth(words) > next - x - 10) continue;
         signs_.Label(x + 10, next, y_ + 14, words, bad ? kBad : kInk, kBand);
         break;

@@ -298,6 +298,19 @@ ToldChange Tell(const Timeline& timeline, const RunIndex& index, const Change& c
   return {};
 }
 
+bool IsInternal(TableId table) {
+  switch (table) {
+    case TableId::kJobs:
+    case TableId::kCronJobs:
+    case TableId::kPods:
+    case TableId::kNodes:
+    case TableId::kEvents:
+      return false;
+    default:
+      return true;
+  }
+}
+
 // Several changes of one object are told as one, where its first was.
 std::vector<Change> Merged(Slice<Change> changes) {
   std::vector<Change> merged;
@@ -350,10 +363,10 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
     }
     ToldChange found = Tell(timeline, index, change);
     if (found.text.empty()) continue;
-    told.push_back(
-        {AboutOf(timeline, index, step, change), std::move(found.object), std::move(found.text)});
+    told.push_back({AboutOf(timeline, index, step, change), std::move(found.object),
+                    std::move(found.text), IsInternal(change.table)});
   }
-  if (left_out > 0) told.push_back({.text = said::AndMore{.changes = left_out}});
+  if (left_out > 0) told.push_back({.text = said::AndMore{.changes = left_out}, .internal = true});
   return told;
 }
 

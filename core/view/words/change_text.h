@@ -19,6 +19,8 @@ struct ObjectChange {
   ObjectId about;
   Said object;
   Said text;
+  bool internal =
+      false;  // a cache, a queue or the controllers' memory, which kubectl does not show
 };
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
                                     std::uint32_t step, std::size_t most);

@@ -10,9 +10,9 @@ const mostWhole = 6;
 
 /** How a run ended, in the words of its Jobs' last conditions, or that they were `deleted` before their end. */
 export function outcomeOf({ lanes }: Run, deleted: string): string {
-  return lanes.jobs.map(({ name, marks, removed }) => {
-    const last = marks.at(-1)?.text ?? '…';
-    return `${name}: ${removed === undefined || /^(Complete|Failed)/.test(last) ? last : deleted}`;
+  return lanes.jobs.map(({ name, marks, segments, removed }) => {
+    const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
+    return `${name}: ${removed === undefined || ended ? (marks.at(-1)?.text ?? '…') : deleted}`;
   }).join(', ');
 }
 

@@ -115,8 +115,8 @@ function focusOn(teaching: Teaching, focus: string[], run: Run): void {
 
 /** What a timeline may show of a run without telling what comes. */
 function runUntil(run: Run, step: number, time: number): Run {
-  const { time: times, actor, flags } = run.columns;
-  const columns = { time: times.subarray(0, step), actor: actor.subarray(0, step), flags: flags.subarray(0, step) };
+  const { time: times, flags } = run.columns;
+  const columns = { time: times.subarray(0, step), flags: flags.subarray(0, step) };
   // An id of its own, so that what is drawn of either is not taken for the other.
   return { ...run, id: -run.id - step / 1e6, columns, lanes: lanesUntil(run.lanes, time) };
 }

@@ -33,19 +33,16 @@ export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pend
   return notBegun.includes(kind) ? 'pending' : 'waiting';
 }
 
-/** The field that says most of the pod as a step has it; `[]` stands for the container that waits. The lane knows only how an instant ends. */
+/** The field that says most of the pod as a step has it. The lane knows only how an instant ends. */
 export function tellingField(now: PodMoment, pod: PodLane, time: number): string {
   if (now.deleting) return 'metadata.deletionTimestamp';
-  if (/BackOff$|ErrImage/.test(now.status)) return 'status.containerStatuses[].state';
+  if (now.waiting) return now.waiting;
   const lane = segmentAt(pod.segments, time);
   return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
 }
 
-/** Jobs can be suspended since v1.21. */
-export const canSuspend = ({ loaded }: Run): boolean => Number(loaded.version.split('.')[1]) >= 21;
-
 /** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
-export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends = true): Fields {
+export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends: boolean): Fields {
   const now = spec as Fields;
   const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
   return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));

@@ -24,8 +24,7 @@ export function decodeSteps(bytes: Uint8Array): StepColumns {
   const count = new DataView(buffer, byteOffset).getUint32(0, true);
   return {
     time: new Float64Array(buffer, byteOffset + 8, count),
-    actor: new Uint8Array(buffer, byteOffset + 8 + 8 * count, count),
-    flags: new Uint8Array(buffer, byteOffset + 8 + 9 * count, count),
+    flags: new Uint8Array(buffer, byteOffset + 8 + 8 * count, count),
   };
 }
 

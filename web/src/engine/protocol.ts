@@ -41,6 +41,8 @@ export interface Loaded {
   cronJobs: string[];
   /** spec.cluster.ties: 0 is the fixed order of what happens at one instant. */
   ties: number;
+  /** Whether its controllers know how to suspend Jobs. */
+  suspends: boolean;
 }
 
 /** run(maxSteps): goes on with the run by at most so many steps; the page calls it until `done`. */
@@ -59,11 +61,10 @@ export interface Ran {
 
 /**
  * steps(from, to): columns of the steps from..to-1, little endian:
- * u32 count, u32 zero, count x f64 time, count x u8 actor, count x u8 flags (StepFlag).
+ * u32 count, u32 zero, count x f64 time, count x u8 flags (StepFlag).
  */
 export interface StepColumns {
   time: Float64Array;
-  actor: Uint8Array;
   flags: Uint8Array;
 }
 
@@ -99,8 +100,6 @@ export interface Reference {
  * its name, and `namespace/name` in a scenario that has objects in more than one namespace. Who asks for it has its reference.
  */
 export interface Lanes {
-  /** Actor names by the number that StepColumns.actor holds. */
-  actors: string[];
   jobs: JobLane[];
   cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: Mark[] }[];
   pods: PodLane[];
@@ -117,18 +116,21 @@ export interface Mark {
   text: string;
 }
 
+export interface JobMark extends Mark {
+  /** good, bad: a condition became true; suspended, resumed: spec.suspend came to be so. */
+  kind: 'good' | 'bad' | 'suspended' | 'resumed';
+  /** The condition's type; `text` has its reason, too. */
+  condition?: string;
+}
+
 export interface JobLane {
   ref: Reference;
   name: string;
-  /** The CronJob that controls it. */
-  owner?: string;
-  ownerUid?: string;
   created: number;
   removed?: number;
   /** Its life in the store; kinds: active, suspended, finishing (FailureTarget or SuccessCriteriaMet), complete, failed. */
   segments: Segment[];
-  /** Conditions as they became true, and suspend / resume. */
-  marks: Mark[];
+  marks: JobMark[];
 }
 
 export interface PodLane {
@@ -217,10 +219,12 @@ export interface Change {
   /** The object that it is about: of a key on a queue its Job, of an Event the object that it tells of. */
   ref?: Reference;
   text: string;
+  /** A cache, a queue or the controllers' memory, which kubectl does not show. */
+  internal: boolean;
 }
 
 export interface ChangedField {
-  /** `status.active`. */
+  /** `status.active`, `status.conditions[Failed].reason`: elements of a list go by their type, else their name, else their number. */
   path: string;
   /** The step that last changed it and when. */
   step: number;
@@ -237,25 +241,49 @@ export interface JobMoment {
   spec: unknown;
   status: unknown;
   deleting: boolean;
+  /** It has ended, ends or is being deleted: no pod will be made any more. */
+  ending: boolean;
+  /** Of its true conditions the one that says most. */
+  verdict?: { type: string; kind: JobMark['kind'] };
   changed: ChangedField[];
-  expectations?: { adds: number; deletes: number; age: number; satisfied: boolean };
+  /** What the controller has asked for and not seen since; absent `expires`: it waits for nothing. */
+  expectations?: { adds: number; deletes: number; since: number; expires?: number };
   /** Pods whose finalizer removal the controller waits to see; the uid is empty when the pod is gone. */
   awaitedFinalizers: { pod: string; uid: string }[];
   /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
   backoff?: { failures: number; lastFailure?: number; until?: number };
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
   indexBackoff: { index: number; failures: number; until?: number }[];
+  heldBy: HeldBy;
   uncounted: { succeeded: string[]; failed: string[] };
   /** The controller's cache beside the store: whether the Job or any of its pods differs, how many pods do, and the first of these. */
   cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };
 }
 
-/** `Running ready deleting finalizer 34`: the phase, what is true of the pod, its resourceVersion. Empty: there is no such pod. */
+/** What keeps an index without its next pod when its own wait is over: the first of these that a sync would come upon. */
+export interface HeldBy {
+  by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'sync';
+  /** parallelism: how many pods there may be. */
+  places?: number;
+  /** sync: when the queue gives the Job to a worker; absent where it lies there now, or nothing brings it. */
+  due?: number;
+}
+
+/** A pod as the cache and as the store has it; null: there is no such pod. */
 export interface CachedPod {
   ref: Reference;
   name: string;
-  seen: string;
-  stored: string;
+  seen: PodVersion | null;
+  stored: PodVersion | null;
+}
+
+/** What the controller decides by. */
+export interface PodVersion {
+  phase: string;
+  ready: boolean;
+  deleting: boolean;
+  finalizer: boolean;
+  resourceVersion: string;
 }
 
 export interface PodMoment {
@@ -278,7 +306,8 @@ export interface PodMoment {
   node: string;
   /** Microseconds since its creation. */
   age: number;
-  tracked: boolean;
+  /** The field that says so of a container that waits to be started again, or for its image. */
+  waiting?: string;
   /** The last of its init containers that runs. */
   runningInit?: string;
   /** Of the container whose end decides the pod's, never a sidecar's. */
@@ -361,6 +390,7 @@ export interface Cause {
   step: number;
   time: number;
   text: string;
+  /** The text of one that would only repeat the cause's own is empty. */
   why: Why[];
 }
 

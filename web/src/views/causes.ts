@@ -19,18 +19,6 @@ async function documented({ kind: of }: Reference, { field = '' }: Why, language
 /** A condition is asked about as a whole. */
 const askable = (fields: string[]) => [...new Set(fields.map((path) => path.replace(/(\.conditions\[[^\]]+\]).*/, '$1')))];
 
-/** `status.containerStatuses[].state` of the container that waits at this step; of an init container, where it is one. */
-async function waiting(session: Session, object: string, path: string, step: number): Promise<string> {
-  const [list = '', field = ''] = path.split('[]');
-  const { fields = [] } = (await session.questions.causes(object, list, step)) ?? {};
-  for (const one of fields) {
-    if (!one.endsWith(`${field}.waiting.reason`)) continue;
-    const asked = await session.questions.causes(object, one, step);
-    if (asked?.change?.after !== undefined) return one.slice(0, -'.waiting.reason'.length);
-  }
-  return list;
-}
-
 /** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
 export async function openCauses(session: Session, { ref, name }: { ref: Reference; name: string }, path: string): Promise<void> {
   session.clock.pause();
@@ -60,12 +48,10 @@ export async function openCauses(session: Session, { ref, name }: { ref: Referen
       ${set === undefined ? nothing : html`<br><span class="dim">${t.why.former}</span> ${link(set, t.why.step(set))}`}</p>`;
   };
 
-  // A reason that only repeats what happened has nothing but its line to add.
-  const said = (cause: Cause, why: Why) => (why.text.replace(/[.。]$/, '') === cause.text ? nothing : why.text);
   const entry = (cause: Cause) => html`<li>
     ${link(cause.step, `${formatTime(cause.time)} · ${t.why.step(cause.step)}`)}
     <p>${cause.text}</p>
-    ${cause.why.map((why) => html`<p class=${why.headline && cause.why.length > 1 ? '' : 'dim'}>${said(cause, why)} ${whyLinks(session, t, why, close)}</p>`)}
+    ${cause.why.map((why) => html`<p class=${why.headline && cause.why.length > 1 ? '' : 'dim'}>${why.text} ${whyLinks(session, t, why, close)}</p>`)}
   </li>`;
 
   const ask = async (of: string) => {
@@ -109,5 +95,5 @@ export async function openCauses(session: Session, { ref, name }: { ref: Referen
       );
     draw();
   };
-  await ask(path.includes('[]') ? await waiting(session, object, path, step) : path);
+  await ask(path);
 }

@@ -3,12 +3,10 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import { shownOf } from '../core/subject';
-import type { CachedPod, JobMoment, Moment } from '../engine/protocol';
+import type { CachedPod, HeldBy, JobMoment, Moment, PodVersion } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions } from './later';
 import { tenthOf } from './tenths';
-
-const expectationsTimeout = 300e6;
 
 function bar(part: number): Template {
   return html`<span class="countdown" aria-hidden="true"><i .style=${`width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%`}></i></span>`;
@@ -84,47 +82,40 @@ function uids(list: string[]): Template {
   return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
 }
 
-/** No pod will be made any more, whatever the waits say. */
-function isEnding({ status, deleting }: JobMoment): boolean {
-  const { conditions } = (status ?? {}) as { conditions?: { type: string; status: string }[] };
-  return deleting || !!conditions?.some(({ type, status: is }) => is === 'True' && /^(Complete|Failed|FailureTarget|SuccessCriteriaMet)$/.test(type));
+/** What is true of a pod, and which version it is; a word to compare it by beside what is shown. */
+function wordsOf(t: Text['controller'], pod: PodVersion): [word: string, shown: string][] {
+  const { phase, ready, deleting, finalizer } = pod;
+  return [
+    [phase, phase],
+    ...(ready ? [['ready', t.podWords.ready] as [string, string]] : []),
+    ...(deleting ? [['deleting', t.podWords.deleting] as [string, string]] : []),
+    ...(finalizer ? [['finalizer', t.podWords.finalizer] as [string, string]] : []),
+  ];
 }
-
-/** Of its expectations: they are of the step that is shown, and grow older from there. */
-const ageOf = ({ expectations }: JobMoment, moment: Moment, now: number): number => Math.max(0, (expectations?.age ?? 0) + now - moment.time);
 
 /** A pod as the cache or the store has it: what the other has not is marked. */
-function podWords(t: Text['controller'], { seen, stored }: CachedPod, of: 'seen' | 'stored'): Template {
-  const words = (of === 'seen' ? seen : stored).split(' ');
-  const others = (of === 'seen' ? stored : seen).split(' ');
-  const version = words.pop()!;
-  return html`<span class="pair">${t[of]}: ${words.length
-    ? words.map((word) => html`${others.includes(word) ? (t.podWords[word] ?? word) : html`<b>${t.podWords[word] ?? word}</b>`}, `)
-    : t.absent}${version && t.version(version)}</span>`;
+function podWords(t: Text['controller'], pod: CachedPod, of: 'seen' | 'stored'): Template {
+  const one = pod[of];
+  const other = pod[of === 'seen' ? 'stored' : 'seen'];
+  if (!one) return html`<span class="pair">${t[of]}: ${t.absent}</span>`;
+  const others = other ? wordsOf(t, other).map(([word]) => word) : [];
+  return html`<span class="pair">${t[of]}: ${wordsOf(t, one).map(([word, shown]) => html`${others.includes(word) ? shown : html`<b>${shown}</b>`}, `)}${t.version(one.resourceVersion)}</span>`;
 }
 
-/** What keeps an index without a pod whose own wait is over, in the order in which a sync would find it. */
-function heldBy(t: Text['controller']['held'], job: JobMoment, moment: Moment, now: number): string {
-  const spec = job.spec as { suspend?: boolean; parallelism?: number; podReplacementPolicy?: string } | null;
-  const status = job.status as { terminating?: number } | null;
-  if (isEnding(job)) return t.ended;
-  if (spec?.suspend) return t.suspended;
-  if (moment.controllers.some((one) => !one.running)) return t.down;
-  if (job.expectations && !job.expectations.satisfied && ageOf(job, moment, now) <= expectationsTimeout) return t.writes;
-  const parallelism = spec?.parallelism ?? 1;
-  const busy = job.cache.activePodsSeen + (spec?.podReplacementPolicy === 'Failed' ? (status?.terminating ?? 0) : 0);
-  if (busy >= parallelism) return t.place(parallelism);
-  const item = moment.queues.flatMap((queue) => queue.items).find((one) => one.ref?.uid === job.ref.uid);
-  return item?.due !== undefined && item.due > now ? t.syncIn(formatTime(item.due - now)) : t.sync;
+/** What keeps an index without a pod whose own wait is over. */
+function heldBy(t: Text['controller']['held'], { by, places = 0, due }: HeldBy, now: number): string {
+  if (by === 'parallelism') return t.parallelism(places);
+  return by === 'sync' && due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : t[by];
 }
 
 function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Moment): Template {
   const { expectations, backoff, uncounted, cache } = job;
-  const age = ageOf(job, moment, now);
-  const awaits = expectations !== undefined && (expectations.adds > 0 || expectations.deletes > 0);
-  const expired = awaits && age > expectationsTimeout;
+  const { since = 0, expires } = expectations ?? {};
+  const age = Math.max(0, now - since);
+  const awaits = expires !== undefined;
+  const expired = awaits && now > expires;
   const satisfied = !awaits || expired;
-  const ending = isEnding(job);
+  const { ending } = job;
   const down = moment.controllers.some((one) => !one.running);
   const perIndex = (job.spec as { backoffLimitPerIndex?: number } | null)?.backoffLimitPerIndex !== undefined;
   const waits = job.indexBackoff.filter((one) => one.failures > 0);
@@ -133,7 +124,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
     <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${satisfied ? 'good' : 'warn'}">${expired ? t.expired : satisfied ? t.satisfied : t.waiting}</span>
           ${awaited(t, expectations.adds, t.adds(expectations.adds))} ${awaited(t, expectations.deletes, t.deletes(expectations.deletes))}
-          ${awaits ? html`${expired ? nothing : bar(age / expectationsTimeout)}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age))}</span>` : nothing}`
+          ${awaits ? html`${expired ? nothing : bar(age / (expires - since))}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age))}</span>` : nothing}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length
@@ -151,7 +142,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
         : nothing}
       ${waits.slice(0, 8).map(
         (one) => html`<span class="pair">${t.index(one.index)}: ${t.inARow(one.failures)}${
-          !ending && one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job, moment, now)}</span>`
+          !ending && one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job.heldBy, now)}</span>`
         }</span>`,
       )}
     </dd>

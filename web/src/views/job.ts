@@ -72,12 +72,6 @@ function conditions(job: JobMoment): Condition[] {
   return Array.isArray(found) ? found : [];
 }
 
-export function verdictOf(job: JobMoment): string {
-  const is = (type: string) => conditions(job).some((one) => one.type === type && one.status === 'True');
-  for (const type of ['Failed', 'Complete', 'FailureTarget', 'SuccessCriteriaMet', 'Suspended']) if (is(type)) return type;
-  return '';
-}
-
 /** A Job by its name, a CronJob as `CronJob/tick`. */
 const labelOf = ({ ref, name }: Shown) => (ref.kind === 'Job' ? name : `${ref.kind}/${name}`);
 
@@ -97,7 +91,7 @@ export function showJob(host: HTMLElement, session: Session): void {
       if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
       const { spec, status, name: own, ref: { kind } } = one;
       const job = moment!.jobs.find(({ ref }) => ref === one.ref);
-      const verdict = job ? verdictOf(job) : '';
+      const verdict = job?.verdict;
       const number = (value: unknown) => (typeof value === 'number' ? value : 0);
       const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
         sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(session, text, one, `${of}.${name}`, name, value, start));
@@ -111,7 +105,7 @@ export function showJob(host: HTMLElement, session: Session): void {
                 </select>`
               : html`<span class="object">${own}</span>`}
           </h2>
-          ${verdict ? html`<span class="badge ${verdict === 'Failed' || verdict === 'FailureTarget' ? 'bad' : verdict === 'Suspended' ? 'warn' : 'good'}">${verdict}</span>` : nothing}
+          ${verdict ? html`<span class="badge ${verdict.kind === 'suspended' ? 'warn' : verdict.kind}">${verdict.type}</span>` : nothing}
           ${one.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
           <span class="gap"></span>
           ${readonly

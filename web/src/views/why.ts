@@ -3,15 +3,10 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
-import type { Change, Moment } from '../engine/protocol';
+import type { Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { writeIntoScenario } from './later';
 import { whyLinks } from './why_links';
-
-/** Caches, queues and the controllers' memory, which kubectl does not show. */
-function isInternal(change: Change): boolean {
-  return !/^(Job|CronJob|Pod|Node|Event)\b/.test(change.object);
-}
 
 /** Long sentences are set smaller, so that the room that stands still has them whole; what the API server says may be longer. */
 function lengthOf(text: string): string {
@@ -60,7 +55,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
       const told = headline?.text ?? `${moment.what}.`;
-      const changes = [...moment.changes].sort((a, b) => Number(isInternal(a)) - Number(isInternal(b)));
+      const changes = [...moment.changes].sort((a, b) => Number(a.internal) - Number(b.internal));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
           <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
@@ -79,7 +74,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
           <h2>${t.why.changed} <span class="dim">${formatTime(moment.time)}</span></h2>
           ${changes.length === 0 ? html`<p class="dim">${t.why.nothing}</p>` : nothing}
           <ul>
-            ${changes.map((change) => html`<li class=${isInternal(change) ? 'internal' : ''}><b>${change.object}</b> ${change.text}</li>`)}
+            ${changes.map((change) => html`<li class=${change.internal ? 'internal' : ''}><b>${change.object}</b> ${change.text}</li>`)}
           </ul>
         </div>
       `;

@@ -1,7 +1,7 @@
 import { html, render } from '../../base/dom';
 import { act } from '../../core/edit';
 import type { Session } from '../../core/session';
-import { canSuspend, mutableFields } from '../../core/target';
+import { mutableFields } from '../../core/target';
 import { refusalIn } from '../../core/trial';
 import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
@@ -34,7 +34,7 @@ async function askPatch(session: Session, { run, kind, name, spec, object, when 
   const a = words[language];
   const { changedFields, parsePatch, writtenAs } = await import('../../core/scenario_edit');
   const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
-  const before = { spec: mutableFields(kind, spec, canSuspend(run)) };
+  const before = { spec: mutableFields(kind, spec, run.loaded.suspends) };
   const submit = async (event: Event) => {
     event.preventDefault();
     const button = body.querySelector('button')!;

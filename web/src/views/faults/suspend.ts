@@ -1,5 +1,4 @@
 import { act } from '../../core/edit';
-import { canSuspend } from '../../core/target';
 import type { Fault, OnJob } from './fault';
 
 const words = {
@@ -8,7 +7,7 @@ const words = {
 };
 
 export const suspend: Fault<OnJob> = ({ run, kind, spec, object, when }, language) => {
-  if (kind === 'Job' && !canSuspend(run)) return [];
+  if (kind === 'Job' && !run.loaded.suspends) return [];
   const t = words[language];
   return [{ label: spec.suspend ? t.resume : t.suspend, edit: act(when, { patch: { ...object, patch: { spec: { suspend: !spec.suspend } } } }) }];
 };

@@ -13,16 +13,13 @@ import { openActions } from '../later';
 import { tenthOf } from '../tenths';
 import type { Panel } from './panel';
 
-/** Phases that kubectl's STATUS column tells apart: the pod is Running, its container is not. */
-const waitsToRestart = /BackOff$|^ErrImage/;
-
 /** What the timeline draws of a pod beside its phase: how long its grace lasts, and its wait to be restarted. */
 function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): string {
   const t = text.pods;
   if (pod.graceEnds !== undefined && pod.phase !== 'Succeeded' && pod.phase !== 'Failed') {
     return pod.graceEnds > now ? t.grace(formatTime(pod.graceEnds - now)) : t.graceOver;
   }
-  if (!run || !waitsToRestart.test(pod.status)) return '';
+  if (!run || !pod.waiting) return '';
   const segment = segmentAt(laneOf(run.lanes.pods, pod.ref)?.segments ?? [], now);
   return segment?.kind === 'crashLoop' && segment.to !== undefined ? t.restartsIn(formatTime(segment.to - now)) : '';
 }
@@ -54,7 +51,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
           <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
           ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
           <td class="ready-column">${pod.containersReady}</td>
-          <td><span class="phase ${pod.deleting ? 'deleting' : waitsToRestart.test(pod.status) ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
+          <td><span class="phase ${pod.deleting ? 'deleting' : pod.waiting ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing} <span class="due">${waitOf(text, run, pod, now)}</span></td>
           <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
           ${readonly

@@ -366,12 +366,12 @@ function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {
     const x = xOf(frame, mark.at);
-    const bad = /^Fail/.test(mark.text);
-    paintDiamond(context, bad ? paint.bad : /^Suspend/.test(mark.text) ? paint.idle : paint.good, x, middle, 5.5, bad ? paint.panel : undefined);
+    const bad = mark.kind === 'bad';
+    paintDiamond(context, bad ? paint.bad : mark.kind === 'suspended' ? paint.idle : paint.good, x, middle, 5.5, bad ? paint.panel : undefined);
     const left = x + 9;
     const room = Math.min(next, ...starts.filter((start) => start > x)) - 4 - left;
     next = x - 6;
-    const said = mark.text.replace(/ \(.*/, '');
+    const said = mark.condition ?? mark.text;
     const label = words.measureText(said).width > room ? '' : cut(words, said, frame.width - left);
     if (!label) continue;
     words.fillStyle = paint.band;

@@ -1,0 +1,207 @@
+#include "core/view/answers/job_moment.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/api/codec/job.h"
+#include "core/cluster/controllers_state.h"
+#include "core/controllers/job/backoff.h"
+#include "core/controllers/job/expectations.h"
+#include "core/controllers/job/tracked_pod.h"
+#include "core/view/answers/job_verdict.h"
+#include "core/view/answers/reference.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kMaxIndexWaits = 200;
+constexpr std::size_t kMaxBehind = 6;  // pods that are shown as the cache has them
+
+// No pod will be made any more, whatever the waits say.
+bool IsEnding(const Job& job) {
+  for (const JobCondition& condition : job.status.conditions) {
+    if (condition.status == ConditionStatus::kTrue &&
+        condition.type != JobConditionType::kSuspended) {
+      return true;
+    }
+  }
+  return job.metadata.deletion_timestamp.has_value();
+}
+
+Json Uncounted(const Job& job) {
+  Json json = {{"succeeded", Json::array()}, {"failed", Json::array()}};
+  if (const auto& uncounted = job.status.uncounted_terminated_pods) {
+    for (const Uid uid : uncounted->succeeded) json["succeeded"].push_back(uid.ToString());
+    for (const Uid uid : uncounted->failed) json["failed"].push_back(uid.ToString());
+  }
+  return json;
+}
+
+}  // namespace
+
+JobMoment::JobMoment(const Timeline& timeline, const StateTables& state, const RunIndex& index,
+                     const Lanes& lanes, std::uint32_t step)
+    : timeline_(timeline),
+      state_(state),
+      index_(index),
+      lanes_(lanes),
+      step_(step),
+      now_(timeline.TimeOf(step)) {
+  for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
+    if (VersionOf<Pod>(TableId::kPods, id) != VersionOf<Pod>(TableId::kCachedPods, id)) {
+      unseen_.push_back(id);
+    }
+  }
+}
+
+std::int64_t JobMoment::Since(Time at) const { return (at - timeline_.scenario().start).ns / 1000; }
+
+template <typename T>
+std::uint64_t JobMoment::VersionOf(TableId table, std::uint32_t id) const {
+  const Shared<T> object = state_.Get<T>(table, id);
+  return object ? object->metadata.resource_version : 0;
+}
+
+Json JobMoment::Write(std::uint32_t id, const Job& job) const {
+  Json json = {{"name", index_.NameOf(index_.jobs()[id])},
+               {"ref", ReferenceOf(index_, {TableId::kJobs, id})},
+               {"spec", job.spec->json},
+               {"status", ToJson(job.status)},
+               {"deleting", job.metadata.deletion_timestamp.has_value()},
+               {"ending", IsEnding(job)},
+               {"awaitedFinalizers", Json::array()},
+               {"indexBackoff", IndexBackoff(id)},
+               {"heldBy", HeldBy(id, job)},
+               {"uncounted", Uncounted(job)},
+               {"cache", Cache(id, job)}};
+  if (const JobCondition* verdict = VerdictOf(job.status)) {
+    json["verdict"] = {{"type", ToString(verdict->type)}, {"kind", KindOf(verdict->type)}};
+  }
+  WriteMemory(json, id, job);
+  return json;
+}
+
+void JobMoment::WriteMemory(Json& json, std::uint32_t id, const Job& job) const {
+  const std::optional<QueueKey> key = index_.KeyOfJob(id);
+  if (!key) return;
+  if (const auto expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key)) {
+    json["expectations"] = Expectations(*expected);
+  }
+  json["awaitedFinalizers"] = AwaitedFinalizers(*key);
+  const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
+  if (record && record->failures_after_last_success > 0) json["backoff"] = Backoff(*record, job);
+}
+
+Json JobMoment::Expectations(const ControlleeExpectations& expected) const {
+  Json json = {
+      {"adds", expected.add}, {"deletes", expected.del}, {"since", Since(expected.timestamp)}};
+  if (!expected.Fulfilled()) {
+    json["expires"] =
+        Since(expected.timestamp + timeline_.simulator().generation().expectations_timeout);
+  }
+  return json;
+}
+
+Json JobMoment::AwaitedFinalizers(QueueKey key) const {
+  Json awaited = Json::array();
+  state_.ForEach<AwaitedFinalizer>(
+      TableId::kFinalizerExpectations, [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
+        if (row->key != key) return;
+        const auto stored = state_.Get<Pod>(TableId::kPods, pod);
+        const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
+        awaited.push_back({{"pod", index_.PodName(pod)}, {"uid", uid}});
+      });
+  return awaited;
+}
+
+Json JobMoment::Backoff(const BackoffRecord& record, const Job& job) const {
+  Json backoff = {{"failures", record.failures_after_last_success}};
+  if (!record.last_failure_time) return backoff;
+  backoff["lastFailure"] = Since(*record.last_failure_time);
+  const Time until = *record.last_failure_time + GetBackoff(timeline_.simulator().generation(),
+                                                            record.failures_after_last_success);
+  if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
+    backoff["until"] = Since(until);
+  }
+  return backoff;
+}
+
+Json JobMoment::IndexBackoff(std::uint32_t job) const {
+  Json waits = Json::array();
+  for (const BackoffWait& wait : lanes_.waits()) {
+    if (wait.job != job || !wait.index || wait.step > step_) continue;
+    if ((wait.over != 0 && wait.over <= step_) || waits.size() == kMaxIndexWaits) continue;
+    Json entry = {{"index", *wait.index}, {"failures", wait.failures}};
+    if (wait.to > now_) entry["until"] = Since(wait.to);
+    waits.push_back(std::move(entry));
+  }
+  return waits;
+}
+
+// What keeps an index from its next pod once its own wait is over, in the order in which a sync
+// would come upon it (syncJob, manageJob).
+Json JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
+  if (IsEnding(job)) return {{"by", "ended"}};
+  if (IsJobSuspended(job)) return {{"by", "suspended"}};
+  bool running = true;
+  state_.ForEach<ControllersState>(TableId::kControllers,
+                                   [&](std::uint32_t, const Shared<ControllersState>& controllers) {
+                                     running = running && controllers->running;
+                                   });
+  if (!running) return {{"by", "down"}};
+  const Generation& generation = timeline_.simulator().generation();
+  const std::optional<QueueKey> key = index_.KeyOfJob(id);
+  Shared<ControlleeExpectations> expected;
+  if (key) expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key);
+  if (expected && !expected->Fulfilled() &&
+      now_ - expected->timestamp <= generation.expectations_timeout) {
+    return {{"by", "expectations"}};
+  }
+  const std::int32_t places = job.spec->parallelism.value_or(1);
+  std::int64_t taken = index_.jobs()[id].active_pods_seen.At(step_);
+  if (OnlyReplaceFailedPods(job, generation.Enabled(Feature::kJobPodReplacementPolicy)))
+    taken += job.status.terminating.value_or(0);
+  if (taken >= places) return {{"by", "parallelism"}, {"places", places}};
+  Json held = {{"by", "sync"}};
+  state_.ForEach<QueueItem>(TableId::kJobQueue, [&](std::uint32_t, const Shared<QueueItem>& item) {
+    if (!item->ready_at || item->dirty) return;
+    if (ObjectOfKey(index_, TableId::kJobQueue, item->key, step_) == ObjectId{TableId::kJobs, id}) {
+      held["due"] = Since(*item->ready_at);
+    }
+  });
+  return held;
+}
+
+Json JobMoment::Cache(std::uint32_t id, const Job& job) const {
+  const JobLife& life = index_.jobs()[id];
+  const std::uint64_t version = VersionOf<Job>(TableId::kCachedJobs, id);
+  Json pods = Json::array();
+  std::size_t unseen = 0;
+  for (const std::uint32_t pod : unseen_) {
+    if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
+    pods.push_back({{"name", index_.PodName(pod)},
+                    {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
+                    {"seen", PodAs(TableId::kCachedPods, pod)},
+                    {"stored", PodAs(TableId::kPods, pod)}});
+  }
+  return {{"resourceVersion", std::to_string(version)},
+          {"behind", version != job.metadata.resource_version || unseen > 0},
+          {"activePodsSeen", life.active_pods_seen.At(step_)},
+          {"activePods", life.active_pods.At(step_)},
+          {"pods", std::move(pods)},
+          {"unseen", unseen}};
+}
+
+// What the controller decides by; null: there is no such pod.
+Json JobMoment::PodAs(TableId table, std::uint32_t id) const {
+  const auto pod = state_.Get<Pod>(table, id);
+  if (!pod) return nullptr;
+  return {{"phase", ToString(pod->status->phase)},
+          {"ready", IsPodReady(*pod)},
+          {"deleting", pod->metadata.deletion_timestamp.has_value()},
+          {"finalizer", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
+          {"resourceVersion", std::to_string(pod->metadata.resource_version)}};
+}
+
+}  // namespace jobplay

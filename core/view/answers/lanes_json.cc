@@ -1,0 +1,186 @@
+#include "core/view/answers/json_writer.h"
+#include "core/view/answers/lanes.h"
+#include "core/view/answers/reference.h"
+#include "core/view/words/step_text.h"
+
+namespace jobplay {
+
+class Lanes::Writer {
+ public:
+  Writer(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language)
+      : lanes_(lanes), timeline_(timeline), index_(index), language_(language) {}
+
+  std::string Write() {
+    out_.Open('{');
+    Jobs();
+    CronJobs();
+    Pods();
+    Nodes();
+    Waits();
+    Actions();
+    out_.Close('}');
+    return out_.Take();
+  }
+
+ private:
+  // Microseconds since the scenario's start.
+  void MemberTime(const char* name, Time at) {
+    out_.Member(name, (at - timeline_.scenario().start).ns / 1000);
+  }
+  void MemberStep(const char* name, std::uint32_t step) {
+    out_.Member(name, static_cast<std::int64_t>(step));
+  }
+  void MemberNumber(const char* name, std::int32_t number) {
+    out_.Member(name, static_cast<std::int64_t>(number));
+  }
+
+  static const Lane& LaneOf(const std::vector<Lane>& lanes, std::uint32_t id) {
+    static const Lane kNone;
+    return id < lanes.size() ? lanes[id] : kNone;
+  }
+
+  // What is said of each object.
+  void Life(TableId table, const ObjectLife& object) {
+    WriteReference(out_, table, object);
+    out_.Member("name", index_.NameOf(object));
+    MemberTime("created", timeline_.TimeOf(object.created));
+    if (object.removed != 0) MemberTime("removed", timeline_.TimeOf(object.removed));
+  }
+
+  void Segments(const Lane& lane) {
+    out_.Key("segments").Open('[');
+    for (const Segment& segment : lane.segments) {
+      out_.Open('{').Member("kind", segment.kind);
+      MemberTime("from", segment.from);
+      if (segment.to) MemberTime("to", *segment.to);
+      MemberStep("step", segment.step);
+      if (segment.deleting) out_.Member("deleting", true);
+      if (segment.restarts > 0) MemberNumber("restarts", segment.restarts);
+      if (segment.exit) MemberNumber("exit", *segment.exit);
+      if (!segment.reason.empty()) out_.Member("reason", segment.reason);
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void OpenMark(const Mark& mark, const std::string& text) {
+    out_.Open('{');
+    MemberTime("at", mark.at);
+    MemberStep("step", mark.step);
+    out_.Member("text", text);
+  }
+
+  void JobMarks(const Lane& lane) {
+    out_.Key("marks").Open('[');
+    for (const Mark& mark : lane.marks) {
+      const bool condition = *mark.condition != '\0';
+      OpenMark(mark, condition ? TextOf(mark) : Say(SuspensionSaid(mark), language_));
+      out_.Member("kind", mark.kind);
+      if (condition) out_.Member("condition", mark.condition);
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  static std::string TextOf(const Mark& mark) {
+    return mark.reason.empty() ? mark.condition : mark.condition + (" (" + mark.reason + ")");
+  }
+  static Said SuspensionSaid(const Mark& mark) {
+    return mark.kind == kSuspended ? Said(said::JobSuspended{}) : said::JobResumed{};
+  }
+
+  void Jobs() {
+    out_.Key("jobs").Open('[');
+    for (std::uint32_t id = 1; id < index_.jobs().size(); ++id) {
+      const JobLife& job = index_.jobs()[id];
+      if (job.changes.empty()) continue;
+      out_.Open('{');
+      Life(TableId::kJobs, job);
+      Segments(LaneOf(lanes_.jobs_, id));
+      JobMarks(LaneOf(lanes_.jobs_, id));
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void CronJobs() {
+    out_.Key("cronJobs").Open('[');
+    for (std::uint32_t id = 1; id < index_.cron_jobs().size(); ++id) {
+      out_.Open('{');
+      Life(TableId::kCronJobs, index_.cron_jobs()[id]);
+      out_.Key("runs").Open('[');
+      for (const Mark& run : LaneOf(lanes_.cron_jobs_, id).marks) {
+        OpenMark(run, index_.JobName(run.job));
+        out_.Close('}');
+      }
+      out_.Close(']').Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void Pods() {
+    out_.Key("pods").Open('[');
+    for (const std::uint32_t id : index_.SortedPods()) {
+      const PodLife& pod = index_.pods()[id];
+      const Lane& lane = LaneOf(lanes_.pods_, id);
+      out_.Open('{');
+      Life(TableId::kPods, pod);
+      if (pod.removed != 0) MemberStep("removedStep", pod.removed);
+      out_.Member("job", index_.JobOfPod(pod));
+      if (pod.job_id != 0) out_.Member("jobUid", index_.jobs()[pod.job_id].uid.ToString());
+      if (pod.index) MemberNumber("index", *pod.index);
+      MemberNumber("attempt", static_cast<std::int32_t>(pod.attempt));
+      if (!lane.node.empty()) out_.Member("node", lane.node);
+      Segments(lane);
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void Nodes() {
+    out_.Key("nodes").Open('[');
+    for (std::uint32_t id = 1; id < index_.nodes().size(); ++id) {
+      out_.Open('{').Member("name", index_.nodes()[id].name);
+      WriteReference(out_, TableId::kNodes, index_.nodes()[id]);
+      Segments(LaneOf(lanes_.nodes_, id));
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void Waits() {
+    out_.Key("waits").Open('[');
+    for (const BackoffWait& wait : lanes_.waits_) {
+      out_.Open('{').Member("job", index_.JobName(wait.job));
+      out_.Member("jobUid", index_.jobs()[wait.job].uid.ToString());
+      if (wait.index) MemberNumber("index", *wait.index);
+      MemberTime("from", wait.from);
+      MemberTime("to", wait.to);
+      MemberNumber("failures", wait.failures);
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void Actions() {
+    out_.Key("actions").Open('[');
+    for (const Mark& action : lanes_.actions_) {
+      OpenMark(action, Say(WhatHappened(timeline_, index_, action.step), language_));
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  const Lanes& lanes_;
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  Language language_;
+  JsonWriter out_;
+};
+
+std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
+                              Language language) const {
+  return Writer(*this, timeline, index, language).Write();
+}
+
+}  // namespace jobplay
