@@ -36,9 +36,6 @@ std::string GoNumber(const Json& value) {
   return (negative ? "-" : "") + all;
 }
 
-// What stops Go's decoder where it stands: an error of a type's own UnmarshalJSON.
-struct Stop {};
-
 class Decoder {
  public:
   explicit Decoder(int minor) : minor_(minor) {}
@@ -116,10 +113,12 @@ class Decoder {
       fatal_ = DecodeError{TypeError(value, go_type), ApiPath(), 0, DecodeError::Stage::kValue};
   }
 
-  // An error of a type's own UnmarshalJSON replaces whatever was found before.
-  [[noreturn]] void Abort(const std::string& message) {
-    fatal_ = DecodeError{message, ApiPath(), 0, DecodeError::Stage::kValue};
-    throw Stop{};
+  // An error of a type's own UnmarshalJSON replaces whatever was found before, and ends Go's
+  // decoding: what comes after it is not told.
+  Json Abort(const std::string& message) {
+    if (!aborted_) fatal_ = DecodeError{message, ApiPath(), 0, DecodeError::Stage::kValue};
+    aborted_ = true;
+    return nullptr;
   }
 
   std::optional<Json> Field(const Json& value, const FieldType& type) {
@@ -251,7 +250,7 @@ class Decoder {
   Json Amount(const Json& value) {
     const std::string text = value.is_string() ? value.get<std::string>() : GoNumber(value);
     const Result<Quantity> quantity = Quantity::Parse(text);
-    if (!quantity) Abort(quantity.error().message.text);
+    if (!quantity) return Abort(quantity.error().message.text);
     return quantity->String();
   }
 
@@ -262,16 +261,14 @@ class Decoder {
       return Json(value.get<std::int64_t>());
     }
     const std::string what = value.is_number() ? "number " + GoNumber(value) : GoKind(value);
-    Abort(TypeError(what, "int32"));
+    return Abort(TypeError(what, "int32"));
   }
 
   Json Timestamp(const Json& value) {
-    if (!value.is_string()) {
-      Abort(TypeError(GoKind(value), "string"));
-    }
+    if (!value.is_string()) return Abort(TypeError(GoKind(value), "string"));
     const std::optional<Time> time = ParseRfc3339(value.get<std::string>());
     if (!time) {
-      Abort("parsing time " + value.dump(-1, ' ', false, Json::error_handler_t::replace) +
+      return Abort("parsing time " + value.dump(-1, ' ', false, Json::error_handler_t::replace) +
             " as \"2006-01-02T15:04:05Z07:00\": cannot parse it");
     }
     return FormatRfc3339(*time);
@@ -282,6 +279,7 @@ class Decoder {
   std::vector<Step> path_;
   std::vector<DecodeError> strict_;
   std::optional<DecodeError> fatal_;
+  bool aborted_ = false;
 };
 
 bool IsZeroField(const Json& value, const FieldType& field) {
@@ -371,10 +369,7 @@ bool FieldsEqual(const Json* a, const Json* b, const FieldType& field) {
 Decoded DecodeObject(const Json& input, const StructType& type, int minor) {
   Decoded decoded;
   Decoder decoder(minor);
-  try {
-    decoded.object = decoder.Struct(input, type);
-  } catch (const Stop&) {
-  }
+  decoded.object = decoder.Struct(input, type);
   if (decoder.fatal()) {
     decoded.errors.push_back(*decoder.fatal());
   } else {

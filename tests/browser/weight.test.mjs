@@ -20,7 +20,7 @@ function weigh(path) {
 // Kilobytes of 1,000 bytes.
 const budgets = [
   { name: 'the page', path: '', maxKilobytes: 400 },
-  // Without the editor, and with the engine that was compiled for little weight.
+  // Without the editor.
   { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 285 },
 ];
 

@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs';
 import { readText } from '../../wasm/host_text.mjs';
 import { inTwoParts } from '../../web/src/engine/two_parts.mjs';
 
-/** The page's engine, and the one of embeds, which is compiled for little weight. */
-export const builds = ['wasm', 'wasm-light'];
-
 const utf8 = new TextDecoder();
 
-export async function loadEngine(build = builds[0]) {
-  const folder = new URL(`../../web/src/engine/${build}/`, import.meta.url);
+const folder = new URL('../../web/src/engine/wasm/', import.meta.url);
+
+export async function loadEngine() {
   const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
   const bytes = (name) => readFileSync(new URL(name, folder));
   const parts = inTwoParts(
@@ -21,8 +19,8 @@ export async function loadEngine(build = builds[0]) {
 }
 
 // An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.
-export async function startEngine(build = builds[0]) {
-  const module = await loadEngine(build);
+export async function startEngine() {
+  const module = await loadEngine();
   const engine = new module.Engine();
   const json = (method) => (...args) => JSON.parse(utf8.decode(engine[method](...args)));
   const heapBytes = () => module.HEAPU8.length;

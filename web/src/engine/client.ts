@@ -35,12 +35,11 @@ const decoders = {
   steps: decodeSteps,
 };
 
-const fast = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /** The engine as the page sees it: asynchronous, and never gone for good. Each call of the protocol is a method. */
 export interface EngineClient extends Asked<EngineCalls> {}
 export class EngineClient {
-  #newWorker: () => Worker;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -49,10 +48,6 @@ export class EngineClient {
   #answered = false;
   /** Told when the engine breaks while no call waits that could tell of it. */
   onCrash: ((error: EngineCrash) => void) | undefined;
-
-  constructor(newWorker: () => Worker = fast) {
-    this.#newWorker = newWorker;
-  }
 
   static {
     for (const [method, kind] of Object.entries(answers) as [keyof EngineCalls, keyof typeof decoders][]) {
@@ -74,7 +69,7 @@ export class EngineClient {
   }
 
   #start(): Worker {
-    const worker = this.#newWorker();
+    const worker = newWorker();
     worker.onmessage = (event: MessageEvent<Answer>) => {
       const answer = event.data;
       const waiting = this.#waiting.get(answer.id);

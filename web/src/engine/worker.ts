@@ -1,4 +1,4 @@
-// The page's worker: the engine that was compiled for speed.
+// The worker of the page and of embeds: the engine.
 import { serve } from './serve';
 import deferredUrl from './wasm/jobplay.deferred.wasm?url';
 import createEngine from './wasm/jobplay.mjs';
