@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/admission/gates.h"
+#include "core/admission/schema.h"
 #include "core/admission/tree.h"
 
 namespace jobplay {
@@ -240,9 +241,11 @@ void DropImageVolumes(Json* spec, const Json* old_spec) {
 
 void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const AdmissionOptions& options) {
   DropGated(pod_spec, old_spec, PodFields(), options);
-  // Older releases know no such gate, and refuse what they have no rule for.
-  if (options.minor >= 34 && !GateEnabled(options, "ContainerRestartRules"))
+  // Releases without the rules know no such gate, and refuse a policy that they have no rule for.
+  if (SchemaType("Container").Find("restartPolicyRules")->IsIn(options.minor) &&
+      !GateEnabled(options, "ContainerRestartRules")) {
     DropRestartRules(pod_spec, old_spec);
+  }
   if (!GateEnabled(options, "PodLifecycleSleepAction")) DropSleepActions(pod_spec, old_spec);
   if (!GateEnabled(options, "ContainerStopSignals")) DropStopSignals(pod_spec, old_spec);
   if (!GateEnabled(options, "ImageVolume")) DropImageVolumes(pod_spec, old_spec);

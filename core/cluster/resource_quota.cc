@@ -9,6 +9,9 @@
 namespace jobplay {
 namespace {
 
+// Or one of those since v1.18, which are not simulated.
+constexpr int kNamesContainersSince = 29;
+
 bool IsComputeResource(const std::string& name) { return name == "cpu" || name == "memory"; }
 
 // The amounts of CPU and memory, which admission has validated.
@@ -140,7 +143,7 @@ std::string ResourceQuota::Missing(const PodSpec& pod) const {
   }
   std::string text;
   for (const auto& [name, containers] : missing) {
-    if (minor_ < 29) {  // of v1.18 and older; those between are not simulated
+    if (minor_ < kNamesContainersSince) {
       text += (text.empty() ? "" : ",") + name;
       continue;
     }

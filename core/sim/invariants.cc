@@ -9,7 +9,7 @@ namespace {
 std::string Named(const ObjectMeta& meta) { return meta.namespace_() + "/" + meta.name(); }
 
 // Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever.
-// Before v1.31 a Job could finish while pods were still terminating.
+// Before FinishAwaitsTerminatingPods a Job could finish while pods were still terminating.
 std::optional<std::string> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
   std::optional<std::string> broken;
   simulator.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
@@ -153,10 +153,11 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
             return "Job " + Named(after->metadata) + " has a status that is invalid: " + errors;
           }
         }
-        if (generation.minor >= 26) {
+        if (generation.Has(VersionChange::kTracksWithFinalizers)) {
           if (auto broken = CheckCounters(*before, *after)) return broken;
         }
-        if (generation.minor >= 31 && IsJobFinished(*after) && !IsJobFinished(*before)) {
+        if (generation.Has(VersionChange::kFinishAwaitsTerminatingPods) && IsJobFinished(*after) &&
+            !IsJobFinished(*before)) {
           if (auto broken = CheckNoFinalizerLeft(simulator, *after)) return broken;
         }
       }
@@ -167,7 +168,7 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
     }
   }
   std::optional<std::string> broken;
-  if (generation.minor >= 26) {
+  if (generation.Has(VersionChange::kTracksWithFinalizers)) {
     simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
       if (broken) return;
       broken = CheckOneActivePodPerIndex(simulator, *job);

@@ -7,6 +7,24 @@
 namespace jobplay {
 namespace {
 
+// The releases whose kubectl names the CronJob otherwise as the Job's owner. Before the first it
+// was named by the wrong API group, so that garbage collection never found it; up to the second as
+// an owner, but not as the one that controls the Job.
+constexpr std::int32_t kOwnedInBatchSince = 19;
+constexpr std::int32_t kControlledSince = 28;
+constexpr std::int32_t kBlocksNoDeletionSince = 31;
+
+OwnerReference OwnerOf(const CronJob& cron_job, std::int32_t kubectl) {
+  const bool in_batch = kubectl >= kOwnedInBatchSince;
+  const bool controlled = kubectl >= kControlledSince;
+  return {.api_version = in_batch ? "batch/v1" : "apps/v1",
+          .kind = "CronJob",
+          .name = cron_job.metadata.name(),
+          .uid = cron_job.metadata.uid(),
+          .controller = !in_batch || controlled,
+          .block_owner_deletion = !in_batch || (controlled && kubectl < kBlocksNoDeletionSince)};
+}
+
 class CreateJob final : public ActionKind {
  public:
   explicit CreateJob(FieldReader fields) {
@@ -28,16 +46,8 @@ class CreateJob final : public ActionKind {
     const CronJob cron_job = *server.cron_jobs().Get(id);
     auto job = AdmitJob(ManifestFrom(cron_job), server.NextUid(), env.generation(), env.now());
     if (!job.ok()) return env.Refuse(Say(job.error().message));
-    // From v1.19 to v1.27 the CronJob was named as an owner, but not as the one that controls the
-    // Job. Before, it was named by the wrong API group, so that garbage collection never found it.
-    const int minor = env.generation().minor;
-    job->metadata.owner_references = std::vector<OwnerReference>{
-        {.api_version = minor < 19 ? "apps/v1" : "batch/v1",
-         .kind = "CronJob",
-         .name = cron_job.metadata.name(),
-         .uid = cron_job.metadata.uid(),
-         .controller = minor < 19 || minor >= 28,
-         .block_owner_deletion = minor < 19 || (minor >= 28 && minor < 31)}};
+    job->metadata.owner_references =
+        std::vector<OwnerReference>{OwnerOf(cron_job, env.generation().minor)};
     env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));
   }
 
