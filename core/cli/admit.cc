@@ -18,8 +18,6 @@ int Print(const Json& answer, int exit_code) {
   return exit_code;
 }
 
-constexpr const char* kCall = "admit FILE [--patch JSON]";
-
 Json ToJson(const AdmissionAnswer& answer) {
   Json out;
   if (!answer.decode.empty()) {
@@ -49,12 +47,12 @@ int Admit(const std::vector<std::string>& arguments) {
     } else if (!path && arguments[i].rfind("--", 0) != 0) {
       path = arguments[i];
     } else {
-      return Usage(kCall, said::ArgumentNotUnderstood{.argument = arguments[i]});
+      return Usage(kAdmitCall, said::ArgumentNotUnderstood{.argument = arguments[i]});
     }
   }
-  if (!path) return Usage(kCall, said::WhichFile{});
+  if (!path) return Usage(kAdmitCall, said::WhichFile{});
   std::ifstream file(*path, std::ios::binary);
-  if (!file) return Usage(kCall, said::CannotReadFile{.file = *path});
+  if (!file) return Usage(kAdmitCall, said::CannotReadFile{.file = *path});
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
@@ -63,7 +61,7 @@ int Admit(const std::vector<std::string>& arguments) {
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && patch_text) {
     const Json patch = Json::parse(*patch_text, nullptr, false);
-    if (patch.is_discarded()) return Usage(kCall, said::PatchIsNoJson{});
+    if (patch.is_discarded()) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
     answer = AdmitUpdate(stored, ApplyMergePatch(stored, patch));
   }

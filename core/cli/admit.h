@@ -1,10 +1,14 @@
-// `jobplay admit FILE [--patch JSON]`: what the API server answers to the first object of a file.
+// `jobplay admit`: what the API server answers to the first object of a file.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kAdmitCall{"admit", "FILE [--patch JSON]"};
 
 // Prints {"decode": [...]}, {"errors": [{type, field, message}]} or {"defaulted": spec} on one
 // line; with

@@ -124,7 +124,7 @@ int Check(const std::vector<std::string>& arguments) {
   bool options = false;
   for (const std::string& argument : arguments) options = options || argument[0] == '-';
   if (arguments.empty() || options) {
-    return Usage("check PATH...");
+    return Usage(kCheckCall);
   }
   Tally tally;
   for (const std::string& argument : arguments) {

@@ -1,11 +1,15 @@
-// `jobplay check PATH...`: runs scenarios and holds them against their spec.expect, so that
-// documentation is tested.
+// `jobplay check`: runs scenarios and holds them against their spec.expect, so that documentation
+// is tested.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kCheckCall{"check", "PATH..."};
 
 // A path is a Markdown page, whose ```job-playground blocks are scenarios, a scenario file, a
 // folder to search for both, or a pattern such as docs/**/*.md where the shell has not expanded it.

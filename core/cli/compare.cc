@@ -16,7 +16,7 @@ namespace jobplay::cli {
 namespace {
 
 int Misused(const Said& problem) {
-  Usage("compare FILE [--versions LIST]", problem);
+  Usage(kCompareCall, problem);
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
   std::fprintf(stderr, "  %s\n", Say(said::VersionsToName{.versions = known}).c_str());

@@ -9,31 +9,26 @@
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
-namespace {
-
-constexpr const char* kCall = "export FILE --format perfetto|svg|transcript|trace";
-
-}  // namespace
 
 int Export(const std::vector<std::string>& arguments) {
   std::string file, format;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--format") {
       if (++i == arguments.size())
-        return Usage(kCall, said::OptionNeedsValue{.option = "--format"});
+        return Usage(kExportCall, said::OptionNeedsValue{.option = "--format"});
       format = arguments[i];
     } else if (arguments[i].size() > 1 && arguments[i][0] == '-') {
-      return Usage(kCall, said::UnknownOption{.option = arguments[i]});
+      return Usage(kExportCall, said::UnknownOption{.option = arguments[i]});
     } else if (file.empty()) {
       file = arguments[i];
     } else {
-      return Usage(kCall, said::SeveralFilesGiven{});
+      return Usage(kExportCall, said::SeveralFilesGiven{});
     }
   }
-  if (file.empty()) return Usage(kCall);
+  if (file.empty()) return Usage(kExportCall);
   if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace") {
-    return Usage(
-        kCall, format.empty() ? Said(said::WhichFormat{}) : said::UnknownFormat{.format = format});
+    return Usage(kExportCall, format.empty() ? Said(said::WhichFormat{})
+                                             : said::UnknownFormat{.format = format});
   }
   const auto scenario = LoadScenario(file);
   if (scenario == nullptr) return 1;

@@ -1,10 +1,14 @@
-// `jobplay export FILE --format perfetto|svg|transcript|trace`: a run for other tools.
+// `jobplay export`: a run for other tools.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kExportCall{"export", "FILE --format perfetto|svg|transcript|trace"};
 
 int Export(const std::vector<std::string>& arguments);
 

@@ -11,7 +11,7 @@ namespace jobplay::cli {
 
 int Hashes(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    return Usage("hashes FILE");
+    return Usage(kHashesCall);
   }
   const auto scenario = LoadScenario(arguments[0]);
   if (scenario == nullptr) return 1;

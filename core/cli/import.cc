@@ -12,7 +12,7 @@ namespace jobplay::cli {
 
 int Import(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1 || (arguments[0].size() > 1 && arguments[0][0] == '-')) {
-    return Usage("import FILE");
+    return Usage(kImportCall);
   }
   const std::optional<std::string> text = ReadText(arguments[0]);
   if (!text) return 1;

@@ -1,10 +1,14 @@
-// `jobplay import FILE`: what kubectl printed of a cluster, as a scenario.
+// `jobplay import`: what kubectl printed of a cluster, as a scenario.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kImportCall{"import", "FILE"};
 
 // Prints the scenario, with its guesses as comments. 1 when the file cannot be read or holds no
 // Job.

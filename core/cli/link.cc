@@ -13,11 +13,6 @@
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
-namespace {
-
-constexpr const char* kCall = "link FILE [--step N | --time DURATION] [--view JSON]";
-
-}  // namespace
 
 int MakeLink(const std::vector<std::string>& arguments) {
   std::string file;
@@ -26,32 +21,34 @@ int MakeLink(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument == "--step" || argument == "--time" || argument == "--view") {
-      if (++i == arguments.size()) return Usage(kCall, said::OptionNeedsValue{.option = argument});
+      if (++i == arguments.size())
+        return Usage(kLinkCall, said::OptionNeedsValue{.option = argument});
       const std::string& value = arguments[i];
       if (argument == "--step") {
         step = WholeNumber(value);
-        if (!step) return Usage(kCall, said::NoNumberOfStep{.option = argument, .value = value});
+        if (!step)
+          return Usage(kLinkCall, said::NoNumberOfStep{.option = argument, .value = value});
       } else if (argument == "--time") {
         const std::optional<Duration> since = ParseDuration(value);
         if (!since || since->ns < 0)
-          return Usage(kCall, said::NoDuration{.option = argument, .value = value});
+          return Usage(kLinkCall, said::NoDuration{.option = argument, .value = value});
         time = since->ns / 1000;
       } else {
         view = Json::parse(value, nullptr, /*allow_exceptions=*/false);
         if (!view.is_object())
-          return Usage(kCall, said::NoJsonObject{.option = argument, .value = value});
+          return Usage(kLinkCall, said::NoJsonObject{.option = argument, .value = value});
       }
     } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage(kCall, said::UnknownOption{.option = argument});
+      return Usage(kLinkCall, said::UnknownOption{.option = argument});
     } else if (file.empty()) {
       file = argument;
     } else {
-      return Usage(kCall, said::SeveralFilesGiven{});
+      return Usage(kLinkCall, said::SeveralFilesGiven{});
     }
   }
-  if (file.empty()) return Usage(kCall);
+  if (file.empty()) return Usage(kLinkCall);
   if (step && time)
-    return Usage(kCall, said::OptionsExcludeEachOther{.one = "--step", .other = "--time"});
+    return Usage(kLinkCall, said::OptionsExcludeEachOther{.one = "--step", .other = "--time"});
   if (step) view["step"] = *step;
   if (time) view["time"] = *time;
 

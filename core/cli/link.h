@@ -1,11 +1,14 @@
-// `jobplay link FILE [--step N | --time DURATION] [--view JSON]`: a scenario file as the fragment
-// of a link.
+// `jobplay link`: a scenario file as the fragment of a link.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kLinkCall{"link", "FILE [--step N | --time DURATION] [--view JSON]"};
 
 // Runs the scenario, so that the hash of its final state goes with it. 1 when the file has errors
 // or is too large.

@@ -25,30 +25,27 @@ namespace cli = jobplay::cli;
 namespace said = jobplay::said;
 
 struct Command {
-  const char* name;
-  const char* arguments;
+  cli::Call call;
   Said (*is_for)();
   int (*run)(const std::vector<std::string>& arguments);
 };
 
 constexpr Command kCommands[] = {
-    {"run", "FILE", PhraseOf<said::RunIsFor>, cli::Run},
-    {"compare", "FILE [--versions LIST]", PhraseOf<said::CompareIsFor>, cli::Compare},
-    {"hashes", "FILE", PhraseOf<said::HashesIsFor>, cli::Hashes},
-    {"admit", "FILE [--patch JSON]", PhraseOf<said::AdmitIsFor>, cli::Admit},
-    {"check", "PATH...", PhraseOf<said::CheckIsFor>, cli::Check},
-    {"export", "FILE --format perfetto|svg|transcript|trace", PhraseOf<said::ExportIsFor>,
-     cli::Export},
-    {"import", "FILE", PhraseOf<said::ImportIsFor>, cli::Import},
-    {"link", "FILE [--step N | --time 48s] [--view JSON]", PhraseOf<said::LinkIsFor>,
-     cli::MakeLink},
-    {"open", "FRAGMENT", PhraseOf<said::OpenIsFor>, cli::Open},
-    {"trace", "FILE", PhraseOf<said::TraceIsFor>, cli::Trace},
+    {cli::kRunCall, PhraseOf<said::RunIsFor>, cli::Run},
+    {cli::kCompareCall, PhraseOf<said::CompareIsFor>, cli::Compare},
+    {cli::kHashesCall, PhraseOf<said::HashesIsFor>, cli::Hashes},
+    {cli::kAdmitCall, PhraseOf<said::AdmitIsFor>, cli::Admit},
+    {cli::kCheckCall, PhraseOf<said::CheckIsFor>, cli::Check},
+    {cli::kExportCall, PhraseOf<said::ExportIsFor>, cli::Export},
+    {cli::kImportCall, PhraseOf<said::ImportIsFor>, cli::Import},
+    {cli::kLinkCall, PhraseOf<said::LinkIsFor>, cli::MakeLink},
+    {cli::kOpenCall, PhraseOf<said::OpenIsFor>, cli::Open},
+    {cli::kTraceCall, PhraseOf<said::TraceIsFor>, cli::Trace},
 };
 
 // What the short ones are for stands in a column.
 std::string Line(const Command& command) {
-  std::string line = std::string(command.name) + " " + command.arguments;
+  std::string line = command.call.Text();
   line.append(line.size() < 12 ? 14 - line.size() : 4, ' ');
   return line + Say(command.is_for());
 }
@@ -61,7 +58,7 @@ int main(int count, char** arguments) {
     return argument == "--help" || argument == "-h";
   });
   for (const Command& command : kCommands) {
-    if (given.empty() || given[0] != command.name) continue;
+    if (given.empty() || given[0] != command.call.name) continue;
     if (!help) return command.run({given.begin() + 1, given.end()});
     cli::SayLine(stdout, said::Usage{.call = Line(command)});
     return 0;

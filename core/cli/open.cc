@@ -21,7 +21,7 @@ void Remark(const Said& said) { std::fprintf(stderr, "# %s\n", Say(said).c_str()
 
 int Open(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    return Usage("open FRAGMENT");
+    return Usage(kOpenCall);
   }
   std::optional<std::string> fragment = arguments[0];
   if (*fragment == "-") fragment = ReadText("-");

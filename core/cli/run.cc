@@ -17,8 +17,6 @@
 namespace jobplay::cli {
 namespace {
 
-constexpr const char* kCall = "run FILE [--quiet] [--check] [--until DURATION]";
-
 struct Options {
   std::string file;
   bool quiet = false;
@@ -70,7 +68,7 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, Said& pr
 int Run(const std::vector<std::string>& arguments) {
   Said problem;
   const std::optional<Options> options = Parse(arguments, problem);
-  if (!options) return Usage(kCall, problem);
+  if (!options) return Usage(kRunCall, problem);
   std::shared_ptr<const Scenario> scenario =
       LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);
   if (scenario == nullptr) return 1;

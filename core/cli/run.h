@@ -1,10 +1,14 @@
-// `jobplay run FILE [--quiet] [--until DURATION]`: a run as kubectl would show it.
+// `jobplay run`: a run as kubectl would show it.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kRunCall{"run", "FILE [--quiet] [--check] [--until DURATION]"};
 
 int Run(const std::vector<std::string>& arguments);
 

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <string>
-#include <string_view>
 
 #include "core/words/phrase.h"
 
@@ -12,8 +11,14 @@ namespace jobplay::cli {
 // A line.
 void SayLine(std::FILE* out, const Said& said);
 
-// How a command is called, `run FILE [--quiet]`, after what is wrong with a call of it, on stderr.
-// Returns 2, the exit code for that.
-int Usage(std::string_view call, const Said& problem = {});
+// How a command is called.
+struct Call {
+  const char* name;       // run
+  const char* arguments;  // FILE [--quiet]
+  std::string Text() const { return std::string(name) + " " + arguments; }
+};
+
+// Says so, after what is wrong with a call, on stderr. Returns 2, the exit code for that.
+int Usage(const Call& call, const Said& problem = {});
 
 }  // namespace jobplay::cli

@@ -11,7 +11,7 @@ namespace jobplay::cli {
 
 int Trace(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    return Usage("trace FILE");
+    return Usage(kTraceCall);
   }
   const std::shared_ptr<const Scenario> scenario = LoadScenario(arguments[0]);
   if (scenario == nullptr) return 1;

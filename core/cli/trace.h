@@ -1,10 +1,14 @@
-// `jobplay trace FILE`: the trace of a run as JSON.
+// `jobplay trace`: the trace of a run as JSON.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/cli/say.h"
+
 namespace jobplay::cli {
+
+inline constexpr Call kTraceCall{"trace", "FILE"};
 
 int Trace(const std::vector<std::string>& arguments);
 
