@@ -47,10 +47,7 @@ class Teller {
   ShownState StateAt(std::optional<Time> at) {
     Go({.until = at});
     ShownState state;
-    const auto add = [&](TableId table, std::uint32_t id) {
-      const auto shown = Shown({table, id});
-      state.objects[shown->first] = shown->second;
-    };
+    const auto add = [&](TableId table, std::uint32_t id) { state.Add(*Shown({table, id})); };
     const ApiServer& server = simulator_.server();
     server.jobs().ForEach([&](std::uint32_t id, const Shared<Job>&) { add(TableId::kJobs, id); });
     server.cron_jobs().ForEach(
@@ -62,8 +59,8 @@ class Teller {
     if (at) return state;
     for (const auto& [id, outcome] : outcomes_) {
       if (!outcome.deleted) continue;
-      state.objects["deleted Job " + outcome.name] = {
-          {"status", {{"succeeded", outcome.succeeded}, {"failed", outcome.failed}}}};
+      state.Add({said::DeletedJob{.job = WithKind(outcome.name)},
+                 {{"status", {{"succeeded", outcome.succeeded}, {"failed", outcome.failed}}}}});
     }
     return state;
   }
@@ -111,29 +108,29 @@ class Teller {
     }
   }
 
-  // What the object is called, alike in runs that do the same, and what a trace shows of it;
-  // nothing when it is gone.
-  std::optional<std::pair<std::string, Json>> Shown(const ObjectKey& key) {
+  // Called alike in runs that do the same; nothing when it is gone.
+  std::optional<ShownObject> Shown(const ObjectKey& key) {
     const ApiServer& server = simulator_.server();
     if (key.first == TableId::kJobs) {
       const Shared<Job>& job = server.jobs().Get(key.second);
       if (!job) return std::nullopt;
-      return std::pair("Job " + outcomes_[key.second].name, Json{{"status", view_.StatusOf(*job)}});
+      return ShownObject{WithKind(outcomes_[key.second].name), {{"status", view_.StatusOf(*job)}}};
     }
     if (key.first == TableId::kCronJobs) {
       const Shared<CronJob>& cron_job = server.cron_jobs().Get(key.second);
       if (!cron_job) return std::nullopt;
-      return std::pair("CronJob " + view_.NameOf(cron_job->metadata),
-                       Json{{"status", view_.StatusOf(*cron_job)}});
+      return ShownObject{Verbatim("CronJob " + view_.NameOf(cron_job->metadata)),
+                         {{"status", view_.StatusOf(*cron_job)}}};
     }
     const Shared<Pod>& pod = server.pods().Get(key.second);
     if (!pod) return std::nullopt;
-    return std::pair("pod " + run_.pod_names[key.second], view_.StateOf(key.second, *pod));
+    return ShownObject{PodOf(key.second), view_.StateOf(key.second, *pod)};
   }
 
-  static std::uint64_t HashOf(const std::string& name, const Json& shown) {
+  static std::uint64_t HashOf(const Said& name, const Json& shown) {
+    const std::string called = Say(name);
     const std::string text = shown.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return Hasher().Add(std::string_view(name)).Add(std::string_view(text)).value();
+    return Hasher().Add(std::string_view(called)).Add(std::string_view(text)).value();
   }
 
   // Takes in what the instant changed, where a trace would show that it did.
@@ -144,11 +141,11 @@ class Teller {
     for (const ObjectKey& key : touched_) {
       if (key.first == TableId::kEvents) {
         events_.push_back(view_.Told(*simulator_.server().events().Get(key.second)));
-        hashes.push_back(HashOf("event", events_.back()));
+        hashes.push_back(HashOf({}, events_.back()));
         continue;
       }
       const auto shown = Shown(key);
-      const std::uint64_t hash = shown ? HashOf(shown->first, shown->second) : 0;
+      const std::uint64_t hash = shown ? HashOf(shown->name, shown->state) : 0;
       std::uint64_t& known = shown_[key];
       if (known == hash) continue;
       // What is gone is told by what it was.
@@ -191,18 +188,34 @@ class Teller {
   }
 
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
-  std::string NameOf(const Job& job) {
+  Said NameOf(const Job& job) {
     const OwnerReference* owner = GetControllerOf(job.metadata);
-    if (owner == nullptr || owner->kind != "CronJob") return view_.NameOf(job.metadata);
+    if (owner == nullptr || owner->kind != "CronJob") return Verbatim(view_.NameOf(job.metadata));
     ObjectMeta of = job.metadata;
     of.identity.Mutable().name = owner->name;
     const std::string cron_job = view_.NameOf(of);
-    std::string name = "Job " + std::to_string(++of_cron_job_[cron_job]) + " of " + cron_job;
-    view_.Call(job, name);
-    return name;
+    const std::int32_t number = ++of_cron_job_[cron_job];
+    view_.Call(job, "<" + cron_job + " " + std::to_string(number) + ">");
+    return said::JobOfCronJob{.number = number, .cron_job = cron_job};
   }
 
-  Milestone& Pass(MilestoneKind kind, const std::string& job, std::string pod = {}) {
+  // "Job demo"; of one that a CronJob made the name says already what it is.
+  static Said WithKind(const Said& job) {
+    return job.table == 0 ? Verbatim("Job " + job.text) : job;
+  }
+
+  // What owns the pod; empty where no Job does.
+  Said JobOf(std::uint32_t pod) {
+    const auto job = job_of_pod_.find(pod);
+    return job == job_of_pod_.end() ? Said() : outcomes_[job->second].name;
+  }
+
+  Said PodOf(std::uint32_t id) {
+    const Said job = JobOf(id);
+    return said::PodOf{.pod = ordinals_[id], .owned = !job.empty(), .job = job};
+  }
+
+  Milestone& Pass(MilestoneKind kind, const Said& job, std::string pod = {}) {
     Milestone milestone;
     milestone.kind = kind;
     milestone.job = job;
@@ -212,14 +225,12 @@ class Teller {
   }
 
   Milestone& PassPod(MilestoneKind kind, std::uint32_t id) {
-    const auto job = job_of_pod_.find(id);
-    return Pass(kind, job == job_of_pod_.end() ? std::string() : outcomes_[job->second].name,
-                ordinals_[id]);
+    return Pass(kind, JobOf(id), ordinals_[id]);
   }
 
   void OnEvent(const Event& event) {
     if (event.reason != "ActionRejected") return;
-    Pass(MilestoneKind::kRefused, "").reason = view_.Told(event)["message"];
+    Pass(MilestoneKind::kRefused, {}).reason = view_.Told(event)["message"];
   }
 
   void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
@@ -227,7 +238,6 @@ class Teller {
       jobs_.push_back(id);
       JobOutcome& outcome = outcomes_[id];
       outcome.name = NameOf(*after);
-      run_.job_names[id] = outcome.name;
       by_uid_[after->metadata.uid()] = id;
       Pass(MilestoneKind::kJobCreated, outcome.name);
       return;
@@ -267,14 +277,13 @@ class Teller {
       const auto job = by_uid_.find(entry.job_uid);
       std::string ordinal = std::to_string(entry.index.value_or(entry.attempt));
       if (entry.index && entry.attempt > 1) ordinal += "#" + std::to_string(entry.attempt);
-      std::string name = ordinal;
       if (job != by_uid_.end()) {
-        name += " of " + outcomes_[job->second].name;
         ++outcomes_[job->second].pods;
         job_of_pod_[id] = job->second;
       }
+      const Said owner = JobOf(id);
+      run_.pod_names[id] = said::PodAmongAll{.pod = ordinal, .owned = !owner.empty(), .job = owner};
       ordinals_[id] = std::move(ordinal);
-      run_.pod_names[id] = std::move(name);
       PassPod(MilestoneKind::kPodCreated, id);
       return;
     }
@@ -489,7 +498,7 @@ Said Milestone::Told() const {
   const Said of_pod = said::PodOf{.pod = pod, .owned = !job.empty(), .job = job};
   switch (kind) {
     case MilestoneKind::kJobCreated:
-      return said::IsMade{.object = Verbatim(job)};
+      return said::IsMade{.object = job};
     case MilestoneKind::kJobDeleted:
       return said::JobIsBeingDeleted{.job = job};
     case MilestoneKind::kJobGone:

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/said.h"
 #include "core/sim/shown_state.h"
 #include "core/sim/simulator.h"
 
@@ -42,7 +43,7 @@ enum class MilestoneKind : std::uint8_t {
 
 struct Milestone {
   MilestoneKind kind = MilestoneKind::kJobCreated;
-  std::string job;
+  Said job;               // what both runs call it; of what has no Job, empty
   std::string pod;        // its ordinal, or its index and which attempt at it: 2, or 3#2
   std::string condition;  // of conditions: its type
   // Of conditions, of a pod's end and, as the message, of a refusal.
@@ -64,7 +65,7 @@ struct Milestone {
 
 // What became of a Job, told when the run is over, also of one that is deleted by then.
 struct JobOutcome {
-  std::string name;
+  Said name;              // what both runs call it: "demo", "Job 1 of tick"
   std::string condition;  // Complete, Failed, Suspended; empty while it goes on
   std::string reason;
   std::optional<Time> finished_at;
@@ -97,9 +98,7 @@ struct VersionRun {
   std::vector<ShownInstant> instants;
   std::vector<JobOutcome> jobs;  // in the order of their creation
   std::map<RuleKey, std::uint32_t> steps_asking;
-  // For prose: what the ids in decisions stand for.
-  std::map<std::uint32_t, std::string> pod_names;
-  std::map<std::uint32_t, std::string> job_names;
+  std::map<std::uint32_t, Said> pod_names;  // for prose: what the ids in decisions stand for
 };
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -59,10 +61,19 @@ std::set<std::string> KeysOf(const Map& left, const Map& right) {
   return keys;
 }
 
-Json ValueIn(const std::map<std::string, Json>& values, const std::string& key) {
-  const auto it = values.find(key);
-  return it == values.end() ? Json() : it->second;
+Json ValueIn(const Leaves& leaves, const std::string& path) {
+  const auto it = leaves.find(path);
+  return it == leaves.end() ? Json() : it->second;
 }
+
+// Null where there is none of that name.
+const ShownObject* Find(const ShownState& state, const std::string& name) {
+  const auto it = state.objects.find(name);
+  return it == state.objects.end() ? nullptr : &it->second;
+}
+
+// That it is there says enough.
+Json IsThere(const ShownObject* object) { return object == nullptr ? Json() : Json(true); }
 
 std::string TextOf(const Json& event) {
   return event.value("type", "") + " " + event.value("reason", "") + ": " +
@@ -81,35 +92,38 @@ std::vector<Json> Without(std::vector<Json> events, std::vector<Json> others) {
 
 }  // namespace
 
+void ShownState::Add(ShownObject object) {
+  std::string name = Say(object.name);
+  objects.insert_or_assign(std::move(name), std::move(object));
+}
+
 void ForgetTimes(ShownState& state) {
-  for (auto& [name, object] : state.objects) Forget(object);
+  for (auto& [name, object] : state.objects) Forget(object.state);
   state.events.clear();
 }
 
 std::vector<ShownField> FieldsThatDiffer(const ShownState& left, const ShownState& right) {
   std::vector<ShownField> fields;
   for (const std::string& name : KeysOf(left.objects, right.objects)) {
-    const Json a = ValueIn(left.objects, name), b = ValueIn(right.objects, name);
-    if (a == b) continue;
-    if (a.is_null() || b.is_null()) {
-      // That it is there says enough.
-      fields.push_back(
-          {name, "", a.is_null() ? Json() : Json(true), b.is_null() ? Json() : Json(true)});
+    const ShownObject* a = Find(left, name);
+    const ShownObject* b = Find(right, name);
+    if (a == nullptr || b == nullptr) {
+      fields.push_back({(a == nullptr ? b : a)->name, "", IsThere(a), IsThere(b)});
       continue;
     }
     Leaves of_a, of_b;
-    AddLeaves(a, "", of_a);
-    AddLeaves(b, "", of_b);
+    AddLeaves(a->state, "", of_a);
+    AddLeaves(b->state, "", of_b);
     for (const std::string& path : KeysOf(of_a, of_b)) {
       Json x = ValueIn(of_a, path), y = ValueIn(of_b, path);
-      if (x != y) fields.push_back({name, path, std::move(x), std::move(y)});
+      if (x != y) fields.push_back({a->name, path, std::move(x), std::move(y)});
     }
   }
   for (const Json& event : Without(left.events, right.events)) {
-    fields.push_back({event.value("object", ""), "event", TextOf(event), Json()});
+    fields.push_back({Verbatim(event.value("object", "")), "event", TextOf(event), Json()});
   }
   for (const Json& event : Without(right.events, left.events)) {
-    fields.push_back({event.value("object", ""), "event", Json(), TextOf(event)});
+    fields.push_back({Verbatim(event.value("object", "")), "event", Json(), TextOf(event)});
   }
   return fields;
 }

@@ -7,19 +7,26 @@
 #include <vector>
 
 #include "core/api/json.h"
+#include "core/base/said.h"
 
 namespace jobplay {
 
+struct ShownObject {
+  Said name;   // "Job demo", "CronJob tick", "pod 2 of demo"
+  Json state;  // as TraceView shows it
+};
+
 struct ShownState {
-  // By "Job demo", "CronJob tick" and "pod 2 of demo": as TraceView shows them.
-  std::map<std::string, Json> objects;
-  std::vector<Json> events;  // of the instant
+  std::map<std::string, ShownObject> objects;  // by their names in English
+  std::vector<Json> events;                    // of the instant
+
+  void Add(ShownObject object);
 };
 
 // One field that is shown otherwise. Null: that side does not have it.
 struct ShownField {
-  std::string object;  // "Job demo"; of events the one they are about: "Job/demo"
-  std::string field;   // status.conditions[Failed].reason; empty: the object itself; or "event"
+  Said object;        // "Job demo"; of events the one they are about: "Job/demo"
+  std::string field;  // status.conditions[Failed].reason; empty: the object itself; or "event"
   Json left, right;
 };
 

@@ -30,9 +30,9 @@ void TraceView::MeetPods() {
   met_pods_ = server.next_pod() - 1;
 }
 
-void TraceView::Call(const Job& job, const std::string& label) {
-  labels_[{job.metadata.namespace_(), job.metadata.name()}] = label;
-  stand_ins_[job.metadata.name()] = label;
+void TraceView::Call(const Job& job, const std::string& stand_in) {
+  labels_[{job.metadata.namespace_(), job.metadata.name()}] = stand_in;
+  stand_ins_[job.metadata.name()] = stand_in;
 }
 
 std::string TraceView::NameIn(const std::string& namespace_, const std::string& name) const {

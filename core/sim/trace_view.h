@@ -19,8 +19,8 @@ class TraceView {
 
   // Gives the pods that were created since the last call their stand-ins: <pod>, <pod 3>.
   void MeetPods();
-  // From now on the Job is called so, wherever its name would stand.
-  void Call(const Job& job, const std::string& label);
+  // From now on this stands in for the Job's name, wherever that would stand: <tick 1>.
+  void Call(const Job& job, const std::string& stand_in);
 
   // The name of a Job or CronJob; namespace/name outside the scenario's first namespace.
   std::string NameOf(const ObjectMeta& meta) const;

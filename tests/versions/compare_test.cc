@@ -210,7 +210,7 @@ TEST(Compare, NamesTheRuleBehindWhatIsShownOtherwise) {
   const std::optional<ShownDifference> shown = FindShownDifference(old, now);
   ASSERT_TRUE(shown.has_value());
   ASSERT_FALSE(shown->fields.empty());
-  EXPECT_EQ(shown->fields[0].object, "Job demo");
+  EXPECT_EQ(Say(shown->fields[0].object), "Job demo");
   EXPECT_EQ(shown->fields[0].field, "status.startTime");
   EXPECT_EQ(shown->fields[0].left, 0);
   EXPECT_TRUE(shown->fields[0].right.is_null());
@@ -235,7 +235,14 @@ TEST(Compare, CountsTheJobsOfACronJobNotTheirNames) {
   const VersionRun now = Compared(text, "v1.29");
   EXPECT_FALSE(FindParting(old, now).has_value());
   ASSERT_FALSE(old.jobs.empty());
-  EXPECT_EQ(old.jobs[0].name, "Job 1 of tick");
+  EXPECT_EQ(Say(old.jobs[0].name), "Job 1 of tick");
+  EXPECT_EQ(Say(old.jobs[0].name, LanguageOf("ja")), "tickの1番目のJob");
+  const auto pod = std::find_if(
+      old.milestones.begin(), old.milestones.end(),
+      [](const Milestone& passed) { return passed.kind == MilestoneKind::kPodCreated; });
+  ASSERT_NE(pod, old.milestones.end());
+  EXPECT_EQ(Say(pod->Told()), "pod 1 of Job 1 of tick is created");
+  EXPECT_EQ(Say(pod->Told(), LanguageOf("ja")), "tickの1番目のJobのPod 1が作られる");
 }
 
 }  // namespace

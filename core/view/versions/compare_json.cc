@@ -19,12 +19,13 @@ Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
           {"raced", milestone.raced}};
 }
 
-Json Side(const VersionRun& run) {
+Json Side(const VersionRun& run, Language language) {
   Json jobs = Json::array();
   for (const JobOutcome& job : run.jobs) {
-    Json json = {{"name", job.name},           {"condition", job.condition}, {"reason", job.reason},
-                 {"succeeded", job.succeeded}, {"failed", job.failed},       {"pods", job.pods},
-                 {"restarts", job.restarts},   {"deleted", job.deleted}};
+    Json json = {
+        {"name", Say(job.name, language)}, {"condition", job.condition}, {"reason", job.reason},
+        {"succeeded", job.succeeded},      {"failed", job.failed},       {"pods", job.pods},
+        {"restarts", job.restarts},        {"deleted", job.deleted}};
     if (job.finished_at) json["finished"] = Since(run, *job.finished_at);
     jobs.push_back(std::move(json));
   }
@@ -47,14 +48,15 @@ Json PartingJson(const VersionRun& left, const VersionRun& right, const Parting&
   return json;
 }
 
-Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDifference& shown) {
+Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDifference& shown,
+               Language language) {
   const auto at = [](const VersionRun& run, const std::optional<Time>& time, std::uint32_t step) {
     return Json{{"time", Since(run, time.value_or(run.end))}, {"step", step}};
   };
   Json fields = Json::array();
   for (const ShownField& field : shown.fields) {
     if (fields.size() == kMostFieldsTold) break;
-    Json json = {{"object", field.object}, {"field", field.field}};
+    Json json = {{"object", Say(field.object, language)}, {"field", field.field}};
     if (!field.left.is_null()) json["left"] = field.left;
     if (!field.right.is_null()) json["right"] = field.right;
     fields.push_back(std::move(json));
@@ -70,7 +72,7 @@ Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDiffe
 }  // namespace
 
 Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language) {
-  Json json = {{"ok", true}, {"left", Side(left)}, {"right", Side(right)}};
+  Json json = {{"ok", true}, {"left", Side(left, language)}, {"right", Side(right, language)}};
   if (const std::optional<Parting> shift = FindShift(left, right)) {
     json["shift"] = PartingJson(left, right, *shift, language);
   }
@@ -78,7 +80,7 @@ Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language lang
     json["parting"] = PartingJson(left, right, *parting, language);
   }
   if (const std::optional<ShownDifference> shown = FindShownDifference(left, right)) {
-    json["shown"] = ShownJson(left, right, *shown);
+    json["shown"] = ShownJson(left, right, *shown, language);
   }
   return json;
 }

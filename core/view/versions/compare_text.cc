@@ -15,8 +15,10 @@ namespace {
 
 constexpr std::size_t kMostRules = 8;
 
-// How the status is written; says nothing of why.
-bool IsBookkeeping(DecisionCode code) {
+// Whether it says nothing of why two runs part: what the milestone says itself, and how the status
+// is written. Weight 0 is another question: what has it comes last in the telling of its step, as
+// do the pods that were counted, and may be all that sets the two apart.
+bool TellsNoReason(DecisionCode code) {
   if (!IsHashed(code)) return true;
   switch (code) {
     case DecisionCode::kUncountedAdded:
@@ -34,9 +36,10 @@ bool IsBookkeeping(DecisionCode code) {
 
 std::string At(const VersionRun& run, Time at) { return FormatDuration(at - run.start); }
 
-std::string NameIn(const std::map<std::uint32_t, std::string>& names, std::uint32_t id) {
+std::string NameIn(const std::map<std::uint32_t, Said>& names, std::uint32_t id,
+                   Language language) {
   const auto it = names.find(id);
-  return it == names.end() ? "#" + std::to_string(id) : it->second;
+  return it == names.end() ? "#" + std::to_string(id) : Say(it->second, language);
 }
 
 // Writes it line by line, in one language.
@@ -76,7 +79,7 @@ class Writer {
           {run.version, "-", Say(said::OutcomeRefused{}, language_), "-", "-", "-", "-", "-", "-"});
     }
     for (const JobOutcome& job : run.jobs) {
-      rows.push_back({run.version, job.name,
+      rows.push_back({run.version, Say(job.name, language_),
                       job.condition.empty() ? Say(said::OutcomeGoesOn{}, language_) : job.condition,
                       job.reason.empty() ? "-" : job.reason,
                       job.finished_at ? At(run, *job.finished_at) : "-",
@@ -96,13 +99,11 @@ class Writer {
                             .at = At(run, milestone.at),
                             .step = milestone.step,
                             .deed = milestone.Told()});
+    const auto pod = [&](std::uint32_t id) { return NameIn(run.pod_names, id, language_); };
     const auto number = [](std::uint32_t id) { return "#" + std::to_string(id); };
-    const RunNames names{.start = run.start,
-                         .pod = [&](std::uint32_t id) { return NameIn(run.pod_names, id); },
-                         .job = number,
-                         .cron_job = number};
+    const RunNames names{.start = run.start, .pod = pod, .job = number, .cron_job = number};
     for (const Decision& decision : milestone.decisions) {
-      if (IsBookkeeping(decision.code)) continue;
+      if (TellsNoReason(decision.code)) continue;
       text_ += "    - " + Explain(decision, names, language_).text + "\n";
     }
     if (milestone.raced) Line("    ", said::RacedThere{});
