@@ -15,46 +15,19 @@ constexpr char kWrongFormat[] =
 constexpr char kWrongNumber[] = "unable to parse numeric part of quantity";
 constexpr char kWrongSuffix[] = "unable to parse quantity's suffix";
 
-constexpr std::size_t kMaxDigits = 30;  // keeps sums and products below within 128 bits
+constexpr std::size_t kMaxDigits = 30;    // keeps sums and products below within 128 bits
+constexpr int kMostExponent = 1'000'000;  // beyond all that is told apart
 
-struct Parts {
-  bool positive = true;
-  std::string num;
-  std::string denom;
-  std::string suffix;
-  bool only_zeros = false;
-};
+std::string_view Trimmed(std::string_view text) {
+  const auto is_blank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
-// Go's parseQuantityString, without its shortcuts.
-std::optional<Parts> SplitQuantity(std::string_view text) {
-  Parts parts;
-  std::size_t at = 0;
-  if (text[0] == '-' || text[0] == '+') {
-    parts.positive = text[0] == '+';
-    ++at;
-  }
-  while (at < text.size() && text[at] == '0') ++at;
-  if (at == text.size()) {
-    parts.positive = true;
-    parts.num = "0";
-    parts.only_zeros = true;
-    return parts;
-  }
-  while (at < text.size() && IsDigit(text[at])) parts.num += text[at++];
-  if (parts.num.empty()) parts.num = "0";
-  if (at < text.size() && text[at] == '.') {
-    ++at;
-    while (at < text.size() && IsDigit(text[at])) parts.denom += text[at++];
-  }
-  const std::size_t suffix = at;
-  while (at < text.size() &&
-         std::string_view("eEinumkKMGTP").find(text[at]) != std::string_view::npos)
-    ++at;
-  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
-  while (at < text.size() && IsDigit(text[at])) ++at;
-  if (at != text.size()) return std::nullopt;
-  parts.suffix = std::string(text.substr(suffix));
-  return parts;
+// A number of digits, as far as it matters to an exponent.
+int Capped(std::size_t digits) {
+  return static_cast<int>(std::min<std::size_t>(digits, kMostExponent));
 }
 
 Int Digits(std::string_view digits) {
@@ -83,102 +56,141 @@ Int PowerOfTen(int exponent) {
 }  // namespace
 
 Result<Quantity> Quantity::Parse(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
-    text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
-    text.remove_suffix(1);
+  text = Trimmed(text);
   if (text.empty()) return Error{.message = Verbatim(kWrongFormat)};
-  Quantity quantity;
   if (text == "0") {
-    quantity.text_ = "0";
-    return quantity;
+    Quantity zero;
+    zero.text_ = "0";
+    return zero;
   }
-  const std::optional<Parts> parts = SplitQuantity(text);
+  const std::optional<Parts> parts = Split(text);
   if (!parts) return Error{.message = Verbatim(kWrongFormat)};
-
-  int exponent = 0;
-  bool binary = false;
-  const std::string& suffix = parts->suffix;
-  const std::size_t decimal = suffix.empty() ? 3 : std::string_view("numkMGTPE").find(suffix);
-  const std::size_t power = std::string_view("KMGTPE").find(suffix.substr(0, 1));
-  if (suffix.size() == 1 && decimal != std::string_view::npos) {
-    constexpr int kExponents[] = {-9, -6, -3, 3, 6, 9, 12, 15, 18};
-    exponent = kExponents[decimal];
-  } else if (suffix.size() == 2 && suffix[1] == 'i' && power != std::string_view::npos) {
-    binary = true;
-    exponent = 10 * (static_cast<int>(power) + 1);
-    quantity.format_ = Format::kBinarySi;
-  } else if (suffix.size() > 1 && (suffix[0] == 'e' || suffix[0] == 'E')) {
-    std::string_view number = std::string_view(suffix).substr(1);
-    const bool negative = number[0] == '-';
-    if (negative || number[0] == '+') number.remove_prefix(1);
-    if (number.empty() || number.size() > 9) return Error{.message = Verbatim(kWrongSuffix)};
-    for (const char c : number) {
-      if (!IsDigit(c)) return Error{.message = Verbatim(kWrongSuffix)};
-      exponent = std::min(exponent * 10 + (c - '0'), 1'000'000);
-    }
-    if (negative) exponent = -exponent;
-    quantity.format_ = Format::kDecimalExponent;
-  } else if (!suffix.empty()) {
-    return Error{.message = Verbatim(kWrongSuffix)};
-  }
-
-  const int denominators = static_cast<int>(std::min<std::size_t>(parts->denom.size(), 1'000'000));
-  const std::string shifted = parts->num + parts->denom;
-  const auto digits = static_cast<int>(std::min<std::size_t>(shifted.size(), 1'000'000));
-  int precision = 18 - digits;
-  int scale = exponent;
-  Int mantissa = 1;
-  if (binary) {
-    scale = 0;
-    mantissa = Int{1} << exponent;
-    precision = parts->denom.empty()
-                    ? 15 - static_cast<int>(parts->num.size()) - exponent * 3 / 10 - 1
-                    : -1;
-  }
-  if (precision >= 0 && scale - denominators >= -9) {
-    scale -= denominators;
-    const Int plain = Digits(shifted);
-    quantity.value_ = plain * mantissa * (parts->positive ? 1 : -1);
-    quantity.scale_ = scale;
-    const bool canonical =
-        binary ? exponent % 10 == 0 && (plain & 7) != 0
-               : scale % 3 == 0 && shifted[0] != '0' &&
-                     (shifted.size() < 3 || shifted.substr(shifted.size() - 3) != "000");
-    if (canonical) quantity.text_ = std::string(text);
-    return quantity;
+  const std::optional<Suffix> suffix = ReadSuffix(parts->suffix);
+  if (!suffix) return Error{.message = Verbatim(kWrongSuffix)};
+  if (auto quantity = FromFewDigits(*parts, *suffix)) {
+    if (IsCanonical(*parts, *suffix, quantity->scale_)) quantity->text_ = std::string(text);
+    return *quantity;
   }
   if (parts->num.empty() && parts->denom.empty()) return Error{.message = Verbatim(kWrongNumber)};
+  return FromManyDigits(*parts, *suffix);
+}
 
-  // Go's slow path over big decimals: at least a billionth, and for binary suffixes at most int64.
-  Int value = Digits(shifted);
-  scale = (binary ? 0 : exponent) - denominators;
-  if (shifted.size() > kMaxDigits)
-    scale += static_cast<int>(std::min<std::size_t>(shifted.size() - kMaxDigits, 1'000'000));
+std::optional<Quantity::Parts> Quantity::Split(std::string_view text) {
+  Parts parts;
+  std::size_t at = 0;
+  if (text[0] == '-' || text[0] == '+') {
+    parts.positive = text[0] == '+';
+    ++at;
+  }
+  while (at < text.size() && text[at] == '0') ++at;
+  if (at == text.size()) {
+    parts.positive = true;
+    parts.num = "0";
+    return parts;
+  }
+  while (at < text.size() && IsDigit(text[at])) parts.num += text[at++];
+  if (parts.num.empty()) parts.num = "0";
+  if (at < text.size() && text[at] == '.') {
+    ++at;
+    while (at < text.size() && IsDigit(text[at])) parts.denom += text[at++];
+  }
+  const std::size_t suffix = at;
+  while (at < text.size() &&
+         std::string_view("eEinumkKMGTP").find(text[at]) != std::string_view::npos)
+    ++at;
+  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
+  while (at < text.size() && IsDigit(text[at])) ++at;
+  if (at != text.size()) return std::nullopt;
+  parts.suffix = std::string(text.substr(suffix));
+  return parts;
+}
+
+std::optional<Quantity::Suffix> Quantity::ReadSuffix(std::string_view suffix) {
+  if (suffix.empty()) return Suffix{};
+  const std::size_t decimal = std::string_view("numkMGTPE").find(suffix);
+  if (suffix.size() == 1 && decimal != std::string_view::npos) {
+    constexpr int kExponents[] = {-9, -6, -3, 3, 6, 9, 12, 15, 18};
+    return Suffix{kExponents[decimal], Format::kDecimalSi};
+  }
+  const std::size_t power = std::string_view("KMGTPE").find(suffix[0]);
+  if (suffix.size() == 2 && suffix[1] == 'i' && power != std::string_view::npos) {
+    return Suffix{10 * (static_cast<int>(power) + 1), Format::kBinarySi};
+  }
+  if (suffix.size() == 1 || (suffix[0] != 'e' && suffix[0] != 'E')) return std::nullopt;
+  std::string_view number = suffix.substr(1);
+  const bool negative = number[0] == '-';
+  if (negative || number[0] == '+') number.remove_prefix(1);
+  if (number.empty() || number.size() > 9) return std::nullopt;
+  int exponent = 0;
+  for (const char c : number) {
+    if (!IsDigit(c)) return std::nullopt;
+    exponent = std::min(exponent * 10 + (c - '0'), kMostExponent);
+  }
+  return Suffix{negative ? -exponent : exponent, Format::kDecimalExponent};
+}
+
+std::optional<Quantity> Quantity::FromFewDigits(const Parts& parts, const Suffix& suffix) {
+  const std::string digits = parts.num + parts.denom;
+  int precision = 18 - Capped(digits.size());
+  int scale = suffix.exponent;
+  Int mantissa = 1;
+  if (suffix.binary()) {
+    scale = 0;
+    mantissa = Int{1} << suffix.exponent;
+    precision = parts.denom.empty()
+                    ? 15 - static_cast<int>(parts.num.size()) - suffix.exponent * 3 / 10 - 1
+                    : -1;
+  }
+  scale -= Capped(parts.denom.size());
+  if (precision < 0 || scale < -9) return std::nullopt;
+  Quantity quantity;
+  quantity.value_ = Digits(digits) * mantissa * (parts.positive ? 1 : -1);
+  quantity.scale_ = scale;
+  quantity.format_ = suffix.format;
+  return quantity;
+}
+
+bool Quantity::IsCanonical(const Parts& parts, const Suffix& suffix, int scale) {
+  const std::string digits = parts.num + parts.denom;
+  if (suffix.binary()) return suffix.exponent % 10 == 0 && (Digits(digits) & 7) != 0;
+  return scale % 3 == 0 && digits[0] != '0' &&
+         (digits.size() < 3 || digits.substr(digits.size() - 3) != "000");
+}
+
+Quantity Quantity::FromManyDigits(const Parts& parts, const Suffix& suffix) {
+  const std::string digits = parts.num + parts.denom;
+  const bool binary = suffix.binary();
+  Int value = Digits(digits);
+  int scale = (binary ? 0 : suffix.exponent) - Capped(parts.denom.size());
+  if (digits.size() > kMaxDigits) scale += Capped(digits.size() - kMaxDigits);
   if (binary) {
     constexpr Int kRoom = (Int{1} << 126) / (Int{1} << 60);
     while (value > kRoom) {
       value /= 10;
       ++scale;
     }
-    value *= mantissa;
+    value *= Int{1} << suffix.exponent;
   }
+  Quantity quantity;
   quantity.value_ = value;
   quantity.scale_ = scale;
+  quantity.format_ = suffix.format;
   if (value != 0) quantity.RoundUp(-9);
-  if (binary) {
-    Quantity most;
-    most.value_ = std::numeric_limits<std::int64_t>::max();
-    if (quantity.Compare(most) > 0) {
-      quantity.value_ = most.value_;
-      quantity.scale_ = 0;
-    }
-    Quantity one;
-    one.value_ = 1;
-    if (quantity.value_ > 0 && quantity.Compare(one) < 0) quantity.format_ = Format::kDecimalSi;
-  }
-  if (!parts->positive) quantity.value_ = -quantity.value_;
+  if (binary) quantity.FitBinary();
+  if (!parts.positive) quantity.value_ = -quantity.value_;
   return quantity;
+}
+
+void Quantity::FitBinary() {
+  Quantity most;
+  most.value_ = std::numeric_limits<std::int64_t>::max();
+  if (Compare(most) > 0) {
+    value_ = most.value_;
+    scale_ = 0;
+  }
+  Quantity one;
+  one.value_ = 1;
+  if (value_ > 0 && Compare(one) < 0) format_ = Format::kDecimalSi;
 }
 
 int Quantity::Sign() const { return value_ == 0 ? 0 : value_ < 0 ? -1 : 1; }

@@ -41,7 +41,32 @@ class Quantity {
   enum class Format { kDecimalSi, kBinarySi, kDecimalExponent };
   using Int = __int128;
 
+  // What is written: -1.5Gi has the digits 1 and 5.
+  struct Parts {
+    bool positive = true;
+    std::string num;
+    std::string denom;
+    std::string suffix;
+  };
+  // Of which the exponent is one of 2 where it is binary, else of 10.
+  struct Suffix {
+    int exponent = 0;
+    Format format = Format::kDecimalSi;
+    bool binary() const { return format == Format::kBinarySi; }
+  };
+  // Go's parseQuantityString, without its shortcuts.
+  static std::optional<Parts> Split(std::string_view text);
+  static std::optional<Suffix> ReadSuffix(std::string_view suffix);
+  // Go's fast path: nothing where the digits are too many for it, or too small.
+  static std::optional<Quantity> FromFewDigits(const Parts& parts, const Suffix& suffix);
+  // Whether such a quantity is printed as it was written.
+  static bool IsCanonical(const Parts& parts, const Suffix& suffix, int scale);
+  // Go's slow path over big decimals.
+  static Quantity FromManyDigits(const Parts& parts, const Suffix& suffix);
+
   void RoundUp(int scale);
+  // What a binary suffix holds: at most int64; below one it is written with decimals.
+  void FitBinary();
 
   // value * 10^scale
   Int value_ = 0;
