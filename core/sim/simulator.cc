@@ -193,9 +193,22 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
   garbage_collector_.OnPodWrite(env, notice.id, b, a);
 }
 
-template <typename T, typename Handle>
-void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch,
-                             Handle handle) {
+void Simulator::Hand(ControllerEnv& env, const Observed<Job>& job) {
+  job_controller_.OnJob(env, job);
+  cron_job_controller_.OnJob(env, job);
+  ttl_controller_.OnJob(env, job);
+}
+
+void Simulator::Hand(ControllerEnv& env, const Observed<CronJob>& cron_job) {
+  cron_job_controller_.OnCronJob(env, cron_job);
+}
+
+void Simulator::Hand(ControllerEnv& env, const Observed<Pod>& pod) {
+  job_controller_.OnPod(env, pod);
+}
+
+template <typename T>
+void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch) {
   auto& watch = server_.watch<T>();
   if (epoch != server_.watch_epoch() || watch.empty()) return;
   WatchEvent<T> event = std::move(watch.front());
@@ -204,7 +217,7 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
   const Observed<T> observed = informer.Apply(context, std::move(event));
   ApiClient client(context, server_, faults_);
   ControllerEnv env = EnvOf(context, client);
-  handle(env, observed);
+  Hand(env, observed);
 }
 
 void Simulator::Dispatch(Context& context, const Scheduled& event) {
@@ -224,23 +237,11 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
   ControllerEnv env = EnvOf(context, client);
   switch (event.what) {
     case Happening::kWatchJobs:
-      DeliverWatch(context, informers_.jobs, event.a,
-                   [&](ControllerEnv& e, const Observed<Job>& c) {
-                     job_controller_.OnJob(e, c);
-                     cron_job_controller_.OnJob(e, c);
-                     ttl_controller_.OnJob(e, c);
-                   });
-      return;
+      return DeliverWatch(context, informers_.jobs, event.a);
     case Happening::kWatchCronJobs:
-      DeliverWatch(context, informers_.cron_jobs, event.a,
-                   [&](ControllerEnv& e, const Observed<CronJob>& c) {
-                     cron_job_controller_.OnCronJob(e, c);
-                   });
-      return;
+      return DeliverWatch(context, informers_.cron_jobs, event.a);
     case Happening::kWatchPods:
-      DeliverWatch(context, informers_.pods, event.a,
-                   [&](ControllerEnv& e, const Observed<Pod>& c) { job_controller_.OnPod(e, c); });
-      return;
+      return DeliverWatch(context, informers_.pods, event.a);
     case Happening::kJobQueueTimer:
       return job_controller_.OnQueueTimer(env, event.a);
     case Happening::kOrphanQueueTimer:
@@ -258,9 +259,7 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
     case Happening::kTtlWorker:
       return ttl_controller_.ProcessNextWorkItem(env);
     case Happening::kControllersStart:
-      if (event.a == outage_) return StartControllers(context);
-      context.Why(decided::StartReplaced{});
-      return;
+      return StartControllers(context, event.a);
     case Happening::kSchedulePod:
       return scheduler_.Schedule(actors, event.a, roster_.Entry(event.a), placement_);
     case Happening::kStartContainers:
@@ -329,7 +328,11 @@ void Simulator::RelistInformers(Context& context) {
   informers_.pods.Relist(context, server_.pods(), version);
 }
 
-void Simulator::StartControllers(Context& context) {
+void Simulator::StartControllers(Context& context, std::uint32_t outage) {
+  if (outage != outage_) {
+    context.Why(decided::StartReplaced{});
+    return;
+  }
   ApiClient client(context, server_, faults_);
   ControllerEnv env = EnvOf(context, client);
   RelistInformers(context);

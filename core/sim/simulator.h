@@ -88,12 +88,17 @@ class Simulator {
   void Dispatch(Context& context, ApiClient& client, const Scheduled& event);
   void DeliverNotices(Context& context);
   void DeliverPodWrite(ActorEnv& env, const WriteNotice& notice);
-  template <typename T, typename Handle>
-  void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch, Handle handle);
+  template <typename T>
+  void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch);
+  // What an informer's cache has taken in goes to the controllers that watch it.
+  void Hand(ControllerEnv& env, const Observed<Job>& job);
+  void Hand(ControllerEnv& env, const Observed<CronJob>& cron_job);
+  void Hand(ControllerEnv& env, const Observed<Pod>& pod);
 
   void Act(Context& context, std::uint32_t index);
   void StopControllers(Context& context, Duration down_for);
-  void StartControllers(Context& context);
+  // After the outage of that number, unless another came in between.
+  void StartControllers(Context& context, std::uint32_t outage);
   void RelistInformers(Context& context);
 
   std::shared_ptr<const Scenario> scenario_;
