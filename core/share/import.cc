@@ -143,6 +143,33 @@ class Writer {
     const std::string version = VersionOf(snapshot_);
     if (!version.empty()) guesses_.push_back({said::VersionFromFields{.version = version}});
 
+    Imported imported{.text = manifests_ + ScenarioText(version)};
+    for (const Note& guess : guesses_) {
+      if (std::find(imported.guesses.begin(), imported.guesses.end(), guess) ==
+          imported.guesses.end()) {
+        imported.guesses.push_back(guess);
+      }
+    }
+    Replay replay = ReplayAgainst(imported.text, snapshot_);
+    imported.differences = std::move(replay.differences);
+    missing_failures_ = std::move(replay.missing_failures);
+    imported.text = HeadOf(imported) + imported.text;
+    return imported;
+  }
+
+  // By Job: how many failures fewer the replay has.
+  const std::map<std::string, std::int64_t>& missing_failures() const { return missing_failures_; }
+
+ private:
+  void Comment(std::string& out, const char* indent, const Said& said) const {
+    out.append(indent).append("# ").append(Text(said, language_)).append("\n");
+  }
+
+  static std::string MomentText(Duration at) {
+    return FormatDuration({(at.ns + 500'000) / 1'000'000 * 1'000'000});
+  }
+
+  std::string Title() const {
     std::string title;
     for (const SeenJob& job : snapshot_.jobs) {
       if (job.cron_job.empty() && title.size() < 60)
@@ -152,9 +179,14 @@ class Writer {
       if (title.size() < 60)
         title += (title.empty() ? "" : ", ") + TextAt(cron_job, {"metadata", "name"});
     }
-    std::string out = manifests_;
-    out += "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
-    out += "  title: " + YamlString(Text(said::ImportedTitle{.names = title}, language_)) + "\n";
+    return title;
+  }
+
+  // The document of the scenario, without what stands before it.
+  std::string ScenarioText(const std::string& version) {
+    std::string out =
+        "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
+    out += "  title: " + YamlString(Text(said::ImportedTitle{.names = Title()}, language_)) + "\n";
     if (!version.empty()) out += "  version: " + version + "\n";
     out += "  start: \"" + StartText(start_) + "\"\n";
     out += "  until: " + ShortTime(Until()) + "\n";
@@ -174,17 +206,11 @@ class Writer {
         out += "at: " + MomentText(entry.at) + "\n" + entry.action;
       }
     }
+    return out;
+  }
 
-    Imported imported{.text = std::move(out)};
-    for (const Note& guess : guesses_) {
-      if (std::find(imported.guesses.begin(), imported.guesses.end(), guess) ==
-          imported.guesses.end()) {
-        imported.guesses.push_back(guess);
-      }
-    }
-    Replay replay = ReplayAgainst(imported.text, snapshot_);
-    imported.differences = std::move(replay.differences);
-    missing_failures_ = std::move(replay.missing_failures);
+  // What a reader is told first: what is guessed, and what comes out otherwise.
+  std::string HeadOf(const Imported& imported) const {
     std::string head;
     Comment(head, "", said::ImportedAsItWas{.at = FormatRfc3339(snapshot_.latest)});
     constexpr std::size_t kListed = 30;
@@ -197,20 +223,7 @@ class Writer {
     for (const Note& difference : imported.differences) {
       Comment(head, "", said::ReplayEndsOtherwise{.difference = WithSubject(difference)});
     }
-    imported.text = head + imported.text;
-    return imported;
-  }
-
-  // By Job: how many failures fewer the replay has.
-  const std::map<std::string, std::int64_t>& missing_failures() const { return missing_failures_; }
-
- private:
-  void Comment(std::string& out, const char* indent, const Said& said) const {
-    out.append(indent).append("# ").append(Text(said, language_)).append("\n");
-  }
-
-  static std::string MomentText(Duration at) {
-    return FormatDuration({(at.ns + 500'000) / 1'000'000 * 1'000'000});
+    return head;
   }
 
   void AddManifest(const Json& manifest) {
@@ -222,55 +235,14 @@ class Writer {
     const auto more = more_failures_.find(job.name);
     JobPlan plan(job, snapshot_, start_, nodes_, more == more_failures_.end() ? 0 : more->second,
                  timeline_, guesses_);
-    if (job.cron_job.empty()) {
-      const Json manifest = plan.Manifest();
-      const Duration at = job.created - start_;
-      if (at < Seconds(1)) {
-        AddManifest(manifest);
-      } else {
-        std::string apply = "    apply:\n";
-        AppendYaml(apply, manifest, 6);
-        timeline_.push_back({at, apply, {}, -1});
-      }
-    }
-    std::vector<PlannedPod> pods = plan.Pods();
-    const bool pinned = nodes_.size() > 1 && (pods.size() <= kPinnedPods || ActsOnNodes());
-    // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or
-    // attempts.
-    struct Rule {
-      std::vector<std::int32_t> members;
-      std::vector<Said> labels;
-      std::set<std::string> guesses;
-    };
-    std::map<std::pair<std::int32_t, std::string>, std::size_t> places;
-    std::vector<std::pair<std::pair<std::int32_t, std::string>, Rule>> rules;
-    for (const PlannedPod& pod : pods) {
-      const auto key = std::make_pair(pod.index ? pod.attempt : 0, Body(pod.life, pinned));
-      const auto [place, added] = places.emplace(key, rules.size());
-      if (added) rules.push_back({key, {}});
-      Rule& rule = rules[place->second].second;
-      rule.members.push_back(pod.index ? *pod.index : pod.attempt);
-      rule.labels.push_back(pod.label);
-      for (const Said& guess : pod.life.guesses)
-        rule.guesses.insert(Text(said::Guessed{.what = guess}, language_));
-    }
-    for (auto& [key, rule] : rules) {
+    if (job.cron_job.empty()) AddJobManifest(plan.Manifest(), job.created - start_);
+    for (const PodRule& rule : RulesOf(plan.Pods())) {
       if (++rule_count_ > kMaxRules) {
         if (rule_count_ == kMaxRules + 1)
           guesses_.push_back({said::PodsLeftOut{.kept = kMaxRules}});
         break;
       }
-      std::sort(rule.members.begin(), rule.members.end());
-      Comment(rules_, "  ", Labels(rule.labels));
-      for (const std::string& guess : rule.guesses) rules_ += "  # " + guess + "\n";
-      rules_ += "  - match: {job: " + YamlString(job.name);
-      if (key.first > 0) {
-        rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" +
-                  std::to_string(key.first) + "\"}\n";
-      } else {
-        rules_ += ", attempt: \"" + SetText(rule.members) + "\"}\n";
-      }
-      rules_ += key.second;
+      AddRule(job, rule);
     }
     const auto typical = plan.Typical();
     if (!IsFinished(job) && typical) {
@@ -279,6 +251,56 @@ class Writer {
       rules_ += "  - match: {job: " + YamlString(job.name) + "}\n" + Containers(*typical);
       guesses_.push_back(guess);
     }
+  }
+
+  // What is there from the start is a document of its own, and what comes later is applied then.
+  void AddJobManifest(const Json& manifest, Duration at) {
+    if (at < Seconds(1)) return AddManifest(manifest);
+    std::string apply = "    apply:\n";
+    AppendYaml(apply, manifest, 6);
+    timeline_.push_back({at, apply, {}, -1});
+  }
+
+  // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or
+  // attempts.
+  struct PodRule {
+    std::int32_t attempt = 0;  // 0: the members are attempts
+    std::string body;
+    std::vector<std::int32_t> members;
+    std::vector<Said> labels;
+    std::set<std::string> guesses;
+  };
+
+  std::vector<PodRule> RulesOf(const std::vector<PlannedPod>& pods) const {
+    const bool pinned = nodes_.size() > 1 && (pods.size() <= kPinnedPods || ActsOnNodes());
+    std::map<std::pair<std::int32_t, std::string>, std::size_t> places;
+    std::vector<PodRule> rules;
+    for (const PlannedPod& pod : pods) {
+      const std::int32_t attempt = pod.index ? pod.attempt : 0;
+      const std::string body = Body(pod.life, pinned);
+      const auto [place, added] = places.emplace(std::pair(attempt, body), rules.size());
+      if (added) rules.push_back({.attempt = attempt, .body = body});
+      PodRule& rule = rules[place->second];
+      rule.members.push_back(pod.index ? *pod.index : pod.attempt);
+      rule.labels.push_back(pod.label);
+      for (const Said& guess : pod.life.guesses)
+        rule.guesses.insert(Text(said::Guessed{.what = guess}, language_));
+    }
+    for (PodRule& rule : rules) std::sort(rule.members.begin(), rule.members.end());
+    return rules;
+  }
+
+  void AddRule(const SeenJob& job, const PodRule& rule) {
+    Comment(rules_, "  ", Labels(rule.labels));
+    for (const std::string& guess : rule.guesses) rules_ += "  # " + guess + "\n";
+    rules_ += "  - match: {job: " + YamlString(job.name);
+    if (rule.attempt > 0) {
+      rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" +
+                std::to_string(rule.attempt) + "\"}\n";
+    } else {
+      rules_ += ", attempt: \"" + SetText(rule.members) + "\"}\n";
+    }
+    rules_ += rule.body;
   }
 
   bool ActsOnNodes() const {

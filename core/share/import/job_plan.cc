@@ -35,6 +35,18 @@ std::set<std::int32_t> ParseSet(const std::string& text) {
   return numbers;
 }
 
+// The node that a pod was bound to; empty where no Event tells.
+std::string NodeByEvents(const SeenPod& pod) {
+  std::string node;
+  for (const SeenEvent* event : pod.events) {
+    const std::size_t to = event->message.rfind(" to ");
+    if (event->reason == "Scheduled" && to != std::string::npos) {
+      node = event->message.substr(to + 4);
+    }
+  }
+  return node;
+}
+
 }  // namespace
 
 JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
@@ -63,7 +75,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
     PlannedPod planned{
         .label = Verbatim(pod.name), .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
     if (pod.object.is_null()) {
-      planned.life = GonePod(pod, planned);
+      planned.life = pod.deleted_by_controller ? DeletedPod(pod) : GonePod(pod, planned);
     } else {
       planned.life = LifeOf(pod, snapshot_.latest);
       WhatHappenedTo(pod, planned);
@@ -272,36 +284,31 @@ std::int64_t JobPlan::RestartsAtTheLimit() const {
   return std::clamp<std::int64_t>(limit, 1, 100);
 }
 
+SeenLife JobPlan::DeletedPod(const SeenPod& pod) const {
+  SeenLife life = LifeUntilDeleted(pod, RestartsAtTheLimit());
+  life.node = NodeByEvents(pod);
+  // The Job was Failed once the last of its pods had stopped.
+  const auto end = TerminalOf(job_.object);
+  if (end && *end - *pod.deleted_by_controller >= Seconds(3)) {
+    life.fields.push_back(
+        "shutdown: {after: " + ShortTime(*end - *pod.deleted_by_controller - Seconds(1)) + "}");
+  }
+  return life;
+}
+
 SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
   SeenLife life;
-  if (pod.deleted_by_controller) life = LifeUntilDeleted(pod, RestartsAtTheLimit());
-  for (const SeenEvent* event : pod.events) {
-    const std::size_t to = event->message.rfind(" to ");
-    if (event->reason == "Scheduled" && to != std::string::npos)
-      life.node = event->message.substr(to + 4);
-  }
-  if (pod.deleted_by_controller) {
-    // The Job was Failed once the last of its pods had stopped.
-    const auto end = TerminalOf(job_.object);
-    if (end && *end - *pod.deleted_by_controller >= Seconds(3)) {
-      life.fields.push_back(
-          "shutdown: {after: " + ShortTime(*end - *pod.deleted_by_controller - Seconds(1)) + "}");
-    }
-    return life;
-  }
+  life.node = NodeByEvents(pod);
   const SeenEvent* cause = nullptr;
+  bool suspended = false;
   for (const SeenEvent* event : pod.events) {
     // Its deletion was by the controller, of whose Events that one is gone.
-    if (event->reason == "Killing" && SuspendedNear(event->first)) {
-      life.containers = {{"", {"{}"}}};
-      life.stopped = true;
-      return life;
-    }
+    suspended |= event->reason == "Killing" && SuspendedNear(event->first);
     for (const char* reason : {"Preempted", "Evicted", "TaintManagerEviction", "Killing"}) {
       if (event->reason == reason && cause == nullptr) cause = event;
     }
   }
-  if (cause == nullptr && gone_successes_ > 0 &&
+  if (!suspended && cause == nullptr && gone_successes_ > 0 &&
       (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
     --gone_successes_;
     life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
@@ -310,37 +317,41 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
   }
   life.containers = {{"", {"{}"}}};
   life.stopped = true;
-  Time at = snapshot_.latest;
-  Said source;
+  if (suspended) return life;
   if (cause != nullptr) {
-    at = cause->first;
-    source = said::FromEventOfPod{.reason = cause->reason, .pod = pod.name};
-    if (cause->reason == "Killing") {
-      life.guesses.push_back(said::StoppedByOthers{});
-    }
+    EndBy(*cause, pod, planned, life);
   } else {
-    const auto finish = FinishOf(job_.object);
-    if (finish) at = *finish - Seconds(1);
-    for (const SeenPod& other : job_.pods) {
-      if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
-        at = other.created - kBackoff - Seconds(1);
-        break;
-      }
-    }
-    at = std::max(at, pod.created + Seconds(2));
-    source = said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}};
-    life.guesses.push_back(said::GoneByOthers{});
-  }
-  if (cause != nullptr && cause->reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
-    NodeGoesDown(life.node, at - kToleration - kGracePeriod, source);
-  } else {
-    const char* action = cause == nullptr               ? "evict: "
-                         : cause->reason == "Preempted" ? "preempt: "
-                         : cause->reason == "Evicted"   ? "nodePressure: "
-                                                        : "evict: ";
-    Do(at, action + MatchText(planned), source);
+    EndUnexplained(pod, planned, life);
   }
   return life;
+}
+
+void JobPlan::EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned,
+                    SeenLife& life) {
+  const Said source = said::FromEventOfPod{.reason = cause.reason, .pod = pod.name};
+  if (cause.reason == "Killing") life.guesses.push_back(said::StoppedByOthers{});
+  if (cause.reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
+    NodeGoesDown(life.node, cause.first - kToleration - kGracePeriod, source);
+    return;
+  }
+  const char* action = cause.reason == "Preempted" ? "preempt: "
+                       : cause.reason == "Evicted" ? "nodePressure: "
+                                                   : "evict: ";
+  Do(cause.first, action + MatchText(planned), source);
+}
+
+void JobPlan::EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life) {
+  Time at = snapshot_.latest;
+  if (const auto finish = FinishOf(job_.object)) at = *finish - Seconds(1);
+  for (const SeenPod& other : job_.pods) {
+    if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
+      at = other.created - kBackoff - Seconds(1);
+      break;
+    }
+  }
+  life.guesses.push_back(said::GoneByOthers{});
+  Do(std::max(at, pod.created + Seconds(2)), "evict: " + MatchText(planned),
+     said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}});
 }
 
 // --- pods that only the counters tell of ---
@@ -361,12 +372,11 @@ std::int32_t JobPlan::Shift(std::optional<std::int32_t> index) const {
   return it == shift_.end() ? 0 : it->second;
 }
 
-void JobPlan::AddUnrecorded() {
-  const bool indexed = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed";
+JobPlan::Unrecorded JobPlan::CountUnrecorded() {
   std::int64_t failed = NumberAt(job_.object, {"status", "failed"}).value_or(0);
   std::int64_t succeeded = NumberAt(job_.object, {"status", "succeeded"}).value_or(0);
   std::set<std::int32_t> completed = ParseSet(TextAt(job_.object, {"status", "completedIndexes"}));
-  std::map<std::int32_t, std::int64_t> failures_before;  // by index, of what is there
+  std::map<std::int32_t, std::int64_t> failures_before;
   std::int64_t gone = 0;
   for (const SeenPod& pod : job_.pods) {
     if (pod.object.is_null()) {
@@ -399,7 +409,12 @@ void JobPlan::AddUnrecorded() {
   gone_indexes_ = completed;
   succeeded -= gone_successes_;
   failed = std::clamp<std::int64_t>(failed - (gone - gone_successes_), 0, 1000) + more_failures_;
-  if (indexed) {
+  return {failed, succeeded, std::move(completed), std::move(failures_before)};
+}
+
+void JobPlan::AddUnrecorded() {
+  auto [failed, succeeded, completed, failures_before] = CountUnrecorded();
+  if (TextAt(job_.object, {"spec", "completionMode"}) == "Indexed") {
     for (const SeenPod& pod : job_.pods) {
       if (pod.object.is_null() && pod.index) completed.erase(*pod.index);
     }

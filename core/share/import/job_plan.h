@@ -62,11 +62,24 @@ class JobPlan {
   void NodeGoesDown(const std::string& node, Time at, const Said& comment);
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
   std::int64_t RestartsAtTheLimit() const;
-  // Of a pod that Events name but that is not there any more.
+  // Of pods that Events name but that are not there any more: one that the controller deleted, and
+  // one of whose end at most an Event about it tells.
+  SeenLife DeletedPod(const SeenPod& pod) const;
   SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned);
+  // What ended such a pod goes on the timeline: what the Event tells, or a guess.
+  void EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
+  void EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
   // A recorded life to copy: its containers' runs.
   std::optional<std::vector<ContainerLife>> Like(bool success) const;
   std::int32_t Shift(std::optional<std::int32_t> index) const;
+  // What the counters tell of and no pod or Event does.
+  struct Unrecorded {
+    std::int64_t failed = 0;
+    std::int64_t succeeded = 0;
+    std::set<std::int32_t> completed;                      // indexes
+    std::map<std::int32_t, std::int64_t> failures_before;  // by index, of the pods that are there
+  };
+  Unrecorded CountUnrecorded();
   void AddUnrecorded();
   void AddFailure(std::optional<std::int32_t> index);
   void AddSuccess(std::optional<std::int32_t> index);

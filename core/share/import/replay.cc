@@ -39,83 +39,107 @@ std::string PhasesText(const Phases& phases) {
   return text;
 }
 
+// Why a scenario cannot be run.
+Said WhyItDoesNotRun(const ScenarioAnswer& answer) {
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity != Severity::kError) continue;
+    Said what = problem.message;
+    if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
+    return said::DoesNotRunYet{.problem = what};
+  }
+  return said::DoesNotRunYet{.problem = {}};
+}
+
+// Holds the Jobs of a cluster against those of a run that is over.
+class Comparer {
+ public:
+  explicit Comparer(const Simulator& simulator) {
+    simulator.server().jobs().ForEach(
+        [&](std::uint32_t, const Shared<Job>& job) { jobs_[job->metadata.name()] = ToJson(*job); });
+    simulator.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
+      ++phases_[simulator.roster().Entry(id).job][ToString(pod->status->phase)];
+    });
+  }
+
+  void Compare(const SeenJob& job) {
+    const auto replayed = jobs_.find(job.name);
+    if (replayed == jobs_.end()) {
+      replay_.differences.push_back({said::JobGoneAtTheEnd{.job = job.name}});
+      return;
+    }
+    const Json& here = replayed->second;
+    CompareCounters(job, here);
+    CompareFinish(job, here);
+    Differ(job, Verbatim("condition"), ConditionsOf(here), ConditionsOf(job.object));
+    Phases there;
+    for (const SeenPod& pod : job.pods) {
+      if (!pod.object.is_null()) ++there[TextAt(pod.object, {"status", "phase"})];
+    }
+    Differ(job, Verbatim("pods"), PhasesText(phases_[job.name]), PhasesText(there));
+  }
+
+  Replay Done() { return std::move(replay_); }
+
+ private:
+  void Differ(const SeenJob& job, const Said& what, const std::string& here,
+              const std::string& there) {
+    if (here == there) return;
+    const auto or_none = [](const std::string& value) {
+      return value.empty() ? Said(said::NothingThere{}) : Verbatim(value);
+    };
+    replay_.differences.push_back(
+        {said::EndsOtherwise{.what = what, .here = or_none(here), .there = or_none(there)},
+         job.name});
+  }
+
+  void CompareCounters(const SeenJob& job, const Json& here) {
+    const auto count = [](const Json& object, const char* counter) {
+      return NumberAt(object, {"status", counter}).value_or(0);
+    };
+    for (const char* counter : {"active", "succeeded", "failed"}) {
+      Differ(job, Verbatim(counter), std::to_string(count(here, counter)),
+             std::to_string(count(job.object, counter)));
+    }
+    const std::int64_t fewer = count(job.object, "failed") - count(here, "failed");
+    if (fewer > 0) replay_.missing_failures[job.name] = fewer;
+    for (const char* indexes : {"completedIndexes", "failedIndexes"}) {
+      Differ(job, Verbatim(indexes), TextAt(here, {"status", indexes}),
+             TextAt(job.object, {"status", indexes}));
+    }
+  }
+
+  // Times are whole seconds there, and what happened in between is guessed.
+  void CompareFinish(const SeenJob& job, const Json& replayed) {
+    const auto finished = TerminalOf(job.object);
+    const auto finished_here = TerminalOf(replayed);
+    if (!finished || !finished_here) return;
+    const Duration there = *finished - job.created;
+    const Duration here =
+        *finished_here - TimeAt(replayed, {"metadata", "creationTimestamp"}).value_or(job.created);
+    const Duration apart = std::max(here, there) - std::min(here, there);
+    if (apart <= std::max(Seconds(10), Duration{there.ns / 10})) return;
+    Differ(job, said::FinishedAfter{}, FormatDuration(here), FormatDuration(there));
+  }
+
+  std::map<std::string, Json> jobs_;
+  std::map<std::string, Phases> phases_;  // of pods, by their Job
+  Replay replay_;
+};
+
 }  // namespace
 
 Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   ScenarioAnswer answer = ReadScenario(text);
-  if (!answer.scenario) {
-    for (const Problem& problem : answer.problems) {
-      if (problem.severity != Severity::kError) continue;
-      Said what = problem.message;
-      if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
-      return {.differences = {Note{said::DoesNotRunYet{.problem = what}}}};
-    }
-    return {.differences = {Note{said::DoesNotRunYet{.problem = {}}}}};
-  }
+  if (!answer.scenario) return {.differences = {Note{WhyItDoesNotRun(answer)}}};
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
     if (step == kMaxSteps) return {.differences = {Note{said::IsTooLongToRun{}}}};
     simulator.Step(nullptr);
   }
-
-  std::map<std::string, Json> jobs;
-  simulator.server().jobs().ForEach(
-      [&](std::uint32_t, const Shared<Job>& job) { jobs[job->metadata.name()] = ToJson(*job); });
-  std::map<std::string, Phases> phases;
-  simulator.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
-    ++phases[simulator.roster().Entry(id).job][ToString(pod->status->phase)];
-  });
-  Replay replay;
-  std::vector<Note>& differences = replay.differences;
-  for (const SeenJob& job : snapshot.jobs) {
-    const auto replayed = jobs.find(job.name);
-    if (replayed == jobs.end()) {
-      differences.push_back({said::JobGoneAtTheEnd{.job = job.name}});
-      continue;
-    }
-    const auto or_none = [](const std::string& value) {
-      return value.empty() ? Said(said::NothingThere{}) : Verbatim(value);
-    };
-    const auto differ = [&](const Said& what, const std::string& here, const std::string& there) {
-      if (here == there) return;
-      differences.push_back(
-          {said::EndsOtherwise{.what = what, .here = or_none(here), .there = or_none(there)},
-           job.name});
-    };
-    for (const char* counter : {"active", "succeeded", "failed"}) {
-      differ(Verbatim(counter),
-             std::to_string(NumberAt(replayed->second, {"status", counter}).value_or(0)),
-             std::to_string(NumberAt(job.object, {"status", counter}).value_or(0)));
-    }
-    const std::int64_t fewer = NumberAt(job.object, {"status", "failed"}).value_or(0) -
-                               NumberAt(replayed->second, {"status", "failed"}).value_or(0);
-    if (fewer > 0) replay.missing_failures[job.name] = fewer;
-    for (const char* indexes : {"completedIndexes", "failedIndexes"}) {
-      differ(Verbatim(indexes), TextAt(replayed->second, {"status", indexes}),
-             TextAt(job.object, {"status", indexes}));
-    }
-    // Times are whole seconds there, and what happened in between is guessed.
-    const auto finished = TerminalOf(job.object);
-    const auto finished_here = TerminalOf(replayed->second);
-    if (finished && finished_here) {
-      const Duration there = *finished - job.created;
-      const Duration here =
-          *finished_here -
-          TimeAt(replayed->second, {"metadata", "creationTimestamp"}).value_or(job.created);
-      const Duration apart = std::max(here, there) - std::min(here, there);
-      if (apart > std::max(Seconds(10), Duration{there.ns / 10})) {
-        differ(said::FinishedAfter{}, FormatDuration(here), FormatDuration(there));
-      }
-    }
-    differ(Verbatim("condition"), ConditionsOf(replayed->second), ConditionsOf(job.object));
-    Phases there;
-    for (const SeenPod& pod : job.pods) {
-      if (!pod.object.is_null()) ++there[TextAt(pod.object, {"status", "phase"})];
-    }
-    differ(Verbatim("pods"), PhasesText(phases[job.name]), PhasesText(there));
-  }
-  return replay;
+  Comparer comparer(simulator);
+  for (const SeenJob& job : snapshot.jobs) comparer.Compare(job);
+  return comparer.Done();
 }
 
 }  // namespace jobplay

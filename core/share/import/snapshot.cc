@@ -261,89 +261,121 @@ std::int64_t ActiveAt(const SeenJob& job, Time at) {
   return count;
 }
 
+namespace {
+
+// The namespace of the first Job or CronJob, which is the one that is imported.
+std::string NamespaceOf(const std::vector<Json>& objects) {
+  for (const Json& object : objects) {
+    const std::string kind = TextAt(object, {"kind"});
+    if (kind == "Job" || kind == "CronJob") return TextAt(object, {"metadata", "namespace"});
+  }
+  return "";
+}
+
+// The Job that a pod says it is of; empty when it says of none.
+std::string JobOfPod(const Json& pod) {
+  std::string job = ControllerOf(pod, "Job");
+  if (job.empty()) job = TextAt(pod, {"metadata", "labels", "batch.kubernetes.io/job-name"});
+  if (job.empty()) job = TextAt(pod, {"metadata", "labels", "job-name"});
+  return job;
+}
+
+// Sorts the objects by what they are, and then puts together what is of one Job.
+class SnapshotReader {
+ public:
+  Result<Snapshot> Read(std::vector<Json> objects) {
+    namespace_ = NamespaceOf(objects);
+    for (Json& object : objects) Take(object);
+    NoteWhatIsLeftOut();
+    if (snapshot_.jobs.empty() && snapshot_.cron_jobs.empty()) {
+      return Error{.message = said::NothingToImport{}, .remedy = said::PasteWhatKubectlPrints{}};
+    }
+    FillJobs();
+    NoteStrangers();
+    return Result<Snapshot>(std::move(snapshot_));  // moved: Jobs point into its events
+  }
+
+ private:
+  void Take(Json& object) {
+    const std::string kind = TextAt(object, {"kind"});
+    const std::string in = TextAt(object, {"metadata", "namespace"});
+    if (in != namespace_ && !in.empty() && !namespace_.empty()) {
+      other_namespaces_.insert(in);
+      return;
+    }
+    if (kind == "Event") {
+      snapshot_.events.push_back(EventOf(object));
+      snapshot_.latest = std::max(snapshot_.latest, snapshot_.events.back().last);
+      return;
+    }
+    FindLatest(At(object, {"metadata", "creationTimestamp"}), snapshot_.latest);
+    FindLatest(At(object, {"status"}), snapshot_.latest);
+    if (kind == "Job") {
+      SeenJob job{.name = TextAt(object, {"metadata", "name"})};
+      job.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(Time{});
+      job.object = std::move(object);
+      if (!job.name.empty()) snapshot_.jobs.push_back(std::move(job));
+    } else if (kind == "CronJob") {
+      cron_jobs_.insert(TextAt(object, {"metadata", "name"}));
+      snapshot_.cron_jobs.push_back(std::move(object));
+    } else if (kind == "Pod") {
+      pods_of_job_[JobOfPod(object)].push_back(std::move(object));
+    } else {
+      other_kinds_.insert(kind);
+    }
+  }
+
+  void NoteWhatIsLeftOut() {
+    for (const std::string& kind : other_kinds_) {
+      snapshot_.left_out.push_back(
+          {kind.empty() ? Said(said::NoKindLeftOut{}) : said::KindLeftOut{.kind = kind}});
+    }
+    for (const std::string& other : other_namespaces_) {
+      snapshot_.left_out.push_back({said::NamespaceLeftOut{.left_out = other, .kept = namespace_}});
+    }
+  }
+
+  void FillJobs() {
+    std::stable_sort(snapshot_.events.begin(), snapshot_.events.end(),
+                     [](const SeenEvent& a, const SeenEvent& b) { return a.first < b.first; });
+    std::map<std::string, std::vector<const SeenEvent*>> events_about;
+    for (const SeenEvent& event : snapshot_.events) events_about[event.object].push_back(&event);
+    std::stable_sort(snapshot_.jobs.begin(), snapshot_.jobs.end(),
+                     [](const SeenJob& a, const SeenJob& b) { return a.created < b.created; });
+    for (SeenJob& job : snapshot_.jobs) {
+      const std::string owner = ControllerOf(job.object, "CronJob");
+      // `kubectl create job --from` names the CronJob as well, but makes the Job itself.
+      const bool by_hand =
+          !At(job.object, {"metadata", "annotations", "cronjob.kubernetes.io/instantiate"})
+               .is_null();
+      if (cron_jobs_.count(owner) > 0 && !by_hand) job.cron_job = owner;
+      job.events = events_about["Job/" + job.name];
+      AddPods(job, pods_of_job_, events_about);
+      pods_of_job_.erase(job.name);
+    }
+  }
+
+  // Pods of no Job that is there.
+  void NoteStrangers() {
+    std::size_t strangers = 0;
+    for (const auto& [job, pods] : pods_of_job_) strangers += pods.size();
+    if (strangers > 0) snapshot_.left_out.push_back({said::StrangersLeftOut{.pods = strangers}});
+  }
+
+  std::string namespace_;
+  Snapshot snapshot_;
+  std::map<std::string, std::vector<Json>> pods_of_job_;
+  std::set<std::string> cron_jobs_, other_kinds_, other_namespaces_;
+};
+
+}  // namespace
+
 Result<Snapshot> ReadSnapshot(std::string_view text) {
   auto documents = ReadDocuments(text, kLimits);
   if (!documents.ok()) return documents.error();
   std::vector<Json> objects;
   for (const YamlDocument& document : *documents) Collect(document.value, objects);
-
-  Snapshot snapshot;
-  std::string of_namespace;
-  std::set<std::string> other_namespaces;
-  bool known_namespace = false;
-  for (const Json& object : objects) {
-    const std::string kind = TextAt(object, {"kind"});
-    if ((kind == "Job" || kind == "CronJob") && !known_namespace) {
-      of_namespace = TextAt(object, {"metadata", "namespace"});
-      known_namespace = true;
-    }
-  }
-  std::map<std::string, std::vector<Json>> pods_of_job;
-  std::set<std::string> cron_jobs, others;
-  for (Json& object : objects) {
-    const std::string kind = TextAt(object, {"kind"});
-    const std::string in = TextAt(object, {"metadata", "namespace"});
-    if (in != of_namespace && !in.empty() && !of_namespace.empty()) {
-      other_namespaces.insert(in);
-      continue;
-    }
-    if (kind == "Event") {
-      snapshot.events.push_back(EventOf(object));
-      snapshot.latest = std::max(snapshot.latest, snapshot.events.back().last);
-      continue;
-    }
-    FindLatest(At(object, {"metadata", "creationTimestamp"}), snapshot.latest);
-    FindLatest(At(object, {"status"}), snapshot.latest);
-    if (kind == "Job") {
-      SeenJob job{.name = TextAt(object, {"metadata", "name"})};
-      job.created = TimeAt(object, {"metadata", "creationTimestamp"}).value_or(Time{});
-      job.object = std::move(object);
-      if (!job.name.empty()) snapshot.jobs.push_back(std::move(job));
-    } else if (kind == "CronJob") {
-      cron_jobs.insert(TextAt(object, {"metadata", "name"}));
-      snapshot.cron_jobs.push_back(std::move(object));
-    } else if (kind == "Pod") {
-      std::string job = ControllerOf(object, "Job");
-      if (job.empty()) job = TextAt(object, {"metadata", "labels", "batch.kubernetes.io/job-name"});
-      if (job.empty()) job = TextAt(object, {"metadata", "labels", "job-name"});
-      pods_of_job[job].push_back(std::move(object));
-    } else {
-      others.insert(kind);
-    }
-  }
-  for (const std::string& kind : others) {
-    snapshot.left_out.push_back(
-        {kind.empty() ? Said(said::NoKindLeftOut{}) : said::KindLeftOut{.kind = kind}});
-  }
-  for (const std::string& other : other_namespaces) {
-    snapshot.left_out.push_back({said::NamespaceLeftOut{.left_out = other, .kept = of_namespace}});
-  }
-  if (snapshot.jobs.empty() && snapshot.cron_jobs.empty()) {
-    return Error{.message = said::NothingToImport{}, .remedy = said::PasteWhatKubectlPrints{}};
-  }
-  std::stable_sort(snapshot.events.begin(), snapshot.events.end(),
-                   [](const SeenEvent& a, const SeenEvent& b) { return a.first < b.first; });
-  std::map<std::string, std::vector<const SeenEvent*>> events_about;
-  for (const SeenEvent& event : snapshot.events) events_about[event.object].push_back(&event);
-
-  std::stable_sort(snapshot.jobs.begin(), snapshot.jobs.end(),
-                   [](const SeenJob& a, const SeenJob& b) { return a.created < b.created; });
-  for (SeenJob& job : snapshot.jobs) {
-    const std::string owner = ControllerOf(job.object, "CronJob");
-    // `kubectl create job --from` names the CronJob as well, but makes the Job itself.
-    const bool by_hand =
-        !At(job.object, {"metadata", "annotations", "cronjob.kubernetes.io/instantiate"}).is_null();
-    if (cron_jobs.count(owner) > 0 && !by_hand) job.cron_job = owner;
-    job.events = events_about["Job/" + job.name];
-    AddPods(job, pods_of_job, events_about);
-    pods_of_job.erase(job.name);
-  }
-  std::size_t strangers = 0;
-  for (const auto& [job, pods] : pods_of_job) strangers += pods.size();
-  if (strangers > 0) {
-    snapshot.left_out.push_back({said::StrangersLeftOut{.pods = strangers}});
-  }
-  return Result<Snapshot>(std::move(snapshot));  // moved: Jobs point into its events
+  return SnapshotReader().Read(std::move(objects));
 }
 
 }  // namespace jobplay
