@@ -34,11 +34,12 @@ class LogWriter {
     const Actor actor = ActorOf(what);
     const bool calls = actor == Actor::kJobController || actor == Actor::kCronJobController ||
                        actor == Actor::kTtlController || actor == Actor::kGarbageCollector;
+    const std::string caller = calls ? Say(NameOf(actor), language_) : "";
     for (const Change& change : timeline_.Changes(step)) {
       if (change.table == TableId::kEvents) Event(change);
-      if (calls) Call(change, ToString(actor));
+      if (calls) Call(change, caller);
     }
-    if (calls) FailedCalls(ToString(actor));
+    if (calls) FailedCalls(caller);
   }
 
   Json Take() { return std::move(lines_); }
@@ -67,7 +68,7 @@ class LogWriter {
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? action->name : "apply";
-    Json& line = Line("action", type, "Scenario", "", {},
+    Json& line = Line("action", type, Say(NameOf(Actor::kScenario), language_), "", {},
                       Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
@@ -76,7 +77,7 @@ class LogWriter {
     }
   }
 
-  void Call(const Change& change, const char* caller) {
+  void Call(const Change& change, const std::string& caller) {
     const bool garbage = ActorOf(timeline_.Step(step_).what) == Actor::kGarbageCollector;
     const char* const update = garbage ? "patch" : "updateStatus";
     const char* verb = nullptr;
@@ -107,7 +108,7 @@ class LogWriter {
     return Say(ChangeSaid(timeline_, index_, change), language_);
   }
 
-  void FailedCalls(const char* caller) {
+  void FailedCalls(const std::string& caller) {
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (!decision.Is<decided::CallFailed>()) continue;
       const auto failed = decision.As<decided::CallFailed>();

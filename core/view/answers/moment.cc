@@ -73,7 +73,7 @@ class MomentWriter {
     }
     Json moment = {{"step", step_},
                    {"time", Since(now_)},
-                   {"actor", ToString(index_.actor(step_))},
+                   {"actor", Say(NameOf(index_.actor(step_)), language_)},
                    {"what", Say(WhatHappened(timeline_, index_, step_), language_)},
                    {"why", WhyOf(timeline_, index_, step_, language_)},
                    {"changes", std::move(changes)},

@@ -7,6 +7,7 @@
 #include "core/cluster/controllers_state.h"
 #include "core/sim/namespaces.h"
 #include "core/view/index/step_facts.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -71,33 +72,7 @@ bool IsDisrupted(const Pod& pod) {
 
 }  // namespace
 
-const char* ToString(Actor actor) {
-  switch (actor) {
-    case Actor::kScenario:
-      return "Scenario";
-    case Actor::kWatch:
-      return "Watch";
-    case Actor::kJobController:
-      return "Job controller";
-    case Actor::kCronJobController:
-      return "CronJob controller";
-    case Actor::kTtlController:
-      return "TTL controller";
-    case Actor::kControllerManager:
-      return "Controller manager";
-    case Actor::kScheduler:
-      return "Scheduler";
-    case Actor::kKubelet:
-      return "Kubelet";
-    case Actor::kNodeControllers:
-      return "Node controllers";
-    case Actor::kGarbageCollector:
-      return "Garbage collector";
-    case Actor::kCount:
-      break;
-  }
-  return "";
-}
+Said NameOf(Actor actor) { return said::ActorCalled{.actor = static_cast<int>(actor)}; }
 
 const char* ToString(NodeCondition condition) {
   switch (condition) {

@@ -29,7 +29,7 @@ enum class Actor : std::uint8_t {
   kGarbageCollector,
   kCount,
 };
-const char* ToString(Actor actor);
+Said NameOf(Actor actor);
 Actor ActorOf(Happening what);
 
 // Bits, as web/src/engine/protocol.ts has them.

@@ -53,7 +53,7 @@ export interface Ran {
   done: boolean;
   /** The state's hash after the last step, 16 hex digits. */
   hash: string;
-  /** Set when the run was cut off, with the reason (a limit, an invariant that does not hold), or ended with something unfinished. */
+  /** Set when the run was cut off, with the reason (a limit), or ended with something unfinished. */
   problem?: Problem;
   /** The Jobs that would go on after the end that spec.until sets; absent when there are none. */
   unfinished?: string[];
