@@ -1,10 +1,10 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
-import { speeds } from '../core/clock';
 import { titleOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { speedSelect, transportButtons } from '../views/controls';
 
 /** Title, transport and the way to the playground, in one or two rows. */
 export function showBar(host: HTMLElement, session: Session): void {
@@ -13,48 +13,26 @@ export function showBar(host: HTMLElement, session: Session): void {
   const controls = part('controls');
   const clock = part('clock');
   const more = part('embed-more');
+  session.store.subscribe(({ language }) => host.setAttribute('aria-label', textIn(language).transport.label));
 
   mount(title, session.store, ({ run, example, language }) => ({ run, example, language }), ({ run, example, language }) => {
     const t = textIn(language);
     return html`<h1>${(example && t.examples.titles[example]) || (run && titleOf(run)) || t.name}</h1>`;
   });
-
-  mount(controls, session.store, ({ language, playing, run }) => ({ language, playing, ready: !!run }), ({ language, playing, ready }) => {
-    const t = textIn(language).transport;
-    host.setAttribute('aria-label', t.label);
-    const button = (label: string, key: string, path: string, act: () => void) =>
-      html`<button type="button" class="round" ?disabled=${!ready} title="${label} (${key})" aria-label=${label} @click=${act}>${icon(path)}</button>`;
-    return html`
-      ${button(t.first, 'Home', icons.first, () => (session.clock.pause(), session.clock.seekStep(0)))}
-      ${button(t.back, '←', icons.back, () => session.clock.stepOnce(-1))}
-      <button type="button" class="play" ?disabled=${!ready} title="${playing ? t.pause : t.play} (Space)" @click=${() => session.clock.toggle()}>
-        ${icon(playing ? icons.pause : icons.play)}<span>${playing ? t.pause : t.play}</span>
-      </button>
-      ${button(t.next, '→', icons.next, () => session.clock.stepOnce(1))}`;
-  });
-
+  mount(controls, session.store, ({ language, playing, run }) => ({ language, playing, run }), (state) => transportButtons(session, state, false));
   mount(clock, session.store, ({ language, time, step, run }) => ({ language, time, step, run }), ({ language, time, step, run }) => {
     const t = textIn(language).transport;
     return html`<span class="clock-time">${formatClock(time)}</span>
       <span class="clock-step">${run ? html`${t.step} <b>${step}</b> ${t.of} ${run.ran.steps}` : nothing}</span>`;
   });
+  const speedPart = more.appendChild(document.createElement('div'));
+  mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));
+  showLink(more.appendChild(document.createElement('a')), session);
+}
 
-  const link = document.createElement('a');
+/** To this moment in the playground. */
+function showLink(link: HTMLAnchorElement, session: Session): void {
   Object.assign(link, { className: 'embed-open', href: './', target: '_blank', rel: 'noopener', hidden: true });
-  const speed = document.createElement('div');
-  more.append(speed, link);
-
-  mount(speed, session.store, ({ language, speed: chosen }) => ({ language, chosen }), ({ language, chosen }) => {
-    const t = textIn(language).transport;
-    return html`<label class="speed" title=${t.speed}><span class="hidden">${t.speed}</span>
-      <select @change=${(event: Event) => {
-        const { value } = event.target as HTMLSelectElement;
-        session.clock.setSpeed(value === 'steps' ? value : Number(value));
-      }}>
-        ${[...new Set([...speeds, chosen])].map((one) => html`<option value=${one} .selected=${one === chosen}>${t.speeds(one)}</option>`)}
-      </select>
-    </label>`;
-  });
   mount(link, session.store, ({ language }) => ({ language }), ({ language }) => {
     const t = textIn(language);
     link.title = t.embed.open;
