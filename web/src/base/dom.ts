@@ -25,13 +25,3 @@ export function mount<T extends object, S extends Record<string, unknown>>(
 export function icon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false"><path d=${path} /></svg>`;
 }
-
-/** Whether a key belongs to the element that has the focus: it is text, or a control that was not merely clicked. */
-export function keepsKey(event: KeyboardEvent, clicked: boolean): boolean {
-  const { target, key } = event;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.matches('textarea, input:not([type=range], [type=radio], [type=checkbox])')) return true;
-  const control = target.closest('button, a, summary, select, input, [role=tab], [role=separator]');
-  if (!control || clicked) return false; // after a click Space goes on to mean play
-  return control.matches('select') || key === ' ' || key === 'Enter' || (key.startsWith('Arrow') && !control.matches('button:not([role]), a, summary'));
-}

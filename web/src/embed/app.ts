@@ -1,21 +1,17 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
-import { html, keepsKey, mount, nothing, render, type Template } from '../base/dom';
+import { html, mount, nothing, render, type Template } from '../base/dom';
+import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
-import type { Span } from '../engine/protocol';
 import { textIn } from '../text';
 import type { Shell } from '../views/command';
 import { commandFor } from '../views/commands';
-import { showJob } from '../views/job';
-import { needsOf, panelOf, showPanel } from '../views/panels';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
 import { showBar } from './bar';
 import type { Host } from './host';
-
-const panelWidth = 290; // CSS pixels that a panel needs; where there are fewer for each, they share one place
+import { Panels } from './panels';
 
 export function openEmbed(root: HTMLElement, session: Session, host: Host): void {
-  const { store } = session;
   render(
     html`<main class="embed" id="embed">
         <section class="embed-bar" id="bar"></section>
@@ -35,20 +31,32 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
   session.look.toLine = (span) => panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
+  openChosenPanels(main, panels, host);
+  showFailure(main, at('failure'), session, host);
+  showAttributes(root, session);
+  mount(at('notice'), session.store, ({ notice }) => ({ notice }), ({ notice }) => {
+    if (notice) setTimeout(() => session.state.notice === notice && session.look.set({ notice: undefined }), 5000);
+    return notice ? html`<p>${notice}</p>` : nothing;
+  });
+  moveByKey(session);
+}
 
-  let panelKey = '';
+function openChosenPanels(main: HTMLElement, panels: Panels, host: Host): void {
+  let before = '';
   host.store.subscribe(({ panels: names }) => {
     // The sentence alone, or all that led to it.
     main.classList.toggle('with-why', names.includes('why'));
     const shown = names.filter((name) => name !== 'why');
     main.classList.toggle('no-panels', shown.length === 0);
     main.classList.toggle('no-manifest', !shown.includes('manifest'));
-    if (shown.join() !== panelKey) panels.open(shown);
-    panelKey = shown.join();
+    if (shown.join() !== before) panels.open(shown);
+    before = shown.join();
   });
+}
 
-  const failure = at('failure');
-  const drawFailure = () => {
+/** Why there is nothing to see, or something else than was shared. */
+function showFailure(main: HTMLElement, place: HTMLElement, session: Session, host: Host): void {
+  const draw = () => {
     const { failure: failed, waiting } = host.store.value;
     const { language, otherRun } = session.state;
     const t = textIn(language);
@@ -58,154 +66,33 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
         ${failed.remedy ? html`<p class="dim">${failed.remedy}</p>` : nothing}</div>`;
     } else if (waiting) shown = html`<p class="dim">${t.embed.waiting}</p>`;
     else if (otherRun) shown = html`<p>${t.share.otherRun}</p>`;
-    render(shown, failure);
+    render(shown, place);
     main.toggleAttribute('data-waiting', !session.state.run && shown !== nothing);
   };
-  host.store.subscribe(drawFailure);
-  store.subscribe(drawFailure);
+  host.store.subscribe(draw);
+  session.store.subscribe(draw);
+}
 
+/** What the elements say of the state, for styles and for tests. */
+function showAttributes(root: HTMLElement, session: Session): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  store.subscribe(({ language, theme, run, momentOf, step, progress }) => {
+  session.store.subscribe(({ language, theme, run, momentOf, step, progress }) => {
     const dark = theme === 'dark' || (theme === 'auto' && system.matches);
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
   });
   system.addEventListener('change', () => session.look.set({}));
-  mount(at('notice'), store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) setTimeout(() => session.state.notice === notice && session.look.set({ notice: undefined }), 5000);
-    return notice ? html`<p>${notice}</p>` : nothing;
-  });
+}
 
+function moveByKey(session: Session): void {
   // Dialogs and the editor are the playground's: here their keys do nothing.
   const shell = new Proxy({} as Shell, { get: () => () => undefined });
-  let clicked = false; // the focus is where the pointer put it, not the keyboard
-  addEventListener('pointerdown', () => (clicked = true), true);
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Tab') clicked = false;
-    if (event.defaultPrevented || keepsKey(event, clicked) || document.querySelector('dialog[open], [role=menu]')) return;
+  onFreeKey((event) => {
     const command = commandFor(event);
     // What moves in time is of use here; the rest belongs to the playground.
     if (!command || (command.group !== 'time' && command.group !== 'jump')) return;
     event.preventDefault();
     command.run(session, shell);
   });
-}
-
-/** The chosen panels, beside each other where there is room, else one at a time behind tabs. */
-class Panels {
-  #host: HTMLElement;
-  #session: Session;
-  #names: string[] = [];
-  #current: string | undefined;
-  #tabs = document.createElement('div');
-  #panes = new Map<string, HTMLElement>();
-  #tabbed = false;
-
-  constructor(host: HTMLElement, session: Session) {
-    this.#host = host;
-    this.#session = session;
-    this.#tabs.className = 'pane-head embed-tabs';
-    new ResizeObserver(() => this.#arrange()).observe(host);
-    let before = session.state.language;
-    session.store.subscribe(({ language }) => {
-      if (language === before) return;
-      before = language;
-      this.#arrange();
-    });
-  }
-
-  open(names: string[]): void {
-    this.#names = names;
-    if (!this.#current || !names.includes(this.#current)) this.#current = names[0];
-    for (const name of names) {
-      if (!this.#panes.has(name)) this.#panes.set(name, this.#pane(name));
-    }
-    this.#host.replaceChildren(this.#tabs, ...names.map((name) => this.#panes.get(name)!));
-    this.#arrange();
-  }
-
-  /** Shows a place of the manifest, if that is one of the panels. */
-  reveal(span: Span): void {
-    const pane = this.#panes.get('manifest');
-    if (!pane || !this.#names.includes('manifest')) return;
-    this.#current = 'manifest';
-    this.#arrange();
-    for (const line of pane.querySelectorAll('.now')) line.classList.remove('now');
-    const line = pane.querySelector(`[data-line="${span.line}"]`);
-    line?.classList.add('now');
-    line?.scrollIntoView({ block: 'nearest' });
-  }
-
-  #title(name: string): string {
-    const t = textIn(this.#session.state.language);
-    if (name === 'manifest') return t.embed.manifest;
-    if (name === 'status') return t.embed.status;
-    if (name === 'controller') return t.controller.title;
-    return name === 'why' ? '' : t.panels[name]!;
-  }
-
-  #pane(name: string): HTMLElement {
-    const session = this.#session;
-    const pane = document.createElement('section');
-    pane.className = `pane ${name === 'status' ? 'job' : name === 'controller' ? 'controller' : 'panels'}`;
-    pane.id = `panel-${name}`;
-    if (name === 'status') showJob(pane, session);
-    else if (name === 'controller') void import('../views/controller').then(({ showController }) => showController(pane, session)); // few embeds show it
-    else {
-      const head = document.createElement('div');
-      const body = document.createElement('div');
-      head.className = 'pane-head';
-      body.className = 'pane-body flush';
-      body.tabIndex = 0;
-      pane.append(head, body);
-      mount(head, session.store, ({ language }) => ({ language }), () => {
-        const title = this.#title(name);
-        pane.setAttribute('aria-label', title);
-        body.setAttribute('role', 'group');
-        body.setAttribute('aria-label', title);
-        return html`<h2>${title}</h2>`;
-      });
-      if (name === 'manifest') {
-        mount(body, session.store, ({ text }) => ({ text }), ({ text }) => {
-          const lines = text.replace(/\n$/, '').split('\n');
-          return html`<pre class="terminal manifest">${lines.map((line, at) => html`<span data-line=${at + 1}>${line}\n</span>`)}</pre>`;
-        });
-      } else if (name !== 'why') {
-        const panel = panelOf(name);
-        mount(body, session.store, (state) => needsOf(panel, state), () => showPanel(panel, session));
-      }
-    }
-    return pane;
-  }
-
-  #arrange(): void {
-    const width = this.#host.clientWidth;
-    this.#tabbed = this.#names.length > 1 && width > 0 && width < this.#names.length * panelWidth;
-    this.#host.classList.toggle('tabbed', this.#tabbed);
-    for (const name of this.#names) this.#panes.get(name)!.hidden = this.#tabbed && name !== this.#current;
-    this.#tabs.hidden = !this.#tabbed;
-    if (!this.#tabbed) return;
-    const choose = (name: string) => {
-      this.#current = name;
-      this.#arrange();
-    };
-    const move = (event: KeyboardEvent) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      event.preventDefault();
-      const at = this.#names.indexOf(this.#current!);
-      choose(this.#names[(at + by + this.#names.length) % this.#names.length]!);
-      this.#tabs.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-    };
-    render(
-      html`<div role="tablist" class="tabs" aria-label=${textIn(this.#session.state.language).embed.panels} @keydown=${move}>
-        ${this.#names.map(
-          (name) => html`<button type="button" role="tab" aria-controls="panel-${name}" aria-selected=${name === this.#current}
-            tabindex=${name === this.#current ? 0 : -1} @click=${() => choose(name)}>${this.#title(name)}</button>`,
-        )}
-      </div>`,
-      this.#tabs,
-    );
-  }
 }

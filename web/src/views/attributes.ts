@@ -1,0 +1,32 @@
+// What the page's elements say of the state: for styles, for tests, and for those who script the page.
+import type { Session } from '../core/session';
+
+/** Only what is another one is written: an attribute that is set anew costs the whole page its styles, each frame. */
+function put(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined ? !element.hasAttribute(name) : element.getAttribute(name) === value) return;
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function toggle(element: HTMLElement, name: string, on: boolean): void {
+  if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
+}
+
+export function showAttributes(root: HTMLElement, session: Session): void {
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  session.store.subscribe(({ language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races }) => {
+    toggle(root, 'in-lesson', !!lesson);
+    put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
+    if (version) put(root, 'data-engine', version);
+    put(root, 'data-example', example ?? '');
+    // What is shown is what was asked for.
+    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined ? '' : undefined);
+    put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
+    const dark = theme === 'dark' || (theme === 'auto' && prefersDark.matches);
+    put(document.documentElement, 'lang', language);
+    put(document.documentElement, 'data-theme', dark ? 'dark' : 'light');
+    put(root, 'data-page', page);
+    toggle(root, 'no-editor', !editorOpen);
+  });
+  prefersDark.addEventListener('change', () => session.look.set({}));
+}

@@ -1,0 +1,35 @@
+import { onFreeKey } from '../base/keys';
+import type { Session } from '../core/session';
+import type { Shell } from './command';
+import { commandFor } from './commands';
+
+/** Keys that are pressed while what another one opens is downloaded: they are typed into it then. */
+class EarlyKeys {
+  #held: string[] | undefined;
+
+  async holdUntil(opened: Promise<unknown>): Promise<void> {
+    const keys: string[] = (this.#held = []);
+    await opened.catch(() => undefined);
+    this.#held = undefined;
+    if (keys.length) (await import('./dialogs')).typeKeys(keys);
+  }
+
+  takes({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (!this.#held || key === 'Tab' || ctrlKey || metaKey || altKey) return false;
+    this.#held.push(key);
+    return true;
+  }
+}
+
+/** Each command by its key; what it opens gets the keys that were pressed meanwhile. */
+export function runCommandsByKey(session: Session, shell: Shell): void {
+  const early = new EarlyKeys();
+  onFreeKey((event) => {
+    if (early.takes(event)) return event.preventDefault();
+    const command = commandFor(event);
+    if (!command) return;
+    event.preventDefault();
+    const opened = command.run(session, shell);
+    if (opened instanceof Promise) void early.holdUntil(opened);
+  });
+}

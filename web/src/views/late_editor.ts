@@ -1,0 +1,43 @@
+// The editor is the heaviest part and the last one needed: the first step is drawn before it.
+import type { Session } from '../core/session';
+import type { Span } from '../engine/protocol';
+import type { Editor } from './editor';
+
+/** Until the first step is drawn, or there is none to draw; a slow engine is not waited for. */
+function drawn({ store }: Session): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, 1500);
+    const stop = store.subscribe(({ moment, problems, crash }) => {
+      if (!moment && !crash && !problems.length) return;
+      clearTimeout(late);
+      requestAnimationFrame(() => (stop(), resolve()));
+    });
+  });
+}
+
+/** What is asked of the editor before it is there is not done later. */
+export class LateEditor {
+  #session: Session;
+  #editor: Editor | undefined;
+
+  constructor(host: HTMLElement, session: Session) {
+    this.#session = session;
+    void drawn(session).then(() => import('./editor')).then(({ Editor }) => {
+      this.#editor = new Editor(host, session);
+    });
+  }
+
+  reveal(span: Span): void {
+    this.#editor?.reveal(span);
+  }
+
+  undo(): void {
+    this.#editor?.undo();
+  }
+
+  /** Opens its pane and then, as nothing can be done in what is hidden, focuses it, or the place. */
+  open(span?: Span): void {
+    this.#session.look.set({ editorOpen: true, page: 'editor' });
+    requestAnimationFrame(() => (span ? this.#editor?.reveal(span) : this.#editor?.focus()));
+  }
+}

@@ -1,0 +1,23 @@
+import { html, mount, nothing } from '../base/dom';
+import type { Session } from '../core/session';
+import type { State } from '../core/state';
+
+/** What the button says that takes back what the notice tells of; undefined where that is no more. */
+const undoLabel = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
+
+/** A short message to the person, as long as it takes to read it and to reach its button. */
+export function showNotice(host: HTMLElement, session: Session, undoEdit: () => void): void {
+  let told: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  mount(host, session.store, (state) => ({ notice: state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
+    const end = () => {
+      if (session.state.notice !== notice) return;
+      if (host.matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
+      else session.look.set({ notice: undefined });
+    };
+    if (notice !== told) clearTimeout(timer); // of the same words, said anew
+    if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
+    told = notice;
+    return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${undoEdit}>${undo}</button>` : nothing}</p>` : nothing}`;
+  });
+}

@@ -1,0 +1,24 @@
+// What commands ask of the page around them, as the playground does it.
+import type { Session } from '../core/session';
+import type { Shell } from './command';
+import { commands } from './commands';
+import type { LateEditor } from './late_editor';
+import { openActions, openBreakpoints, openExamples, openGoto, openHelp, openVersions } from './later';
+
+export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElement): Shell {
+  return {
+    openHelp: () => openHelp(session, commands),
+    openExamples: () => openExamples(session),
+    openLessons: () => import('./lessons').then(({ openLessons }) => openLessons(session)),
+    openBreakpoints: () => openBreakpoints(session),
+    openGoto: () => openGoto(session),
+    openVersions: () => openVersions(session),
+    openActions: () => openActions(session, timeline),
+    focusEditor: () => editor.open(),
+    undoEdit: () => {
+      const { notice, undo } = session.state;
+      if (undo?.notice === notice) session.look.set({ notice: undefined }); // it would be untrue
+      editor.undo();
+    },
+  };
+}
