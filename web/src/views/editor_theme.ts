@@ -1,0 +1,37 @@
+// What the editor looks like: by the colours of the page, so that it follows its theme.
+import { HighlightStyle } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+export const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
+  '.cm-content': { fontFamily: 'var(--mono)', caretColor: 'var(--accent)', padding: '8px 0' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', overflow: 'auto' },
+  '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--dim)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'var(--band)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '&.cm-focused': { outline: 'none' },
+  // Over the gutters, which would hide an outline.
+  '&.cm-focused::after': { content: '""', position: 'absolute', inset: '0', border: '2px solid var(--accent)', pointerEvents: 'none', zIndex: '250' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--select) !important' },
+  '.cm-line.cm-reason': { backgroundColor: 'var(--select)', boxShadow: 'inset 3px 0 var(--accent)' },
+  '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)', borderRadius: '6px', boxShadow: 'var(--shadow)', overflow: 'hidden' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: '12px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-diagnostic': { padding: '4px 10px', fontFamily: 'var(--font)' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--wait)' },
+  '.cm-diagnostic-info': { borderLeftColor: 'var(--run)' },
+  '.cm-panels': { backgroundColor: 'var(--band)', color: 'var(--ink)' },
+  '.cm-hover': { padding: '6px 10px', maxWidth: '320px', fontFamily: 'var(--font)', fontSize: '12.5px' },
+  '.cm-foldPlaceholder': { backgroundColor: 'var(--band)', border: 'none', color: 'var(--dim)' },
+});
+
+export const colors = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-key)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: 'var(--code-number)' },
+  { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
+  { tag: [tags.meta, tags.separator, tags.punctuation, tags.squareBracket, tags.brace], color: 'var(--dim)' },
+]);
