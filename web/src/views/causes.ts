@@ -4,7 +4,7 @@ import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
 import { idOf } from '../core/subject';
 import type { Cause, Causes, Reference, Why } from '../engine/protocol';
-import { textIn } from '../text';
+import { textIn, type Text } from '../text';
 import { openDialog } from './dialog';
 import { show } from './value';
 import { whyLinks } from './why_links';
@@ -19,81 +19,120 @@ async function documented({ kind: of }: Reference, { field = '' }: Why, language
 /** A condition is asked about as a whole. */
 const askable = (fields: string[]) => [...new Set(fields.map((path) => path.replace(/(\.conditions\[[^\]]+\]).*/, '$1')))];
 
-/** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
-export async function openCauses(session: Session, { ref, name }: { ref: Reference; name: string }, path: string): Promise<void> {
-  session.clock.pause();
-  const object = idOf(ref);
-  const language = session.state.language;
-  const t = textIn(language);
-  const start = session.state.run?.loaded.start ?? '';
-  const step = session.state.step;
-  const { body, close } = openDialog(t.why.causes, t.close, 'causes');
+/** What is known of one field, the pages of its causes one after another. */
+interface Told {
+  of: string;
+  asked: Causes;
+  /** All so far; the others are before them. */
+  causes: Cause[];
+  more: number;
+  fields: string[];
+  link: string | undefined;
+}
 
-  const goTo = (to: number) => () => {
-    close();
-    session.clock.seekStep(to);
-  };
-  const link = (to: number, label: string) =>
-    html`<button type="button" class="as-link" @click=${goTo(to)} title=${t.job.goStep(to)}>${label}</button>`;
-  const value = (one: unknown) => html`<code>${show(one, start)}</code>`;
+class CausesDialog {
+  #session: Session;
+  #object: { ref: Reference; name: string };
+  #step: number;
+  #t: Text;
+  #start: string;
+  #body: HTMLElement;
+  #close: () => void;
 
-  const changed = ({ change, never }: Causes): Template => {
-    if (never) return html`<p class="cause-change">${t.why.never}</p>`;
+  constructor(session: Session, object: { ref: Reference; name: string }) {
+    this.#session = session;
+    this.#object = object;
+    this.#step = session.state.step;
+    this.#t = textIn(session.state.language);
+    this.#start = session.state.run?.loaded.start ?? '';
+    const { body, close } = openDialog(this.#t.why.causes, this.#t.close, 'causes');
+    this.#body = body;
+    this.#close = close;
+  }
+
+  async ask(of: string): Promise<void> {
+    const { ref } = this.#object;
+    const asked = await this.#session.questions.causes(idOf(ref), of, this.#step);
+    if (!asked) return this.#close();
+    const link = asked.origin && (await documented(ref, asked.origin, this.#session.state.language));
+    this.#draw({ of, asked, causes: asked.causes, more: asked.more, fields: askable([of, ...(asked.fields ?? [])]).sort(), link });
+  }
+
+  async #askMore(told: Told): Promise<void> {
+    const page = await this.#session.questions.causes('', '', told.causes.at(-1)!.step);
+    if (!page) return this.#close();
+    this.#draw({ ...told, causes: [...told.causes, ...page.causes], more: page.more });
+    this.#body.querySelectorAll<HTMLElement>('.causes-list li')[told.causes.length]?.querySelector('button')?.focus();
+  }
+
+  #draw(told: Told): void {
+    const t = this.#t.why;
+    const { asked, causes, more } = told;
+    render(
+      html`${this.#subject(told)}
+        ${causes.length === 0 ? html`<p class="dim">${t.noCauses}</p>` : this.#change(asked)}
+        ${this.#origin(told)}
+        <ol class="causes-list">${causes.map((cause) => this.#entry(cause))}</ol>
+        ${more > 1
+          ? html`<p class="causes-more">${t.between(more - 1)} <button type="button" class="quiet labelled" @click=${() => this.#askMore(told)}>${t.showMore}</button></p>`
+          : nothing}
+        ${more > 0 && asked.root
+          ? html`<h3>${t.root}</h3><ol class="causes-list" start=${causes.length + more}>${this.#entry(asked.root)}</ol>`
+          : nothing}`,
+      this.#body,
+    );
+  }
+
+  /** The object, and its fields to choose from. */
+  #subject({ of, fields }: Told): Template {
+    const { ref, name } = this.#object;
+    return html`<p class="cause-of"><b>${ref.kind}/${name}</b>
+      ${fields.length > 1
+        ? html`<select aria-label=${this.#t.why.field} @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).value)}>
+            ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}
+          </select>`
+        : html`<code>${of}</code>`}</p>`;
+  }
+
+  #change({ change, never }: Causes): Template {
+    const t = this.#t.why;
+    if (never) return html`<p class="cause-change">${t.never}</p>`;
     if (!change) return nothing;
     const { before, between, after, set } = change;
+    const value = (one: unknown) => html`<code>${show(one, this.#start)}</code>`;
     const values = [before === undefined ? undefined : value(before), between === undefined ? undefined : value(between),
-      after === undefined ? html`<span>${t.why.unset}</span>` : value(after)].filter((one) => one !== undefined);
+      after === undefined ? html`<span>${t.unset}</span>` : value(after)].filter((one) => one !== undefined);
     return html`<p class="cause-change">${values.map((one, at) => html`${at > 0 ? ' → ' : nothing}${one}`)}
-      ${between === undefined ? nothing : html`<span class="dim">${t.why.inOneStep}</span>`}
-      ${set === undefined ? nothing : html`<br><span class="dim">${t.why.former}</span> ${link(set, t.why.step(set))}`}</p>`;
-  };
+      ${between === undefined ? nothing : html`<span class="dim">${t.inOneStep}</span>`}
+      ${set === undefined ? nothing : html`<br><span class="dim">${t.former}</span> ${this.#link(set, t.step(set))}`}</p>`;
+  }
 
-  const entry = (cause: Cause) => html`<li>
-    ${link(cause.step, `${formatTime(cause.time)} · ${t.why.step(cause.step)}`)}
-    <p>${cause.text}</p>
-    ${cause.why.map((why) => html`<p class=${why.headline && cause.why.length > 1 ? '' : 'dim'}>${why.text} ${whyLinks(session, t, why, close)}</p>`)}
-  </li>`;
+  /** Who set a field of a spec, and what kubernetes.io says of it. */
+  #origin({ asked: { origin }, link }: Told): Template {
+    if (!origin) return nothing;
+    return html`<p class="cause-origin">${origin.text} ${whyLinks(this.#session, this.#t, origin.span ? origin : { ...origin, field: undefined }, this.#close)}
+      ${link ? html`<a href="https://kubernetes.io/docs/${link}" target="_blank" rel="noopener">kubernetes.io</a>` : nothing}</p>`;
+  }
 
-  const ask = async (of: string) => {
-    const asked = await session.questions.causes(object, of, step);
-    if (!asked) return close();
-    const causes = [...asked.causes];
-    let more = asked.more;
-    const link = asked.origin && (await documented(ref, asked.origin, language));
-    const fields = askable([of, ...(asked.fields ?? [])]).sort();
+  #entry(cause: Cause): Template {
+    return html`<li>
+      ${this.#link(cause.step, `${formatTime(cause.time)} · ${this.#t.why.step(cause.step)}`)}
+      <p>${cause.text}</p>
+      ${cause.why.map((why) => html`<p class=${why.headline && cause.why.length > 1 ? '' : 'dim'}>${why.text} ${whyLinks(this.#session, this.#t, why, this.#close)}</p>`)}
+    </li>`;
+  }
 
-    const next = async () => {
-      const page = await session.questions.causes('', '', causes.at(-1)!.step);
-      if (!page) return close();
-      const first = causes.length;
-      causes.push(...page.causes);
-      more = page.more;
-      draw();
-      body.querySelectorAll<HTMLElement>('.causes-list li')[first]?.querySelector('button')?.focus();
+  #link(to: number, label: string): Template {
+    const go = () => {
+      this.#close();
+      this.#session.clock.seekStep(to);
     };
-    const draw = () =>
-      render(
-        html`<p class="cause-of"><b>${ref.kind}/${name}</b>
-            ${fields.length > 1
-              ? html`<select aria-label=${t.why.field} @change=${(event: Event) => ask((event.target as HTMLSelectElement).value)}>
-                  ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}
-                </select>`
-              : html`<code>${of}</code>`}</p>
-          ${causes.length === 0 ? html`<p class="dim">${t.why.noCauses}</p>` : changed(asked)}
-          ${asked.origin
-            ? html`<p class="cause-origin">${asked.origin.text} ${whyLinks(session, t, asked.origin.span ? asked.origin : { ...asked.origin, field: undefined }, close)}
-                ${link ? html`<a href="https://kubernetes.io/docs/${link}" target="_blank" rel="noopener">kubernetes.io</a>` : nothing}</p>`
-            : nothing}
-          <ol class="causes-list">${causes.map(entry)}</ol>
-          ${more > 1
-            ? html`<p class="causes-more">${t.why.between(more - 1)} <button type="button" class="quiet labelled" @click=${next}>${t.why.showMore}</button></p>`
-            : nothing}
-          ${more > 0 && asked.root
-            ? html`<h3>${t.why.root}</h3><ol class="causes-list" start=${causes.length + more}>${entry(asked.root)}</ol>`
-            : nothing}`,
-        body,
-      );
-    draw();
-  };
-  await ask(path);
+    return html`<button type="button" class="as-link" @click=${go} title=${this.#t.job.goStep(to)}>${label}</button>`;
+  }
+}
+
+/** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
+export async function openCauses(session: Session, object: { ref: Reference; name: string }, path: string): Promise<void> {
+  session.clock.pause();
+  await new CausesDialog(session, object).ask(path);
 }
