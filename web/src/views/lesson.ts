@@ -40,15 +40,8 @@ function mark(focus: string[]): void {
   marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
 }
 
-export function showLesson(host: HTMLElement, session: Session): void {
-  let folded = false;
-  let drawn = '';
-  const fold = () => {
-    folded = !folded;
-    host.toggleAttribute('data-folded', folded);
-    session.look.set({});
-  };
-  // What is pointed at may be below the fold of its pane: it is brought into sight once, when the moment is there.
+/** What is pointed at may be below the fold of its pane: it is brought into sight once, when the moment is there. */
+function revealPlaces(session: Session): void {
   let shown: LessonState['moment'];
   session.store.subscribe(({ lesson, moment, momentOf, step }) => {
     if (!lesson?.moment || lesson.moment === shown || momentOf?.step !== step || step !== lesson.moment.step || moment?.step !== step) return;
@@ -60,6 +53,17 @@ export function showLesson(host: HTMLElement, session: Session): void {
       }
     });
   });
+}
+
+export function showLesson(host: HTMLElement, session: Session): void {
+  let folded = false;
+  let drawn = '';
+  const fold = () => {
+    folded = !folded;
+    host.toggleAttribute('data-folded', folded);
+    session.look.set({});
+  };
+  revealPlaces(session);
   mount(
     host,
     session.store,
@@ -69,8 +73,7 @@ export function showLesson(host: HTMLElement, session: Session): void {
       mark(lesson && !away ? (placeOf(lesson).focus ?? []) : []);
       if (!lesson) return nothing;
       const t = lessonTextIn(language);
-      const title = lesson.lesson.title[language];
-      host.setAttribute('aria-label', t.card(title));
+      host.setAttribute('aria-label', t.card(lesson.lesson.title[language]));
       const page = `${lesson.id}/${lesson.at}`;
       if (page !== drawn) {
         drawn = page;
@@ -79,28 +82,37 @@ export function showLesson(host: HTMLElement, session: Session): void {
         requestAnimationFrame(() => host.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' }));
       }
       return html`
-        <div class="lesson-head">
-          <h2>${title}</h2>
-          <button type="button" class="quiet small lesson-fold" aria-expanded=${!folded} aria-label=${folded ? t.unfold : t.fold} title=${folded ? t.unfold : t.fold} @click=${fold}>${icon(icons.down)}</button>
-          <button type="button" class="quiet small" aria-label=${t.link} title=${t.link} @click=${() => copyLink(session, lesson, language, t)}>${icon(icons.link)}</button>
-          <button type="button" class="quiet small" aria-label=${t.close} title=${t.close} @click=${() => closeLesson(session)}>${icon(icons.close)}</button>
-        </div>
+        ${cardHead(session, lesson, language, t, { folded, fold })}
         <div class="lesson-body" tabindex="0" role="group" aria-label=${t.progress(lesson.at + 1, lesson.lesson.steps.length)} aria-live="polite">
           ${stepText(session, lesson, language, t)}
         </div>
-        <div class="lesson-foot">
-          <span class="lesson-dots" aria-hidden="true">${lesson.lesson.steps.map((_, at) => html`<i class=${at === lesson.at ? 'here' : at < lesson.at ? 'past' : ''}></i>`)}</span>
-          <span class="lesson-progress" title=${t.progress(lesson.at + 1, lesson.lesson.steps.length)}>${lesson.at + 1}/${lesson.lesson.steps.length}</span>
-          <span class="gap"></span>
-          ${away ? html`<button type="button" class="labelled lesson-return" @click=${() => showMoment(session)}>${t.return}</button>` : nothing}
-          <button type="button" class="quiet labelled" ?disabled=${lesson.at === 0} @click=${() => goLesson(session, lesson.at - 1)}>${t.back}</button>
-          ${lesson.at + 1 < lesson.lesson.steps.length
-            ? html`<button type="button" class="primary lesson-next" @click=${() => goLesson(session, lesson.at + 1)}>${t.next}</button>`
-            : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}
-        </div>
+        ${cardFoot(session, lesson, t, away)}
       `;
     },
   );
+}
+
+function cardHead(session: Session, lesson: LessonState, language: Language, t: LessonText, { folded, fold }: { folded: boolean; fold: () => void }): Template {
+  return html`<div class="lesson-head">
+    <h2>${lesson.lesson.title[language]}</h2>
+    <button type="button" class="quiet small lesson-fold" aria-expanded=${!folded} aria-label=${folded ? t.unfold : t.fold} title=${folded ? t.unfold : t.fold} @click=${fold}>${icon(icons.down)}</button>
+    <button type="button" class="quiet small" aria-label=${t.link} title=${t.link} @click=${() => copyLink(session, lesson, language, t)}>${icon(icons.link)}</button>
+    <button type="button" class="quiet small" aria-label=${t.close} title=${t.close} @click=${() => closeLesson(session)}>${icon(icons.close)}</button>
+  </div>`;
+}
+
+/** How far one is, and the ways to go on, or back from elsewhere in the run. */
+function cardFoot(session: Session, { lesson: { steps }, at: here }: LessonState, t: LessonText, away: boolean): Template {
+  return html`<div class="lesson-foot">
+    <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at === here ? 'here' : at < here ? 'past' : ''}></i>`)}</span>
+    <span class="lesson-progress" title=${t.progress(here + 1, steps.length)}>${here + 1}/${steps.length}</span>
+    <span class="gap"></span>
+    ${away ? html`<button type="button" class="labelled lesson-return" @click=${() => showMoment(session)}>${t.return}</button>` : nothing}
+    <button type="button" class="quiet labelled" ?disabled=${here === 0} @click=${() => goLesson(session, here - 1)}>${t.back}</button>
+    ${here + 1 < steps.length
+      ? html`<button type="button" class="primary lesson-next" @click=${() => goLesson(session, here + 1)}>${t.next}</button>`
+      : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}
+  </div>`;
 }
 
 function stepText(session: Session, state: LessonState, language: Language, t: LessonText): Template {

@@ -9,8 +9,45 @@ export interface MenuItem {
   run: () => void;
 }
 
+type At = HTMLElement | { x: number; y: number };
+
+/** Below it where there is room, else above, and never beyond the window. */
+function place(menu: HTMLElement, at: At): void {
+  const box = at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = box.bottom + 4 + height <= innerHeight;
+  menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+  menu.style.top = `${below ? box.bottom + 4 : Math.max(8, Math.min(box.top - height - 4, innerHeight - height - 8))}px`;
+}
+
+/** Focuses its first item; arrow keys go on from there. */
+function moveByKeys(menu: HTMLElement, leave: () => void): void {
+  const buttons = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  let current = 0;
+  const focus = (to: number) => {
+    current = (to + buttons.length) % buttons.length;
+    buttons[current]?.focus();
+  };
+  menu.addEventListener('keydown', (event) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => focus(current + 1),
+      ArrowUp: () => focus(current - 1),
+      Home: () => focus(0),
+      End: () => focus(buttons.length - 1),
+      Escape: leave,
+      Tab: leave,
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move();
+  });
+  focus(0);
+}
+
 /** A menu at an element or at a point: arrow keys, Enter, Escape, and the focus goes back where it was. */
-export function openMenu(at: HTMLElement | { x: number; y: number }, label: string, items: MenuItem[], head?: unknown): void {
+export function openMenu(at: At, label: string, items: MenuItem[], head?: unknown): void {
   document.querySelector('.menu')?.remove();
   const menu = document.createElement('div');
   menu.className = 'menu';
@@ -40,34 +77,7 @@ export function openMenu(at: HTMLElement | { x: number; y: number }, label: stri
     menu,
   );
   (document.querySelector('main') ?? document.body).append(menu);
-
-  const box = at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const below = box.bottom + 4 + height <= innerHeight;
-  menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
-  menu.style.top = `${below ? box.bottom + 4 : Math.max(8, Math.min(box.top - height - 4, innerHeight - height - 8))}px`;
-
-  const buttons = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  let current = 0;
-  const focus = (to: number) => {
-    current = (to + buttons.length) % buttons.length;
-    buttons[current]?.focus();
-  };
-  menu.addEventListener('keydown', (event) => {
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => focus(current + 1),
-      ArrowUp: () => focus(current - 1),
-      Home: () => focus(0),
-      End: () => focus(buttons.length - 1),
-      Escape: () => close(true),
-      Tab: () => close(true),
-    };
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move();
-  });
+  place(menu, at);
   addEventListener('pointerdown', outside, true);
-  focus(0);
+  moveByKeys(menu, () => close(true));
 }
