@@ -44,6 +44,8 @@ export function openActionsAt(session: Session, at: { x: number; y: number }, ta
   void open(session, at, target);
 }
 
+type At = HTMLElement | { x: number; y: number };
+
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
 /** What the faults can do, as items of a menu. */
@@ -69,70 +71,112 @@ function under(heading: string, items: MenuItem[]): MenuItem[] {
   return items.map((item, at) => (at ? item : { ...item, heading }));
 }
 
-async function open(session: Session, at: HTMLElement | { x: number; y: number }, target: Target | undefined): Promise<void> {
+/** What a menu is asked for about a run, there and then. */
+interface Request {
+  session: Session;
+  at: At;
+  run: Run;
+  language: Language;
+  time: number;
+  /** When a fault acts. */
+  when: number;
+  /** A fault finds what this instant leaves, whatever the step shown has. */
+  before: number;
+}
+
+interface Menu {
+  title: string;
+  /** Why less can be done than what is shown lets expect. */
+  soon?: string;
+  items: MenuItem[];
+}
+
+async function open(session: Session, at: At, target: Target | undefined): Promise<void> {
   session.clock.pause();
   // What was typed a moment ago runs first: a fault belongs to what it will be written into.
-  const isOther = session.state.run && session.state.run.text !== session.state.text && (await session.runs.load(session.state.text, { stay: true }));
+  const isOther = Boolean(session.state.run && session.state.run.text !== session.state.text && (await session.runs.load(session.state.text, { stay: true })));
   if (isOther) {
     await session.questions.momentAt(session.state.step); // answered after the one that the panels asked for
   }
   const { run, time, language } = session.state;
   if (!run) return;
-  const t = textIn(language);
-  const a = actionsText(language);
   const when = timeOfAction(time);
-  const items: MenuItem[] = [];
-  let title = t.more;
-  let soon = ''; // why less can be done than what is shown lets expect
-  const before = when - 1; // a fault finds what this instant leaves, whatever the step shown has
-
-  const object = target === 'controller' ? undefined : target;
-  if (object?.kind === 'Pod') {
-    const pod = find(run.lanes.pods, object);
-    const now = pod && (await podNow(session, pod.ref));
-    if (!now) return session.look.set({ notice: a.notThere });
-    const state = podState(pod, before);
-    const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
-    if (state === 'gone') soon = a.goneSoon;
-    if (state === 'over' && !isOver) soon = a.overSoon;
-    title = pod.name;
-    const init = state === 'pending' ? now.runningInit : undefined;
-    const stays = state !== 'gone' && state !== 'over' && !segmentAt(pod.segments, before)?.deleting;
-    items.push(
-      ...itemsOf(session, onPods, { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
-      { label: a.why, heading: ' ', run: () => void openCauses(session, pod, tellingField(now, pod, time)) },
-      { label: a.others, heading: ' ', run: () => open(session, at, undefined) },
-    );
-  } else if (object?.kind === 'Node') {
-    title = object.name;
-    const lane = find(run.lanes.nodes, object);
-    const state = (lane && segmentAt(lane.segments, before)?.kind) ?? 'ready';
-    items.push(...itemsOf(session, onNodes, { name: object.name, state, when }, language));
-  }
-  if (object?.kind === 'Job' || object?.kind === 'CronJob' || !target) {
-    const moment = await momentNow(session);
-    const meant = object && jobOf(session, run, moment, object, when);
-    if (target && !meant && !isOther) return session.look.set({ notice: a.notThere });
-    const job = meant ?? jobOf(session, run, moment, undefined, when);
-    if (job) {
-      const choices = itemsOf(session, onJobs, job, language);
-      if (target) title = job.name;
-      items.push(...(target ? choices : under(`${job.kind} ${job.name}`, choices)));
-    }
-  }
-  if (target === 'controller' || !target) {
-    const choices = itemsOf(session, onControllers, { when }, language);
-    if (target) title = t.controller.title;
-    items.push(...(target ? choices : under(t.controller.title, choices)));
-  }
-  if (!target) {
-    const { nodes } = run.lanes;
-    const named: MenuItem[] = nodes.slice(0, mostNodes).map(({ ref, name }) => ({ label: `${name}…`, run: () => void open(session, at, ref) }));
-    if (nodes.length > mostNodes) named.push({ label: a.allNodes(nodes.length), run: () => (session.questions.showPanel('nodes'), session.look.set({ page: 'panels' })) });
-    items.push(...under(t.panels.nodes!, named));
-  }
+  const request: Request = { session, at, run, language, time, when, before: when - 1 };
+  const menu = await menuFor(request, target, isOther);
+  const a = actionsText(language);
+  if (!menu) return session.look.set({ notice: a.notThere });
+  const { title, soon = '', items } = menu;
   if (!items.length) return;
   openMenu(at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
+}
+
+/** Undefined where the object is not there. Where the text is another than was clicked in (`isOther`), another Job may be meant. */
+async function menuFor(request: Request, target: Target | undefined, isOther: boolean): Promise<Menu | undefined> {
+  if (!target) return menuOfAll(request);
+  if (target === 'controller') return menuOfController(request);
+  if (target.kind === 'Pod') return menuOfPod(request, target);
+  if (target.kind === 'Node') return menuOfNode(request, target);
+  return (await menuOfJob(request, target)) ?? (isOther ? ((await menuOfJob(request, undefined)) ?? { title: '', items: [] }) : undefined);
+}
+
+async function menuOfPod({ session, at, run, language, time, when, before }: Request, ref: Reference): Promise<Menu | undefined> {
+  const a = actionsText(language);
+  const pod = find(run.lanes.pods, ref);
+  const now = pod && (await podNow(session, pod.ref));
+  if (!now) return undefined;
+  const state = podState(pod, before);
+  const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
+  const soon = state === 'gone' ? a.goneSoon : state === 'over' && !isOver ? a.overSoon : '';
+  const init = state === 'pending' ? now.runningInit : undefined;
+  const stays = state !== 'gone' && state !== 'over' && !segmentAt(pod.segments, before)?.deleting;
+  const items = [
+    ...itemsOf(session, onPods, { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
+    { label: a.why, heading: ' ', run: () => void openCauses(session, pod, tellingField(now, pod, time)) },
+    { label: a.others, heading: ' ', run: () => void open(session, at, undefined) },
+  ];
+  return { title: pod.name, soon, items };
+}
+
+function menuOfNode({ session, run, language, when, before }: Request, ref: Reference): Menu {
+  const { name } = ref;
+  const lane = find(run.lanes.nodes, ref);
+  const state = (lane && segmentAt(lane.segments, before)?.kind) ?? 'ready';
+  return { title: name, items: itemsOf(session, onNodes, { name, state, when }, language) };
+}
+
+/** Of that Job or CronJob; without one, of that which is shown. */
+async function menuOfJob({ session, run, language, when }: Request, ref: Reference | undefined): Promise<(Menu & { kind: string }) | undefined> {
+  const job = jobOf(session, run, await momentNow(session), ref, when);
+  return job && { kind: job.kind, title: job.name, items: itemsOf(session, onJobs, job, language) };
+}
+
+function menuOfController({ session, language, when }: Request): Menu {
+  return { title: textIn(language).controller.title, items: itemsOf(session, onControllers, { when }, language) };
+}
+
+/** Everything that is not a pod. */
+async function menuOfAll(request: Request): Promise<Menu> {
+  const t = textIn(request.language);
+  const job = await menuOfJob(request, undefined);
+  const controller = menuOfController(request);
+  return {
+    title: t.more,
+    items: [
+      ...(job ? under(`${job.kind} ${job.title}`, job.items) : []),
+      ...under(controller.title, controller.items),
+      ...under(t.panels.nodes!, itemsToNodes(request)),
+    ],
+  };
+}
+
+/** To the menu of each node. */
+function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
+  const { nodes } = run.lanes;
+  const items: MenuItem[] = nodes.slice(0, mostNodes).map(({ ref, name }) => ({ label: `${name}…`, run: () => void open(session, at, ref) }));
+  if (nodes.length > mostNodes) {
+    items.push({ label: actionsText(language).allNodes(nodes.length), run: () => (session.questions.showPanel('nodes'), session.look.set({ page: 'panels' })) });
+  }
+  return items;
 }
 
 /** That Job or CronJob; without one, that which is shown. */
