@@ -85,57 +85,24 @@ export function showJob(host: HTMLElement, session: Session): void {
       const t = text.job;
       host.setAttribute('aria-label', t.title);
       const all = moment ? objectsOf(moment) : [];
-      const ofStep = shownOf(all, { stepJob });
       const one = shownOf(all, { selectedJob, stepJob });
-      const chosen = find(all, selectedJob);
       if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
-      const { spec, status, name: own, ref: { kind } } = one;
       const job = moment!.jobs.find(({ ref }) => ref === one.ref);
-      const verdict = job?.verdict;
-      const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-      const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
-        sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(session, text, one, `${of}.${name}`, name, value, start));
+      const name = all.length > 1
+        ? choice(session, t, all, one, { chosen: find(all, selectedJob), ofStep: shownOf(all, { stepJob })! })
+        : html`<span class="object">${one.name}</span>`;
       return html`
         <div class="pane-head">
-          <h2>${kind}
-            ${all.length > 1
-              ? html`<select aria-label=${t.choose} @change=${(event: Event) => session.look.set({ selectedJob: all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref })}>
-                  <option value="" .selected=${chosen !== one}>${t.ofStep(labelOf(ofStep!))}</option>
-                  ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
-                </select>`
-              : html`<span class="object">${own}</span>`}
-          </h2>
-          ${verdict ? html`<span class="badge ${verdict.kind === 'suspended' ? 'warn' : verdict.kind}">${verdict.type}</span>` : nothing}
-          ${one.deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}
+          <h2>${one.ref.kind} ${name}</h2>
+          ${badges(t, one, job?.verdict)}
           <span class="gap"></span>
           ${readonly
             ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${own}"
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${one.name}"
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, one.ref)}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
-          <div class="meters">
-            ${typeof spec.completions === 'number'
-              ? meter(t.completions, number(status.succeeded), spec.completions, 'good', t.of(number(status.succeeded), spec.completions))
-              : nothing}
-            ${typeof spec.backoffLimit === 'number' && spec.backoffLimit < 2147483647
-              ? meter(t.failures, number(status.failed), spec.backoffLimit + 1, 'bad', `${number(status.failed)}, ${t.limit(spec.backoffLimit)}`)
-              : nothing}
-          </div>
-          <div class="spec-status">
-            <div>
-              <h3>${t.status}</h3>
-              <dl class="fields">${rows('status', statusOrder, ['conditions'])}</dl>
-            </div>
-            <div>
-              <h3>${t.spec}</h3>
-              <dl class="fields">
-                ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
-                ${job ? row(session, text, one, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start) : nothing}
-              </dl>
-              ${['selector', 'template', 'jobTemplate'].map((name) => deep(session, text, one, `spec.${name}`, name, spec[name], start))}
-            </div>
-          </div>
+          ${meters(t, one)} ${specAndStatus(session, text, one, job, start)}
           ${job && conditions(job).length
             ? html`<h3>${t.conditions}</h3>
                 <ul class="conditions">
@@ -146,6 +113,53 @@ export function showJob(host: HTMLElement, session: Session): void {
       `;
     },
   );
+}
+
+/** Of several Jobs and CronJobs; without a choice it is that of the step. */
+function choice(session: Session, t: Text['job'], all: Shown[], shown: Shown, { chosen, ofStep }: { chosen: Shown | undefined; ofStep: Shown }): Template {
+  const choose = (event: Event) =>
+    session.look.set({ selectedJob: all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref });
+  return html`<select aria-label=${t.choose} @change=${choose}>
+    <option value="" .selected=${chosen !== shown}>${t.ofStep(labelOf(ofStep))}</option>
+    ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
+  </select>`;
+}
+
+function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict']): Template {
+  return html`${verdict ? html`<span class="badge ${verdict.kind === 'suspended' ? 'warn' : verdict.kind}">${verdict.type}</span>` : nothing}
+    ${deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}`;
+}
+
+/** How many pods of those wanted have succeeded, and how many failures of those allowed there were. */
+function meters(t: Text['job'], { spec: { completions, backoffLimit }, status }: Shown): Template {
+  const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+  const [succeeded, failed] = [number(status.succeeded), number(status.failed)];
+  return html`<div class="meters">
+    ${typeof completions === 'number' ? meter(t.completions, succeeded, completions, 'good', t.of(succeeded, completions)) : nothing}
+    ${typeof backoffLimit === 'number' && backoffLimit < 2147483647
+      ? meter(t.failures, failed, backoffLimit + 1, 'bad', `${failed}, ${t.limit(backoffLimit)}`)
+      : nothing}
+  </div>`;
+}
+
+function specAndStatus(session: Session, text: Text, one: Shown, job: JobMoment | undefined, start: string): Template {
+  const { spec } = one;
+  const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
+    sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(session, text, one, `${of}.${name}`, name, value, start));
+  return html`<div class="spec-status">
+    <div>
+      <h3>${text.job.status}</h3>
+      <dl class="fields">${rows('status', statusOrder, ['conditions'])}</dl>
+    </div>
+    <div>
+      <h3>${text.job.spec}</h3>
+      <dl class="fields">
+        ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
+        ${job ? row(session, text, one, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start) : nothing}
+      </dl>
+      ${['selector', 'template', 'jobTemplate'].map((name) => deep(session, text, one, `spec.${name}`, name, spec[name], start))}
+    </div>
+  </div>`;
 }
 
 /** With a dash for each field that was taken away, so that its going is seen where it was, and can be asked about later. */

@@ -1,14 +1,14 @@
 // Dialogs: whose controllers run, with their feature gates, the order within an instant and what the releases changed; and
 // another manifest to compare with. What is chosen is written into the scenario.
 import './versions.css';
-import { html, icon, nothing, render } from '../base/dom';
+import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { fork } from '../core/fork';
 import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
-import { defaultVersion, isRead, versions, versionTable } from '../core/versions';
-import { textIn } from '../text';
-import { versionsText } from '../text/versions';
+import { defaultVersion, isRead, versions, versionTable, type VersionTable } from '../core/versions';
+import { textIn, type Language } from '../text';
+import { versionsText, type VersionsText } from '../text/versions';
 import { openDialog } from './dialog';
 import { written } from './writing';
 
@@ -21,73 +21,113 @@ interface Gate {
 /** Those that can be set first, those that are not there last. */
 const rank = (gate: Gate | undefined) => (gate ? ['beta', 'alpha', 'stable', 'removed'].indexOf(gate.stage) : 9);
 
-export async function openVersions(session: Session): Promise<void> {
-  const table = await versionTable();
-  const { language } = session.state;
-  const t = versionsText[language];
-  const { body } = openDialog(t.title, textIn(language).close, 'versions-dialog');
+type Version = VersionTable['versions'][number];
 
-  const write = async (spec: Record<string, unknown>, notice: string) => {
-    const edited = await written(session, { spec });
-    if (edited) await fork(session, edited.text, notice, session.state.time);
-    draw();
-  };
-  const setGate = (name: string, on: boolean, byDefault: boolean) => {
+export async function openVersions(session: Session): Promise<void> {
+  const { language } = session.state;
+  const table = await versionTable();
+  const { body } = openDialog(versionsText[language].title, textIn(language).close, 'versions-dialog');
+  new VersionsDialog(session, language, table, body).draw();
+}
+
+/** What the scenario's text says is shown, not what runs: it may not run. */
+class VersionsDialog {
+  #session: Session;
+  #language: Language;
+  #t: VersionsText;
+  #table: VersionTable;
+  #body: HTMLElement;
+
+  constructor(session: Session, language: Language, table: VersionTable, body: HTMLElement) {
+    this.#session = session;
+    this.#language = language;
+    this.#t = versionsText[language];
+    this.#table = table;
+    this.#body = body;
+  }
+
+  draw(): void {
+    const { run, text } = this.#session.state;
+    const current = String(specValue(text, 'version') ?? run?.loaded.version ?? defaultVersion);
+    const { versions } = this.#table;
+    const version = versions.find((one) => one.name === current) ?? versions.find((one) => one.name === defaultVersion)!;
+    render(html`${this.#controllers(version)} ${this.#ties()} ${this.#gates(version)} ${this.#changes(version)}`, this.#body);
+  }
+
+  async #write(spec: Record<string, unknown>, notice: string): Promise<void> {
+    const edited = await written(this.#session, { spec });
+    if (edited) await fork(this.#session, edited.text, notice, this.#session.state.time);
+    this.draw();
+  }
+
+  #controllers({ name: current, release }: Version): Template {
+    const t = this.#t;
+    return html`<section><h3>${t.controllers}</h3>
+      <div class="segmented" role="radiogroup" aria-label=${t.controllers}>${this.#table.versions.map(
+        ({ name }) => html`<label><input type="radio" name="version" value=${name} .checked=${name === current}
+          @change=${() => this.#write({ version: name }, textIn(this.#language).header.controllers(name))} /><span title=${isRead(name) ? t.readAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : ''}</span></label>`,
+      )}</div>
+      <p class="dim">${t.standsFor(current, release)} ${isRead(current) ? t.readAbout : ''}</p>
+      <p><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>
+      <p><a href="./fidelity.html">${t.fidelity}</a></p></section>`;
+  }
+
+  #ties(): Template {
+    const t = this.#t;
+    const ties = Number(specValue(this.#session.state.text, 'cluster.ties') ?? 0);
+    const setTies = (value: number) => void this.#write({ 'cluster.ties': value || undefined }, t.tiesDone(value));
+    return html`<section><h3>${t.ties}</h3><p class="dim">${t.tiesNote}</p>
+      <div class="line-form ties"><label><code>ties</code> <input type="number" min="0" max="999999" .value=${String(ties)}
+          @change=${(event: Event) => setTies(Math.max(0, Math.round(Number((event.target as HTMLInputElement).value)) || 0))} /></label>
+        <button type="button" class="quiet labelled" @click=${() => setTies(ties + 1)}>${t.shuffle}</button>
+        <button type="button" class="quiet labelled" ?disabled=${ties === 0} @click=${() => setTies(0)}>${t.fixed}</button></div></section>`;
+  }
+
+  /** What the scenario sets. */
+  #own(): Record<string, boolean> {
+    return { ...(specValue(this.#session.state.text, 'cluster.featureGates') as Record<string, boolean> | undefined) };
+  }
+
+  #setGate(name: string, on: boolean, byDefault: boolean): void {
     // What the version does anyway needs no line; an empty map is none.
-    const set = { ...(specValue(session.state.text, 'cluster.featureGates') as Record<string, boolean> | undefined) };
+    const set = this.#own();
     if (on === byDefault) delete set[name];
     else set[name] = on;
-    void write({ 'cluster.featureGates': Object.keys(set).length ? set : undefined }, t.gateDone(name, on));
-  };
+    void this.#write({ 'cluster.featureGates': Object.keys(set).length ? set : undefined }, this.#t.gateDone(name, on));
+  }
 
-  const draw = (): void => {
-    const { run, text } = session.state;
-    const current = String(specValue(text, 'version') ?? run?.loaded.version ?? defaultVersion);
-    const version = table.versions.find((one) => one.name === current) ?? table.versions.find((one) => one.name === defaultVersion)!;
+  #gates(version: Version): Template {
+    const t = this.#t;
     const gates = version.gates as Record<string, Gate | undefined>;
-    const set = (specValue(text, 'cluster.featureGates') ?? {}) as Record<string, boolean>;
-    const ties = Number(specValue(text, 'cluster.ties') ?? 0);
-    const setTies = (value: number) => void write({ 'cluster.ties': value || undefined }, t.tiesDone(value));
-    const minor = version.minor;
-    render(
-      html`<section><h3>${t.controllers}</h3>
-          <div class="segmented" role="radiogroup" aria-label=${t.controllers}>${table.versions.map(
-            ({ name }) => html`<label><input type="radio" name="version" value=${name} .checked=${name === version.name}
-              @change=${() => write({ version: name }, textIn(language).header.controllers(name))} /><span title=${isRead(name) ? t.readAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : ''}</span></label>`,
-          )}</div>
-          <p class="dim">${t.standsFor(version.name, version.release)} ${isRead(version.name) ? t.readAbout : ''}</p>
-          <p><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>
-          <p><a href="./fidelity.html">${t.fidelity}</a></p></section>
-        <section><h3>${t.ties}</h3><p class="dim">${t.tiesNote}</p>
-          <div class="line-form ties"><label><code>ties</code> <input type="number" min="0" max="999999" .value=${String(ties)}
-              @change=${(event: Event) => setTies(Math.max(0, Math.round(Number((event.target as HTMLInputElement).value)) || 0))} /></label>
-            <button type="button" class="quiet labelled" @click=${() => setTies(ties + 1)}>${t.shuffle}</button>
-            <button type="button" class="quiet labelled" ?disabled=${ties === 0} @click=${() => setTies(0)}>${t.fixed}</button></div></section>
-        <section><h3>${t.gates} · ${version.name}</h3><p class="dim">${t.gatesNote}</p>
-          <div class="scroll-x" tabindex="0" role="group" aria-label=${t.gates}><table class="list gates">
-            <thead><tr><th scope="col">${t.gateName}</th><th scope="col">${t.stage}</th><th scope="col">${t.on}</th><th scope="col">${t.brings}</th></tr></thead>
-            <tbody>${[...table.gates].sort((a, b) => rank(gates[a.name]) - rank(gates[b.name])).map((row) => {
-              const gate = gates[row.name];
-              const own = set[row.name];
-              const on = own ?? gate?.on ?? false;
-              return html`<tr class=${gate ? '' : 'absent'}>
-                <th scope="row"><a href=${row.link} target="_blank" rel="noopener">${row.name.split(/(?<=[a-z])(?=[A-Z])/).map((word) => html`${word}<wbr />`)}</a></th>
-                <td>${gate ? html`<span class="badge ${gate.stage === 'alpha' ? 'warn' : gate.stage === 'beta' ? '' : 'good'}">${t.stages[gate.stage]}</span>` : html`<span class="dim">${t.comes(row.alpha)}</span>`}</td>
-                <td>${gate?.settable
-                  ? html`<label class="check"><input type="checkbox" .checked=${on} aria-label=${t.setGate(row.name)}
-                      @change=${(event: Event) => setGate(row.name, (event.target as HTMLInputElement).checked, gate.on)} />${own !== undefined ? html`<span class="dim">${t.overridden}</span>` : nothing}</label>`
-                  : gate ? html`<span class=${on ? 'locked' : 'dim'}>${on ? '✓' : '–'}</span>` : nothing}</td>
-                <td>${row[language]}</td></tr>`;
-            })}</tbody></table></div></section>
-        <section><h3>${t.changes}</h3>
-          <ul class="rules">${[...table.changes].reverse().map(
-            (row) => html`<li class=${row.since > minor ? 'later' : ''}><b class="badge plain" title=${row.since > minor ? t.notYet : t.inForce}>${row.since > minor ? '' : '✓ '}v1.${row.since}</b>
-              <span>${row[language]} ${'link' in row && row.link ? html`<a href=${row.link} target="_blank" rel="noopener">#${row.link.split('/').at(-1)}${icon(icons.link)}</a>` : nothing}</span></li>`,
-          )}</ul></section>`,
-      body,
-    );
-  };
-  draw();
+    const own = this.#own();
+    return html`<section><h3>${t.gates} · ${version.name}</h3><p class="dim">${t.gatesNote}</p>
+      <div class="scroll-x" tabindex="0" role="group" aria-label=${t.gates}><table class="list gates">
+        <thead><tr><th scope="col">${t.gateName}</th><th scope="col">${t.stage}</th><th scope="col">${t.on}</th><th scope="col">${t.brings}</th></tr></thead>
+        <tbody>${[...this.#table.gates].sort((a, b) => rank(gates[a.name]) - rank(gates[b.name])).map((row) => this.#gate(row, gates[row.name], own[row.name]))}</tbody></table></div></section>`;
+  }
+
+  /** `own` is what the scenario sets it to. */
+  #gate(row: VersionTable['gates'][number], gate: Gate | undefined, own: boolean | undefined): Template {
+    const t = this.#t;
+    const on = own ?? gate?.on ?? false;
+    return html`<tr class=${gate ? '' : 'absent'}>
+      <th scope="row"><a href=${row.link} target="_blank" rel="noopener">${row.name.split(/(?<=[a-z])(?=[A-Z])/).map((word) => html`${word}<wbr />`)}</a></th>
+      <td>${gate ? html`<span class="badge ${gate.stage === 'alpha' ? 'warn' : gate.stage === 'beta' ? '' : 'good'}">${t.stages[gate.stage]}</span>` : html`<span class="dim">${t.comes(row.alpha)}</span>`}</td>
+      <td>${gate?.settable
+        ? html`<label class="check"><input type="checkbox" .checked=${on} aria-label=${t.setGate(row.name)}
+            @change=${(event: Event) => this.#setGate(row.name, (event.target as HTMLInputElement).checked, gate.on)} />${own !== undefined ? html`<span class="dim">${t.overridden}</span>` : nothing}</label>`
+        : gate ? html`<span class=${on ? 'locked' : 'dim'}>${on ? '✓' : '–'}</span>` : nothing}</td>
+      <td>${row[this.#language]}</td></tr>`;
+  }
+
+  #changes({ minor }: Version): Template {
+    const t = this.#t;
+    return html`<section><h3>${t.changes}</h3>
+      <ul class="rules">${[...this.#table.changes].reverse().map(
+        (row) => html`<li class=${row.since > minor ? 'later' : ''}><b class="badge plain" title=${row.since > minor ? t.notYet : t.inForce}>${row.since > minor ? '' : '✓ '}v1.${row.since}</b>
+          <span>${row[this.#language]} ${'link' in row && row.link ? html`<a href=${row.link} target="_blank" rel="noopener">#${row.link.split('/').at(-1)}${icon(icons.link)}</a>` : nothing}</span></li>`,
+      )}</ul></section>`;
+  }
 }
 
 /** A manifest, typed or read from a file, to be run beside. */
