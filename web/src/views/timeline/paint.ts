@@ -73,87 +73,102 @@ function bar(context: CanvasRenderingContext2D, x: number, y: number, width: num
   context.roundRect(x, y, Math.max(width, 1), height, Math.min(3, width / 2, height / 2));
 }
 
-/** One stretch of a pod's life, from x to end, in a row whose bars are `height` high. */
-export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, segment: Segment, x: number, end: number, y: number, height: number): void {
-  const width = Math.max(end - x, 1.5);
-  const middle = y + height / 2;
-  const low = Math.max(4, Math.round(height * 0.5));
-  switch (segment.kind) {
-    case 'unscheduled':
-      context.strokeStyle = paint.idle;
-      context.lineWidth = 1;
-      context.setLineDash([3, 2]);
-      bar(context, x + 0.5, middle - low / 2 + 0.5, width - 1, low - 1);
-      context.stroke();
-      context.setLineDash([]);
-      break;
-    case 'pending':
-    case 'imagePull':
-      context.fillStyle = segment.kind === 'pending' ? paint.idleSoft : paint.badSoft;
-      bar(context, x, middle - low / 2, width, low);
-      context.fill();
-      context.fillStyle = paint.dots;
-      context.fill();
-      context.strokeStyle = segment.kind === 'pending' ? paint.idle : paint.bad;
-      context.lineWidth = 1;
-      if (width > 4) {
-        bar(context, x + 0.5, middle - low / 2 + 0.5, width - 1, low - 1);
-        context.stroke();
-      }
-      break;
-    case 'running':
-    case 'ready':
-      context.fillStyle = segment.kind === 'running' ? paint.run : paint.goodSoft;
-      bar(context, x, y, width, height);
-      context.fill();
-      break;
-    case 'notReady':
-      context.fillStyle = paint.runSoft;
-      bar(context, x, y, width, height);
-      context.fill();
-      context.strokeStyle = paint.run;
-      context.lineWidth = 1.5;
-      if (width > 4) {
-        bar(context, x + 0.75, y + 0.75, width - 1.5, height - 1.5);
-        context.stroke();
-      }
-      break;
-    case 'crashLoop':
-      context.fillStyle = paint.waitSoft;
-      bar(context, x, y, width, height);
-      context.fill();
-      context.fillStyle = paint.stripes;
-      context.fill();
-      break;
-    case 'lost':
-    case 'down':
-    case 'deleted':
-      context.strokeStyle = paint.idle;
-      context.lineWidth = 1.5;
-      context.beginPath();
-      for (let at = x, up = true; at < x + width; at += 4, up = !up) {
-        if (at === x) context.moveTo(at, middle + 3);
-        else context.lineTo(at, middle + (up ? 3 : -3));
-      }
-      context.stroke();
-      break;
-    default: // succeeded, failed: over, but the object is still there
-      context.fillStyle = segment.kind === 'failed' ? paint.bad : paint.good;
-      context.globalAlpha = 0.45;
-      context.fillRect(x, middle - 1, width, 2);
-      context.globalAlpha = 1;
-  }
-  if (segment.deleting && segment.kind !== 'succeeded' && segment.kind !== 'failed') {
-    context.fillStyle = paint.hatch;
-    bar(context, x, y, width, height);
+/** Where a segment's bar is. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type Look = (context: CanvasRenderingContext2D, paint: Paint, box: Box) => void;
+
+function fill(context: CanvasRenderingContext2D, { x, y, width, height }: Box, ...styles: (string | CanvasPattern)[]): void {
+  bar(context, x, y, width, height);
+  for (const style of styles) {
+    context.fillStyle = style;
     context.fill();
-    context.strokeStyle = paint.bad;
-    context.lineWidth = 1;
-    if (width > 4) {
-      bar(context, x + 0.5, y + 0.5, width - 1, height - 1);
-      context.stroke();
-    }
   }
+}
+
+/** Along the inside, where there is room. */
+function outline(context: CanvasRenderingContext2D, { x, y, width, height }: Box, color: string, line: number): void {
+  context.strokeStyle = color;
+  context.lineWidth = line;
+  if (width <= 4) return;
+  bar(context, x + line / 2, y + line / 2, width - line, height - line);
+  context.stroke();
+}
+
+/** What does not run is a lower bar. */
+function lower({ x, y, width, height }: Box): Box {
+  const low = Math.max(4, Math.round(height * 0.5));
+  return { x, y: y + height / 2 - low / 2, width, height: low };
+}
+
+const unscheduled: Look = (context, paint, box) => {
+  const { x, y, width, height } = lower(box);
+  context.strokeStyle = paint.idle;
+  context.lineWidth = 1;
+  context.setLineDash([3, 2]);
+  bar(context, x + 0.5, y + 0.5, width - 1, height - 1);
+  context.stroke();
+  context.setLineDash([]);
+};
+
+const waiting = (soft: 'idleSoft' | 'badSoft', strong: 'idle' | 'bad'): Look => (context, paint, box) => {
+  fill(context, lower(box), paint[soft], paint.dots);
+  outline(context, lower(box), paint[strong], 1);
+};
+
+const notReady: Look = (context, paint, box) => {
+  fill(context, box, paint.runSoft);
+  outline(context, box, paint.run, 1.5);
+};
+
+const lost: Look = (context, paint, { x, y, width, height }) => {
+  const middle = y + height / 2;
+  context.strokeStyle = paint.idle;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (let at = x, up = true; at < x + width; at += 4, up = !up) {
+    if (at === x) context.moveTo(at, middle + 3);
+    else context.lineTo(at, middle + (up ? 3 : -3));
+  }
+  context.stroke();
+};
+
+/** Over, but the object is still there. */
+const over = (color: 'good' | 'bad'): Look => (context, paint, { x, y, width, height }) => {
+  context.fillStyle = paint[color];
+  context.globalAlpha = 0.45;
+  context.fillRect(x, y + height / 2 - 1, width, 2);
+  context.globalAlpha = 1;
+};
+
+const succeeded = over('good');
+const looks: Record<string, Look> = {
+  unscheduled,
+  pending: waiting('idleSoft', 'idle'),
+  imagePull: waiting('badSoft', 'bad'),
+  running: (context, paint, box) => fill(context, box, paint.run),
+  ready: (context, paint, box) => fill(context, box, paint.goodSoft),
+  notReady,
+  crashLoop: (context, paint, box) => fill(context, box, paint.waitSoft, paint.stripes),
+  lost,
+  down: lost,
+  deleted: lost,
+  succeeded,
+  failed: over('bad'),
+};
+
+/** One stretch of a pod's life, from x to end, in a row whose bars are `height` high. */
+export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, { kind, deleting }: Segment, x: number, end: number, y: number, height: number): void {
+  const box = { x, y, width: Math.max(end - x, 1.5), height };
+  (looks[kind] ?? succeeded)(context, paint, box);
+  if (!deleting || kind === 'succeeded' || kind === 'failed') return;
+  fill(context, box, paint.hatch);
+  outline(context, box, paint.bad, 1);
 }
 
 /** A wait of the controller: dashed, with a clock where there is room. */

@@ -17,6 +17,22 @@ import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWai
 const rulerHeight = 25;
 const marksHeight = 16;
 
+const skeleton = html`
+  <div class="tl-head">
+    <div class="tl-tools"></div>
+    <div class="tl-track"><canvas class="tl-marks" aria-hidden="true"></canvas><input type="range" class="tl-slider" min="0" step="1000" /></div>
+  </div>
+  <div class="tl-plot">
+    <canvas class="tl-ruler" aria-hidden="true"></canvas>
+    <div class="tl-scroll" tabindex="0" role="group"><div class="tl-space"><canvas class="tl-canvas" aria-hidden="true"></canvas></div></div>
+    <div class="tl-future" aria-hidden="true"></div>
+    <canvas class="tl-words" aria-hidden="true"></canvas>
+    <div class="tl-cursor" aria-hidden="true"></div>
+    <div class="tl-tip" aria-hidden="true" hidden></div>
+    <p class="hidden" aria-live="polite"></p>
+  </div>
+`;
+
 export class Timeline {
   #host: HTMLElement;
   #session: Session;
@@ -51,24 +67,7 @@ export class Timeline {
     this.#host = host;
     this.#session = session;
     this.#pick = pick;
-    render(
-      html`
-        <div class="tl-head">
-          <div class="tl-tools"></div>
-          <div class="tl-track"><canvas class="tl-marks" aria-hidden="true"></canvas><input type="range" class="tl-slider" min="0" step="1000" /></div>
-        </div>
-        <div class="tl-plot">
-          <canvas class="tl-ruler" aria-hidden="true"></canvas>
-          <div class="tl-scroll" tabindex="0" role="group"><div class="tl-space"><canvas class="tl-canvas" aria-hidden="true"></canvas></div></div>
-          <div class="tl-future" aria-hidden="true"></div>
-          <canvas class="tl-words" aria-hidden="true"></canvas>
-          <div class="tl-cursor" aria-hidden="true"></div>
-          <div class="tl-tip" aria-hidden="true" hidden></div>
-          <p class="hidden" aria-live="polite"></p>
-        </div>
-      `,
-      host,
-    );
+    render(skeleton, host);
     const find = <E extends Element>(selector: string) => host.querySelector<E>(selector)!;
     this.#slider = find('.tl-slider');
     this.#marks = find('.tl-marks');
@@ -81,7 +80,11 @@ export class Timeline {
     this.#future = find('.tl-future');
     this.#tip = find('.tl-tip');
     this.#said = find('[aria-live]');
+    this.#listen();
+  }
 
+  #listen(): void {
+    const session = this.#session;
     this.#slider.addEventListener('input', () => {
       session.clock.pause();
       session.clock.seekTime(Number(this.#slider.value));
