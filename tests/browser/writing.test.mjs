@@ -23,7 +23,7 @@ const untilKept = (page, text) =>
 test('a text that was pasted and then deleted is among the earlier texts after a reload', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(job('pasted'));
-  await ui.settled();
+  await page.locator('#job .object', { hasText: 'pasted' }).waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.reload();

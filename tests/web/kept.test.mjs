@@ -8,7 +8,7 @@ globalThis.localStorage = globalThis.sessionStorage = storage;
 
 const { load } = await import('./load.mjs');
 const { find, history, idOf, jobOfStep, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
-  await load('core/history', 'core/kept', 'core/parting', 'core/subject');
+  await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title');
 
 const job = (name, last, removed) => ({ name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [] });
 const run = (text, jobs = []) => ({ text, lanes: { jobs, pods: [] }, ran: { steps: 3, hash: `hash of ${text}` } });
@@ -47,32 +47,52 @@ test('two runs part where the first thing is drawn of one and not of the other',
   assert.equal(partAt(drawn([pending, { kind: 'running', from: 30 }]), drawn([pending, { kind: 'running', from: 20 }])), 20, 'whichever is first');
 });
 
-test('a text is called by its title, or its first object', () => {
-  for (const [text, title] of [
-    ['kind: Job\nmetadata: {name: demo, labels: {}}\n', 'demo'], ['kind: Job\nmetadata:\n  name: "demo"\n', 'demo'], ["spec:\n  title: 'A title: of two'\n  name: x", 'A title: of two'], ['', ''],
-  ]) assert.equal(titleIn(text), title);
+test('a text is called as the engine said that read it: by its title, or its first object', () => {
+  const loaded = { title: '', jobs: [], cronJobs: [] };
+  const of = (read, run, ...forks) => ({ read: read && { text: 'a', loaded: { ...loaded, ...read } }, run: run && { text: 'a', loaded: { ...loaded, ...run } }, forks });
+  for (const [state, title] of [
+    [of({ title: 'A title', jobs: ['demo'] }), 'A title'],
+    [of({ jobs: ['demo', 'other'], cronJobs: ['tick'] }), 'demo'],
+    [of({ cronJobs: ['tick'] }), 'tick'],
+    [of({}), ''],
+    [of(undefined, { jobs: ['runs'] }), 'runs'],
+    [of(undefined, undefined, { text: 'b', title: 'B' }, { text: 'a', title: 'kept' }), 'kept'],
+    [of(undefined), ''],
+  ]) assert.equal(titleIn(state, 'a'), title);
+  assert.equal(titleIn(of({ title: 'A title' }), 'b'), '', 'another text');
+});
+
+test('what has no title goes by its first line, or by what it was called before', () => {
+  stored.clear();
+  const titles = () => history().map(({ title }) => title);
+  keepHistory('\n  # A remark \nkind: Job\n', '');
+  keepHistory('kind: Job\n', 'demo');
+  assert.deepEqual(titles(), ['demo', '# A remark']);
+  keepHistory('other', '');
+  keepHistory('kind: Job\n', '');
+  assert.deepEqual(titles(), ['demo', 'other', '# A remark']);
 });
 
 test('earlier texts are kept newest first, each once, and empty ones not at all', () => {
   stored.clear();
-  for (const text of ['a', ' \n', 'b', 'a', 'a']) keepHistory(text);
+  for (const text of ['a', ' \n', 'b', 'a', 'a']) keepHistory(text, '');
   assert.deepEqual(history().map(({ text }) => text), ['a', 'b']);
-  keepHistory('b', true);
+  keepHistory('b', '', true);
   assert.deepEqual(history().map(({ text, passing }) => [text, passing]), [['a', undefined], ['b', undefined]], 'what is kept for good is not made passing');
-  keepHistory('c', true);
-  keepHistory('c');
+  keepHistory('c', '', true);
+  keepHistory('c', '');
   assert.deepEqual(history().map(({ text, passing }) => [text, passing]), [['c', undefined], ['a', undefined], ['b', undefined]], 'what was passing may be kept for good');
 });
 
 test('of many texts those go first that were on the way to another', () => {
   stored.clear();
-  for (let at = 0; at < 20; ++at) keepHistory(`good ${at}`);
-  for (let at = 0; at < 60; ++at) keepHistory(`passing ${at}`, true);
+  for (let at = 0; at < 20; ++at) keepHistory(`good ${at}`, '');
+  for (let at = 0; at < 60; ++at) keepHistory(`passing ${at}`, '', true);
   const kept = history();
   assert.equal(kept.length, 50);
   assert.equal(kept[0].text, 'passing 59');
   assert.equal(kept.filter(({ passing }) => !passing).length, 20, 'all that were kept for good');
-  for (let at = 20; at < 60; ++at) keepHistory(`good ${at}`);
+  for (let at = 20; at < 60; ++at) keepHistory(`good ${at}`, '');
   assert.equal(history()[0].text, 'good 59');
   assert.equal(history().length, 50);
   assert.equal(history().filter(({ passing }) => passing).length, 15, 'a few of the others stay');
@@ -80,10 +100,10 @@ test('of many texts those go first that were on the way to another', () => {
 
 test('long texts go before the browser refuses to keep any, the newest last', () => {
   stored.clear();
-  keepHistory('x'.repeat(600_000));
-  keepHistory('y'.repeat(600_000));
+  keepHistory('x'.repeat(600_000), '');
+  keepHistory('y'.repeat(600_000), '');
   assert.deepEqual(history().map(({ text }) => text[0]), ['y']);
-  keepHistory('z'.repeat(2_000_000));
+  keepHistory('z'.repeat(2_000_000), '');
   assert.deepEqual(history().map(({ text }) => text[0]), ['z']);
 });
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { aboutOf, endOf, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject');
+const { aboutOf, endOf, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
 const s = 1e6;
 const [visible, sync, failure, , , action] = [1, 2, 4, 8, 16, 32];
 
@@ -59,11 +59,11 @@ test('a timeline ends a little after the last thing to be seen, and later while 
 });
 
 test('a run is called what it calls itself, or by its first object', () => {
-  const run = (loaded) => ({ loaded: { jobs: [], cronJobs: [], ...loaded } });
-  assert.equal(titleOf(run({ title: 'A title', jobs: ['a'] })), 'A title');
-  assert.equal(titleOf(run({ jobs: ['a'], cronJobs: ['b'] })), 'a');
-  assert.equal(titleOf(run({ cronJobs: ['b'] })), 'b');
-  assert.equal(titleOf(run({})), '');
+  const loaded = (answer) => ({ jobs: [], cronJobs: [], ...answer });
+  assert.equal(titleOf(loaded({ title: 'A title', jobs: ['a'] })), 'A title');
+  assert.equal(titleOf(loaded({ jobs: ['a'], cronJobs: ['b'] })), 'a');
+  assert.equal(titleOf(loaded({ cronJobs: ['b'] })), 'b');
+  assert.equal(titleOf(loaded({})), '');
   assert.equal(aboutOf({ description: '', jobs: ['a'], cronJobs: ['b'] }), 'a,b');
   assert.equal(aboutOf({ description: 'Words', jobs: ['a'], cronJobs: [] }), 'Words');
 });

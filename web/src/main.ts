@@ -12,7 +12,7 @@ import { panels } from './views/panels';
 
 const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
 const session = new Session(language, panels); // its engine loads meanwhile
-session.drafts.keepText = (text) => keepHistory(text);
+session.drafts.keepText = keepHistory;
 session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);

@@ -103,7 +103,7 @@ export class Address {
   #leave(example?: string): void {
     const { drafts, runs, questions, comparison, look, lessons } = this.#others;
     const { text, run } = this.#store.value;
-    drafts.keepText?.(text);
+    drafts.keep(text);
     runs.leave();
     questions.leave();
     comparison.leave();

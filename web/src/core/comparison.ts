@@ -6,6 +6,7 @@ import { saveKept, savedKept, withKept } from './kept';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Against, ComparisonState, Fork, Slice } from './state';
+import { titleOf } from './title';
 
 export const alone: ComparisonState = { forks: [], against: undefined, other: undefined };
 
@@ -36,9 +37,9 @@ export class Comparison {
     const { forks: before, language } = this.#store.value;
     const t = textIn(language).compare;
     const { forks, gone } = withKept(before, run, t.deleted);
-    this.keepOnly(forks);
+    this.keepOnly(forks.map((fork) => (fork.text === run.text ? { ...fork, title: titleOf(run.loaded) } : fork)));
     if (gone) {
-      this.#drafts.keepText?.(gone.text);
+      this.#drafts.keep(gone.text, gone.title);
       this.#look.set({ notice: t.gone(gone.id) });
     }
   }

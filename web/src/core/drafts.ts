@@ -2,10 +2,12 @@
 import { writeLocal, writeTab } from '../base/local';
 import type { Readable } from '../base/store';
 import type { State } from './state';
+import { titleIn } from './title';
 
 /** What the browser keeps of the text in the editor. */
 export interface Draft {
   text: string;
+  title?: string;
   example?: string;
   exampleAbout?: string;
   time: number;
@@ -16,7 +18,7 @@ export interface Draft {
 
 export class Drafts {
   /** Keeps a text whose place another takes, where the page keeps any. */
-  keepText?: (text: string) => void;
+  keepText?: (text: string, title: string) => void;
   /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
   notKept?: (tab: boolean) => void;
   /** The text is no longer what was opened. */
@@ -30,7 +32,12 @@ export class Drafts {
   /** What is to be kept of the text that is here now. */
   draft(time = this.#store.value.time): Draft {
     const { text, example, exampleAbout, step } = this.#store.value;
-    return { text, example, exampleAbout, time, step, address: location.hash.slice(1) };
+    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, address: location.hash.slice(1) };
+  }
+
+  /** Another text takes the place of this one. */
+  keep(text: string, title = titleIn(this.#store.value, text)): void {
+    this.keepText?.(text, title);
   }
 
   save(time?: number): void {

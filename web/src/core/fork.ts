@@ -15,7 +15,7 @@ export function stepMadeAt(columns: StepColumns, at: number): number | undefined
 /** Keeps the run that is shown, runs the changed text and goes to `at`; false where the text has errors: then it is not run. */
 export async function fork(session: Session, text: string, title: string, at: number): Promise<boolean> {
   const { run, text: before } = session.state;
-  session.drafts.keepText?.(before);
+  session.drafts.keep(before);
   if (!(await session.runs.load(text, { at, stay: true }))) return false;
   if (run && run.text !== text) session.comparison.keep(run);
   if (title) session.look.set({ notice: title });
@@ -28,7 +28,7 @@ export async function fork(session: Session, text: string, title: string, at: nu
 export function forget(session: Session, id: number): void {
   const { forks, against } = session.state;
   const gone = forks.find((one) => one.id === id);
-  if (gone) session.drafts.keepText?.(gone.text);
+  if (gone) session.drafts.keep(gone.text);
   const rest = forks.filter((one) => one !== gone);
   session.comparison.keepOnly(rest);
   if (against?.kind === 'fork' && against.id === id) session.comparison.compareWith(undefined);

@@ -19,18 +19,15 @@ export function history(): Kept[] {
   return readLocal<Kept[]>('history', []);
 }
 
-/** What a text calls itself, or else its first object, without reading it as YAML. */
-export function titleIn(text: string): string {
-  const title = /^\s*title:\s*(.+)$/m.exec(text)?.[1] ?? /\bname:\s*([^,}\n]+)/.exec(text)?.[1] ?? '';
-  return title.trim().replace(/^["']|["']$/g, '');
-}
+const firstLine = (text: string) => text.trimStart().split('\n', 1)[0]!.trimEnd();
 
-export function keepHistory(text: string, passing?: true): void {
+/** Without a `title` it goes by its first line. */
+export function keepHistory(text: string, title: string, passing?: true): void {
   if (!text.trim()) return;
   const kept = history();
   const same = kept.find((one) => one.text === text);
   if (same && (passing || (same === kept[0] && !same.passing))) return;
-  const now = [{ when: Date.now(), title: titleIn(text), text, passing }, ...kept.filter((one) => one !== same)];
+  const now = [{ when: Date.now(), title: title || same?.title || firstLine(text), text, passing }, ...kept.filter((one) => one !== same)];
   let size = now.reduce((sum, one) => sum + one.text.length, 0);
   while (now.length > 1 && (now.length > most || size > mostCharacters)) size -= now.splice(leastMissed(now, size > mostCharacters), 1)[0]!.text.length;
   writeLocal('history', now);

@@ -18,7 +18,7 @@ async function openFirst(session: Session): Promise<void> {
   // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
   const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
   const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
-  if (address) session.drafts.keepText?.(draft?.text ?? '');
+  if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
   if (await session.address.open(address)) {
     const { text, lesson } = session.state;
     if (unfinished?.address !== address || lesson) return;

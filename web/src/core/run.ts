@@ -92,8 +92,3 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
 export function lastTime({ loaded, ran, end }: Run): number {
   return ran.problem && !ran.unfinished ? end : Math.max(end, loaded.until);
 }
-
-/** What the scenario calls itself, or else its first object. */
-export function titleOf({ loaded }: Run): string {
-  return loaded.title || loaded.jobs[0] || loaded.cronJobs[0] || '';
-}

@@ -22,7 +22,7 @@ export interface Opening {
 
 const pauseOfTyping = 450; // ms
 
-export const noRun: RunsState = { version: undefined, text: '', problems: [], progress: undefined, run: undefined };
+export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
 
 export class Runs {
   #store: Slice<RunsState>;
@@ -79,7 +79,7 @@ export class Runs {
       await this.#engine.language(this.#store.value.language);
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
-      this.#store.set({ problems: loaded.problems });
+      this.#store.set({ problems: loaded.problems, read: { text, loaded } });
       if (!loaded.ok) {
         this.#store.set({ progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.

@@ -1,6 +1,6 @@
 // The page's state: one value, made of the slices of those who change it.
 import type { Readable } from '../base/store';
-import type { Comparison, Moment, Problem, Races, Reference } from '../engine/protocol';
+import type { Comparison, Loaded, Moment, Problem, Races, Reference } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lesson';
@@ -43,6 +43,8 @@ export interface RunsState {
   /** What the editor holds; `run.text` is what runs. */
   text: string;
   problems: Problem[];
+  /** The text that the engine read last, and what it said of it, refused or not. */
+  read: { text: string; loaded: Loaded } | undefined;
   /** Steps done of a run under way; undefined when none is. */
   progress: number | undefined;
   run: Run | undefined;
@@ -97,6 +99,7 @@ export interface AddressState {
 export interface Fork {
   id: number;
   text: string;
+  title?: string;
   outcome: string;
   pods: number;
   steps: number;

@@ -14,28 +14,31 @@ export interface Change {
 
 export class Typing {
   /** Before the first removal since something was put in, and what has gone of it. */
-  #whole = '';
+  #whole = { text: '', title: '' };
   #removed = 0;
   #removedLines = 0;
   /** `#whole` is kept: what else goes of it loses nothing. */
   #safe = false;
   #now: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #titleOf: (text: string) => string;
 
-  constructor() {
+  /** `titleOf` a text that may have been read since. */
+  constructor(titleOf: (text: string) => string) {
+    this.#titleOf = titleOf;
     // The draft has the last text, too, but only until another tab writes its own.
     addEventListener('pagehide', () => this.#pause());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.#pause());
   }
 
   changed({ before, now, removed, removedLines, inserted }: Change): void {
-    if (this.#now === undefined) keepHistory(before, true);
-    if (!this.#removed) this.#whole = before;
+    if (this.#now === undefined) keepHistory(before, this.#titleOf(before), true);
+    if (!this.#removed) this.#whole = { text: before, title: this.#titleOf(before) };
     this.#removed += removed;
     this.#removedLines += removedLines;
-    const much = this.#removedLines > 1 || this.#removed > 20 || this.#removed * 2 > this.#whole.length;
+    const much = this.#removedLines > 1 || this.#removed > 20 || this.#removed * 2 > this.#whole.text.length;
     if (removed && much && !this.#safe) {
-      keepHistory(this.#whole);
+      keepHistory(this.#whole.text, this.#whole.title);
       this.#safe = true;
     }
     if (inserted) this.#beginAnew();
@@ -46,7 +49,7 @@ export class Typing {
 
   #pause(): void {
     clearTimeout(this.#timer);
-    if (this.#now !== undefined) keepHistory(this.#now, true);
+    if (this.#now !== undefined) keepHistory(this.#now, this.#titleOf(this.#now), true);
     this.#now = undefined;
     this.#beginAnew();
   }

@@ -1,8 +1,8 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
-import { titleOf } from '../core/run';
 import type { Session } from '../core/session';
+import { titleOf } from '../core/title';
 import { textIn } from '../text';
 import { speedSelect, transportButtons } from '../views/controls';
 
@@ -17,7 +17,7 @@ export function showBar(host: HTMLElement, session: Session): void {
 
   mount(title, session.store, ({ run, example, language }) => ({ run, example, language }), ({ run, example, language }) => {
     const t = textIn(language);
-    return html`<h1>${(example && t.examples.titles[example]) || (run && titleOf(run)) || t.name}</h1>`;
+    return html`<h1>${(example && t.examples.titles[example]) || (run && titleOf(run.loaded)) || t.name}</h1>`;
   });
   mount(controls, session.store, ({ language, playing, run }) => ({ language, playing, run }), (state) => transportButtons(session, state, false));
   mount(clock, session.store, ({ language, time, step, run }) => ({ language, time, step, run }), ({ language, time, step, run }) => {

@@ -1,7 +1,7 @@
 // An embed's side of the conversation with the page around it, and what it has been asked to show.
 import { Store } from '../base/store';
 import { second } from '../base/time';
-import { titleOf } from '../core/run';
+import { titleOf } from '../core/title';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
@@ -79,7 +79,7 @@ export class Host {
     const wrong = problems.find((one) => one.severity === 'error');
     if (crash !== undefined) this.#fail({ message: crash }, id);
     else if (wrong || run?.text !== text) this.#fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line }, id);
-    else this.#say({ type: 'loaded', id, title: titleOf(run), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
+    else this.#say({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
   }
 
   async #fetch(src: string): Promise<string> {

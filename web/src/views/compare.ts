@@ -3,11 +3,11 @@ import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { forget, fork } from '../core/fork';
-import { titleIn } from '../core/history';
 import { outcomeOf } from '../core/kept';
 import { partingOf } from '../core/parting';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
+import { titleOf } from '../core/title';
 import { isRead, versions } from '../core/versions';
 import type { Moment, Parting, Passed, ShownDifference } from '../engine/protocol';
 import type { Language, Text } from '../text';
@@ -116,9 +116,8 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
           ${others.map((other) => {
             const part = partingOf(other, run);
             const shown = against?.kind === 'fork' && against.id === other.id;
-            const title = titleIn(other.text);
             return html`<li class=${shown ? 'selected' : ''}>
-              <b>${text.compare.run(other.id)}</b>${title === titleIn(run.text) ? nothing : html`<span>${title}</span>`}<span>${other.outcome}</span><span class="dim">${text.compare.pods(other.pods)}, ${text.compare.steps(other.steps)}</span>
+              <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${text.compare.pods(other.pods)}, ${text.compare.steps(other.steps)}</span>
               <span class="dim">${part === undefined ? t.partingUnknown : part === null ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
               <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
               <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${text.compare.open}</button>

@@ -6,6 +6,7 @@ import { Compartment, EditorState, Prec, StateEffect, StateField, type Extension
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
+import { titleIn } from '../core/title';
 import { Typing } from '../core/typing';
 import type { Problem, Span } from '../engine/protocol';
 import { textIn, type Language } from '../text';
@@ -88,7 +89,7 @@ function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment
 export class Editor {
   #view: EditorView;
   #session: Session;
-  #typing = new Typing();
+  #typing: Typing;
   /** Says how to leave the editor by keyboard. */
   #leave: HTMLElement;
   // What of the state it shows; `#example` is that of `#text`.
@@ -100,6 +101,7 @@ export class Editor {
 
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
+    this.#typing = new Typing((text) => titleIn(session.state, text));
     this.#example = session.state.example;
     this.#leave = host.appendChild(Object.assign(document.createElement('p'), { id: 'editor-leave', className: 'editor-leave dim', hidden: true }));
     const extras = new Compartment();

@@ -5,10 +5,10 @@ import type { ExportFormat } from '../engine/protocol';
 import { textIn } from '../text';
 import { openMenu } from './menu';
 
-function nameOf(session: Session): string {
-  const { run, text } = session.state;
-  const name = /^ {2}name:\s*([\w.-]+)/m.exec(text)?.[1] ?? /^metadata:\s*\{\s*name:\s*([\w.-]+)/m.exec(text)?.[1];
-  return name ?? run?.loaded.jobs[0] ?? 'scenario';
+/** By the first object of the text, or while that is refused of the run. */
+function nameOf({ state: { read, run } }: Session): string {
+  const [name] = [read?.loaded, run?.loaded].flatMap((loaded) => (loaded ? [...loaded.jobs, ...loaded.cronJobs] : []));
+  return name?.replace('/', '-') ?? 'scenario';
 }
 
 export function saveScenario(session: Session): void {

@@ -3,6 +3,7 @@ import { icons } from '../base/icons';
 import { themes } from '../core/look';
 import { aboutOf } from '../core/run';
 import type { Session } from '../core/session';
+import { titleOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { isRead, versions } from '../core/versions';
 import type { Shell } from './command';
@@ -26,7 +27,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
       const t = textIn(language);
       // A text that says other things of itself than the example did is no longer the example.
       const named = example && (exampleAbout === undefined || (loaded && exampleAbout === aboutOf(loaded))) && t.examples.titles[example];
-      const title = named || loaded?.title || loaded?.jobs[0] || loaded?.cronJobs[0] || t.examples.mine;
+      const title = named || (loaded && titleOf(loaded)) || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>

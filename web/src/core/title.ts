@@ -1,0 +1,13 @@
+// What a text is called: by what the engine said of it, which alone reads YAML.
+import type { Loaded } from '../engine/protocol';
+import type { State } from './state';
+
+/** What the scenario calls itself, or else its first object. */
+export const titleOf = ({ title, jobs, cronJobs }: Loaded): string => title || jobs[0] || cronJobs[0] || '';
+
+/** Of the text that was read last, that runs or whose run is kept; empty of another one, and of one that the engine refused. */
+export function titleIn({ read, run, forks }: Pick<State, 'read' | 'run' | 'forks'>, text: string): string {
+  if (run?.text === text) return titleOf(run.loaded);
+  if (read?.text === text) return titleOf(read.loaded);
+  return forks.find((fork) => fork.text === text)?.title ?? '';
+}
