@@ -10,7 +10,10 @@ const { load } = await import('./load.mjs');
 const { find, history, idOf, jobOfStep, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
   await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title');
 
-const job = (name, last, removed) => ({ name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [] });
+const job = (name, last, removed) => ({
+  name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [],
+  segments: [{ kind: 'suspended' }, { kind: { Complete: 'complete', 'Failed: BackoffLimitExceeded': 'failed' }[last] ?? 'active' }],
+});
 const run = (text, jobs = []) => ({ text, lanes: { jobs, pods: [] }, ran: { steps: 3, hash: `hash of ${text}` } });
 
 test('how a run ended is told by the last condition of each Job', () => {
