@@ -18,7 +18,7 @@ import { readReference, writeReference } from './subject';
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, sharedText: undefined, otherRun: false };
 
 /** Who is told where one goes. */
-export interface Others {
+interface Others {
   readonly recovery: Recovery;
   readonly clock: Clock;
   readonly runs: Runs;

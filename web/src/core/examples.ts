@@ -1,6 +1,6 @@
 // The scenarios that the page offers, apart from what opens one: a first visit has no need of the list. Their titles are in src/text, so
 // that they can be in the reader's language.
-export interface Example {
+interface Example {
   /** The file's name without .yaml. */
   id: string;
   group: 'retries' | 'first' | 'indexed' | 'life' | 'policies' | 'faults' | 'cron' | 'versions' | 'docs';

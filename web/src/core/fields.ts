@@ -43,7 +43,7 @@ export function fieldTable(language: string): Promise<FieldTable> {
   return loaded.get(language)!;
 }
 
-export class FieldTable {
+class FieldTable {
   #table: Table;
 
   constructor(table: Table) {

@@ -1,7 +1,7 @@
 // Texts that the editor held, newest first, kept in this browser: so that no example and no reload loses work.
 import { readLocal, writeLocal } from '../base/local';
 
-export interface Kept {
+interface Kept {
   /** Milliseconds since 1970. */
   when: number;
   title: string;

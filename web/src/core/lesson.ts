@@ -21,7 +21,7 @@ export interface Place {
   focus?: string[];
 }
 
-export interface Question extends Place {
+interface Question extends Place {
   question: Said;
   options: Said[];
   /** Which of the options is right, from 0. */
@@ -30,7 +30,7 @@ export interface Question extends Place {
   reveal: Said;
 }
 
-export interface LessonStep extends Place {
+interface LessonStep extends Place {
   say: Said;
   ask?: Question;
 }

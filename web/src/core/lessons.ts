@@ -12,7 +12,7 @@ import type { LessonsState, Slice } from './state';
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
 /** What a lesson moves. */
-export interface Teaching {
+interface Teaching {
   readonly lessons: Slice<LessonsState>;
   readonly clock: Clock;
   readonly questions: Questions;
@@ -21,7 +21,7 @@ export interface Teaching {
   readonly address: { stage(id: string): Promise<boolean> };
 }
 
-export type Done = Record<string, true>;
+type Done = Record<string, true>;
 export const lessonsDone = () => readLocal<Done>('lessons', {});
 
 /** Opens a lesson at a step, from 0; undefined when there is no such lesson. */

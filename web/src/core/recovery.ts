@@ -4,7 +4,7 @@ import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 
 /** What the rest of the page does about it. */
-export interface Shaken {
+interface Shaken {
   /** The engine broke. */
   broke(): void;
   /** It runs again as before. */

@@ -10,7 +10,7 @@ import type { Recovery } from './recovery';
 import { chunk, endOf, lastTime, stepAt, tellingStep, timeOf, type Run } from './run';
 import type { RunsState, Slice } from './state';
 
-export interface Opening {
+interface Opening {
   at?: number;
   /** To the last telling step at or before that time. */
   telling?: boolean;

@@ -19,7 +19,7 @@ type Options = Partial<Record<(typeof optionNames)[number], string>>;
 const notCode = 'button, .ln, .lnt, .lineno, .linenos, .hljs-ln-numbers, [style*="user-select:none"], [style*="user-select: none"]';
 
 /** The code's text; generators wrap it in spans, number its lines, and break them by elements. */
-export function codeOf(code: Element): string {
+function codeOf(code: Element): string {
   let text = '';
   const walk = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
@@ -37,7 +37,7 @@ export function codeOf(code: Element): string {
 }
 
 /** Options as words: `step=12 readonly`. */
-export function optionsIn(words: string): Options {
+function optionsIn(words: string): Options {
   const options: Options = {};
   for (const [, name, quoted, bare] of words.matchAll(/([a-z]+)(?:=(?:"([^"]*)"|([^\s"{}]+)))?/g)) {
     if ((optionNames as readonly string[]).includes(name!)) options[name as keyof Options] = quoted ?? bare ?? '';
@@ -46,7 +46,7 @@ export function optionsIn(words: string): Options {
 }
 
 /** The options of a block that is a scenario; undefined for other blocks. */
-export function optionsOf(pre: Element, code: Element, text: string): Options | undefined {
+function optionsOf(pre: Element, code: Element, text: string): Options | undefined {
   // The word may be on the code, on its pre or on what the generator put around it.
   const around = [code, pre, ...(pre.closest(`.${word}, .language-${word}`) ? [pre.closest(`.${word}, .language-${word}`)!] : [])];
   const wrapper = pre.parentElement;

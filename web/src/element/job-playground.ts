@@ -320,7 +320,7 @@ function sign(): SVGElement {
 }
 
 /** Text as it stands in a page, without the indentation that all its lines have. */
-export function undented(text: string): string {
+function undented(text: string): string {
   const lines = text.replace(/^[ \t]*\r?\n/, '').trimEnd().split(/\r?\n/);
   const indents = lines.filter((line) => line.trim()).map((line) => /^ */.exec(line)![0].length);
   const least = Math.min(...indents);

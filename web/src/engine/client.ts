@@ -19,7 +19,7 @@ const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'lanes', 'stepAt'];
 const patienceWithQuick = 5000; // ms
 
 const utf8 = new TextDecoder();
-export function decodeSteps(bytes: Uint8Array): StepColumns {
+function decodeSteps(bytes: Uint8Array): StepColumns {
   const { buffer, byteOffset } = bytes;
   const count = new DataView(buffer, byteOffset).getUint32(0, true);
   return {
