@@ -151,7 +151,6 @@ export const en = {
     endsUnfinished: (jobs: string) => `The run ends here, ${jobs} unfinished`,
     until: 'until',
     running: (steps: number) => `Running… ${steps} steps`,
-    now: 'now',
   },
 
   why: {
@@ -198,7 +197,6 @@ export const en = {
     job: 'Job',
     cronJob: 'CronJob',
     nodes: 'Nodes',
-    pods: (count: number) => `${count} pod${s(count)}`,
     attempt: (attempt: number) => `#${attempt}`,
     index: (index: number) => `index ${index}`,
     backoff: (time: string, failures: number) => `back-off ${time}, ${failures} failure${s(failures)}`,
@@ -359,9 +357,7 @@ export const en = {
     earlier: 'Earlier lines are left out.',
     time: 'Time',
     type: 'Type',
-    object: 'Object',
     message: 'Message',
-    ok: 'ok',
   },
 
   kubectl: { get: 'get -o wide', describe: 'describe', yaml: 'get -o yaml', object: 'Object', all: 'jobs and pods', empty: '(nothing)' },

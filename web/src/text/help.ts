@@ -83,7 +83,6 @@ const ja: typeof en = {
     fit: '全体を表示',
     editor: 'エディターの表示を切り替える',
     focusEditor: 'エディターへ',
-    compare: '実行の比較',
     breakpoints: 'ブレークポイント',
     examples: '例',
     lessons: 'レッスン',

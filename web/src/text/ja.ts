@@ -179,7 +179,6 @@ export const ja: Text = {
     endsUnfinished: (jobs) => `実行はここまで。${jobs}は終わっていない`,
     until: 'until',
     running: (steps) => `実行中… ${steps}ステップ`,
-    now: '現在',
   },
 
   why: {
@@ -226,7 +225,6 @@ export const ja: Text = {
     job: 'Job',
     cronJob: 'CronJob',
     nodes: 'ノード',
-    pods: (count) => `Pod ${count}個`,
     attempt: (attempt) => `#${attempt}`,
     index: (index) => `index ${index}`,
     backoff: (time, failures) => `バックオフ ${time}(失敗${failures}回)`,
@@ -380,9 +378,7 @@ export const ja: Text = {
     earlier: 'これより前の行は省いています。',
     time: '時刻',
     type: '種類',
-    object: '対象',
     message: '内容',
-    ok: 'ok',
   },
 
   kubectl: { get: 'get -o wide', describe: 'describe', yaml: 'get -o yaml', object: '対象', all: 'JobとPod', empty: '(なし)' },

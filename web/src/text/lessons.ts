@@ -8,7 +8,6 @@ const en = {
   none: 'No lesson matches.',
   found: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
   done: 'done',
-  steps: (count: number) => `${count} steps`,
   groups: {
     docs: 'The documentation’s examples', retries: 'Retries and back-off', indexed: 'Indexed Jobs', life: 'The life of a Job',
     policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs',
@@ -27,7 +26,6 @@ const en = {
   soFar: 'The timeline shows only what has happened so far.',
   right: 'Right.',
   wrong: 'Not quite.',
-  rightIs: 'The answer:',
   yours: 'your answer',
   threads: 'Where people met it:',
   fold: 'Fold the lesson',
@@ -47,7 +45,6 @@ const ja: typeof en = {
   none: '当てはまるレッスンがありません。',
   found: (count) => `${count}件のレッスン`,
   done: '済み',
-  steps: (count) => `${count}ステップ`,
   groups: {
     docs: '公式ドキュメントの例', retries: 'リトライとバックオフ', indexed: 'インデックス付きJob', life: 'Jobの一生',
     policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob',
@@ -66,7 +63,6 @@ const ja: typeof en = {
   soFar: '時系列には、ここまでに起きたことだけが表示されています。',
   right: '正解です。',
   wrong: '惜しい。',
-  rightIs: '答え:',
   yours: 'あなたの答え',
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
