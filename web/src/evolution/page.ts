@@ -4,12 +4,13 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
 import { layOut } from '../core/timeline';
+import { changesBetween } from '../core/version_changes';
 import { isRead, versions, versionTable, type VersionTable } from '../core/versions';
 import { EngineClient } from '../engine/client';
 import type { Rule } from '../engine/protocol';
 import { languages, loadText, textIn, type Language } from '../text';
 import { versionsText } from '../text/versions';
-import { endOf, ruleText, showOutcomes, showRules } from '../views/outcomes';
+import { endOf, showOutcomes, showRules } from '../views/outcomes';
 import { drawRows, drawRuler, type Frame } from '../views/timeline/draw';
 import { readPaint } from '../views/timeline/paint';
 import { commonEnd, generationsOf, scenarios, scenarioText, type Generation } from './generations';
@@ -119,7 +120,7 @@ export class EvolutionPage {
   #card(generation: Generation, previous: Generation | undefined) {
     const t = versionsText[this.#language];
     const { version, run, outcome, before, link, problems } = generation;
-    const rules = (before?.parting ?? before?.shift ?? before?.shown)?.rules ?? [];
+    const rules = ((before?.parting ?? before?.shift ?? before?.shown)?.rules ?? []).slice(0, 3);
     const others = previous ? this.#changesSince(previous.version, version, rules) : [];
     const same = before && !before.parting && !before.shift && !before.shown;
     const shown = before?.shown && !before.shown.atEnd ? before.shown : undefined;
@@ -137,20 +138,15 @@ export class EvolutionPage {
           ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${[before.parting.left, before.parting.right].map((one) => (one ? one.text : t.nothingMore)).join(' → ')}</p>`
           : before?.shift ? html`<p>${t.shift(before.shift.left.text)}</p>` : nothing}
         ${shown ? html`<p><b>${t.compareBefore(previous!.version)}:</b> ${t.shownHere(formatTime(shown.left.time))}: ${shown.fields.slice(0, 3).map(({ object, field }) => `${object} ${field}`).join(', ')}</p>` : nothing}
-        ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules.slice(0, 3))}` : nothing}
+        ${rules.length ? html`<p class="dim">${t.madeTheDifference}</p>${showRules(t, this.#language, rules)}` : nothing}
         ${others.length ? html`<details><summary>${t.alsoChanged(others.length)}</summary>${showRules(t, this.#language, others)}</details>` : nothing}
       </div></li>`;
   }
 
-  /** What the releases in between changed besides, gates that came on included. */
+  /** What the releases in between changed besides what is shown. */
   #changesSince(older: string, newer: string, shown: Rule[]): Rule[] {
-    const [from, to] = [older, newer].map((name) => Number(name.slice(3)));
-    const all: Rule[] = [
-      ...this.#table!.changes.map(({ id, since }) => ({ id, gate: false, since })),
-      ...this.#table!.gates.flatMap(({ name, beta }) => (beta === null ? [] : [{ id: name, gate: true, since: beta }])),
-    ];
-    const told = new Set(shown.slice(0, 3).map((rule) => ruleText('en', rule).text));
-    return all.filter((rule) => rule.since > from! && rule.since <= to! && !told.has(ruleText('en', rule).text)).sort((a, b) => a.since - b.since);
+    const isShown = ({ id, gate }: Rule) => shown.some((rule) => rule.id === id && rule.gate === gate);
+    return changesBetween(this.#table!, older, newer).filter((rule) => !isShown(rule));
   }
 
   #draw(): void {

@@ -3,6 +3,7 @@ import './versions.css';
 import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { minorOf } from '../core/version_changes';
 import { versionTable, type VersionTable } from '../core/versions';
 import type { Outcome, Rule } from '../engine/protocol';
 import type { Language } from '../text';
@@ -18,7 +19,7 @@ interface FaultInMinor {
 }
 
 /** What a release changed, in the reader's language and with where it was made. */
-export function ruleText(language: Language, { id, gate }: Rule): { text: string; link: string | undefined } {
+function ruleText(language: Language, { id, gate }: Rule): { text: string; link: string | undefined } {
   const row: VersionTable['gates'][number] | VersionTable['changes'][number] | undefined =
     gate ? table.gates.find((one) => one.name === id) : table.changes.find((one) => one.id === id);
   return { text: row?.[language] ?? id, link: row?.link };
@@ -34,7 +35,7 @@ export function showRules(t: VersionsText, language: Language, rules: Rule[]): T
 
 /** What to know of other patches of these versions; nothing where there is nothing. */
 export function showFaults(t: VersionsText, language: Language, names: string[]): Template | typeof nothing {
-  const minors = names.map((name) => Number(name.slice(3)));
+  const minors = names.map((name) => minorOf(table, name));
   const faults = table.faults.map((fault) => ({ fault, here: (fault.minors as FaultInMinor[]).filter(({ minor }) => minors.includes(minor)) })).filter(({ here }) => here.length);
   if (!faults.length) return nothing;
   return html`<h3>${t.faults}</h3><ul class="rules faults">${faults.map(({ fault, here }) => html`<li>
