@@ -63,8 +63,7 @@ test('the field that says most of a pod', () => {
   lane.segments[0].reason = 'no node';
   for (const [now, time, field] of [
     [{ deleting: true, status: 'Running', phase: 'Running' }, 6, 'metadata.deletionTimestamp'],
-    [{ status: 'CrashLoopBackOff', phase: 'Running' }, 6, 'status.containerStatuses[].state'],
-    [{ status: 'ErrImagePull', phase: 'Pending' }, 6, 'status.containerStatuses[].state'],
+    [{ status: 'Init:CrashLoopBackOff', waiting: 'status.initContainerStatuses[first].state', phase: 'Pending' }, 6, 'status.initContainerStatuses[first].state'],
     [{ status: 'Pending', phase: 'Pending' }, 3, 'status.conditions[PodScheduled]'],
     [{ status: 'Running', phase: 'Running' }, 6, 'status.phase'],
   ]) assert.equal(tellingField(now, lane, time * s), field);
@@ -72,7 +71,7 @@ test('the field that says most of a pod', () => {
 
 test('what of a spec may be changed is told with what it is', () => {
   const names = (...args) => Object.keys(mutableFields(...args));
-  assert.deepEqual(mutableFields('Job', { parallelism: 2, backoffLimit: 0, template: {} }), {
+  assert.deepEqual(mutableFields('Job', { parallelism: 2, backoffLimit: 0, template: {} }, true), {
     parallelism: 2, suspend: false, backoffLimit: 0, activeDeadlineSeconds: null, ttlSecondsAfterFinished: null,
   });
   assert.ok(names('Job', { completionMode: 'Indexed', completions: 3 }).includes('completions'));
