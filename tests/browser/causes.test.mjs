@@ -52,7 +52,7 @@ test('a field that went keeps its place, and tells when it went, what it was, an
 });
 
 test('a long walk is read page by page, and shows from the first where it began', async (t) => {
-  const { ui, page, errors } = await openPlayground(t);
+  const { ui, page, errors } = await openPlayground(t, { example: 'backoff-cap' });
   await ui.press('End');
   await ask(ui, page, 'status.failed');
   const dialog = dialogOf(page);

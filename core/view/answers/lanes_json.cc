@@ -1,6 +1,7 @@
 #include "core/view/answers/json_writer.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
+#include "core/view/words/kind_words.h"
 #include "core/view/words/step_text.h"
 
 namespace jobplay {
@@ -18,6 +19,7 @@ class Lanes::Writer {
     Nodes();
     Waits();
     Actions();
+    Words();
     out_.Close('}');
     return out_.Take();
   }
@@ -169,6 +171,12 @@ class Lanes::Writer {
       out_.Close('}');
     }
     out_.Close(']');
+  }
+
+  void Words() {
+    out_.Key("words").Open('{');
+    for (const std::string_view kind : Kinds()) out_.Member(kind, WordsOf(language_, kind));
+    out_.Close('}');
   }
 
   const Lanes& lanes_;

@@ -10,6 +10,7 @@
 #include "core/view/export/export.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
+#include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

@@ -1,10 +1,10 @@
 #include "core/view/export/svg_signs.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/base/time.h"
+#include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -23,24 +23,6 @@ const char* const kSvgPatterns =
     "<rect width=\"5\" height=\"5\" fill=\"#fbe3e4\"/>"
     "<rect x=\"1.5\" y=\"1.5\" width=\"1.6\" height=\"1.6\" fill=\"#bf2c38\"/></pattern>\n"
     "</defs>\n";
-
-namespace {
-
-// What the legend says, in its order.
-// In the order of the legend, and of SignOf's sentences.
-constexpr std::array<std::string_view, 18> kKinds = {
-    "unscheduled", "pending", "running",  "notReady",  "restart", "crashLoop",
-    "imagePull",   "lost",    "deleting", "succeeded", "failed",  "backoff",
-    "condition",   "action",  "ready",    "cordoned",  "down",    "deleted"};
-
-}  // namespace
-
-std::string WordsOf(Language language, std::string_view kind) {
-  for (std::size_t i = 0; i < kKinds.size(); ++i) {
-    if (kind == kKinds[i]) return Say(said::SignOf{.kind = i}, language);
-  }
-  return std::string(kind);
-}
 
 // As FormatDuration, without what is zero at the end: 2m, not 2m0s.
 std::string Told(std::int64_t us) {
@@ -164,7 +146,7 @@ std::int64_t SvgSigns::Legend(std::int64_t margin, std::int64_t y) {
   constexpr std::int64_t kSwatch = 36;
   std::int64_t x = margin;
   y += 10;
-  for (const std::string_view sign : kKinds) {
+  for (const std::string_view sign : Kinds()) {
     const std::string kind(sign);
     if (!used_.contains(kind)) continue;
     const std::string words = WordsOf(language_, kind);

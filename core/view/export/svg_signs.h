@@ -32,8 +32,6 @@ std::string Told(std::int64_t us);
 // As a path has it.
 std::string PointAt(std::int64_t x, std::int64_t y);
 std::string Fill(std::string_view colour);
-// What the legend says of a kind of sign, or else its name.
-std::string WordsOf(Language language, std::string_view kind);
 
 class SvgSigns {
  public:

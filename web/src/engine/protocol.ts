@@ -108,6 +108,8 @@ export interface Lanes {
   waits: { job: string; jobUid: string; index?: number; from: number; to: number; failures: number }[];
   /** The scenario's actions. */
   actions: Mark[];
+  /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
+  words: Record<string, string>;
 }
 
 export interface Mark {

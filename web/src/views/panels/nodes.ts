@@ -6,12 +6,12 @@ import type { Text } from '../../text';
 import { openActions } from '../later';
 import type { Panel } from './panel';
 
-function show(session: Session, text: Text, { moment, readonly }: State): Template {
+function show(session: Session, text: Text, { moment, readonly, run }: State): Template {
   const t = text.nodes;
   if (!moment?.nodes.length) return html`<p class="empty">${t.none}</p>`;
   return html`<ul class="nodes">${moment.nodes.map(
     (node) => html`<li class=${node.state}>
-      <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${text.timeline.kinds[node.state] ?? node.state}</span>
+      <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${run?.lanes.words[node.state] ?? node.state}</span>
       <span class="pips" aria-hidden="true">${Array.from({ length: Math.min(24, node.pods) }, () => html`<i class="full"></i>`)}</span>
       <span class="dim">${t.pods(node.pods)}</span><span class="gap"></span>
       ${readonly
@@ -26,6 +26,6 @@ export const nodes: Panel = {
   id: 'nodes',
   key: '4',
   embeds: true,
-  needs: ({ moment, readonly }) => ({ moment, readonly }),
+  needs: ({ moment, readonly, run }) => ({ moment, readonly, run }),
   show,
 };

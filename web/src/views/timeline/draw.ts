@@ -235,7 +235,7 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
       } else paintSegment(context, paint, segment, x, Math.min(end, width), y + 3, row.height - 6);
       if (segment.kind !== 'ready') {
         context.font = `10px ${paint.font}`;
-        const label = text.timeline.kinds[segment.kind] ?? segment.kind;
+        const label = lanes.words[segment.kind] ?? segment.kind;
         context.fillStyle = paint.panel;
         context.fillRect(x + 4, y + 2, context.measureText(label).width + 6, row.height - 4);
         context.fillStyle = cordoned ? paint.ink : paint.bad;

@@ -118,7 +118,8 @@ export class Timeline {
   #update(state: State): void {
     const t = textIn(state.language);
     const run = this.#pick(state);
-    const theme = document.documentElement.dataset.theme + state.language;
+    // The legend's words come with the run, which may come after its language.
+    const theme = [document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
       this.#rows = run ? layOut(run.lanes) : { rows: [], height: 0, podRows: new Map() };
@@ -207,9 +208,13 @@ export class Timeline {
         segment('running', 2);
         paintRestart(context, paint, 14, 3, 10);
       } else segment(kind === 'deleting' ? 'running' : kind, 2, kind === 'deleting');
-      line.append(canvas, t.timeline.kinds[kind] ?? kind);
+      line.append(canvas, this.#wordsOf(kind));
       box.append(line);
     }
+  }
+
+  #wordsOf(kind: string): string {
+    return this.#run?.lanes.words[kind] ?? kind;
   }
 
   // --- drawing ---------------------------------------------------------------------------------------
@@ -395,7 +400,7 @@ export class Timeline {
       if (segment) {
         const end = segment.to ?? row.lane.removed;
         lines.push(
-          [t.kinds[segment.kind] ?? segment.kind, segment.deleting && t.kinds.deleting, segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
+          [this.#wordsOf(segment.kind), segment.deleting && this.#wordsOf('deleting'), segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
             .filter(Boolean).join(', '),
           t.since(formatTime(segment.from), end === undefined ? t.open : formatTime(end)),
         );
@@ -437,7 +442,7 @@ export class Timeline {
   /** Up and down choose a pod, Enter opens what can be done to it. */
   #key(event: KeyboardEvent): void {
     const pods = this.#rows.rows.filter((row) => row.kind === 'pod');
-    const { selectedPod, time, language } = this.#session.state;
+    const { selectedPod, time } = this.#session.state;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && pods.length) {
       const chosen = find(pods.map((row) => row.lane), selectedPod);
       const at = pods.findIndex((row) => row.lane === chosen);
@@ -445,9 +450,8 @@ export class Timeline {
       const pod = pods[to]!;
       this.#session.look.set({ selectedPod: pod.lane.ref });
       this.#reveal(pod.lane.ref);
-      const t = textIn(language).timeline;
       const segment = segmentAt(pod.lane.segments, time);
-      this.#said.textContent = `${pod.name}: ${segment ? (t.kinds[segment.kind] ?? segment.kind) : '–'}`;
+      this.#said.textContent = `${pod.name}: ${segment ? this.#wordsOf(segment.kind) : '–'}`;
     } else if (event.key === 'Enter' && selectedPod && !this.#session.state.readonly) {
       const row = this.#rows.rows[this.#rows.podRows.get(idOf(selectedPod)) ?? 0]!;
       this.#reveal(selectedPod);
