@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { desk, openPlayground, phone, violations } from './page.mjs';
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, phone, playground, violations } from './page.mjs';
 
 const dialogOf = (page) => page.locator('dialog.causes');
 const causesIn = (page) => dialogOf(page).locator('.causes-list').first().locator('li');
@@ -52,7 +53,9 @@ test('a field that went keeps its place, and tells when it went, what it was, an
 });
 
 test('a long walk is read page by page, and shows from the first where it began', async (t) => {
-  const { ui, page, errors } = await openPlayground(t, { example: 'backoff-cap' });
+  const { page, errors } = await openPage(t, '#example=backoff-cap', desk);
+  const ui = playground(page);
+  await ui.why.waitFor();
   await ui.press('End');
   await ask(ui, page, 'status.failed');
   const dialog = dialogOf(page);
