@@ -269,7 +269,7 @@ class Decoder {
     const std::optional<Time> time = ParseRfc3339(value.get<std::string>());
     if (!time) {
       return Abort("parsing time " + value.dump(-1, ' ', false, Json::error_handler_t::replace) +
-            " as \"2006-01-02T15:04:05Z07:00\": cannot parse it");
+                   " as \"2006-01-02T15:04:05Z07:00\": cannot parse it");
     }
     return FormatRfc3339(*time);
   }
