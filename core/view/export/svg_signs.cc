@@ -149,7 +149,7 @@ std::int64_t SvgSigns::Legend(std::int64_t margin, std::int64_t y) {
   for (const std::string_view sign : Kinds()) {
     const std::string kind(sign);
     if (!used_.contains(kind)) continue;
-    const std::string words = WordsOf(language_, kind);
+    const std::string words = LegendOf(language_, kind);
     const std::int64_t needs = kSwatch + 8 + TextWidth(words) + 12;
     if (x + needs > right_ && x > margin) {
       x = margin;

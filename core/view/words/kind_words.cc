@@ -1,5 +1,6 @@
 #include "core/view/words/kind_words.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -15,6 +16,8 @@ constexpr std::array<std::string_view, 22> kKinds = {
     "condition",   "action",    "ready",     "cordoned",  "down",    "deleted",
     "active",      "suspended", "finishing", "complete"};
 
+constexpr std::array<std::string_view, 4> kOfNodes = {"ready", "cordoned", "down", "deleted"};
+
 }  // namespace
 
 std::span<const std::string_view> Kinds() { return kKinds; }
@@ -24,6 +27,12 @@ std::string WordsOf(Language language, std::string_view kind) {
     if (kind == kKinds[i]) return Say(said::SignOf{.kind = i}, language);
   }
   return std::string(kind);
+}
+
+std::string LegendOf(Language language, std::string_view kind) {
+  std::string words = WordsOf(language, kind);
+  if (std::find(kOfNodes.begin(), kOfNodes.end(), kind) == kOfNodes.end()) return words;
+  return Say(said::NodeSign{.state = words}, language);
 }
 
 }  // namespace jobplay

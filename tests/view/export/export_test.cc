@@ -72,7 +72,7 @@ TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
 TEST(Export, SvgIsInTheReadersLanguage) {
   Json lanes = LanesOf(testing::ReadFile("web/examples/node-dies.yaml"));
   const std::string svg = TimelineSvg(lanes, "x", EndOf(lanes), LanguageOf("ja"));
-  for (const char* words : {"<desc>仮想時間", ">ノード停止</text>", ">シナリオ</text>",
+  for (const char* words : {"<desc>仮想時間", ">ノード: 停止</text>", ">シナリオ</text>",
                             "回目、node-", "から1m", ">Pending(起動前)</text>"}) {
     EXPECT_NE(svg.find(words), std::string::npos) << words;
   }
