@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-Json Job(const char* spec, const char* pod_spec = "{}") {
+Json PlainJob(const char* spec, const char* pod_spec = "{}") {
   Json job = Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
     "spec": {"template": {"spec": {"restartPolicy": "Never",
@@ -15,11 +15,11 @@ Json Job(const char* spec, const char* pod_spec = "{}") {
   return job;
 }
 
-Json CronJob(const char* spec) {
+Json PlainCronJob(const char* spec) {
   Json cron_job = Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "CronJob", "metadata": {"name": "tick"},
     "spec": {"schedule": "0 3 * * *"}})");
-  cron_job["spec"]["jobTemplate"]["spec"] = Job("{}")["spec"];
+  cron_job["spec"]["jobTemplate"]["spec"] = PlainJob("{}")["spec"];
   cron_job["spec"].merge_patch(Json::parse(spec));
   return cron_job;
 }
@@ -38,19 +38,19 @@ constexpr auto kExperience = Warning::Source::kExperience;
 constexpr auto kSimulation = Warning::Source::kSimulation;
 
 TEST(Warnings, SaysNothingOfAPlainJob) {
-  EXPECT_TRUE(AdmitCreate(Job("{}")).warnings.empty());
-  EXPECT_TRUE(AdmitCreate(CronJob("{}")).warnings.empty());
+  EXPECT_TRUE(AdmitCreate(PlainJob("{}")).warnings.empty());
+  EXPECT_TRUE(AdmitCreate(PlainCronJob("{}")).warnings.empty());
 }
 
 TEST(Warnings, TellsWhatPeopleHaveBeenSurprisedBy) {
-  EXPECT_EQ(FieldsOf(Job("{}", R"({"restartPolicy": "OnFailure"})"), kExperience),
+  EXPECT_EQ(FieldsOf(PlainJob("{}", R"({"restartPolicy": "OnFailure"})"), kExperience),
             Fields{"spec.template.spec.restartPolicy"});
-  EXPECT_EQ(FieldsOf(Job(R"({"completions": 2, "parallelism": 5})"), kExperience),
+  EXPECT_EQ(FieldsOf(PlainJob(R"({"completions": 2, "parallelism": 5})"), kExperience),
             Fields{"spec.parallelism"});
-  EXPECT_EQ(FieldsOf(Job(R"({"parallelism": 2})"), kExperience), Fields{"spec.completions"});
-  EXPECT_EQ(FieldsOf(Job(R"({"ttlSecondsAfterFinished": 0})"), kExperience),
+  EXPECT_EQ(FieldsOf(PlainJob(R"({"parallelism": 2})"), kExperience), Fields{"spec.completions"});
+  EXPECT_EQ(FieldsOf(PlainJob(R"({"ttlSecondsAfterFinished": 0})"), kExperience),
             Fields{"spec.ttlSecondsAfterFinished"});
-  EXPECT_EQ(FieldsOf(Job(R"({"podFailurePolicy": {"rules": [{"action": "Count"},
+  EXPECT_EQ(FieldsOf(PlainJob(R"({"podFailurePolicy": {"rules": [{"action": "Count"},
                 {"action": "Ignore",
                 "onPodConditions": [{"type": "DisruptionTarget"}]}]}})"),
                      kExperience),
@@ -58,32 +58,32 @@ TEST(Warnings, TellsWhatPeopleHaveBeenSurprisedBy) {
 }
 
 TEST(Warnings, ExplainsSomeErrors) {
-  Json job = Job("{}");
+  Json job = PlainJob("{}");
   job["spec"]["template"]["spec"].erase("restartPolicy");
   EXPECT_FALSE(AdmitCreate(job).ok());
   EXPECT_EQ(FieldsOf(job, kExperience), Fields{"spec.template.spec.restartPolicy"});
-  EXPECT_EQ(FieldsOf(Job(R"({"completionMode": "Indexed", "parallelism": 2})"), kExperience),
+  EXPECT_EQ(FieldsOf(PlainJob(R"({"completionMode": "Indexed", "parallelism": 2})"), kExperience),
             Fields{"spec.completions"});
 }
 
 TEST(Warnings, TellsOfCronJobsThatPileUp) {
-  EXPECT_EQ(FieldsOf(CronJob(R"({"schedule": "* * * * *"})"), kExperience),
+  EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "* * * * *"})"), kExperience),
             Fields{"spec.concurrencyPolicy"});
-  EXPECT_EQ(
-      FieldsOf(CronJob(R"({"schedule": "* * * * *", "concurrencyPolicy": "Forbid"})"), kExperience),
-      Fields{});
+  EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "* * * * *", "concurrencyPolicy": "Forbid"})"),
+                     kExperience),
+            Fields{});
 }
 
 TEST(Warnings, SaysOncePerGroupWhatIsNotActedOn) {
-  const Json job = Job("{}", R"({"nodeSelector": {"a": "b"}, "tolerations": [{"key": "x"}],
+  const Json job = PlainJob("{}", R"({"nodeSelector": {"a": "b"}, "tolerations": [{"key": "x"}],
       "containers": [{"name": "a", "image": "x", "env": [{"name": "A", "value": "1"}]},
                      {"name": "b", "image": "x", "env": [{"name": "B", "value": "2"}]}]})");
   const Fields fields = FieldsOf(job, kSimulation);
-  EXPECT_EQ(fields.size(), 2u) << testing::PrintToString(fields);
+  EXPECT_EQ(fields.size(), 2u) << ::testing::PrintToString(fields);
 }
 
 TEST(Warnings, KeepsTheApiServersOwn) {
-  Json job = Job("{}");
+  Json job = PlainJob("{}");
   job["metadata"]["name"] = "a.b";
   EXPECT_EQ(FieldsOf(job, Warning::Source::kApiServer), Fields{"metadata.name"});
 }

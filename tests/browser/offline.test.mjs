@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
+import { newPage } from './browser.mjs';
 import { openSite } from './site.mjs';
 
 const base = '/some/base/';
@@ -50,8 +51,8 @@ test('an embed that was opened once opens without a network', async (t) => {
 });
 
 test('nothing is kept before the page is drawn, and nothing at all of one who saves data', async (t) => {
-  const { browser, page: other, url, requested } = await openSite(t, '/blank.html', { site: { base } });
-  const saving = await (await browser.newContext()).newPage();
+  const { page: other, url, requested } = await openSite(t, '/blank.html', { site: { base } });
+  const saving = await newPage(t);
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await saving.goto(`${url}${base}`);
   await saving.locator('#app[data-settled]').waitFor();

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { launch } from './browser.mjs';
+import { newPage } from './browser.mjs';
 
 const here = fileURLToPath(new URL('embed/', import.meta.url));
 const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -47,11 +47,10 @@ export async function serve(t, { base = '/play/', headers = () => ({}) } = {}) {
 /** Opens a page of such a site; `errors` is what it complains about. */
 export async function openSite(t, path, { site, ...options } = {}) {
   const served = await serve(t, site);
-  const browser = await launch(t);
-  const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, ...options });
+  const page = await newPage(t, { viewport: { width: 1000, height: 800 }, ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(served.url + path);
-  return { ...served, page, browser, errors };
+  return { ...served, page, errors };
 }

@@ -15,7 +15,7 @@
 namespace jobplay {
 namespace {
 
-constexpr Time At(std::int64_t seconds) { return Time{} + Seconds(seconds); }
+constexpr Time AtSecond(std::int64_t seconds) { return Time{} + Seconds(seconds); }
 
 // What is left to come, by the `a` of each event: "1 2 3".
 std::string Order(EventQueue events) {
@@ -29,16 +29,16 @@ std::string Order(EventQueue events) {
   return text;
 }
 
-struct Event {
+struct Due {
   std::int64_t seconds;
   Happening what;
   std::uint32_t a;
   std::uint32_t further = 0;
 };
 
-struct Case {
+struct EventQueueCase {
   const char* name;
-  std::vector<Event> events;
+  std::vector<Due> events;
   const char* order;
 };
 
@@ -47,7 +47,7 @@ constexpr Happening kWatch = Happening::kWatchPods;
 constexpr Happening kWorker = Happening::kJobWorker;
 constexpr Happening kTimer = Happening::kJobQueueTimer;
 
-const Case kCases[] = {
+const EventQueueCase kEventQueueCases[] = {
     {"the earliest comes first", {{3, kPod, 3}, {1, kPod, 1}, {2, kPod, 2}}, "1 2 3"},
     {"at one instant it is the order of scheduling",
      {{1, kPod, 3}, {1, kWatch, 1}, {1, kWorker, 2}, {1, kPod, 4}},
@@ -78,20 +78,20 @@ const Case kCases[] = {
 };
 
 TEST(EventQueue, Orders) {
-  for (const Case& c : kCases) {
+  for (const EventQueueCase& c : kEventQueueCases) {
     SCOPED_TRACE(c.name);
     EventQueue events;
-    for (const Event& e : c.events) events.Schedule(At(e.seconds), e.what, e.a, 0, e.further);
+    for (const Due& e : c.events) events.Schedule(AtSecond(e.seconds), e.what, e.a, 0, e.further);
     EXPECT_EQ(Order(events), c.order);
   }
 }
 
 TEST(EventQueue, KeepsWhatWasScheduled) {
   EventQueue events;
-  events.Schedule(At(7), Happening::kContainerExits, 4, 2);
+  events.Schedule(AtSecond(7), Happening::kContainerExits, 4, 2);
   EXPECT_FALSE(events.empty());
   const Scheduled event = events.Pop();
-  EXPECT_EQ(event.at, At(7));
+  EXPECT_EQ(event.at, AtSecond(7));
   EXPECT_EQ(event.what, Happening::kContainerExits);
   EXPECT_EQ(event.a, 4u);
   EXPECT_EQ(event.b, 2u);
@@ -100,33 +100,33 @@ TEST(EventQueue, KeepsWhatWasScheduled) {
 
 TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
   EventQueue events;
-  events.Schedule(At(1), kWatch, 1, 0, 1);
-  events.Schedule(At(1), kWatch, 2, 0, 2);
+  events.Schedule(AtSecond(1), kWatch, 1, 0, 1);
+  events.Schedule(AtSecond(1), kWatch, 2, 0, 2);
   EXPECT_EQ(events.Pop().a, 1u);
   EXPECT_EQ(events.lag(), 1u);
-  events.Schedule(At(1), kWorker, 3);       // before the second arrival
-  events.Schedule(At(1), kWatch, 4, 0, 1);  // a write of it: after that arrival
-  events.Schedule(At(1), kWatch, 5, 0, 2);
+  events.Schedule(AtSecond(1), kWorker, 3);       // before the second arrival
+  events.Schedule(AtSecond(1), kWatch, 4, 0, 1);  // a write of it: after that arrival
+  events.Schedule(AtSecond(1), kWatch, 5, 0, 2);
   EXPECT_EQ(Order(events), "3 2 4 5");
 }
 
 TEST(EventQueue, ALaterEventTakesItsLagAlong) {
   EventQueue events;
-  events.Schedule(At(1), kWatch, 1, 0, 5);
-  events.Schedule(At(2), kPod, 2);
+  events.Schedule(AtSecond(1), kWatch, 1, 0, 5);
+  events.Schedule(AtSecond(2), kPod, 2);
   events.Pop();
-  events.Schedule(At(2), kPod, 3);  // lag 5
+  events.Schedule(AtSecond(2), kPod, 3);  // lag 5
   EXPECT_EQ(Order(events), "2 3");
-  events.Schedule(At(3), kPod, 4);
+  events.Schedule(AtSecond(3), kPod, 4);
   EXPECT_EQ(events.Pop().a, 2u);
   EXPECT_EQ(events.lag(), 0u);
 }
 
 TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
   EventQueue events;
-  events.Schedule(At(1), kWatch, 1, 0, 3);
-  events.Schedule(At(1), kWatch, 2, 0, 9);
-  events.Schedule(At(2), kPod, 3);
+  events.Schedule(AtSecond(1), kWatch, 1, 0, 3);
+  events.Schedule(AtSecond(1), kWatch, 2, 0, 9);
+  events.Schedule(AtSecond(2), kPod, 3);
   events.Pop();
   events.Drop();
   EXPECT_EQ(events.lag(), 3u) << "of the event before";
@@ -136,12 +136,12 @@ TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
 TEST(EventQueue, TellsWhetherSeveralAreDueAtTheNextTime) {
   EventQueue events;
   EXPECT_FALSE(events.NextIsTied());
-  events.Schedule(At(2), kPod, 1);
+  events.Schedule(AtSecond(2), kPod, 1);
   EXPECT_FALSE(events.NextIsTied());
-  events.Schedule(At(3), kPod, 2);
-  events.Schedule(At(3), kPod, 3);
+  events.Schedule(AtSecond(3), kPod, 2);
+  events.Schedule(AtSecond(3), kPod, 3);
   EXPECT_FALSE(events.NextIsTied()) << "a tie later on is none yet";
-  events.Schedule(At(2), kPod, 4, 0, 8);
+  events.Schedule(AtSecond(2), kPod, 4, 0, 8);
   EXPECT_TRUE(events.NextIsTied()) << "lag is no time";
   events.Pop();
   EXPECT_FALSE(events.NextIsTied());
@@ -151,10 +151,10 @@ TEST(EventQueue, TellsWhetherSeveralAreDueAtTheNextTime) {
 
 std::string Shuffled(std::uint64_t ties) {
   EventQueue events(ties);
-  events.Schedule(At(2), kPod, 100);
-  for (std::uint32_t a = 0; a < 10; ++a) events.Schedule(At(1), kPod, a, 0, a);
-  events.Schedule(At(1), kTimer, 10);
-  events.Schedule(At(0), kPod, 200);
+  events.Schedule(AtSecond(2), kPod, 100);
+  for (std::uint32_t a = 0; a < 10; ++a) events.Schedule(AtSecond(1), kPod, a, 0, a);
+  events.Schedule(AtSecond(1), kTimer, 10);
+  events.Schedule(AtSecond(0), kPod, 200);
   return Order(events);
 }
 
@@ -180,14 +180,14 @@ TEST(EventQueue, TheOrderOfASeedIsForGood) {
 TEST(EventQueue, ACopyGoesOnByItself) {
   for (const std::uint64_t ties : {0, 7}) {
     EventQueue events(ties);
-    for (std::uint32_t a = 0; a < 6; ++a) events.Schedule(At(a % 2), kPod, a);
+    for (std::uint32_t a = 0; a < 6; ++a) events.Schedule(AtSecond(a % 2), kPod, a);
     events.Pop();
     EventQueue copy = events;
     EXPECT_EQ(Order(copy), Order(events));
-    copy.Schedule(At(5), kPod, 7);
+    copy.Schedule(AtSecond(5), kPod, 7);
     EXPECT_EQ(events.pending().size(), 5u);
     EXPECT_EQ(copy.pending().size(), 6u);
-    events.Schedule(At(5), kPod, 7);
+    events.Schedule(AtSecond(5), kPod, 7);
     EXPECT_EQ(Order(copy), Order(events)) << "what both do alike comes alike";
   }
 }

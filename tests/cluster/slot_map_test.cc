@@ -29,13 +29,13 @@ struct Write {
   const char* value;  // null frees the slot
 };
 
-struct Case {
+struct SlotMapCase {
   const char* name;
   std::vector<Write> writes;
   const char* held;
 };
 
-const Case kCases[] = {
+const SlotMapCase kSlotMapCases[] = {
     {"nothing is held at first", {}, "(0)"},
     {"a walk goes by id, however they came", {{3, "c"}, {1, "a"}, {2, "b"}}, "1=a 2=b 3=c (3)"},
     {"a value takes the place of the one before", {{7, "a"}, {7, "b"}}, "7=b (1)"},
@@ -58,7 +58,7 @@ const Case kCases[] = {
 };
 
 TEST(SlotMap, HoldsWhatWasSetLast) {
-  for (const Case& c : kCases) {
+  for (const SlotMapCase& c : kSlotMapCases) {
     SCOPED_TRACE(c.name);
     Names names;
     for (const Write& write : c.writes) {

@@ -18,8 +18,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr Happening kTimer = Happening::kJobQueueTimer;
-constexpr Happening kWorker = Happening::kJobWorker;
+constexpr Happening kQueueTimer = Happening::kJobQueueTimer;
+constexpr Happening kQueueWorker = Happening::kJobWorker;
 
 // A queue with its clock. Workers take keys only where a script says so.
 struct World {
@@ -30,7 +30,7 @@ struct World {
   int workers = 0;  // how many were woken
 
   explicit World(Duration base = kDefaultBaseDelay, Duration most = kDefaultMaxDelay)
-      : queue(TableId::kJobQueue, kTimer, kWorker, base, most) {}
+      : queue(TableId::kJobQueue, kQueueTimer, kQueueWorker, base, most) {}
 
   Context Now() { return {.now = now, .events = &events, .journal = &journal}; }
 
@@ -40,8 +40,8 @@ struct World {
       const Scheduled event = events.Pop();
       now = event.at;
       Context context = Now();
-      if (event.what == kTimer) queue.OnTimer(context, event.a);
-      if (event.what == kWorker) ++workers;
+      if (event.what == kQueueTimer) queue.OnTimer(context, event.a);
+      if (event.what == kQueueWorker) ++workers;
     }
     now = end;
   }
@@ -115,7 +115,8 @@ TEST(WorkQueue, AnswersAsClientGosOwn) {
 }
 
 TEST(WorkQueue, GivesEachTextAKeyForGood) {
-  WorkQueue queue(TableId::kJobQueue, kTimer, kWorker, kDefaultBaseDelay, kDefaultMaxDelay);
+  WorkQueue queue(TableId::kJobQueue, kQueueTimer, kQueueWorker, kDefaultBaseDelay,
+                  kDefaultMaxDelay);
   const QueueKey a = queue.Key("default/a");
   const QueueKey b = queue.Key("default/b");
   EXPECT_NE(a, 0u) << "0 is no key";

@@ -19,7 +19,7 @@ std::string Summary(const std::string& text) {
   return line.substr(0, line.find(';'));
 }
 
-std::string Scripted(const std::string& spec) {
+std::string CommandsScenario(const std::string& spec) {
   return std::string(kJob) +
          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: " + spec;
 }
@@ -29,10 +29,10 @@ TEST(Commands, RunAManifestThatHasNoScript) {
 }
 
 TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
-  EXPECT_EQ(Summary(Scripted("{}")), "job/demo Complete (CompletionsReached) at 12s");
-  EXPECT_EQ(Summary(Scripted("{cluster: {commands: true}}")),
+  EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}}")),
             "job/demo Failed (BackoffLimitExceeded) at 23s");
-  EXPECT_EQ(Summary(Scripted("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
+  EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
             "job/demo Complete (CompletionsReached) at 2s");
 }
 
@@ -56,7 +56,7 @@ TEST(Commands, AreSaidOpenlyInOneSentence) {
   EXPECT_EQ(Told(kJob),
             "12: The command of container main is not run: it is taken to last 5s and exit with "
             "3; a rule for pods can say otherwise.\n");
-  EXPECT_EQ(Told(Scripted("{cluster: {commands: true}}")), Told(kJob));
+  EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}}")), Told(kJob));
 }
 
 TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
@@ -66,35 +66,36 @@ TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
   const std::string remedy =
       "Write cluster: {commands: true} in the Scenario's spec: pods that no rule matches then "
       "follow their commands.";
-  EXPECT_EQ(Told(Scripted("{}")), note + remedy);
-  EXPECT_EQ(Told(Scripted("{pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}")), note + remedy);
-  EXPECT_EQ(Told(Scripted("{pods: [{runs: [{for: 1s}]}]}")), note);
+  EXPECT_EQ(Told(CommandsScenario("{}")), note + remedy);
+  EXPECT_EQ(Told(CommandsScenario("{pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}")),
+            note + remedy);
+  EXPECT_EQ(Told(CommandsScenario("{pods: [{runs: [{for: 1s}]}]}")), note);
 }
 
 TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   const std::string taken =
       "12: The command of container main is not run: it is taken to last 5s and exit with 3";
-  EXPECT_EQ(Told(Scripted("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
+  EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
             "12: The command of container main is not run: a rule for pods says how long it takes "
             "and how it exits.\n");
   // A rule that is about something else leaves the default, not the command.
   const std::string node = "{cluster: {commands: true}, pods: [{node: node-2}]}";
-  EXPECT_EQ(Told(Scripted(node)),
+  EXPECT_EQ(Told(CommandsScenario(node)),
             "12: The command of container main is not run, as a rule for pods matches: it is taken "
             "to last 10s and exit with 0.\n");
-  EXPECT_EQ(Summary(Scripted(node)), "job/demo Complete (CompletionsReached) at 12s");
-  EXPECT_EQ(
-      Told(Scripted("{cluster: {commands: true}, pods: [{containers: {side: [{for: 1s}]}}]}")),
-      Told(Scripted(node)));
+  EXPECT_EQ(Summary(CommandsScenario(node)), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Told(CommandsScenario(
+                "{cluster: {commands: true}, pods: [{containers: {side: [{for: 1s}]}}]}")),
+            Told(CommandsScenario(node)));
   const std::string some =
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
-  EXPECT_EQ(Told(Scripted(some)), taken + ", but for the pods that a rule matches.\n");
+  EXPECT_EQ(Told(CommandsScenario(some)), taken + ", but for the pods that a rule matches.\n");
   // The first pod takes 1s as the rule says, and succeeds.
-  EXPECT_EQ(Summary(Scripted(some)), "job/demo Complete (CompletionsReached) at 2s");
+  EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 2s");
   const std::string other =
       "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
-  EXPECT_EQ(Told(Scripted(other)), taken + "; a rule for pods can say otherwise.\n");
-  EXPECT_EQ(Summary(Scripted(other)), Summary(kJob));
+  EXPECT_EQ(Told(CommandsScenario(other)), taken + "; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Summary(CommandsScenario(other)), Summary(kJob));
 }
 
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {

@@ -17,12 +17,12 @@ std::string JobOf(const std::string& spec) {
          "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: crash}\nspec:\n";
 }
 
-struct Case {
+struct CrashCase {
   const char* what;
   std::string scenario;
 };
 
-class Crash : public ::testing::TestWithParam<Case> {};
+class Crash : public ::testing::TestWithParam<CrashCase> {};
 
 TEST_P(Crash, LeavesWhatWasWritten) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
@@ -33,56 +33,59 @@ const char* const kAtTheStart = "  - {at: 0s, controller: {name: job, state: cra
 INSTANTIATE_TEST_SUITE_P(
     Of, Crash,
     ::testing::Values(
-        Case{"after the second of three pods, which the next process finds and completes to three",
-             JobOf("  parallelism: 3\n  completions: 3\n") + "  until: 1m\n  timeline:\n" +
-                 kAtTheStart +
-                 "2, downFor: 5s}}\n"
-                 "  expect:\n"
-                 "  - {at: 4s, pods: {job: demo}, count: 2}\n"
-                 "  - {at: 4s, job: demo, active: 0}\n"
-                 "  - {at: 4s, event: SuccessfulCreate, count: 1}\n"
-                 "  - {at: 9s, pods: {job: demo}, count: 3}\n"
-                 "  - {job: demo, condition: Complete, succeeded: 3}\n"},
-        Case{"the status that is written first, without the pods after it: before any pod is there",
-             JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
-                 "1, downFor: 5s}}\n"
-                 "  expect:\n"
-                 "  - {at: 4s, pods: {job: demo}, count: 1}\n"
-                 "  - {at: 4s, event: SuccessfulCreate, count: 0}\n"
-                 "  - {job: demo, condition: Complete}\n"},
-        Case{"in memory was the back-off: without it the third pod comes at once",
-             JobOf("  backoffLimit: 6\n") +
-                 "  until: 2m\n  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
-                 "  timeline:\n"
-                 "  - {at: 20s, controller: {name: job, state: crash, afterWrites: 1}}\n"
-                 "  expect:\n  - {event: ActionRejected, count: 0}\n"
-                 "  - {at: 2m, pods: {job: demo}, count: \"4-\"}\n"},
-        Case{"writes that are refused do not count",
-             JobOf("") +
-                 "  until: 1m\n  timeline:\n"
-                 "  - {at: 0s, api: {verb: create, resource: pods, count: 3, error: Forbidden}}\n" +
-                 kAtTheStart +
-                 "2, downFor: 10s}}\n"
-                 "  expect:\n  - {event: FailedCreate, count: 3}\n"
-                 "  - {job: demo, condition: Complete}\n"},
-        Case{"a sync that makes fewer writes goes on to its end",
-             JobOf("") + "  until: 1m\n  timeline:\n" + kAtTheStart +
-                 "50}}\n"
-                 "  expect:\n  - {job: demo, condition: Complete}\n"
-                 "  - {event: SuccessfulCreate, count: 1}\n"},
-        Case{
+        CrashCase{
+            "after the second of three pods, which the next process finds and completes to three",
+            JobOf("  parallelism: 3\n  completions: 3\n") + "  until: 1m\n  timeline:\n" +
+                kAtTheStart +
+                "2, downFor: 5s}}\n"
+                "  expect:\n"
+                "  - {at: 4s, pods: {job: demo}, count: 2}\n"
+                "  - {at: 4s, job: demo, active: 0}\n"
+                "  - {at: 4s, event: SuccessfulCreate, count: 1}\n"
+                "  - {at: 9s, pods: {job: demo}, count: 3}\n"
+                "  - {job: demo, condition: Complete, succeeded: 3}\n"},
+        CrashCase{
+            "the status that is written first, without the pods after it: before any pod is there",
+            JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
+                "1, downFor: 5s}}\n"
+                "  expect:\n"
+                "  - {at: 4s, pods: {job: demo}, count: 1}\n"
+                "  - {at: 4s, event: SuccessfulCreate, count: 0}\n"
+                "  - {job: demo, condition: Complete}\n"},
+        CrashCase{"in memory was the back-off: without it the third pod comes at once",
+                  JobOf("  backoffLimit: 6\n") +
+                      "  until: 2m\n  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
+                      "  timeline:\n"
+                      "  - {at: 20s, controller: {name: job, state: crash, afterWrites: 1}}\n"
+                      "  expect:\n  - {event: ActionRejected, count: 0}\n"
+                      "  - {at: 2m, pods: {job: demo}, count: \"4-\"}\n"},
+        CrashCase{
+            "writes that are refused do not count",
+            JobOf("") +
+                "  until: 1m\n  timeline:\n"
+                "  - {at: 0s, api: {verb: create, resource: pods, count: 3, error: Forbidden}}\n" +
+                kAtTheStart +
+                "2, downFor: 10s}}\n"
+                "  expect:\n  - {event: FailedCreate, count: 3}\n"
+                "  - {job: demo, condition: Complete}\n"},
+        CrashCase{"a sync that makes fewer writes goes on to its end",
+                  JobOf("") + "  until: 1m\n  timeline:\n" + kAtTheStart +
+                      "50}}\n"
+                      "  expect:\n  - {job: demo, condition: Complete}\n"
+                      "  - {event: SuccessfulCreate, count: 1}\n"},
+        CrashCase{
             "between the removal of the finalizer and the status: the pod is counted all the same",
             JobOf("") +
                 "  until: 1m\n  timeline:\n"
                 "  - {at: 5s, controller: {name: job, state: crash, afterWrites: 2, downFor: 3s}}\n"
                 "  expect:\n  - {at: 14s, job: demo, finished: false}\n"
                 "  - {job: demo, condition: Complete, succeeded: 1, failed: 0}\n"},
-        Case{"without finalizers, too",
-             JobOf("  parallelism: 2\n  completions: 2\n") +
-                 "  version: v1.18\n  until: 1m\n  timeline:\n" + kAtTheStart +
-                 "1, downFor: 5s}}\n"
-                 "  expect:\n  - {at: 4s, pods: {job: demo}, count: 1}\n"
-                 "  - {job: demo, condition: Complete, succeeded: 2}\n"}));
+        CrashCase{"without finalizers, too",
+                  JobOf("  parallelism: 2\n  completions: 2\n") +
+                      "  version: v1.18\n  until: 1m\n  timeline:\n" + kAtTheStart +
+                      "1, downFor: 5s}}\n"
+                      "  expect:\n  - {at: 4s, pods: {job: demo}, count: 1}\n"
+                      "  - {job: demo, condition: Complete, succeeded: 2}\n"}));
 
 const char* const kCronJob =
     "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: hello}\nspec:\n"

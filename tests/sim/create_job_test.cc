@@ -9,8 +9,8 @@
 namespace jobplay {
 namespace {
 
-std::string Scripted(const std::string& version, const std::string& timeline,
-                     const std::string& expect = "") {
+std::string CreateJobScenario(const std::string& version, const std::string& timeline,
+                              const std::string& expect = "") {
   return "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: hello}\nspec:\n"
          "  schedule: \"0 12 * * *\"\n  concurrencyPolicy: Forbid\n  jobTemplate:\n"
          "    metadata: {labels: {app: hello}, annotations: {note: kept}}\n"
@@ -25,10 +25,10 @@ std::string Scripted(const std::string& version, const std::string& timeline,
 const char* const kOnce = "  - {at: 5s, createJob: {from: hello, name: by-hand}}\n";
 
 TEST(CreateJob, MakesTheJobOfTheTemplate) {
-  EXPECT_EQ(testing::BrokenClaims(Scripted("v1.36", kOnce,
-                                           "  - {at: 6s, job: by-hand, active: 1}\n"
-                                           "  - {job: by-hand, condition: Complete}\n"
-                                           "  - {event: ActionRejected, count: 0}\n")),
+  EXPECT_EQ(testing::BrokenClaims(CreateJobScenario("v1.36", kOnce,
+                                                    "  - {at: 6s, job: by-hand, active: 1}\n"
+                                                    "  - {job: by-hand, condition: Complete}\n"
+                                                    "  - {event: ActionRejected, count: 0}\n")),
             "");
 }
 
@@ -42,7 +42,7 @@ TEST(CreateJob, CarriesWhatKubectlOfTheVersionSends) {
                {"v1.29", "batch/v1", true},
                {"v1.18", "apps/v1", true}};
   for (const auto& c : cases) {
-    Simulator simulator(testing::Load(Scripted(c.version, kOnce)));
+    Simulator simulator(testing::Load(CreateJobScenario(c.version, kOnce)));
     simulator.Begin(nullptr);
     while (simulator.HasNext() && simulator.NextAt() <= simulator.start() + Seconds(5)) {
       simulator.Step(nullptr);
@@ -68,7 +68,7 @@ TEST(CreateJob, CarriesWhatKubectlOfTheVersionSends) {
 
 TEST(CreateJob, IsRefusedInTheWordsOfTheApiServer) {
   EXPECT_EQ(
-      testing::BrokenClaims(Scripted(
+      testing::BrokenClaims(CreateJobScenario(
           "v1.36",
           std::string(kOnce) +
               "  - {at: 6s, createJob: {from: cronjob/hello, name: by-hand}}\n"
@@ -84,7 +84,7 @@ TEST(CreateJob, IsRefusedInTheWordsOfTheApiServer) {
 
 TEST(CreateJob, GoesWithItsCronJob) {
   EXPECT_EQ(
-      testing::BrokenClaims(Scripted(
+      testing::BrokenClaims(CreateJobScenario(
           "v1.36", std::string(kOnce) + "  - {at: 6s, delete: {kind: CronJob, name: hello}}\n",
           "  - {job: by-hand, exists: false}\n")),
       "");
@@ -93,7 +93,7 @@ TEST(CreateJob, GoesWithItsCronJob) {
 // Its API group has no CronJobs: the collector looks it up in vain.
 TEST(CreateJob, StaysWhenTheOwnerWasNamedByTheWrongGroup) {
   EXPECT_EQ(
-      testing::BrokenClaims(Scripted(
+      testing::BrokenClaims(CreateJobScenario(
           "v1.18", std::string(kOnce) + "  - {at: 6s, delete: {kind: CronJob, name: hello}}\n",
           "  - {job: by-hand, condition: Complete}\n")),
       "");
@@ -101,7 +101,8 @@ TEST(CreateJob, StaysWhenTheOwnerWasNamedByTheWrongGroup) {
 
 TEST(CreateJob, NeedsBothNames) {
   const auto problem = [](const std::string& action) {
-    return testing::SummaryOf(Scripted("v1.36", "  - {at: 5s, createJob: " + action + "}\n"));
+    return testing::SummaryOf(
+        CreateJobScenario("v1.36", "  - {at: 5s, createJob: " + action + "}\n"));
   };
   EXPECT_EQ(problem("{from: hello}"), "name is missing");
   EXPECT_EQ(problem("{name: by-hand}"), "from is missing");

@@ -8,16 +8,16 @@
 namespace jobplay {
 namespace {
 
-std::string Scenario(const std::string& of_scenario) {
+std::string DeleteScenario(const std::string& of_scenario) {
   return "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: delete}\nspec:\n"
          "  until: 3m\n" +
          of_scenario;
 }
 
-std::string JobWith(const std::string& of_scenario) {
+std::string DeleteJobWith(const std::string& of_scenario) {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
          "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n" +
-         Scenario(of_scenario);
+         DeleteScenario(of_scenario);
 }
 
 std::string CronJobWith(const std::string& of_scenario) {
@@ -25,15 +25,15 @@ std::string CronJobWith(const std::string& of_scenario) {
          "  schedule: \"* * * * *\"\n  jobTemplate:\n    spec:\n      template:\n        spec:\n"
          "          restartPolicy: Never\n"
          "          containers: [{name: main, image: busybox}]\n" +
-         Scenario(of_scenario);
+         DeleteScenario(of_scenario);
 }
 
-struct Case {
+struct DeleteCase {
   const char* what;
   std::string scenario;
 };
 
-class Delete : public ::testing::TestWithParam<Case> {};
+class Delete : public ::testing::TestWithParam<DeleteCase> {};
 
 TEST_P(Delete, DoesWhatIsAskedOfIt) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
@@ -44,79 +44,87 @@ const char* const kRunning = "  pods: [{runs: [{for: 1h}]}]\n";
 INSTANTIATE_TEST_SUITE_P(
     Policy, Delete,
     ::testing::Values(
-        Case{"a Job without a policy goes with its pods, as by kubectl",
-             JobWith(std::string(kRunning) +
-                     "  timeline: [{at: 20s, delete: {kind: Job, name: demo}}]\n"
-                     "  expect:\n  - {job: demo, exists: false}\n  - {pods: {}, count: 0}\n")},
-        Case{"the API's own default leaves a Job's pods behind",
-             JobWith("  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
-                     "ApiDefault}}]\n"
-                     "  expect:\n  - {job: demo, exists: false}\n"
-                     "  - {pods: {phase: Succeeded}, count: 1}\n")},
-        Case{"in v1.18 as well",
-             JobWith("  version: v1.18\n"
-                     "  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
-                     "ApiDefault}}]\n"
-                     "  expect:\n  - {job: demo, exists: false}\n"
-                     "  - {pods: {phase: Succeeded}, count: 1}\n")},
-        Case{"a foreground deletion that is under way goes on",
-             JobWith(
-                 std::string(kRunning) +
-                 "  timeline:\n"
-                 "  - {at: 20s, patch: {kind: Job, name: demo, patch: {metadata: {finalizers: "
-                 "[a/b]}}}}\n"
-                 "  - {at: 21s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}\n"
-                 "  - {at: 21s, delete: {kind: Job, name: demo, propagationPolicy: "
-                 "ApiDefault}}\n"
-                 "  expect:\n  - {job: demo}\n  - {pods: {}, count: 0}\n")},
-        Case{"the API's own default deletes a CronJob's Jobs",
-             CronJobWith(
-                 "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
-                 "propagationPolicy: ApiDefault}}]\n"
-                 "  expect:\n  - {at: 79s, jobs: {}, count: 1}\n  - {jobs: {}, count: 0}\n")},
-        Case{"but as long as CronJobs were beta it left them behind",
-             CronJobWith("  version: v1.18\n"
-                         "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
-                         "propagationPolicy: ApiDefault}}]\n"
-                         "  expect:\n  - {cronJob: hello, exists: false}\n"
-                         "  - {jobs: {}, count: 1}\n")}));
+        DeleteCase{
+            "a Job without a policy goes with its pods, as by kubectl",
+            DeleteJobWith(std::string(kRunning) +
+                          "  timeline: [{at: 20s, delete: {kind: Job, name: demo}}]\n"
+                          "  expect:\n  - {job: demo, exists: false}\n  - {pods: {}, count: 0}\n")},
+        DeleteCase{"the API's own default leaves a Job's pods behind",
+                   DeleteJobWith(
+                       "  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
+                       "ApiDefault}}]\n"
+                       "  expect:\n  - {job: demo, exists: false}\n"
+                       "  - {pods: {phase: Succeeded}, count: 1}\n")},
+        DeleteCase{"in v1.18 as well",
+                   DeleteJobWith(
+                       "  version: v1.18\n"
+                       "  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
+                       "ApiDefault}}]\n"
+                       "  expect:\n  - {job: demo, exists: false}\n"
+                       "  - {pods: {phase: Succeeded}, count: 1}\n")},
+        DeleteCase{
+            "a foreground deletion that is under way goes on",
+            DeleteJobWith(
+                std::string(kRunning) +
+                "  timeline:\n"
+                "  - {at: 20s, patch: {kind: Job, name: demo, patch: {metadata: {finalizers: "
+                "[a/b]}}}}\n"
+                "  - {at: 21s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}\n"
+                "  - {at: 21s, delete: {kind: Job, name: demo, propagationPolicy: "
+                "ApiDefault}}\n"
+                "  expect:\n  - {job: demo}\n  - {pods: {}, count: 0}\n")},
+        DeleteCase{"the API's own default deletes a CronJob's Jobs",
+                   CronJobWith(
+                       "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
+                       "propagationPolicy: ApiDefault}}]\n"
+                       "  expect:\n  - {at: 79s, jobs: {}, count: 1}\n  - {jobs: {}, count: 0}\n")},
+        DeleteCase{"but as long as CronJobs were beta it left them behind",
+                   CronJobWith("  version: v1.18\n"
+                               "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
+                               "propagationPolicy: ApiDefault}}]\n"
+                               "  expect:\n  - {cronJob: hello, exists: false}\n"
+                               "  - {jobs: {}, count: 1}\n")}));
 
 const char* const kThree = "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}\n";
 
 INSTANTIATE_TEST_SUITE_P(
     Pods, Delete,
     ::testing::Values(
-        Case{"a rule without a phase means those that have not finished",
-             JobWith(std::string(kThree) +
-                     "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo}}}]\n"
-                     "  expect:\n  - {pods: {job: demo}, count: 2}\n")},
-        Case{
+        DeleteCase{"a rule without a phase means those that have not finished",
+                   DeleteJobWith(std::string(kThree) +
+                                 "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo}}}]\n"
+                                 "  expect:\n  - {pods: {job: demo}, count: 2}\n")},
+        DeleteCase{
             "those of a phase",
-            JobWith(std::string(kThree) +
-                    "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo, phase: Failed}}}]\n"
-                    "  expect:\n  - {pods: {job: demo}, count: 1}\n"
-                    "  - {pods: {phase: Succeeded}, count: 1}\n"
-                    "  - {job: demo, failed: 1, succeeded: 1}\n")},
-        Case{"those of several phases",
-             JobWith(
-                 std::string(kThree) +
-                 "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: \"Succeeded,Failed\"}}}]\n"
-                 "  expect:\n  - {at: 119s, pods: {phase: \"Failed,Succeeded\"}, count: 2}\n"
-                 "  - {pods: {job: demo}, count: 0}\n")},
-        Case{"a phase that none has deletes nothing",
-             JobWith(std::string(kThree) +
-                     "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Running}}}]\n"
-                     "  expect:\n  - {pods: {job: demo}, count: 2}\n"
-                     "  - {event: ActionRejected, count: 0}\n")},
-        Case{"without finalizers a finished pod that is deleted was never there",
-             JobWith("  version: v1.18\n"
-                     "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Succeeded}}}]\n"
-                     "  expect:\n  - {at: 119s, job: demo, succeeded: 1}\n"
-                     "  - {job: demo, condition: Complete, succeeded: 1}\n")}));
+            DeleteJobWith(
+                std::string(kThree) +
+                "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo, phase: Failed}}}]\n"
+                "  expect:\n  - {pods: {job: demo}, count: 1}\n"
+                "  - {pods: {phase: Succeeded}, count: 1}\n"
+                "  - {job: demo, failed: 1, succeeded: 1}\n")},
+        DeleteCase{
+            "those of several phases",
+            DeleteJobWith(
+                std::string(kThree) +
+                "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: \"Succeeded,Failed\"}}}]\n"
+                "  expect:\n  - {at: 119s, pods: {phase: \"Failed,Succeeded\"}, count: 2}\n"
+                "  - {pods: {job: demo}, count: 0}\n")},
+        DeleteCase{
+            "a phase that none has deletes nothing",
+            DeleteJobWith(std::string(kThree) +
+                          "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Running}}}]\n"
+                          "  expect:\n  - {pods: {job: demo}, count: 2}\n"
+                          "  - {event: ActionRejected, count: 0}\n")},
+        DeleteCase{
+            "without finalizers a finished pod that is deleted was never there",
+            DeleteJobWith("  version: v1.18\n"
+                          "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Succeeded}}}]\n"
+                          "  expect:\n  - {at: 119s, job: demo, succeeded: 1}\n"
+                          "  - {job: demo, condition: Complete, succeeded: 1}\n")}));
 
 TEST(DeleteProblems, AreTold) {
   const auto problem = [](const std::string& timeline, const std::string& pods = "") {
-    return testing::SummaryOf(JobWith(pods + "  timeline: [{at: 1s, " + timeline + "}]\n"));
+    return testing::SummaryOf(DeleteJobWith(pods + "  timeline: [{at: 1s, " + timeline + "}]\n"));
   };
   EXPECT_EQ(problem("delete: {kind: Pod, pod: {phase: Done}}"),
             "phase is \"Done\", which is no phase of a pod");

@@ -9,7 +9,7 @@ namespace jobplay {
 namespace {
 
 // Exit code 137 must not be seen: the main container has none.
-std::string Summary(const std::string& script, const std::string& timeline = "[]") {
+std::string InitSummary(const std::string& script, const std::string& timeline = "[]") {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 0\n"
       "  podFailurePolicy:\n    rules:\n"
@@ -27,27 +27,27 @@ std::string Summary(const std::string& script, const std::string& timeline = "[]
 }
 
 TEST(InitContainers, LeaveTheMainOnesWaitingWhenOneFails) {
-  EXPECT_EQ(Summary("{containers: {first: [{for: 2s, exit: 1}]}}"),
+  EXPECT_EQ(InitSummary("{containers: {first: [{for: 2s, exit: 1}]}}"),
             "job/demo Failed (BackoffLimitExceeded)");
 }
 
 TEST(InitContainers, LeaveTheMainOnesWaitingWhenThePodIsDeletedBeforeTheirTurn) {
-  EXPECT_EQ(
-      Summary("{containers: {first: [{for: 60s}]}}", "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
-      "job/demo Failed (BackoffLimitExceeded)");
+  EXPECT_EQ(InitSummary("{containers: {first: [{for: 60s}]}}",
+                        "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
+            "job/demo Failed (BackoffLimitExceeded)");
 }
 
 TEST(InitContainers, ThatAreDoneLetTheMainOnesEndWithAnExitCode) {
-  EXPECT_EQ(Summary("{runs: [{for: 60s}], shutdown: {exit: 137}}",
-                    "[{at: 8s, delete: {kind: Pod, pod: {}}}]"),
+  EXPECT_EQ(InitSummary("{runs: [{for: 60s}], shutdown: {exit: 137}}",
+                        "[{at: 8s, delete: {kind: Pod, pod: {}}}]"),
             "job/demo Failed (PodFailurePolicy)");
 }
 
 // The kubelet asks the pod's own restartPolicy what to do with what was lost, not each container's.
 TEST(InitContainers, ThatAreSidecarsDoNotSaveAPodFromARebootOfItsNode) {
-  EXPECT_EQ(Summary("{startupDelay: 10s}",
-                    "[{at: 8s, node: {name: node-1, state: down}}, "
-                    "{at: 12s, node: {name: node-1, state: up}}]"),
+  EXPECT_EQ(InitSummary("{startupDelay: 10s}",
+                        "[{at: 8s, node: {name: node-1, state: down}}, "
+                        "{at: 12s, node: {name: node-1, state: up}}]"),
             "job/demo Failed (BackoffLimitExceeded)");
 }
 

@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-constexpr const char* kJob =
+constexpr const char* kAnyJob =
     "apiVersion: batch/v1\nkind: Job\nmetadata: {name: work}\nspec: {template: {spec: "
     "{restartPolicy: Never, containers: [{name: a, image: b}]}}}\n";
 
@@ -23,14 +23,14 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   const Case cases[] = {
       {"apiVersion: v1\nkind: Pod\n", false, "the playground does not run a Pod: it is left out",
        "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
-      {std::string("apiVersion: apps/v1\nkind: Deployment\n---\n") + kJob, true,
+      {std::string("apiVersion: apps/v1\nkind: Deployment\n---\n") + kAnyJob, true,
        "the playground does not run a Deployment: it is left out", "The playground runs Job and"},
-      {std::string("apiVersion: v1\nkind: ResourceQuota\n---\n") + kJob, true,
+      {std::string("apiVersion: v1\nkind: ResourceQuota\n---\n") + kAnyJob, true,
        "the playground does not run a ResourceQuota: it is left out",
        "cluster: {quota: {pods: 5}}"},
-      {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kJob, false,
+      {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kAnyJob, false,
        "the playground does not run a job", "Write kind: Job."},
-      {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kJob, false,
+      {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kAnyJob, false,
        "the playground does not run a Jobs", "The playground runs Job and CronJob"},
       {"apiVersion: v1\nkind: List\nitems: []\n", false,
        "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},

@@ -10,9 +10,9 @@ namespace {
 
 // A Job of three pods at a time, whose container has these resources; `more` goes into the pod's
 // spec.
-std::string Scripted(const std::string& quota, const std::string& resources,
-                     const std::string& expect, const std::string& more = "",
-                     const std::string& version = "v1.36") {
+std::string QuotaScenario(const std::string& quota, const std::string& resources,
+                          const std::string& expect, const std::string& more = "",
+                          const std::string& version = "v1.36") {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n"
          "  parallelism: 3\n  completions: 3\n  template:\n    spec:\n"
          "      restartPolicy: Never\n" +
@@ -27,12 +27,12 @@ std::string Refused(const std::string& message) {
          "', count: \"1-\"}\n";
 }
 
-struct Case {
+struct QuotaCase {
   const char* what;
   std::string scenario;
 };
 
-class Quota : public ::testing::TestWithParam<Case> {};
+class Quota : public ::testing::TestWithParam<QuotaCase> {};
 
 TEST_P(Quota, RefusesWhatIsTooMuch) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
@@ -44,41 +44,45 @@ const char* const kTwoAtATime =
 INSTANTIATE_TEST_SUITE_P(
     Of, Quota,
     ::testing::Values(
-        Case{"pods", Scripted("{pods: 2}", "{}",
-                              Refused("exceeded quota: pods, requested: pods=1, used: pods=2, "
-                                      "limited: pods=2") +
-                                  kTwoAtATime)},
-        Case{"requested CPU",
-             Scripted("{name: compute, requests.cpu: 2500m}", "{requests: {cpu: \"1\"}}",
-                      Refused("exceeded quota: compute, requested: requests.cpu=1, "
-                              "used: requests.cpu=2, limited: requests.cpu=2500m") +
-                          kTwoAtATime)},
-        Case{"requested memory, which a limit sets where nothing else does",
-             Scripted("{requests.memory: 1Gi}", "{limits: {memory: 512Mi}}",
-                      Refused("exceeded quota: pods, requested: requests.memory=512Mi, used: "
-                              "requests.memory=1Gi, limited: requests.memory=1Gi") +
-                          kTwoAtATime)},
-        Case{"all that there is too little of, in the order of names",
-             Scripted("{limits.cpu: 2, memory: 1Gi, pods: 10}", "{limits: {cpu: 1, memory: 600Mi}}",
+        QuotaCase{"pods",
+                  QuotaScenario("{pods: 2}", "{}",
+                                Refused("exceeded quota: pods, requested: pods=1, used: pods=2, "
+                                        "limited: pods=2") +
+                                    kTwoAtATime)},
+        QuotaCase{"requested CPU",
+                  QuotaScenario("{name: compute, requests.cpu: 2500m}", "{requests: {cpu: \"1\"}}",
+                                Refused("exceeded quota: compute, requested: requests.cpu=1, "
+                                        "used: requests.cpu=2, limited: requests.cpu=2500m") +
+                                    kTwoAtATime)},
+        QuotaCase{
+            "requested memory, which a limit sets where nothing else does",
+            QuotaScenario("{requests.memory: 1Gi}", "{limits: {memory: 512Mi}}",
+                          Refused("exceeded quota: pods, requested: requests.memory=512Mi, used: "
+                                  "requests.memory=1Gi, limited: requests.memory=1Gi") +
+                              kTwoAtATime)},
+        QuotaCase{"all that there is too little of, in the order of names",
+                  QuotaScenario(
+                      "{limits.cpu: 2, memory: 1Gi, pods: 10}", "{limits: {cpu: 1, memory: 600Mi}}",
                       Refused("exceeded quota: pods, requested: memory=600Mi, used: memory=600Mi, "
                               "limited: memory=1Gi") +
                           "  - {at: 1s, pods: {}, count: 1}\n"
                           "  - {job: demo, condition: Complete, succeeded: 3}\n")},
-        Case{"a pod that does not say what it takes is refused for good",
-             Scripted("{name: q, requests.cpu: 2, limits.cpu: 4}", "{requests: {cpu: 1}}",
-                      Refused("failed quota: q: must specify limits.cpu for: main") +
-                          "  - {job: demo, active: 0, finished: false}\n")},
-        Case{"several resources and containers",
-             Scripted("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
-                      Refused("failed quota: q: must specify limits.cpu for: init,main; "
-                              "limits.memory for: init,main"),
-                      "      initContainers: [{name: init, image: busybox}]\n")},
-        Case{"in v1.18 it did not name the containers",
-             Scripted("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
-                      Refused("failed quota: q: must specify limits.cpu,limits.memory"), "",
-                      "v1.18")},
-        Case{"an init container takes before the others, a sidecar beside them",
-             Scripted("{requests.cpu: 5}", "{requests: {cpu: 1}}",
+        QuotaCase{"a pod that does not say what it takes is refused for good",
+                  QuotaScenario("{name: q, requests.cpu: 2, limits.cpu: 4}", "{requests: {cpu: 1}}",
+                                Refused("failed quota: q: must specify limits.cpu for: main") +
+                                    "  - {job: demo, active: 0, finished: false}\n")},
+        QuotaCase{"several resources and containers",
+                  QuotaScenario("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
+                                Refused("failed quota: q: must specify limits.cpu for: init,main; "
+                                        "limits.memory for: init,main"),
+                                "      initContainers: [{name: init, image: busybox}]\n")},
+        QuotaCase{"in v1.18 it did not name the containers",
+                  QuotaScenario("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
+                                Refused("failed quota: q: must specify limits.cpu,limits.memory"),
+                                "", "v1.18")},
+        QuotaCase{"an init container takes before the others, a sidecar beside them",
+                  QuotaScenario(
+                      "{requests.cpu: 5}", "{requests: {cpu: 1}}",
                       Refused("exceeded quota: pods, requested: requests.cpu=2500m, used: "
                               "requests.cpu=5, limited: requests.cpu=5") +
                           kTwoAtATime,
@@ -86,22 +90,23 @@ INSTANTIATE_TEST_SUITE_P(
                       "      - {name: side, image: busybox, restartPolicy: Always, resources: "
                       "{requests: {cpu: 500m}}}\n"
                       "      - {name: init, image: busybox, resources: {requests: {cpu: 2}}}\n")},
-        Case{"resources of the pod as a whole stand for those of its containers",
-             Scripted("{requests.cpu: 2}", "{}",
-                      Refused("exceeded quota: pods, requested: requests.cpu=1, used: "
-                              "requests.cpu=2, limited: requests.cpu=2") +
-                          kTwoAtATime,
-                      "      resources: {requests: {cpu: 1}}\n")},
-        Case{"in v1.18 likewise", Scripted("{requests.cpu: 2}", "{requests: {cpu: 1}}",
-                                           Refused("exceeded quota: pods, requested: "
-                                                   "requests.cpu=1, used: requests.cpu=2, limited: "
-                                                   "requests.cpu=2") +
-                                               kTwoAtATime,
-                                           "", "v1.18")}));
+        QuotaCase{"resources of the pod as a whole stand for those of its containers",
+                  QuotaScenario("{requests.cpu: 2}", "{}",
+                                Refused("exceeded quota: pods, requested: requests.cpu=1, used: "
+                                        "requests.cpu=2, limited: requests.cpu=2") +
+                                    kTwoAtATime,
+                                "      resources: {requests: {cpu: 1}}\n")},
+        QuotaCase{"in v1.18 likewise",
+                  QuotaScenario("{requests.cpu: 2}", "{requests: {cpu: 1}}",
+                                Refused("exceeded quota: pods, requested: "
+                                        "requests.cpu=1, used: requests.cpu=2, limited: "
+                                        "requests.cpu=2") +
+                                    kTwoAtATime,
+                                "", "v1.18")}));
 
 TEST(QuotaProblems, AreTold) {
   const auto problem = [](const std::string& quota) {
-    return testing::SummaryOf(Scripted(quota, "{}", "  - {job: demo}\n"));
+    return testing::SummaryOf(QuotaScenario(quota, "{}", "  - {job: demo}\n"));
   };
   EXPECT_EQ(problem("{}"), "the quota limits nothing");
   EXPECT_EQ(problem("{name: q}"), "the quota limits nothing");

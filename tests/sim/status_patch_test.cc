@@ -8,8 +8,9 @@
 namespace jobplay {
 namespace {
 
-std::string Scripted(const std::string& patch, const std::string& expect,
-                     const std::string& spec = "", const std::string& version = "v1.36") {
+std::string StatusPatchScenario(const std::string& patch, const std::string& expect,
+                                const std::string& spec = "",
+                                const std::string& version = "v1.36") {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + spec +
          "  template:\n    spec:\n      restartPolicy: Never\n"
          "      containers: [{name: main, image: busybox}]\n---\n"
@@ -23,12 +24,12 @@ std::string OfJob(const std::string& status) {
   return "{kind: Job, name: demo, subresource: status, patch: {status: " + status + "}}";
 }
 
-struct Case {
+struct StatusPatchCase {
   const char* what;
   std::string scenario;
 };
 
-class StatusPatch : public ::testing::TestWithParam<Case> {};
+class StatusPatch : public ::testing::TestWithParam<StatusPatchCase> {};
 
 TEST_P(StatusPatch, IsTakenOrRefusedAsTheApiServerDoes) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
@@ -39,54 +40,68 @@ const char* const kFails = "  - {event: ActionRejected, message: '";
 INSTANTIATE_TEST_SUITE_P(
     Of, StatusPatch,
     ::testing::Values(
-        Case{"a counter that the controller keeps",
-             Scripted(OfJob("{failed: 3}"),
-                      "  - {at: 5s, job: demo, failed: 3}\n"
-                      "  - {job: demo, condition: Complete, failed: 3}\n")},
-        Case{"a failure that somebody else declares ends the Job, with its pods",
-             Scripted(OfJob("{conditions: [{type: FailureTarget, status: \"True\", reason: ByHand, "
-                            "message: byHand}]}"),
-                      "  - {job: demo, condition: Failed, reason: ByHand, message: byHand}\n"
-                      "  - {pods: {phase: Running}, count: 0}\n")},
-        Case{
+        StatusPatchCase{"a counter that the controller keeps",
+                        StatusPatchScenario(OfJob("{failed: 3}"),
+                                            "  - {at: 5s, job: demo, failed: 3}\n"
+                                            "  - {job: demo, condition: Complete, failed: 3}\n")},
+        StatusPatchCase{
+            "a failure that somebody else declares ends the Job, with its pods",
+            StatusPatchScenario(
+                OfJob("{conditions: [{type: FailureTarget, status: \"True\", reason: ByHand, "
+                      "message: byHand}]}"),
+                "  - {job: demo, condition: Failed, reason: ByHand, message: byHand}\n"
+                "  - {pods: {phase: Running}, count: 0}\n")},
+        StatusPatchCase{
             "with JobManagedBy: no Failed without FailureTarget",
-            Scripted(OfJob("{active: 0, ready: 0, conditions: [{type: Failed, status: \"True\"}]}"),
-                     std::string(kFails) +
-                         "Job.batch \"demo\" is invalid: status.conditions: Invalid value: cannot "
-                         "set Failed=True condition without the FailureTarget=true condition'}\n"
-                         "  - {job: demo, condition: Complete}\n")},
-        Case{"without it: taken, and the controller leaves the Job alone",
-             Scripted(OfJob("{conditions: [{type: Failed, status: \"True\", reason: ByHand}]}"),
-                      "  - {event: ActionRejected, count: 0}\n"
-                      "  - {job: demo, condition: Failed, reason: ByHand}\n",
-                      "", "v1.29")},
-        Case{"only the status of the patch counts",
-             Scripted("{kind: Job, name: demo, subresource: status, patch: {spec: {suspend: true}, "
-                      "status: {failed: 1}}}",
-                      "  - {job: demo, condition: Complete, failed: 1}\n")},
-        Case{"a value of the wrong type",
-             Scripted(OfJob("{failed: many}"),
-                      std::string(kFails) +
-                          "cannot unmarshal string into Go struct field JobStatus.status.failed of "
-                          "type int32'}\n")},
-        Case{"an unknown field",
-             Scripted(OfJob("{fialed: 1}"),
-                      std::string(kFails) + "unknown field \"status.fialed\"'}\n")},
-        Case{"a Job that is not there",
-             Scripted("{kind: Job, name: other, subresource: status, patch: {status: {failed: 1}}}",
-                      std::string(kFails) + "jobs.batch \"other\" not found'}\n")},
-        Case{"a pod's condition, for which a policy ignores the failure",
-             Scripted(
-                 "{kind: Pod, pod: {job: demo}, subresource: status, patch: {status: {phase: "
-                 "Failed, conditions: [{type: ByHand, status: \"True\"}]}}}",
-                 "  - {at: 5s, pods: {phase: Failed, condition: ByHand}, count: 1}\n"
-                 "  - {job: demo, condition: Complete, failed: 0}\n",
-                 "  podFailurePolicy:\n    rules:\n"
-                 "    - {action: Ignore, onPodConditions: [{type: ByHand, status: \"True\"}]}\n")},
-        Case{"what of a pod's status cannot be written here",
-             Scripted(
-                 "{kind: Pod, pod: {}, subresource: status, patch: {status: {podIP: 1.2.3.4}}}",
-                 std::string(kFails) + "not podIP'}\n  - {job: demo, condition: Complete}\n")}));
+            StatusPatchScenario(
+                OfJob("{active: 0, ready: 0, conditions: [{type: Failed, status: \"True\"}]}"),
+                std::string(kFails) +
+                    "Job.batch \"demo\" is invalid: status.conditions: Invalid value: cannot "
+                    "set Failed=True condition without the FailureTarget=true condition'}\n"
+                    "  - {job: demo, condition: Complete}\n")},
+        StatusPatchCase{
+            "without it: taken, and the controller leaves the Job alone",
+            StatusPatchScenario(
+                OfJob("{conditions: [{type: Failed, status: \"True\", reason: ByHand}]}"),
+                "  - {event: ActionRejected, count: 0}\n"
+                "  - {job: demo, condition: Failed, reason: ByHand}\n",
+                "", "v1.29")},
+        StatusPatchCase{
+            "only the status of the patch counts",
+            StatusPatchScenario(
+                "{kind: Job, name: demo, subresource: status, patch: {spec: {suspend: true}, "
+                "status: {failed: 1}}}",
+                "  - {job: demo, condition: Complete, failed: 1}\n")},
+        StatusPatchCase{
+            "a value of the wrong type",
+            StatusPatchScenario(
+                OfJob("{failed: many}"),
+                std::string(kFails) +
+                    "cannot unmarshal string into Go struct field JobStatus.status.failed of "
+                    "type int32'}\n")},
+        StatusPatchCase{
+            "an unknown field",
+            StatusPatchScenario(OfJob("{fialed: 1}"),
+                                std::string(kFails) + "unknown field \"status.fialed\"'}\n")},
+        StatusPatchCase{
+            "a Job that is not there",
+            StatusPatchScenario(
+                "{kind: Job, name: other, subresource: status, patch: {status: {failed: 1}}}",
+                std::string(kFails) + "jobs.batch \"other\" not found'}\n")},
+        StatusPatchCase{
+            "a pod's condition, for which a policy ignores the failure",
+            StatusPatchScenario(
+                "{kind: Pod, pod: {job: demo}, subresource: status, patch: {status: {phase: "
+                "Failed, conditions: [{type: ByHand, status: \"True\"}]}}}",
+                "  - {at: 5s, pods: {phase: Failed, condition: ByHand}, count: 1}\n"
+                "  - {job: demo, condition: Complete, failed: 0}\n",
+                "  podFailurePolicy:\n    rules:\n"
+                "    - {action: Ignore, onPodConditions: [{type: ByHand, status: \"True\"}]}\n")},
+        StatusPatchCase{
+            "what of a pod's status cannot be written here",
+            StatusPatchScenario(
+                "{kind: Pod, pod: {}, subresource: status, patch: {status: {podIP: 1.2.3.4}}}",
+                std::string(kFails) + "not podIP'}\n  - {job: demo, condition: Complete}\n")}));
 
 TEST(StatusPatchOfACronJob, TheListOfActiveJobsIsPutRightByTheNextSync) {
   EXPECT_EQ(

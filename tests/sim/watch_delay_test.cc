@@ -8,19 +8,19 @@
 namespace jobplay {
 namespace {
 
-std::string Scripted(const std::string& of_scenario) {
+std::string WatchDelayScenario(const std::string& of_scenario) {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
          "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n"
          "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: lag}\nspec:\n  until: 2m\n" +
          of_scenario;
 }
 
-struct Case {
+struct WatchDelayCase {
   const char* what;
   std::string scenario;
 };
 
-class WatchLag : public ::testing::TestWithParam<Case> {};
+class WatchLag : public ::testing::TestWithParam<WatchDelayCase> {};
 
 TEST_P(WatchLag, IsWhatTheControllersSee) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
@@ -31,38 +31,42 @@ TEST_P(WatchLag, IsWhatTheControllersSee) {
 INSTANTIATE_TEST_SUITE_P(
     Of, WatchLag,
     ::testing::Values(
-        Case{"all of them: the pod comes later, and its end is seen later",
-             Scripted("  cluster: {watchDelay: 5s}\n  expect:\n"
-                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
-                      "  - {at: 20s, job: demo, finished: false}\n")},
-        Case{"of pods: the pod comes at once, and its end is seen later",
-             Scripted("  cluster: {watchDelay: {pods: 5s}}\n  expect:\n"
-                      "  - {at: 1s, pods: {}, count: 1}\n"
-                      "  - {at: 16s, job: demo, finished: false}\n"
-                      "  - {at: 25s, job: demo, condition: Complete}\n")},
-        Case{"of Jobs: the pod comes later, and its end is seen at once",
-             Scripted("  cluster: {watchDelay: {jobs: 5s}}\n  expect:\n"
-                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n")},
-        Case{"of those that are not named",
-             Scripted("  cluster: {watchDelay: {pods: 10ms, default: 5s}}\n  expect:\n"
-                      "  - {at: 4s, pods: {}, count: 0}\n")},
-        Case{"from a moment on: what is not named stays as it was",
-             Scripted("  cluster: {watchDelay: {jobs: 5s}}\n"
-                      "  timeline: [{at: 1s, watchDelay: {pods: 30s}}]\n  expect:\n"
-                      "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
-                      "  - {at: 45s, job: demo, finished: false}\n"
-                      "  - {at: 90s, job: demo, condition: Complete}\n")},
-        Case{"a watch keeps the order of its events when its lag is shortened",
-             Scripted("  cluster: {watchDelay: {pods: 30s}}\n"
-                      "  timeline: [{at: 5s, watchDelay: 10ms}]\n  expect:\n"
-                      "  - {at: 29s, job: demo, finished: false}\n"
-                      "  - {at: 35s, job: demo, condition: Complete}\n")}));
+        WatchDelayCase{"all of them: the pod comes later, and its end is seen later",
+                       WatchDelayScenario(
+                           "  cluster: {watchDelay: 5s}\n  expect:\n"
+                           "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
+                           "  - {at: 20s, job: demo, finished: false}\n")},
+        WatchDelayCase{"of pods: the pod comes at once, and its end is seen later",
+                       WatchDelayScenario("  cluster: {watchDelay: {pods: 5s}}\n  expect:\n"
+                                          "  - {at: 1s, pods: {}, count: 1}\n"
+                                          "  - {at: 16s, job: demo, finished: false}\n"
+                                          "  - {at: 25s, job: demo, condition: Complete}\n")},
+        WatchDelayCase{"of Jobs: the pod comes later, and its end is seen at once",
+                       WatchDelayScenario(
+                           "  cluster: {watchDelay: {jobs: 5s}}\n  expect:\n"
+                           "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n")},
+        WatchDelayCase{
+            "of those that are not named",
+            WatchDelayScenario("  cluster: {watchDelay: {pods: 10ms, default: 5s}}\n  expect:\n"
+                               "  - {at: 4s, pods: {}, count: 0}\n")},
+        WatchDelayCase{"from a moment on: what is not named stays as it was",
+                       WatchDelayScenario(
+                           "  cluster: {watchDelay: {jobs: 5s}}\n"
+                           "  timeline: [{at: 1s, watchDelay: {pods: 30s}}]\n  expect:\n"
+                           "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
+                           "  - {at: 45s, job: demo, finished: false}\n"
+                           "  - {at: 90s, job: demo, condition: Complete}\n")},
+        WatchDelayCase{"a watch keeps the order of its events when its lag is shortened",
+                       WatchDelayScenario("  cluster: {watchDelay: {pods: 30s}}\n"
+                                          "  timeline: [{at: 5s, watchDelay: 10ms}]\n  expect:\n"
+                                          "  - {at: 29s, job: demo, finished: false}\n"
+                                          "  - {at: 35s, job: demo, condition: Complete}\n")}));
 
 TEST(WatchLagProblems, AreTold) {
-  EXPECT_EQ(testing::SummaryOf(Scripted("  cluster: {watchDelay: {nodes: 5s}}\n")),
+  EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {nodes: 5s}}\n")),
             "unknown field \"spec.cluster.watchDelay.nodes\"");
-  EXPECT_EQ(testing::SummaryOf(Scripted("  cluster: {watchDelay: {pods: soon}}\n")),
-            testing::SummaryOf(Scripted("  cluster: {watchDelay: soon}\n")));
+  EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {pods: soon}}\n")),
+            testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: soon}\n")));
 }
 
 }  // namespace

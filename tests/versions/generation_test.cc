@@ -74,7 +74,7 @@ TEST(Generations, KnowEachGatesStage) {
     FeatureStage stage;
     bool enabled;
   };
-  const Case kCases[] = {
+  const Case kGenerationCases[] = {
       {"v1.36", Feature::kJobManagedBy, FeatureStage::kStable, true},
       {"v1.35", Feature::kJobManagedBy, FeatureStage::kStable, true},
       {"v1.34", Feature::kJobManagedBy, FeatureStage::kBeta, true},
@@ -112,7 +112,7 @@ TEST(Generations, KnowEachGatesStage) {
       {"v1.36", Feature::kMutablePodResourcesForSuspendedJobs, FeatureStage::kBeta, true},
       {"v1.36", Feature::kWorkloadWithJob, FeatureStage::kAlpha, false},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kGenerationCases) {
     SCOPED_TRACE(std::string(c.version) + " " + ToString(c.feature));
     const Generation generation = *FindGeneration(c.version);
     const FeatureState& state = generation.features[static_cast<std::size_t>(c.feature)];
@@ -129,7 +129,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
     bool enabled;
     const char* error;  // empty: it is set
   };
-  const Case kCases[] = {
+  const Case kGenerationCases[] = {
       {"alpha on", "v1.31", "JobManagedBy", true, ""},
       {"beta off", "v1.34", "JobManagedBy", false, ""},
       {"stable on is what it is", "v1.36", "JobManagedBy", true, ""},
@@ -143,7 +143,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
       {"not simulated", "v1.36", "WorkloadWithJob", true,
        "feature gate WorkloadWithJob is not simulated"},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kGenerationCases) {
     SCOPED_TRACE(c.name);
     Generation generation = *FindGeneration(c.version);
     const Result<bool> set = SetFeature(generation, c.gate, c.enabled);

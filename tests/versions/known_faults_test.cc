@@ -53,13 +53,13 @@ TEST(KnownFaults, SayHowFarTheyGo) {
     bool simulated;
   };
   using Until = FaultInMinor::Until;
-  const Case kCases[] = {
+  const Case kKnownFaultsCases[] = {
       {{34, Until::kRelease, "v1.34.2"}, "v1.34 before v1.34.2", false},
       {{36, Until::kRelease, "v1.36.99"}, "v1.36 before v1.36.99", true},
       {{35, Until::kAfterRelease, "v1.35.6"}, "v1.35 up to v1.35.6 at least", true},
       {{33, Until::kEnd, ""}, "v1.33", true},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kKnownFaultsCases) {
     EXPECT_EQ(Say(SpanOf(c.fault)), c.span);
     EXPECT_EQ(IsSimulated(c.fault), c.simulated) << c.span;
   }

@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-std::string Scenario(const std::string& version, const std::string& rest) {
+std::string MinorScenario(const std::string& version, const std::string& rest) {
   return R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -44,14 +44,14 @@ std::string EventsOf(const std::string& text) {
   return events;
 }
 
-struct Case {
+struct MinorsCase {
   const char* name;
   const char* scenario;
   const char* before;
   const char* since;
 };
 
-const Case kCases[] = {
+const MinorsCase kMinorsCases[] = {
     {"a Job that exists but is not in the status",
      "  until: 4m30s\n  pods: [{runs: [{for: 20.3s}]}]\n  timeline:\n"
      "  - {at: 5s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: Conflict}}\n",
@@ -97,13 +97,13 @@ bool HasInOrder(const std::string& events, const std::string& lines) {
 }
 
 TEST(Minors, ACronJobSinceThirtySeven) {
-  for (const Case& c : kCases) {
+  for (const MinorsCase& c : kMinorsCases) {
     SCOPED_TRACE(c.name);
     for (const char* version : {"v1.29", "v1.36"}) {
-      const std::string before = EventsOf(Scenario(version, c.scenario));
+      const std::string before = EventsOf(MinorScenario(version, c.scenario));
       EXPECT_TRUE(HasInOrder(before, c.before)) << version << "\n" << before;
     }
-    const std::string since = EventsOf(Scenario("v1.37", c.scenario));
+    const std::string since = EventsOf(MinorScenario("v1.37", c.scenario));
     EXPECT_TRUE(HasInOrder(since, c.since)) << since;
     EXPECT_FALSE(HasInOrder(since, c.before)) << since;
     EXPECT_EQ(since.find("UnexpectedJob"), std::string::npos) << since;
@@ -119,8 +119,8 @@ TEST(Minors, TheEndOfACronJobsJob) {
   for (const Row& row : {Row{"v1.29", "status"}, Row{"v1.30", "status"}, Row{"v1.31", "condition"},
                          Row{"v1.36", "condition"}}) {
     SCOPED_TRACE(row.version);
-    Simulator simulator(
-        testing::Load(Scenario(row.version, "  until: 2m30s\n  pods: [{runs: [{for: 20.3s}]}]\n")));
+    Simulator simulator(testing::Load(
+        MinorScenario(row.version, "  until: 2m30s\n  pods: [{runs: [{for: 20.3s}]}]\n")));
     simulator.Begin(nullptr);
     while (simulator.HasNext()) simulator.Step(nullptr);
     std::string told;

@@ -18,7 +18,7 @@ std::string Job18(const char* restart_policy, const std::string& job, const std:
   return JobScenario("v1.18", restart_policy, job, world);
 }
 
-const std::string kFailing = "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
+const std::string kFailing18 = "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
 
 // A CronJob `tick` that is due at each full minute; the run starts at second 15.
 std::string Cron18(const std::string& spec, const std::string& world,
@@ -92,7 +92,7 @@ bool Says(const TracedRun& run, const std::string& reason) {
   return run.Said("CronJob/tick", reason) > 0;
 }
 
-const std::vector<Claim>& Claims() {
+const std::vector<Claim>& Claims18() {
   static const auto* const kClaims = new std::vector<Claim>{
       // The use of Jobs
       {"A Job and its pods get the label controller-uid, and the Job a selector for it", "",
@@ -139,10 +139,10 @@ const std::vector<Claim>& Claims() {
        "**not so**: what is counted are retries of the work queue, some of which are no failure. In the order of "
        "the writes the third failure ends the Job; with news of pods later than that of Jobs retries are forgotten "
        "each time, and pods fail as long as the run lasts",
-       Job18("Never", "  backoffLimit: 4\n", kFailing),
+       Job18("Never", "  backoffLimit: 4\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_GT(run.Status()["failed"].get<int>(), 50);
-         const std::string limited = Job18("Never", "  backoffLimit: 4\n", kFailing);
+         const std::string limited = Job18("Never", "  backoffLimit: 4\n", kFailing18);
          const TracedRun in_order = RunText(limited);
          EXPECT_EQ(in_order.Status()["failed"], 3);
          EXPECT_EQ(in_order.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
@@ -212,7 +212,7 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(RunText(older).Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
        }},
       {"With OnFailure the restarts of containers count, and backoffLimit of them fail the Job", "",
-       Job18("OnFailure", "  backoffLimit: 2\n", kFailing),
+       Job18("OnFailure", "  backoffLimit: 2\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
          EXPECT_EQ(run.Status()["conditions"][0]["message"],
@@ -238,7 +238,7 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{2}));
        }},
       {"With backoffLimit 0 it takes one restart", "",
-       Job18("OnFailure", "  backoffLimit: 0\n", kFailing),
+       Job18("OnFailure", "  backoffLimit: 0\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
          EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{1}));
@@ -535,9 +535,11 @@ TEST_P(VersionOneEighteen, DoesWhatTheWalkSays) {
   GetParam().check(RunText(AsTheWalkReads(GetParam().scenario)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEighteen, ::testing::ValuesIn(Claims()), NameOfClaim);
+INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEighteen, ::testing::ValuesIn(Claims18()), NameOfClaim);
 
-TEST(VersionOneEighteenWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.18", Claims()); }
+TEST(VersionOneEighteenWalk, IsTheTableInTheDocumentation) {
+  ExpectTableInDocs("v1.18", Claims18());
+}
 
 TEST(VersionOneEighteenRuns, NoticeAChangedDeadline) {
   const TracedRun run =

@@ -13,7 +13,7 @@ std::string Job8(const char* restart_policy, const std::string& job, const std::
   return JobScenario("v1.8", restart_policy, job, world);
 }
 
-const std::string kFailing = "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
+const std::string kFailing8 = "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
 
 // Job `old` leaves its pods behind for Job `demo`, which adopts them by their label.
 std::string Adoption(const char* old_pods, const char* orphaned_at, const char* demo) {
@@ -28,13 +28,13 @@ std::string Adoption(const char* old_pods, const char* orphaned_at, const char* 
          demo + ", " + job + "}\n";
 }
 
-const std::vector<Claim>& Claims() {
+const std::vector<Claim>& Claims8() {
   static const auto* const kClaims = new std::vector<Claim>{
       // processNextWorkItem
       {"A sync that fails puts the Job back into the queue, which waits 10 s, then twice as long each time, "
        "at most 6 min",
        "waits 10, 20, 40, 80, 160, 320 and then 360 s",
-       Job8("Never", "  backoffLimit: 20\n", "  until: 60m\n" + kFailing),
+       Job8("Never", "  backoffLimit: 20\n", "  until: 60m\n" + kFailing8),
        [](const TracedRun& run) {
          Numbers waits = run.Numbers(DecisionCode::kSyncFailed);
          ASSERT_GE(waits.size(), 9u);
@@ -97,7 +97,7 @@ const std::vector<Claim>& Claims() {
        }},
       {"A new failure whose retry, counted from 1, is beyond backoffLimit fails the Job: BackoffLimitExceeded",
        "says “Job has reach the specified backoff limit”, the words of then",
-       Job8("Never", "  backoffLimit: 0\n", kFailing),
+       Job8("Never", "  backoffLimit: 0\n", kFailing8),
        [](const TracedRun& run) {
          const Json& condition = run.Status()["conditions"][0];
          EXPECT_EQ(condition["type"], "Failed");
@@ -107,14 +107,14 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(run.Count(DecisionCode::kRetriesExceeded), 1);
        }},
       {"backoffLimit is 6 where the manifest says nothing", "7 pods fail",
-       Job8("Never", "", "  until: 60m\n" + kFailing),
+       Job8("Never", "", "  until: 60m\n" + kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["failed"], 7);
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
        }},
       {"Only failed pods are counted against backoffLimit",
        "with OnFailure a Job goes on however often its containers fail",
-       Job8("OnFailure", "  backoffLimit: 1\n", kFailing),
+       Job8("OnFailure", "  backoffLimit: 1\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_FALSE(run.Status().contains("conditions"));
          EXPECT_GE(run.Last()["pods"][0]["restarts"].get<int>(), 5);
@@ -139,7 +139,7 @@ const std::vector<Claim>& Claims() {
          EXPECT_EQ(then.value("active", 0), 0);
        }},
       {"The reason of the failure is an event of type Warning as well", "",
-       Job8("Never", "  backoffLimit: 0\n", kFailing),
+       Job8("Never", "  backoffLimit: 0\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "BackoffLimitExceeded",
                             "Job has reach the specified backoff limit"),
@@ -200,7 +200,7 @@ const std::vector<Claim>& Claims() {
          EXPECT_TRUE(run.JobAt(11).contains("startTime"));
        }},
       {"So does a new failure as long as the Job goes on", "",
-       Job8("Never", "  backoffLimit: 2\n", kFailing),
+       Job8("Never", "  backoffLimit: 2\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(DecisionCode::kRetryCounted), (Numbers{1, 2}));
          EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000, 20'000}));
@@ -332,9 +332,9 @@ TEST_P(VersionOneEight, DoesWhatTheWalkSays) {
   GetParam().check(RunText(AsTheWalkReads(GetParam().scenario, 116)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEight, ::testing::ValuesIn(Claims()), NameOfClaim);
+INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEight, ::testing::ValuesIn(Claims8()), NameOfClaim);
 
-TEST(VersionOneEightWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.8", Claims()); }
+TEST(VersionOneEightWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.8", Claims8()); }
 
 }  // namespace
 }  // namespace jobplay::versions

@@ -18,7 +18,7 @@
 namespace jobplay {
 namespace {
 
-struct Whole : testing::WholeRun {
+struct EngineRun : testing::WholeRun {
   using WholeRun::WholeRun;
   Json Job(std::uint32_t step) { return Moment(step)["jobs"][0]; }
 
@@ -100,7 +100,7 @@ spec:
 // What must hold of any run.
 void ExpectConsistent(const std::string& what, const std::string& text) {
   SCOPED_TRACE(what);
-  Whole run(text);
+  EngineRun run(text);
   const Columns columns = Decode(run.engine.Steps(1, run.steps + 1));
   ASSERT_EQ(columns.time.size(), run.steps);
   for (std::size_t i = 1; i < columns.time.size(); ++i) {
@@ -213,7 +213,7 @@ TEST(Engine, ItsAnswersAgreeOverWholeRuns) {
 }
 
 TEST(Engine, LogsTheCallsThatWereMadeAndThoseThatWereRefused) {
-  Whole run(R"(apiVersion: batch/v1
+  EngineRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: brief}
 spec:
@@ -295,7 +295,7 @@ spec:
 )";
 
 TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
-  Whole run(kLateWatch);
+  EngineRun run(kLateWatch);
   std::size_t same_count = 0, cut = 0;
   for (std::uint32_t k = 1; k <= run.steps; ++k) {
     const Json moment = run.Moment(k);
@@ -330,7 +330,7 @@ TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
 }
 
 TEST(Engine, TheKeyOfASyncIsProcessingInItsStep) {
-  Whole run(kLateWatch);
+  EngineRun run(kLateWatch);
   const Columns columns = Decode(run.engine.Steps(1, run.steps + 1));
   std::size_t syncs = 0;
   for (std::uint32_t k = 1; k <= run.steps; ++k) {
@@ -350,7 +350,7 @@ TEST(Engine, TheKeyOfASyncIsProcessingInItsStep) {
 }
 
 TEST(Engine, RunsInPartsAsItRunsAtOnce) {
-  Whole whole(kIndexedWithFaults);
+  EngineRun whole(kIndexedWithFaults);
   Engine parts;
   parts.Load(kIndexedWithFaults);
   Json ran;
@@ -374,7 +374,7 @@ std::string CronJobOf(const std::string& schedule, const std::string& more = "")
 }
 
 TEST(Engine, RunsManifestsWithoutAScenarioUntilNothingIsLeftToDo) {
-  Whole whole(kFailingJob);
+  EngineRun whole(kFailingJob);
   const Json job = whole.Job(whole.steps);
   EXPECT_EQ(job["status"]["conditions"][1]["type"], "Failed") << job.dump();
   EXPECT_GT(whole.ran["now"], 600'000'000);
@@ -403,7 +403,7 @@ TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
 }
 
 TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
-  Whole whole(
+  EngineRun whole(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n"
       "      initContainers: [{name: proxy, image: x, restartPolicy: Always}]\n"
@@ -424,7 +424,7 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
   const std::string scenario =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n";
   const std::string commands = scenario + "  cluster: {commands: true}\n";
-  Whole whole(kFailingJob + commands);
+  EngineRun whole(kFailingJob + commands);
   ASSERT_TRUE(whole.ran.contains("problem"));
   const Json problem = whole.ran["problem"];
   EXPECT_EQ(problem["severity"], "info");
@@ -434,7 +434,7 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
   EXPECT_FALSE(problem.contains("span"));
   EXPECT_EQ(whole.ran["unfinished"], Json::parse("[\"demo\"]"));
 
-  const Json placed = Whole(kFailingJob + commands + "  until: 30s\n").ran["problem"];
+  const Json placed = EngineRun(kFailingJob + commands + "  until: 30s\n").ran["problem"];
   EXPECT_EQ(placed["span"]["line"], 18);
   whole.engine.SetLanguage("ja");
   EXPECT_EQ(
@@ -447,12 +447,12 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
       "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n",
       "  pods: [{runs: [{}]}]\n", "  pods: [{unschedulable: true}]\n  until: 1m\n"};
   for (const char* spec : done) {
-    EXPECT_FALSE(Whole(kFailingJob + scenario + spec).ran.contains("unfinished")) << spec;
+    EXPECT_FALSE(EngineRun(kFailingJob + scenario + spec).ran.contains("unfinished")) << spec;
   }
 }
 
 TEST(Engine, AMistakeIsPlacedAndLeavesTheRunBefore) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::string before = run.engine.Moment(5, 0, 10);
   const Json loaded =
       Json::parse(run.engine.Load("kind: Job\napiVersion: batch/v1\nspec:\n  fly: 1\n"));
@@ -477,7 +477,7 @@ TEST(Engine, WithNothingLoadedEveryCallAnswers) {
 }
 
 TEST(Engine, FindsWhatAPersonNamesByPodNumberReasonOrTime) {
-  Whole run(R"(
+  EngineRun run(R"(
 apiVersion: playground/v1
 kind: Scenario
 metadata: {name: named}
@@ -539,7 +539,7 @@ spec:
 }
 
 TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
   ASSERT_NE(failed, 0u);
   EXPECT_EQ(run.engine.Find("failure", 0, 1), failed);
@@ -569,7 +569,7 @@ TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
 }
 
 TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::uint32_t sync = run.engine.Find("pod:created", 0, 1);
   const Json moment = run.Moment(sync);
   bool found = false;
@@ -587,7 +587,7 @@ TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
   std::string text = testing::kOneFailure;
   text +=
       "  timeline:\n  - {at: 1s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n";
-  Whole run(text);
+  EngineRun run(text);
   const auto patched = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
   int found = 0;
   for (std::uint32_t step = 1; step <= run.steps; ++step) {
@@ -603,7 +603,7 @@ TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
 
 // A pod that restarts until it has its own row of restarts, and is then evicted.
 TEST(Engine, LandmarksOfRestartsAndEvictions) {
-  Whole run(R"(apiVersion: batch/v1
+  EngineRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
 spec:
@@ -637,7 +637,7 @@ spec:
 }
 
 TEST(Engine, LandmarksOfConditionsEventsAndPods) {
-  Whole run(kIndexedWithFaults);
+  EngineRun run(kIndexedWithFaults);
   EXPECT_NE(run.engine.Find("condition:Complete", 0, 1), 0u);
   EXPECT_EQ(run.engine.Find("condition:Failed", 0, 1), 0u);
   EXPECT_NE(run.engine.Find("event:SuccessfulCreate", 0, 1), 0u);
@@ -680,7 +680,7 @@ TEST(Engine, LandmarksOfConditionsEventsAndPods) {
 }
 
 TEST(Engine, ANodeThatGoesDownLosesItsPodsAtOnce) {
-  Whole run(kIndexedWithFaults);
+  EngineRun run(kIndexedWithFaults);
   const Json& node = run.lanes["nodes"][0];
   ASSERT_EQ(node["segments"].size(), 3u) << node.dump();
   EXPECT_EQ(node["segments"][1]["kind"], "down");
@@ -695,7 +695,7 @@ TEST(Engine, ANodeThatGoesDownLosesItsPodsAtOnce) {
 }
 
 TEST(Engine, WhileTheControllersAreDownNothingIsOnItsWay) {
-  Whole run(kIndexedWithFaults);
+  EngineRun run(kIndexedWithFaults);
   const std::uint32_t step = run.engine.StepAt(70'000'000);
   const Json moment = run.Moment(step);
   EXPECT_EQ(moment["controllers"][0]["running"], false);
@@ -704,7 +704,7 @@ TEST(Engine, WhileTheControllersAreDownNothingIsOnItsWay) {
 }
 
 TEST(Engine, ACronJobsRunsAreMarked) {
-  Whole run(kCronJob);
+  EngineRun run(kCronJob);
   ASSERT_EQ(run.lanes["cronJobs"].size(), 1u);
   const Json& runs = run.lanes["cronJobs"][0]["runs"];
   ASSERT_FALSE(runs.empty());
@@ -713,7 +713,7 @@ TEST(Engine, ACronJobsRunsAreMarked) {
 }
 
 TEST(Engine, ViewsAnswerAsKubectlDoes) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(3'000'000);
   EXPECT_EQ(run.engine.View("get", "", step).rfind("NAME ", 0), 0u);
   EXPECT_NE(run.engine.View("describe", "Job/demo", step).find("Pods Statuses:"),
@@ -730,7 +730,7 @@ TEST(Engine, ViewsAnswerAsKubectlDoes) {
 }
 
 TEST(Engine, AViewListsByName) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::string text = run.engine.View("get", "", run.steps);
   std::vector<std::string> names;
   for (std::size_t at = text.find("pod/"); at != std::string::npos; at = text.find("pod/", at + 1))
@@ -740,7 +740,7 @@ TEST(Engine, AViewListsByName) {
 }
 
 TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(60'000'000);
   ASSERT_EQ(run.engine.StepAt(61'500'000), step) << "nothing happens in between";
   EXPECT_NE(run.engine.View("get", "Job/demo", step, 60'000'000).find(" 60s "), std::string::npos);
@@ -751,7 +751,7 @@ TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
 }
 
 TEST(Engine, ExplainsInJapaneseWhenAsked) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   const std::uint32_t sync = run.engine.Find("sync", 0, 1);
   const Json english = run.Moment(sync);
   EXPECT_EQ(run.engine.SetLanguage("ja"), "ja");
@@ -767,7 +767,7 @@ TEST(Engine, ExplainsInJapaneseWhenAsked) {
 }
 
 TEST(Engine, StepsBeyondTheRunAreItsEnd) {
-  Whole run(testing::kOneFailure);
+  EngineRun run(testing::kOneFailure);
   EXPECT_EQ(run.Moment(4'000'000'000u)["step"], run.steps);
   EXPECT_EQ(run.engine.StepAt(std::int64_t{1} << 60), run.steps);
   EXPECT_EQ(run.engine.StepAt(-1), 0u);
@@ -775,7 +775,7 @@ TEST(Engine, StepsBeyondTheRunAreItsEnd) {
 }
 
 TEST(Engine, LinksCarryTheRunsHashWhenTheTextIsTheRunsOwn) {
-  Whole run(kIndexedWithFaults);
+  EngineRun run(kIndexedWithFaults);
   const Json linked = Json::parse(run.engine.Link(kIndexedWithFaults, R"({"step":3})"));
   ASSERT_EQ(linked["ok"], true) << linked;
   Engine other;

@@ -23,7 +23,7 @@ TEST(Explanations, FactsGoIntoTheSentence) {
     const char* text;
     const char* field;
   };
-  const Case kCases[] = {
+  const Case kExplanationCases[] = {
       {"one pod and several",
        MakeDecision(decided::TooFewPods{.active = 1, .wanted = 3, .created = 2}),
        "1 pod is active and 3 wanted: 2 are to be created.", "spec.parallelism"},
@@ -83,7 +83,7 @@ TEST(Explanations, FactsGoIntoTheSentence) {
        MakeDecision(decided::ManageSkipped{.expectations_satisfied = true, .deleting = true}),
        "Pods are neither created nor deleted in this sync, because the Job is being deleted.", ""},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kExplanationCases) {
     const Explanation why = Explain(c.decision, kNames);
     EXPECT_EQ(why.text, c.text) << c.what;
     EXPECT_EQ(why.field, c.field) << c.what;

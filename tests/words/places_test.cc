@@ -111,7 +111,7 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
     const char* function;
     const char* there;
   };
-  const Case kCases[] = {
+  const Case kPlacesCases[] = {
       {"the release that sentences were written after", 36, "job.updateJob", "updateJob",
        "v1.36.3/pkg/controller/job/job_controller.go#L587"},
       {"the same function", 34, "job.updateJob", "updateJob",
@@ -135,7 +135,7 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
        "v1.36.3/pkg/scheduler/schedule_one.go#L1148"},
       {"a place that no row has", 18, "job.none", "", ""},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kPlacesCases) {
     Explanation why{.place = c.place, .function = "before", .url = "before"};
     Cite(c.minor, why);
     EXPECT_EQ(why.function, c.function) << c.what;

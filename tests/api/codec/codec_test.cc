@@ -9,11 +9,12 @@
 #include "core/api/codec/meta.h"
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
+#include "tests/support/times.h"
 
 namespace jobplay {
 namespace {
 
-Time At(const char* text) { return *ParseRfc3339(text); }
+using testing::At;
 
 const Json& JobManifest() {
   static const Json kManifest = Json::parse(R"({

@@ -5,11 +5,12 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/files.h"
+#include "tests/support/times.h"
 
 namespace jobplay {
 namespace {
 
-Time At(const char* text) { return *ParseRfc3339(text); }
+using testing::At;
 
 // The next times after `from`, as one text; "never" where there is none.
 std::string NextTimes(const Schedule& schedule, Time from, int count) {
@@ -23,14 +24,14 @@ std::string NextTimes(const Schedule& schedule, Time from, int count) {
   return text;
 }
 
-struct Case {
+struct ScheduleCase {
   const char* name;
   const char* schedule;
   const char* from;
   const char* next;
 };
 
-const Case kCases[] = {
+const ScheduleCase kScheduleCases[] = {
     {"a step starts at the field's lowest value", "*/20 * * * *", "2000-01-01T00:05:00Z",
      "2000-01-01T00:20:00Z 2000-01-01T00:40:00Z 2000-01-01T01:00:00Z"},
     {"a time that is due now is not the next one", "0 0 * * *", "2000-01-01T00:00:00Z",
@@ -54,7 +55,7 @@ const Case kCases[] = {
 };
 
 TEST(ScheduleTest, NextTimes) {
-  for (const Case& c : kCases) {
+  for (const ScheduleCase& c : kScheduleCases) {
     SCOPED_TRACE(c.name);
     const Result<Schedule> schedule = ParseStandard(c.schedule);
     ASSERT_TRUE(schedule);

@@ -50,7 +50,7 @@ std::string CronJobEvents(Simulator& simulator) {
 
 // A sync comes 100 ms after its start time, and half a second after a Job is done its status says
 // so.
-struct Case {
+struct CronJobControllerCase {
   const char* name;
   const char* spec;
   const char* job_spec;
@@ -58,7 +58,7 @@ struct Case {
   const char* events;
 };
 
-const Case kCases[] = {
+const CronJobControllerCase kCronJobControllerCases[] = {
     {"starts a Job at each start time, and sees it complete", "  schedule: '*/2 * * * *'\n", "",
      "  until: 5m\n",
      "1m50.1s SuccessfulCreate: Created job tick-15778082\n"
@@ -117,7 +117,7 @@ const Case kCases[] = {
 };
 
 TEST(CronJobController, Events) {
-  for (const Case& c : kCases) {
+  for (const CronJobControllerCase& c : kCronJobControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(CronScenario(c.spec, c.scenario, c.job_spec)));
     EXPECT_EQ(CronJobEvents(simulator), c.events);

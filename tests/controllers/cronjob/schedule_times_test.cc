@@ -6,12 +6,14 @@
 #include <optional>
 #include <string>
 
+#include "tests/support/times.h"
+
 namespace jobplay {
 namespace {
 
-Time At(const std::string& text) { return *ParseRfc3339(text); }
+using testing::At;
 
-struct Case {
+struct ScheduleTimesCase {
   const char* name;
   const char* schedule;
   const char* created;
@@ -25,7 +27,7 @@ struct Case {
   const char* again_in;
 };
 
-const Case kCases[] = {
+const ScheduleTimesCase kScheduleTimesCases[] = {
     {"no start has come since the creation",
      "0 * * * *",
      "2000-01-01T10:05:00Z",
@@ -105,7 +107,7 @@ const Case kCases[] = {
 };
 
 TEST(ScheduleTimes, WhatIsDueAndWhenToLookAgain) {
-  for (const Case& c : kCases) {
+  for (const ScheduleTimesCase& c : kScheduleTimesCases) {
     SCOPED_TRACE(c.name);
     CronJob cron_job;
     cron_job.metadata.identity.Mutable().creation_timestamp = At(c.created);

@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-struct Case {
+struct TtlControllerCase {
   const char* name;
   const char* ttl;       // of the Job's spec
   const char* scenario;  // the rest of the scenario's spec
@@ -19,7 +19,7 @@ struct Case {
 };
 
 // The Job's pod runs from 1.5 s to 11.5 s; the Job is finished at 12 s, as whole seconds tell.
-const Case kCases[] = {
+const TtlControllerCase kTtlControllerCases[] = {
     {"without a TTL a finished Job stays", "", "  until: 1h\n", ""},
     {"a TTL counts from the finish", "  ttlSecondsAfterFinished: 30\n", "  until: 2m\n", "42s"},
     {"a TTL of 0 deletes as soon as the finish is seen", "  ttlSecondsAfterFinished: 0\n",
@@ -51,7 +51,7 @@ const Case kCases[] = {
 };
 
 TEST(TtlController, WhenTheJobGoes) {
-  for (const Case& c : kCases) {
+  for (const TtlControllerCase& c : kTtlControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(std::string(R"(apiVersion: batch/v1
 kind: Job

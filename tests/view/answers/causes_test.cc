@@ -210,7 +210,7 @@ TEST(Causes, WhateverAFieldIsInTheRecordedScenariosTheFirstCauseMadeItSo) {
   EXPECT_GT(asked, 5'000u);
 }
 
-struct Whole : testing::WholeRun {
+struct CausesRun : testing::WholeRun {
   using WholeRun::WholeRun;
   Json Changed(const std::string& path, std::uint32_t step) {
     const Json moment = Moment(step);
@@ -223,7 +223,7 @@ struct Whole : testing::WholeRun {
 };
 
 TEST(Causes, WhatAStepFilledAndEmptiedSaysThatItDid) {
-  Whole run(testing::kOneFailure);
+  CausesRun run(testing::kOneFailure);
   const char* const kPath = "status.uncountedTerminatedPods";
   const std::uint32_t counted = run.engine.Find("when:failed>0", 0, 1);
   ASSERT_NE(counted, 0u);
@@ -271,7 +271,7 @@ spec:
 )";
 
 TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
-  Whole run(kSuspended);
+  CausesRun run(kSuspended);
   const std::uint32_t last = run.steps;
   ASSERT_FALSE(run.Status(last).contains("startTime"));
   const Json field = run.Changed("status.startTime", last);
@@ -293,7 +293,7 @@ TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
 }
 
 TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
-  Whole run(kSuspended);
+  CausesRun run(kSuspended);
   const Json walk = run.Causes("Job/demo", "status.completionTime", run.steps);
   EXPECT_EQ(walk["never"], true);
   EXPECT_EQ(walk["causes"][0]["step"], 1);
@@ -302,7 +302,7 @@ TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
 }
 
 TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
-  Whole run(kSuspended);
+  CausesRun run(kSuspended);
   const Json file = run.Causes("Job/demo", "spec.completions", run.steps)["origin"];
   EXPECT_EQ(file["text"], "The manifest of Job/demo sets it.");
   EXPECT_EQ(file["field"], "spec.completions");
@@ -339,7 +339,7 @@ TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
 }
 
 TEST(Causes, WhatATemplateMadeSaysItsFieldOfTheTemplate) {
-  Whole run(R"(apiVersion: batch/v1
+  CausesRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
 spec:
@@ -379,7 +379,7 @@ spec:
 }
 
 TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
-  const auto end = [](Whole& run) {
+  const auto end = [](CausesRun& run) {
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
     const Json moment = run.Moment(failed);
     const std::string pod = moment["pods"][0]["name"];
@@ -406,14 +406,14 @@ metadata: {name: ends}
 spec:
   until: 1m
 )";
-  Whole by_rule(job + scenario +
-                "  pods:\n  - match: {attempt: '2-'}\n  - runs: [{exit: 1, for: 2s}]\n");
+  CausesRun by_rule(job + scenario +
+                    "  pods:\n  - match: {attempt: '2-'}\n  - runs: [{exit: 1, for: 2s}]\n");
   const Json rule = end(by_rule);
   EXPECT_EQ(rule["text"], "The scenario's rule for this pod says so.");
   EXPECT_EQ(rule["field"], "spec.pods[1]");
   EXPECT_EQ(rule["span"]["line"], 20);
 
-  Whole by_command(job + scenario + "  cluster: {commands: true}\n");
+  CausesRun by_command(job + scenario + "  cluster: {commands: true}\n");
   const Json command = end(by_command);
   EXPECT_EQ(command["text"], "The container's command says so.");
   EXPECT_EQ(command["span"]["line"], 11);
@@ -438,7 +438,7 @@ spec:
   - {at: 5s, delete: {kind: Pod, pod: {attempt: "1"}}}
 )";
   const auto end = [&](const char* more) {
-    Whole run(job + more);
+    CausesRun run(job + more);
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
     const std::string pod = run.Moment(failed - 1)["pods"][0]["name"];
     return run.Causes("Pod/" + pod, "status.phase", failed)["causes"][0]["why"];
@@ -467,7 +467,7 @@ spec:
 }
 
 TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
-  Whole run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
+  CausesRun run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
   const std::string job = run.Moment(run.steps)["jobs"][0]["name"].get<std::string>();
   Json walk = run.Causes("Job/" + job, "status.failed", run.steps);
   ASSERT_GT(walk["more"], 0);
@@ -492,7 +492,7 @@ TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
 }
 
 TEST(Causes, OfACounterNameThePodThatWasCountedWhateverElseHadAskedForTheSync) {
-  Whole run(R"(apiVersion: batch/v1
+  CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: idx}
 spec:
@@ -550,7 +550,7 @@ spec:
 }
 
 TEST(Causes, OfAGaugeNameThePodsThatMovedItNotAChangeOfTheSpecThatCameLater) {
-  Whole run(R"(apiVersion: batch/v1
+  CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: st}
 spec:

@@ -66,7 +66,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
     const char* field;
     int line;  // 0: the manifest has none
   };
-  const Case kCases[] = {
+  const Case kJobWhyCases[] = {
       {"a work queue after its first success is not filled up",
        testing::ReadFile("web/examples/work-queue-not-replaced.yaml"),
        "A pod has succeeded and completions is not set, so no pod is added to the 2 active, though "
@@ -156,7 +156,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        "shows it.",
        "handleSingleOrphanPod", "", 0},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kJobWhyCases) {
     const std::vector<Json> whys = WhysOf(c.text);
     bool found = false;
     std::string others;

@@ -31,7 +31,7 @@ spec:
          std::to_string(ties) + "}\n  until: 2m\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n";
 }
 
-struct Whole : testing::WholeRun {
+struct RacesRun : testing::WholeRun {
   using WholeRun::WholeRun;
   Json Races(std::uint32_t step, std::uint32_t seeds) {
     return Json::parse(engine.Races(step, seeds));
@@ -39,7 +39,7 @@ struct Whole : testing::WholeRun {
 };
 
 TEST(Races, NameWhatElseWasDueAtTheInstant) {
-  Whole whole(NeverThree(0));
+  RacesRun whole(NeverThree(0));
   bool found = false;
   for (std::uint32_t step = 1; step <= whole.steps; ++step) {
     const Json moment = whole.Moment(step);
@@ -60,14 +60,14 @@ TEST(Races, NameWhatElseWasDueAtTheInstant) {
 }
 
 TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
-  Whole whole(NeverThree(0));
+  RacesRun whole(NeverThree(0));
   int seeds = 0;
   for (std::uint32_t step = 1; step <= whole.steps && seeds < 3; ++step) {
     const Json races = whole.Races(step, 100);
     if (!races.contains("ties")) continue;
     ++seeds;
     const Json own = whole.Moment(step);
-    Whole other(NeverThree(races["ties"]));
+    RacesRun other(NeverThree(races["ties"]));
     EXPECT_EQ(other.loaded["ties"], races["ties"]);
     // At that instant the other comes, and before it there is nothing like the step's own event.
     bool other_came = false;
@@ -83,7 +83,7 @@ TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
 }
 
 TEST(Races, HaveNoneBeforeTheFirstStepAndWithoutARun) {
-  Whole whole(NeverThree(0));
+  RacesRun whole(NeverThree(0));
   EXPECT_TRUE(whole.Races(0, 10)["others"].empty());
   EXPECT_TRUE(Json::parse(Engine().Races(3, 10))["others"].empty());
 }
@@ -105,7 +105,7 @@ TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
   EXPECT_EQ(apart["parting"]["rules"][0]["since"], 31);
   EXPECT_EQ(apart["left"]["jobs"][0]["failed"], 4);
   // The steps are those of a run.
-  Whole whole(NeverThree(0));
+  RacesRun whole(NeverThree(0));
   EXPECT_EQ(Json::parse(whole.engine.LoadAs(text, "v1.29"))["version"], "v1.29");
   whole.engine.Run(100'000);
   const Json moment = whole.Moment(apart["parting"]["left"]["step"]);

@@ -15,7 +15,7 @@ namespace {
 
 const Time kStart = *ParseRfc3339("2000-01-01T00:00:00Z");
 
-const char* const kJob = R"({
+const char* const kDescribedJob = R"({
   "metadata": {"name": "demo", "namespace": "default", "labels": {"app": "demo", "team": "a"},
     "annotations": {"note": "two\nlines", "who": "me",
       "kubectl.kubernetes.io/last-applied-configuration": "{}"},
@@ -40,12 +40,12 @@ const char* const kJob = R"({
           "volumeMounts": [{"name": "tmp", "mountPath": "/tmp"},
                            {"name": "conf", "mountPath": "/etc/c", "readOnly": true}]}]}}}})";
 
-Event At(Duration offset, EventType type, const char* reason, const char* message) {
+Event EventAt(Duration offset, EventType type, const char* reason, const char* message) {
   return {type, reason, message, "Job/demo", "job-controller", kStart + offset, 0};
 }
 
 TEST(Describe, Job) {
-  Job job = JobFromJson(Json::parse(kJob));
+  Job job = JobFromJson(Json::parse(kDescribedJob));
   job.status.start_time = kStart + Seconds(1);
   job.status.completion_time = kStart + Seconds(62);
   job.status.active = 1;
@@ -53,14 +53,15 @@ TEST(Describe, Job) {
   job.status.succeeded = 2;
   job.status.completed_indexes = "0,2";
   const Event created =
-      At(Seconds(1), EventType::kNormal, "SuccessfulCreate", "Created pod: demo-0-x");
-  const Event warned = At(Seconds(50), EventType::kWarning, "BackoffLimitExceeded", "Too many");
+      EventAt(Seconds(1), EventType::kNormal, "SuccessfulCreate", "Created pod: demo-0-x");
+  const Event warned =
+      EventAt(Seconds(50), EventType::kWarning, "BackoffLimitExceeded", "Too many");
   testing::ExpectGolden("describe/job.txt",
                         Describe(job, {&created, &warned}, kStart + Seconds(130)));
 }
 
 TEST(Describe, PodOfAnIndexedJob) {
-  const Job job = JobFromJson(Json::parse(kJob));
+  const Job job = JobFromJson(Json::parse(kDescribedJob));
   Pod pod;
   pod.metadata.identity = ObjectIdentity{"demo-0-x", "default", "", Uid{9}, kStart};
   pod.metadata.labels = StringMap{{kJobCompletionIndexAnnotation, "0"}};

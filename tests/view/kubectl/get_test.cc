@@ -65,7 +65,7 @@ struct Fixture {
   }
 };
 
-struct Case {
+struct GetCase {
   const char* what;
   std::function<void(Fixture&)> arrange;
   const char* ready;
@@ -74,7 +74,7 @@ struct Case {
 };
 
 TEST(GetPods, ColumnsSayWhatKubectlSays) {
-  const Case kCases[] = {
+  const GetCase kGetCases[] = {
       {"not yet scheduled", [](Fixture&) {}, "0/1", "Pending", "0"},
       {"creating", [](Fixture& f) { f.Containers({Waiting("main", "ContainerCreating")}); }, "0/1",
        "ContainerCreating", "0"},
@@ -198,7 +198,7 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
        },
        "2/2", "Running", "3 (10s ago)"},
   };
-  for (const Case& c : kCases) {
+  for (const GetCase& c : kGetCases) {
     Fixture fixture;
     fixture.pod.metadata.identity = ObjectIdentity{"demo-x", "default", "", Uid{1}, kCreated};
     fixture.Spec(R"({"containers": [{"name": "main"}]})");
@@ -227,7 +227,7 @@ TEST(GetJobs, ColumnsSayWhatKubectlSays) {
   auto condition = [](Job& job, JobConditionType type, ConditionStatus status) {
     job.status.conditions.push_back({type, status, "", "", kCreated, kCreated});
   };
-  const JobCase kCases[] = {
+  const JobCase kGetCases[] = {
       {"not started", [](Job&) {}, "Running", "0/3", ""},
       {"running",
        [](Job& job) {
@@ -268,7 +268,7 @@ TEST(GetJobs, ColumnsSayWhatKubectlSays) {
        },
        "Running", "0/1", ""},
   };
-  for (const JobCase& c : kCases) {
+  for (const JobCase& c : kGetCases) {
     Job job;
     job.metadata.identity = ObjectIdentity{"demo", "default", "", Uid{1}, kCreated};
     job.spec.Mutable().completions = 3;
@@ -301,7 +301,7 @@ TEST(GetEvents, TheKindIsInLowerCase) {
 }
 
 TEST(HumanDuration, KeepsTwoOrThreeFigures) {
-  const std::pair<Duration, const char*> kCases[] = {
+  const std::pair<Duration, const char*> kGetCases[] = {
       {Seconds(-2), "<invalid>"},
       {Seconds(-1), "0s"},
       {Milliseconds(-900), "0s"},
@@ -323,7 +323,7 @@ TEST(HumanDuration, KeepsTwoOrThreeFigures) {
       {Minutes(60 * 24 * 740), "2y10d"},
       {Minutes(60 * 24 * 365 * 9), "9y"},
   };
-  for (const auto& [duration, text] : kCases) EXPECT_EQ(HumanDuration(duration), text);
+  for (const auto& [duration, text] : kGetCases) EXPECT_EQ(HumanDuration(duration), text);
 }
 
 TEST(Rfc1123z, NamesTheDayOfTheWeek) {

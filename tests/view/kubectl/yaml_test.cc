@@ -8,14 +8,14 @@
 namespace jobplay::kubectl {
 namespace {
 
-struct Case {
+struct YamlCase {
   const char* what;
   const char* json;
   const char* yaml;
 };
 
 TEST(Yaml, WritesScalarsAsGoYamlDoes) {
-  const Case kCases[] = {
+  const YamlCase kYamlCases[] = {
       {"a word is plain", R"("plain")", "plain\n"},
       {"YAML 1.1 booleans are quoted", R"("yes")", "\"yes\"\n"},
       {"so are their single letters", R"("n")", "\"n\"\n"},
@@ -39,11 +39,11 @@ TEST(Yaml, WritesScalarsAsGoYamlDoes) {
       {"null", "null", "null\n"},
       {"empty map", "{}", "{}\n"},
   };
-  for (const Case& c : kCases) EXPECT_EQ(ToYaml(Json::parse(c.json)), c.yaml) << c.what;
+  for (const YamlCase& c : kYamlCases) EXPECT_EQ(ToYaml(Json::parse(c.json)), c.yaml) << c.what;
 }
 
 TEST(Yaml, WritesCollections) {
-  const Case kCases[] = {
+  const YamlCase kYamlCases[] = {
       {"a list under a key is not indented", R"({"a":[1,{"b":2,"c":[3]}]})",
        "a:\n- 1\n- b: 2\n  c:\n  - 3\n"},
       {"lists in lists", R"([["x"],[]])", "- - x\n- []\n"},
@@ -53,7 +53,7 @@ TEST(Yaml, WritesCollections) {
        "_: 3\nA: 2\nb: 1\n"},
       {"a key may need quotes", R"({"yes":1})", "\"yes\": 1\n"},
   };
-  for (const Case& c : kCases) EXPECT_EQ(ToYaml(Json::parse(c.json)), c.yaml) << c.what;
+  for (const YamlCase& c : kYamlCases) EXPECT_EQ(ToYaml(Json::parse(c.json)), c.yaml) << c.what;
 }
 
 TEST(Yaml, FoldsAtTheFirstSpaceBeyondEightyColumns) {

@@ -145,7 +145,7 @@ TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
     const char* what;
     const char* told;
   };
-  const Case kCases[] = {
+  const Case kStepReasonsCases[] = {
       {"Informer sees Job demo appear",
        "A new Job is synced at once: default/demo goes on the work queue. [addJob,]\n"
        "What was written at 0s reaches the controllers' cache 10ms later, now: created. "
@@ -162,7 +162,7 @@ TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
        "was the batch period of pod events and status updates, so that what came meanwhile goes "
        "into one sync. [enqueueSyncJobBatched,]"},
   };
-  for (const Case& c : kCases) {
+  for (const Case& c : kStepReasonsCases) {
     const std::string told = run.At(c.what);
     EXPECT_EQ(told.rfind(c.told, 0), 0u) << told;
   }
