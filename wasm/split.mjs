@@ -1,16 +1,17 @@
 // Cuts the linked engine in two with Binaryen's wasm-split: what showing the page's first examples calls, and the
 // rest, which web/src/engine/two_parts.mjs loads when it is first called.
 //
-// usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
-import { execFileSync } from 'node:child_process';
+// usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 import { readText } from './host_text.mjs';
 import { inTwoParts } from '../web/src/engine/two_parts.mjs';
 
-const [tool, linked, output] = process.argv.slice(2);
+const [tool, linked, output, light] = process.argv.slice(2);
 const examples = fileURLToPath(new URL('../web/examples/', import.meta.url));
 const whole = join(linked, 'jobplay.wasm');
 const instrumented = join(linked, 'jobplay.instrumented.wasm');
@@ -19,16 +20,25 @@ const utf8 = new TextDecoder();
 // The one that the page opens with, and the simplest.
 const firstExamples = ['never-backoff-limit-3', 'pi'];
 
+// What people paste: a command says how its container ends.
+const ofCommand = `apiVersion: batch/v1
+kind: Job
+metadata: {name: command}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sh, -c, "for i in 1 2 3; do echo $i; sleep 1; done; if [ -f /tmp/a ]; then true; fi; exit 3"]}]
+`;
+
 // StepFlag.Internal of web/src/engine/protocol.ts.
 const internal = 64;
 
 // As CMakeLists.txt compiles for.
 const features = ['exception-handling', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals']
   .map((name) => `--enable-${name}`);
-const run = (program, args) =>
-  execFileSync(program, [...features, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
-const split = (...args) => run(tool, args);
-const optimise = (...args) => run(join(dirname(tool), 'wasm-opt'), args);
+const split = (...args) => execFileSync(tool, [...features, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+const optimise = (...args) => promisify(execFile)(join(dirname(tool), 'wasm-opt'), [...features, ...args]);
 
 /** Calls what the page calls when it shows a run. */
 function show(engine, text) {
@@ -54,6 +64,7 @@ const engine = new Engine();
 version();
 engine.language('en');
 for (const name of firstExamples) show(engine, readFileSync(join(examples, `${name}.yaml`), 'utf8'));
+show(engine, ofCommand);
 // The profile is written over the engine's data, which is needed no more.
 const size = exports.__write_profile(0, 0);
 exports.__write_profile(1024, size);
@@ -63,5 +74,5 @@ writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
 const parts = ['jobplay.wasm', 'jobplay.deferred.wasm'].map((name) => join(output, name));
 split(whole, `--profile=${profile}`, '--export-prefix=%', '-o1', parts[0], '-o2', parts[1]);
 // What calls nothing of its own part any more is left behind by the cut.
-for (const part of parts) optimise('-Oz', '--converge', part, '-o', part);
+if (light) await Promise.all(parts.map((part) => optimise('-Oz', part, '-o', part)));
 copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));

@@ -1,12 +1,11 @@
 #include "core/cli/admit.h"
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "core/admission/admission.h"
 #include "core/cli/say.h"
+#include "core/cli/scenario_file.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
@@ -51,11 +50,10 @@ int Admit(const std::vector<std::string>& arguments) {
     }
   }
   if (!path) return Usage(kAdmitCall, said::WhichFile{});
-  std::ifstream file(*path, std::ios::binary);
-  if (!file) return Usage(kAdmitCall, said::CannotReadFile{.file = *path});
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::optional<std::string> text = ReadText(*path);
+  if (!text) return 1;
 
-  const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
+  const Result<std::vector<YamlDocument>> documents = ReadDocuments(*text);
   if (!documents) return Print({{"decode", {Say(documents.error().message)}}}, 1);
   if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);

@@ -13,7 +13,7 @@ inline constexpr Call kAdmitCall{"admit", "FILE [--patch JSON]"};
 // Prints {"decode": [...]}, {"errors": [{type, field, message}]} or {"defaulted": spec} on one
 // line; with
 // --patch the answer to that merge patch of the object. Returns the exit code: 0 admitted, 1
-// refused, 2 when the command itself makes no sense.
+// refused or unreadable, 2 when the command itself makes no sense.
 int Admit(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

@@ -1,0 +1,66 @@
+// The command line in Node says what the native one says, byte for byte, and ends with its exit code: every command, whatever
+// it is given.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const inNode = join(root, 'web/packages/job-playground/bin/job-playground.cjs');
+const example = 'web/examples/never-backoff-limit-3.yaml';
+const link = run('native', ['link', example, '--step', '12', '--view', '{"panels":["pods"]}']).stdout.trim();
+
+function run(where, args, input) {
+  const program = where === 'native' ? [join(root, 'build/jobplay'), args] : [process.execPath, [inNode, ...args]];
+  const env = { ...process.env, JOBPLAY_ENGINE: join(root, 'build-wasm/wasm') };
+  const { status, stdout, stderr } = spawnSync(...program, { cwd: root, env, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return { status, stdout, stderr };
+}
+
+// Arguments, and what stands at the standard input.
+const calls = [
+  [[]],
+  [['--help']],
+  [['nope']],
+  [['run', example]],
+  [['run', '--quiet', '--until', '30s', example]],
+  [['run', '--quiet', '--check', 'web/examples/node-dies.yaml']],
+  [['run', '-'], readFileSync(join(root, example))],
+  [['run', '--until', 'soon', example]],
+  [['run', 'no/such/file.yaml']],
+  [['run', 'docs']],
+  [['run', '-'], 'kind: Job\nspec: {backoffLimit: -1}\n'],
+  [['trace', 'web/examples/indexed.yaml']],
+  [['hashes', 'web/examples/indexed.yaml']],
+  [['admit', example]],
+  [['admit', example, '--patch', '{"spec":{"template":null}}']],
+  [['admit', 'docs']],
+  [['check', 'web/examples']],
+  [['check', 'docs/**/*.md', 'README.md']],
+  [['check', 'no/such/folder']],
+  [['compare', 'web/examples/old-and-new.yaml', '--versions', 'v1.18,v1.29,v1.36']],
+  [['compare', example, '--versions', 'v0.1']],
+  ...['perfetto', 'svg', 'transcript', 'trace', 'pdf'].map((format) => [['export', example, '--format', format]]),
+  [['import', 'tests/wasm/cli.test.mjs']],
+  [['import', '-'], JSON.stringify({ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'mine', uid: 'u' }, spec: {}, status: { failed: 2 } })],
+  [['link', example, '--time', '12s']],
+  [['link', example, '--time', '12s', '--step', '3']],
+  [['open', link]],
+  [['open', '-'], `https://play.example/#${link}\n`],
+  [['open', '1AAAAbroken']],
+];
+
+for (const [args, input] of calls) {
+  test(`jobplay ${args.join(' ').slice(0, 80)}`, () => {
+    const native = run('native', args, input);
+    assert.notEqual(native.status, null, 'the native program ends by itself');
+    assert.deepEqual(run('node', args, input), native);
+  });
+}
+
+test('every command that the usage names is compared', () => {
+  const named = run('native', ['--help']).stdout.split('\n').map((line) => /^ {2}([a-z]+)/.exec(line)?.[1]).filter(Boolean);
+  assert.deepEqual(named.filter((name) => !calls.some(([[first]]) => first === name)), []);
+});
