@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/words/phrase.h"
@@ -35,30 +36,86 @@ Json ToJson(const AdmissionAnswer& answer) {
   return out;
 }
 
+struct AdmitOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> patch;
+  ReportFormat format = ReportFormat::kText;
+};
+
+// Nothing after a mistake, which is then in `problem`.
+std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments, Said& problem) {
+  AdmitOptions options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "--patch" && i + 1 < arguments.size()) {
+      options.patch = arguments[++i];
+    } else if (argument == "--format" && i + 1 < arguments.size()) {
+      const std::optional<ReportFormat> format = FindReportFormat(arguments[++i]);
+      if (!format) {
+        problem = said::UnknownReport{.format = arguments[i]};
+        return std::nullopt;
+      }
+      options.format = *format;
+    } else if (argument.rfind("--", 0) != 0) {
+      options.files.push_back(argument);
+    } else {
+      problem = said::ArgumentNotUnderstood{.argument = argument};
+      return std::nullopt;
+    }
+  }
+  if (options.files.empty()) {
+    problem = said::WhichFile{};
+    return std::nullopt;
+  }
+  // An answer is of one object; a report is of many, as they are sent first.
+  const bool reports = options.format != ReportFormat::kText;
+  if (options.files.size() > 1 && !reports) {
+    problem = said::ArgumentNotUnderstood{.argument = options.files[1]};
+    return std::nullopt;
+  }
+  if (options.patch && reports) {
+    problem = said::OptionsExcludeEachOther{.one = "--patch", .other = "--format"};
+    return std::nullopt;
+  }
+  return options;
+}
+
+int ReportOn(const AdmitOptions& options) {
+  std::vector<Checked> checked;
+  bool refused = false;
+  for (const std::string& file : options.files) {
+    checked.push_back({.path = file});
+    const std::optional<std::string> text = ReadText(file);
+    if (!text) {
+      refused = true;
+      checked.back().findings.push_back(
+          {.rule = "unreadable", .message = Say(said::FileCannotBeRead{.file = file})});
+      continue;
+    }
+    const ScenarioAnswer answer = ReadScenario(*text);
+    refused = refused || !answer.scenario;
+    checked.back().findings = FindingsOf(answer.problems, 0);
+  }
+  std::fputs(Report(options.format, kAdmitCall.name, checked).c_str(), stdout);
+  return refused ? 1 : 0;
+}
+
 }  // namespace
 
 int Admit(const std::vector<std::string>& arguments) {
-  std::optional<std::string> path;
-  std::optional<std::string> patch_text;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == "--patch" && i + 1 < arguments.size()) {
-      patch_text = arguments[++i];
-    } else if (!path && arguments[i].rfind("--", 0) != 0) {
-      path = arguments[i];
-    } else {
-      return Usage(kAdmitCall, said::ArgumentNotUnderstood{.argument = arguments[i]});
-    }
-  }
-  if (!path) return Usage(kAdmitCall, said::WhichFile{});
-  const std::optional<std::string> text = ReadText(*path);
+  Said problem;
+  const std::optional<AdmitOptions> options = ParseAdmit(arguments, problem);
+  if (!options) return Usage(kAdmitCall, problem);
+  if (options->format != ReportFormat::kText) return ReportOn(*options);
+  const std::optional<std::string> text = ReadText(options->files[0]);
   if (!text) return 1;
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(*text);
   if (!documents) return Print({{"decode", {Say(documents.error().message)}}}, 1);
   if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
-  if (answer.ok() && patch_text) {
-    const Json patch = Json::parse(*patch_text, nullptr, false);
+  if (answer.ok() && options->patch) {
+    const Json patch = Json::parse(*options->patch, nullptr, false);
     if (patch.is_discarded()) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
     answer = AdmitUpdate(stored, ApplyMergePatch(stored, patch));

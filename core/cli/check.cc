@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/markdown.h"
@@ -95,58 +96,95 @@ std::vector<std::string> Expand(const std::string& argument) {
   return files;
 }
 
-struct Tally {
-  int scenarios = 0;
-  int expectations = 0;
-  int broken = 0;
-};
+class Checker {
+ public:
+  explicit Checker(ReportFormat format) : format_(format) {}
 
-void CheckScenario(const std::string& path, const std::string& text, int lines_before,
-                   Tally& tally) {
-  ++tally.scenarios;
-  const auto scenario = LoadScenarioText(path, text, lines_before, {}, Told::kErrors);
-  if (scenario == nullptr) {
-    ++tally.broken;
-    return;
+  void CheckFile(const std::string& path) {
+    const std::optional<std::string> text = ReadText(path);
+    if (!text) {
+      ++broken_;
+      checked_.push_back({.path = path});
+      checked_.back().findings.push_back(
+          {.rule = "unreadable", .message = Say(said::FileCannotBeRead{.file = path})});
+    } else if (IsMarkdown(path)) {
+      for (const MarkdownScenario& scenario : ScenariosInMarkdown(*text)) {
+        CheckScenario(path, scenario.text, scenario.lines_before);
+      }
+    } else {
+      CheckScenario(path, *text, 0);
+    }
   }
-  tally.expectations += static_cast<int>(scenario->expect.size());
-  Timeline timeline(scenario);
-  for (const BrokenExpectation& broken : Verify(timeline)) {
-    ++tally.broken;
-    std::printf("%s:%d: %s\n", path.c_str(), std::max(broken.span.line, 1) + lines_before,
-                Say(broken.message).c_str());
+
+  int Finish() const {
+    std::fputs(Report(format_, kCheckCall.name, checked_).c_str(), stdout);
+    SayLine(stderr, said::Checked{
+                        .scenarios = scenarios_, .expectations = expectations_, .broken = broken_});
+    // A mistyped marker or folder would otherwise keep a documentation's check green for ever.
+    if (scenarios_ == 0) SayLine(stderr, said::NothingChecked{});
+    return broken_ == 0 && scenarios_ > 0 ? 0 : 1;
   }
-}
+
+ private:
+  void CheckScenario(const std::string& path, const std::string& text, int lines_before) {
+    ++scenarios_;
+    checked_.push_back({.path = path, .line = lines_before + 1});
+    std::vector<Finding>& findings = checked_.back().findings;
+    ScenarioAnswer answer = ReadScenario(text);
+    findings = FindingsOf(answer.problems, lines_before);
+    if (format_ == ReportFormat::kText) {
+      PrintProblems(path, text, lines_before, answer, Told::kErrors);
+    }
+    if (!answer.scenario) {
+      ++broken_;
+      return;
+    }
+    expectations_ += static_cast<int>(answer.scenario->expect.size());
+    Timeline timeline(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+    for (const BrokenExpectation& broken : Verify(timeline)) {
+      ++broken_;
+      TextSpan span = broken.span;
+      span.line = std::max(span.line, 1) + lines_before;
+      if (span.end_line > 0) span.end_line += lines_before;
+      findings.push_back({.rule = "expectation", .span = span, .message = Say(broken.message)});
+      if (format_ != ReportFormat::kText) continue;
+      std::printf("%s:%d: %s\n", path.c_str(), span.line, findings.back().message.c_str());
+    }
+  }
+
+  ReportFormat format_;
+  std::vector<Checked> checked_;
+  int scenarios_ = 0;
+  int expectations_ = 0;
+  int broken_ = 0;
+};
 
 }  // namespace
 
 int Check(const std::vector<std::string>& arguments) {
-  bool options = false;
-  for (const std::string& argument : arguments) options = options || argument[0] == '-';
-  if (arguments.empty() || options) {
-    return Usage(kCheckCall);
-  }
-  Tally tally;
-  for (const std::string& argument : arguments) {
-    for (const std::string& path : Expand(argument)) {
-      const std::optional<std::string> text = ReadText(path);
-      if (!text) {
-        ++tally.broken;
-      } else if (IsMarkdown(path)) {
-        for (const MarkdownScenario& scenario : ScenariosInMarkdown(*text)) {
-          CheckScenario(path, scenario.text, scenario.lines_before, tally);
-        }
-      } else {
-        CheckScenario(path, *text, 0, tally);
+  std::vector<std::string> paths;
+  ReportFormat format = ReportFormat::kText;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "--format") {
+      if (++i == arguments.size()) {
+        return Usage(kCheckCall, said::OptionNeedsValue{.option = argument});
       }
+      const std::optional<ReportFormat> found = FindReportFormat(arguments[i]);
+      if (!found) return Usage(kCheckCall, said::UnknownReport{.format = arguments[i]});
+      format = *found;
+    } else if (!argument.empty() && argument[0] == '-') {
+      return Usage(kCheckCall, said::UnknownOption{.option = argument});
+    } else {
+      paths.push_back(argument);
     }
   }
-  SayLine(stderr, said::Checked{.scenarios = tally.scenarios,
-                                .expectations = tally.expectations,
-                                .broken = tally.broken});
-  // A mistyped marker or folder would otherwise keep a documentation's check green for ever.
-  if (tally.scenarios == 0) SayLine(stderr, said::NothingChecked{});
-  return tally.broken == 0 && tally.scenarios > 0 ? 0 : 1;
+  if (paths.empty()) return Usage(kCheckCall);
+  Checker checker(format);
+  for (const std::string& argument : paths) {
+    for (const std::string& path : Expand(argument)) checker.CheckFile(path);
+  }
+  return checker.Finish();
 }
 
 }  // namespace jobplay::cli

@@ -15,6 +15,7 @@
 #include "core/cli/run.h"
 #include "core/cli/say.h"
 #include "core/cli/trace.h"
+#include "core/cli/upgrade.h"
 #include "core/words/phrase.h"
 
 namespace {
@@ -41,6 +42,7 @@ constexpr Command kCommands[] = {
     {cli::kLinkCall, PhraseOf<said::LinkIsFor>, cli::MakeLink},
     {cli::kOpenCall, PhraseOf<said::OpenIsFor>, cli::Open},
     {cli::kTraceCall, PhraseOf<said::TraceIsFor>, cli::Trace},
+    {cli::kUpgradeCall, PhraseOf<said::UpgradeIsFor>, cli::Upgrade},
 };
 
 // What the short ones are for stands in a column.

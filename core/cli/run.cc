@@ -17,7 +17,7 @@
 namespace jobplay::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
   std::string file;
   bool quiet = false;
   bool check = false;  // the invariants, after every step
@@ -25,8 +25,8 @@ struct Options {
 };
 
 // Nothing after a mistake, which is then in `problem`.
-std::optional<Options> Parse(const std::vector<std::string>& arguments, Said& problem) {
-  Options options;
+std::optional<RunOptions> ParseRun(const std::vector<std::string>& arguments, Said& problem) {
+  RunOptions options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     std::optional<std::string> until;
@@ -67,7 +67,7 @@ std::optional<Options> Parse(const std::vector<std::string>& arguments, Said& pr
 
 int Run(const std::vector<std::string>& arguments) {
   Said problem;
-  const std::optional<Options> options = Parse(arguments, problem);
+  const std::optional<RunOptions> options = ParseRun(arguments, problem);
   if (!options) return Usage(kRunCall, problem);
   std::shared_ptr<const Scenario> scenario =
       LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);

@@ -47,10 +47,8 @@ std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told)
   return text ? LoadScenarioText(path, *text, 0, {}, told) : nullptr;
 }
 
-std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before, const std::string& version,
-                                                 Told told) {
-  ScenarioAnswer answer = ReadScenario(text, version);
+void PrintProblems(const std::string& path, const std::string& text, int lines_before,
+                   const ScenarioAnswer& answer, Told told) {
   std::set<std::string> notes;
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
@@ -65,6 +63,13 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
     if (problem.span.line > 0) PrintLine(text, problem.span);
     if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", Say(problem.remedy).c_str());
   }
+}
+
+std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
+                                                 int lines_before, const std::string& version,
+                                                 Told told) {
+  ScenarioAnswer answer = ReadScenario(text, version);
+  PrintProblems(path, text, lines_before, answer, told);
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
   if (told == Told::kAll && release.evidence == Evidence::kRead) {

@@ -18,6 +18,10 @@ std::optional<std::string> ReadText(const std::string& path);
 // What is said of a file that is read: a note is what the run leaves out, such as commands.
 enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 
+// What reading the text found, which stands in the file after `lines_before` lines.
+void PrintProblems(const std::string& path, const std::string& text, int lines_before,
+                   const ScenarioAnswer& answer, Told told);
+
 // Null after errors; warnings and notes are printed and let pass, each once.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
                                              Told told = Told::kErrorsAndWarnings);

@@ -190,7 +190,7 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
        "admit " + file + " --patch '{\"spec\":{\"completions\":3}}'", 1,
        "Invalid value: 3: field is immutable"},
       {"a patch that is no JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
-      {"no file", "admit /nonexistent/file.yaml", 2, "cannot read /nonexistent/file.yaml"},
+      {"no file", "admit /nonexistent/file.yaml", 1, "/nonexistent/file.yaml: cannot be read"},
       {"an empty file", "admit /dev/null", 1, "Object 'Kind' is missing"},
   };
   for (const Case& c : cases) {
@@ -359,6 +359,61 @@ TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
     EXPECT_EQ(outcome.exit, 2) << arguments;
     EXPECT_NE(outcome.text.find("usage: jobplay"), std::string::npos) << arguments;
   }
+}
+
+const char* const kUnlikeItsExpect = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec:
+  until: 1m
+  expect:
+  - {at: 5s, job: demo, failed: 3}
+)";
+
+TEST_F(Cli, CheckAnnotatesTheLineOfWhatDoesNotHoldForGithub) {
+  const std::string file = File(kUnlikeItsExpect);
+  const Outcome outcome = Jobplay("check --format github " + file);
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.text.find("::error file=" + file + ",line=16,"), std::string::npos)
+      << outcome.text;
+  EXPECT_NE(outcome.text.find(",title=jobplay expectation::at 5s: "), std::string::npos)
+      << outcome.text;
+}
+
+TEST_F(Cli, CheckIsATestSuiteInJunitsForm) {
+  const Outcome outcome = Jobplay("check --format junit " + File(kUnlikeItsExpect));
+  EXPECT_NE(outcome.text.find("<testsuites tests=\"1\" failures=\"1\" errors=\"0\">"),
+            std::string::npos)
+      << outcome.text;
+  EXPECT_NE(outcome.text.find("<failure type=\"expectation\" message=\"at 5s: "), std::string::npos)
+      << outcome.text;
+}
+
+TEST_F(Cli, AdmitReportsARefusedManifestAtItsLineAsSarif) {
+  std::string text = kUnlikeItsExpect;
+  text.replace(text.find("Never"), 5, "Always");
+  const Outcome outcome = Jobplay("admit --format sarif " + File(text));
+  EXPECT_EQ(outcome.exit, 1);
+  const auto report = nlohmann::json::parse(outcome.text);
+  const auto& result = report["runs"][0]["results"][0];
+  EXPECT_EQ(result["ruleId"], "refused");
+  EXPECT_EQ(result["locations"][0]["physicalLocation"]["region"]["startLine"], 7);
+}
+
+TEST_F(Cli, UpgradeEndsWith0WhereNothingChangesAndWith1WhereSomethingDoes) {
+  const std::string file = File(testing::kOneFailure);
+  EXPECT_EQ(Jobplay("upgrade --from v1.35 --to v1.36 " + file).exit, 0);
+  EXPECT_EQ(Jobplay("upgrade --from v1.29 --to v1.36 " + file).exit, 1);
+  EXPECT_EQ(Jobplay("upgrade --from v1.36 --to v1.29 " + file).exit, 2);
 }
 
 }  // namespace

@@ -68,6 +68,11 @@ class Writer {
     return text_ + FaultsText(minors, language_);
   }
 
+  PairText WritePair(const VersionRun& left, const VersionRun& right) {
+    const bool same = AddPair(left, right);
+    return {same, text_};
+  }
+
  private:
   void Line(std::string_view before, const Said& said) {
     text_.append(before).append(Say(said, language_)).append("\n");
@@ -157,7 +162,8 @@ class Writer {
     }
   }
 
-  void AddPair(const VersionRun& left, const VersionRun& right) {
+  // Whether they do the same.
+  bool AddPair(const VersionRun& left, const VersionRun& right) {
     const std::optional<Parting> shift = FindShift(left, right);
     const std::optional<Parting> parting = FindParting(left, right);
     const std::optional<ShownDifference> shown = FindShownDifference(left, right);
@@ -184,6 +190,7 @@ class Writer {
       AddFields(left, right, shown->fields);
       AddRules(shown->rules);
     }
+    return !shift && !parting && !shown;
   }
 
   // Which of the versions nothing that ran was held against.
@@ -204,6 +211,10 @@ class Writer {
 
 std::string ComparisonText(const std::vector<VersionRun>& runs, Language language) {
   return Writer(language).Write(runs);
+}
+
+PairText PairTextOf(const VersionRun& left, const VersionRun& right, Language language) {
+  return Writer(language).WritePair(left, right);
 }
 
 }  // namespace jobplay

@@ -15,6 +15,14 @@ namespace jobplay {
 // So many fields that are shown otherwise are told, here and on the page.
 constexpr std::size_t kMostFieldsTold = 12;
 
+// Of two runs alone, without the table; what they do may be the same.
+struct PairText {
+  bool same = false;
+  std::string text;
+};
+PairText PairTextOf(const VersionRun& left, const VersionRun& right,
+                    Language language = Language::kEnglish);
+
 std::string ComparisonText(const std::vector<VersionRun>& runs,
                            Language language = Language::kEnglish);
 

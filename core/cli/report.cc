@@ -1,0 +1,183 @@
+#include "core/cli/report.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/api/json.h"
+#include "core/words/phrase.h"
+
+namespace jobplay::cli {
+namespace {
+
+struct Rule {
+  const char* id;
+  Said (*meaning)();
+};
+constexpr std::array<Rule, 4> kRules = {{
+    {"expectation", PhraseOf<said::RuleExpectation>},
+    {"refused", PhraseOf<said::RuleRefused>},
+    {"unreadable", PhraseOf<said::RuleUnreadable>},
+    {"warning", PhraseOf<said::RuleWarning>},
+}};
+
+using Escapes = std::vector<std::pair<char, const char*>>;
+
+std::string Escaped(const std::string& text, const Escapes& escapes) {
+  std::string out;
+  for (const char c : text) {
+    const auto it = std::find_if(escapes.begin(), escapes.end(),
+                                 [c](const auto& escape) { return escape.first == c; });
+    if (it == escapes.end()) {
+      out += c;
+    } else {
+      out += it->second;
+    }
+  }
+  return out;
+}
+
+// Control characters cannot stand in XML 1.0, not even escaped.
+std::string Xml(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(),
+                            [](unsigned char c) { return c < ' ' && c != '\t' && c != '\n'; }),
+             text.end());
+  return Escaped(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
+}
+
+// Workflow commands: toolkit's escapeData and escapeProperty.
+std::string Github(const std::vector<Checked>& checked) {
+  const Escapes of_data = {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}};
+  Escapes of_property = of_data;
+  of_property.insert(of_property.end(), {{':', "%3A"}, {',', "%2C"}});
+  std::string out;
+  for (const Checked& one : checked) {
+    for (const Finding& finding : one.findings) {
+      out += finding.severity == Severity::kError ? "::error" : "::warning";
+      out += " file=" + Escaped(one.path, of_property) +
+             ",line=" + std::to_string(std::max(finding.span.line, 1));
+      if (finding.span.column > 0) out += ",col=" + std::to_string(finding.span.column);
+      if (finding.span.end_line > 0) out += ",endLine=" + std::to_string(finding.span.end_line);
+      out += ",title=jobplay " + finding.rule + "::" + Escaped(finding.message, of_data) + "\n";
+    }
+  }
+  return out;
+}
+
+std::string Junit(std::string_view command, const std::vector<Checked>& checked) {
+  const std::string suite = "jobplay " + std::string(command);
+  std::string cases;
+  std::size_t failures = 0;
+  for (const Checked& one : checked) {
+    std::string found;
+    for (const Finding& finding : one.findings) {
+      if (finding.severity != Severity::kError) continue;
+      const std::string place = one.path + ":" + std::to_string(std::max(finding.span.line, 1));
+      found += "      <failure type=\"" + finding.rule + "\" message=\"" + Xml(finding.message) +
+               "\">" + Xml(place + ": " + finding.message) + "</failure>\n";
+    }
+    failures += found.empty() ? 0 : 1;
+    cases += "    <testcase classname=\"" + Xml(one.path) + "\" name=\"" + Xml(one.path) + ":" +
+             std::to_string(one.line) + "\" file=\"" + Xml(one.path) + "\" line=\"" +
+             std::to_string(one.line) + "\"" +
+             (found.empty() ? "/>\n" : ">\n" + found + "    </testcase>\n");
+  }
+  const std::string counts = " tests=\"" + std::to_string(checked.size()) + "\" failures=\"" +
+                             std::to_string(failures) + "\" errors=\"0\"";
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts +
+         ">\n  <testsuite name=\"" + Xml(suite) + "\"" + counts + ">\n" + cases +
+         "  </testsuite>\n</testsuites>\n";
+}
+
+// A path as a relative URI.
+std::string Uri(const std::string& path) {
+  constexpr std::string_view kPlain = "-._~/";
+  std::string out;
+  for (const char c : path) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       kPlain.find(c) != std::string_view::npos;
+    if (plain) {
+      out += c;
+      continue;
+    }
+    constexpr char kHex[] = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+  }
+  return out;
+}
+
+std::string Sarif(const std::vector<Checked>& checked) {
+  Json results = Json::array();
+  for (const Checked& one : checked) {
+    for (const Finding& finding : one.findings) {
+      Json region = {{"startLine", std::max(finding.span.line, 1)}};
+      if (finding.span.column > 0) region["startColumn"] = finding.span.column;
+      if (finding.span.end_line > 0) {
+        region["endLine"] = finding.span.end_line;
+        region["endColumn"] = std::max(finding.span.end_column, 1);
+      }
+      const Json place = {{"artifactLocation", {{"uri", Uri(one.path)}}}, {"region", region}};
+      Json result = {{"ruleId", finding.rule},
+                     {"level", finding.severity == Severity::kError ? "error" : "warning"},
+                     {"message", {{"text", finding.message}}}};
+      result["locations"] = Json::array({Json{{"physicalLocation", place}}});
+      results.push_back(std::move(result));
+    }
+  }
+  Json rules = Json::array();
+  for (const Rule& rule : kRules) {
+    rules.push_back({{"id", rule.id}, {"shortDescription", {{"text", Say(rule.meaning())}}}});
+  }
+  const Json driver = {
+      {"name", "jobplay"}, {"semanticVersion", JOBPLAY_VERSION}, {"rules", std::move(rules)}};
+  Json run = {{"columnKind", "utf16CodeUnits"}, {"results", std::move(results)}};
+  run["tool"]["driver"] = driver;
+  const Json report = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                       {"version", "2.1.0"},
+                       {"runs", Json::array({std::move(run)})}};
+  return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::optional<ReportFormat> FindReportFormat(std::string_view name) {
+  if (name == "text") return ReportFormat::kText;
+  if (name == "junit") return ReportFormat::kJunit;
+  if (name == "sarif") return ReportFormat::kSarif;
+  if (name == "github") return ReportFormat::kGithub;
+  return std::nullopt;
+}
+
+std::string Report(ReportFormat format, std::string_view command,
+                   const std::vector<Checked>& checked) {
+  switch (format) {
+    case ReportFormat::kText:
+      return {};
+    case ReportFormat::kJunit:
+      return Junit(command, checked);
+    case ReportFormat::kSarif:
+      return Sarif(checked);
+    case ReportFormat::kGithub:
+      return Github(checked);
+  }
+  return {};
+}
+
+std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_before) {
+  std::vector<Finding> findings;
+  for (const Problem& problem : problems) {
+    if (problem.severity == Severity::kInfo) continue;
+    TextSpan span = problem.span;
+    if (span.line > 0) span.line += lines_before;
+    if (span.end_line > 0) span.end_line += lines_before;
+    std::string message = problem.path.empty() ? "" : problem.path + ": ";
+    message += Say(problem.message);
+    if (!problem.remedy.empty()) message += "\n" + Say(problem.remedy);
+    findings.push_back({problem.severity == Severity::kError ? "refused" : "warning",
+                        problem.severity, span, std::move(message)});
+  }
+  return findings;
+}
+
+}  // namespace jobplay::cli

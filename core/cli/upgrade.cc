@@ -1,0 +1,63 @@
+#include "core/cli/upgrade.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "core/cli/scenario_file.h"
+#include "core/controllers/generation.h"
+#include "core/view/versions/upgrade.h"
+#include "core/words/phrase.h"
+
+namespace jobplay::cli {
+
+int Upgrade(const std::vector<std::string>& arguments) {
+  std::vector<std::string> files;
+  std::string from;
+  std::string to(kDefaultGeneration);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "--from" || argument == "--to") {
+      if (++i == arguments.size()) {
+        return Usage(kUpgradeCall, said::OptionNeedsValue{.option = argument});
+      }
+      (argument == "--from" ? from : to) = arguments[i];
+    } else if (argument.size() > 1 && argument[0] == '-') {
+      return Usage(kUpgradeCall, said::UnknownOption{.option = argument});
+    } else {
+      files.push_back(argument);
+    }
+  }
+  if (files.empty()) return Usage(kUpgradeCall, said::NoFileGiven{});
+  if (from.empty()) return Usage(kUpgradeCall, said::OptionNeedsValue{.option = "--from"});
+  std::vector<Generation> ends;
+  for (const std::string& version : {from, to}) {
+    const Result<Generation> found = FindGeneration(version);
+    if (!found.ok()) {
+      const Error& error = found.error();
+      return Usage(kUpgradeCall,
+                   said::VersionNotFound{.problem = error.message, .remedy = error.remedy});
+    }
+    ends.push_back(*found);
+  }
+  if (ends[0].minor >= ends[1].minor) {
+    return Usage(kUpgradeCall, said::UpgradeGoesUp{.from = from, .to = to});
+  }
+  bool changes = false;
+  for (const std::string& file : files) {
+    const std::optional<std::string> text = ReadText(file);
+    // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
+    const bool readable =
+        text && (ReadScenario(*text, from).scenario || ReadScenario(*text, to).scenario ||
+                 LoadScenarioText(file, *text, 0, to, Told::kErrors) != nullptr);
+    if (!readable) {
+      changes = true;
+      continue;
+    }
+    const UpgradeAnswer answer = UpgradeOf(file, *text, ends[0], ends[1]);
+    std::fputs(answer.text.c_str(), stdout);
+    changes = changes || answer.changes;
+  }
+  return changes ? 1 : 0;
+}
+
+}  // namespace jobplay::cli
