@@ -16,14 +16,18 @@ void Disrupt(ActorEnv& env, std::uint32_t pod, DisruptionCause cause, const char
 
 bool IsLive(const Pod& pod) { return IsPodActive(pod); }
 
+void SetDisruptionTarget(PodStatus& status, Time now, const char* reason, const char* message) {
+  SetCondition(status, {.type = "DisruptionTarget",
+                        .status = ConditionStatus::kTrue,
+                        .reason = reason,
+                        .message = message,
+                        .last_transition_time = TruncateToSecond(now)});
+}
+
 void AddDisruptionTarget(ActorEnv& env, std::uint32_t pod, const char* reason,
                          const char* message) {
   Pod after = *env.server.pods().Get(pod);
-  SetCondition(after.status.Mutable(), {.type = "DisruptionTarget",
-                                        .status = ConditionStatus::kTrue,
-                                        .reason = reason,
-                                        .message = message,
-                                        .last_transition_time = TruncateToSecond(env.now())});
+  SetDisruptionTarget(after.status.Mutable(), env.now(), reason, message);
   env.server.UpdatePod(env.context, pod, std::move(after));
 }
 

@@ -10,7 +10,9 @@ namespace jobplay {
 
 bool IsLive(const Pod& pod);
 
-// Adds the condition DisruptionTarget=True.
+// Sets the condition DisruptionTarget=True, for those who write it together with what they do.
+void SetDisruptionTarget(PodStatus& status, Time now, const char* reason, const char* message);
+// The same as a write of its own, before the pod is deleted.
 void AddDisruptionTarget(ActorEnv& env, std::uint32_t pod, const char* reason, const char* message);
 
 // Both: the condition, then a graceful deletion. Nothing happens to a pod that is not live.

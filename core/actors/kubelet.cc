@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/actors/disruption.h"
 #include "core/actors/pod_conditions.h"
 #include "core/base/backoff.h"
 #include "core/base/check.h"
@@ -537,6 +538,8 @@ void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
       sync.Terminate(c, 137, "Error");
     }
   }
+  SetDisruptionTarget(sync.status(), env.now(), "TerminationByKubelet",
+                      "The node was low on resource: memory.");
   sync.Write();
 }
 

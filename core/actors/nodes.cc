@@ -157,9 +157,10 @@ void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t
       .node = name, .deletion = env.now() - kPodGcQuarantine, .quarantine = kPodGcQuarantine});
   for (const std::uint32_t pod : pods) {
     if (!IsPodTerminal(*env.server.pods().Get(pod))) {
-      AddDisruptionTarget(env, pod, "DeletionByPodGC", "PodGC: node no longer exists");
       Pod after = *env.server.pods().Get(pod);
       after.status.Mutable().phase = PodPhase::kFailed;
+      SetDisruptionTarget(after.status.Mutable(), env.now(), "DeletionByPodGC",
+                          "PodGC: node no longer exists");
       env.server.UpdatePod(env.context, pod, std::move(after));
       env.context.Why(decided::PodFailedByGc{.pod = pod});
     }

@@ -146,10 +146,6 @@ void ApiServer::Write(Context& context, Table<T>& table, std::uint32_t id, Share
   }
   if (watching_) {
     watch<T>().push_back({type, id, after, context.events->step()});
-    Time& last_delivery = last_delivery_[KindTraits<T>::kIndex];
-    const Time delivery =
-        std::max(context.now + watch_delays_.Of(KindTraits<T>::kTable), last_delivery);
-    last_delivery = delivery;
     if (last_write_ == context.now && last_write_lag_ == context.events->lag()) {
       ++writes_at_once_;
     } else {
@@ -157,7 +153,13 @@ void ApiServer::Write(Context& context, Table<T>& table, std::uint32_t id, Share
       last_write_lag_ = context.events->lag();
       writes_at_once_ = 0;
     }
-    context.events->Schedule(delivery, KindTraits<T>::kWatch, watch_epoch_, 0, writes_at_once_);
+    Delivery& last = last_delivery_[KindTraits<T>::kIndex];
+    const Time at = std::max(context.now + watch_delays_.Of(KindTraits<T>::kTable), last.at);
+    const std::uint32_t lag = context.events->lag() + writes_at_once_;
+    const bool with_last = at == last.at && lag <= last.lag;
+    if (!with_last) last = {at, lag, 0};
+    last.turn = context.events->Schedule(at, KindTraits<T>::kWatch, watch_epoch_, 0,
+                                         last.lag - context.events->lag(), last.turn);
   }
   table.Set(context, id, type == WatchType::kDeleted ? Shared<T>() : std::move(after));
 }

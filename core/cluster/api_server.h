@@ -180,8 +180,13 @@ class ApiServer {
   std::optional<ResourceQuota> quota_;
   JobStatusValidationOptions status_validation_;
   WatchDelays watch_delays_;
-  // Of each watch: its own order survives a shortened delay.
-  std::array<Time, 3> last_delivery_;
+  // Of each watch: none of its deliveries comes before that of an earlier write.
+  struct Delivery {
+    Time at;
+    std::uint32_t lag = 0;
+    std::uint64_t turn = 0;
+  };
+  std::array<Delivery, 3> last_delivery_;
   // The write before this one, and how many there were at its time and lag.
   Time last_write_;
   std::uint32_t last_write_lag_ = 0;

@@ -14,24 +14,38 @@ bool IsQueueTimer(Happening what) {
   return what >= Happening::kJobQueueTimer && what <= Happening::kTtlQueueTimer;
 }
 
+bool IsDelivery(Happening what) { return what <= Happening::kWatchPods; }
+
+bool IsWorker(Happening what) {
+  return what >= Happening::kJobWorker && what <= Happening::kTtlWorker;
+}
+
 // std::*_heap keep the greatest in front; the earliest is to be there.
 bool Later(const Scheduled& a, const Scheduled& b) {
   if (a.at != b.at) return a.at > b.at;
   if (a.lag != b.lag) return a.lag > b.lag;
+  if (a.turn != b.turn) return a.turn > b.turn;
   return a.sequence > b.sequence;
 }
 
 }  // namespace
 
-void EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b,
-                          std::uint32_t further) {
+std::uint64_t EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std::uint32_t b,
+                                   std::uint32_t further, std::uint64_t turn) {
   constexpr std::uint64_t kAfterTimers = std::uint64_t{1} << 63;
   const std::uint64_t number = next_sequence_++;
-  const std::uint64_t sequence = IsQueueTimer(what) ? number : number + kAfterTimers;
-  // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
-  heap_.push_back(ties_ == 0 ? Scheduled{at, lag_ + further, sequence, what, a, b, step_}
-                             : Scheduled{at, 0, Random(ties_ + number).Next(), what, a, b, step_});
+  Scheduled event{at, 0, 0, 0, what, a, b, step_};
+  if (ties_ == 0) {
+    event.lag = lag_ + further;
+    event.sequence = IsQueueTimer(what) ? number : number + kAfterTimers;
+    event.turn = turn != 0 ? turn : turn_ != 0 && IsWorker(what) ? turn_ : event.sequence;
+  } else {
+    // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
+    event.sequence = event.turn = Random(ties_ + number).Next();
+  }
+  heap_.push_back(event);
   std::push_heap(heap_.begin(), heap_.end(), Later);
+  return event.turn;
 }
 
 void EventQueue::Drop() {
@@ -46,6 +60,7 @@ Scheduled EventQueue::Pop() {
   const Scheduled next = heap_.back();
   heap_.pop_back();
   lag_ = next.lag;
+  turn_ = IsDelivery(next.what) ? next.turn : 0;
   cause_ = next.cause;
   ++step_;
   return next;

@@ -41,8 +41,9 @@ enum class Happening : std::uint8_t {
 
 struct Scheduled {
   Time at;
-  std::uint32_t lag = 0;       // see EventQueue; orders what is due at that time
-  std::uint64_t sequence = 0;  // of scheduling, or of a shuffle; decides where `lag` is the same
+  std::uint32_t lag = 0;   // see EventQueue; orders what is due at that time
+  std::uint64_t turn = 0;  // decides where `lag` is the same: the sequence, or what it goes with
+  std::uint64_t sequence = 0;  // of scheduling, or of a shuffle; decides the rest
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
@@ -53,16 +54,18 @@ struct Scheduled {
 // counts that time in writes: what an event brings about inherits it, and of the writes that it
 // makes each reaches the watches one later than the write before. Hence watches deliver in the
 // order of the writes, and whatever one arrival sets off at once comes before the next arrival. Of
-// what has the same lag the delays of work queues come first.
+// what has the same lag the delays of work queues come first, then one turn after the other: what
+// one watch delivers by then arrives in one go, and the workers that it wakes have the same turn.
 class EventQueue {
  public:
   // ties: 0 orders an instant by lag and then by the order of scheduling; any other seed shuffles
   // it.
   explicit EventQueue(std::uint64_t ties = 0) : ties_(ties) {}
 
-  // further: how much more lag the event has than the one that is being handled.
-  void Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0,
-                std::uint32_t further = 0);
+  // further: how much more lag the event has than the one that is being handled. turn: that of an
+  // earlier event with which it comes; 0: its own. Returns its turn.
+  std::uint64_t Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0,
+                         std::uint32_t further = 0, std::uint64_t turn = 0);
   // Of the event that is being handled: its lag, its number, from 1, and the step that it came of,
   // 0 where it came by itself.
   std::uint32_t lag() const { return lag_; }
@@ -87,6 +90,7 @@ class EventQueue {
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
   std::uint32_t lag_ = 0;
+  std::uint64_t turn_ = 0;  // 0 where no watch delivers
   std::uint32_t step_ = 0;
   std::uint32_t cause_ = 0;
 };

@@ -110,6 +110,17 @@ TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
   EXPECT_EQ(Order(events), "3 2 4 5");
 }
 
+TEST(EventQueue, WhatOneWatchDeliversAtOnceComesBeforeTheWorkersAndOtherWatchesAfterThem) {
+  EventQueue events;
+  const std::uint64_t turn = events.Schedule(AtSecond(1), kWatch, 1);
+  events.Schedule(AtSecond(1), Happening::kWatchJobs, 4);
+  events.Schedule(AtSecond(1), kWatch, 2, 0, 0, turn);
+  EXPECT_EQ(events.Pop().a, 1u);
+  events.Schedule(AtSecond(1), kWorker, 3);
+  events.Schedule(AtSecond(1), kPod, 5);  // the world is no worker
+  EXPECT_EQ(Order(events), "2 3 4 5");
+}
+
 TEST(EventQueue, ALaterEventTakesItsLagAlong) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 5);

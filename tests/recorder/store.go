@@ -28,6 +28,7 @@ type Store struct {
 	objects map[string]map[string]runtime.Object // resource -> namespace/name -> object
 	log     map[string][]event                   // resource -> every write of it
 	watches map[string][]*lateWatch
+	wake    chan struct{} // something is to be delivered
 	delay   time.Duration
 	faults  []*pendingFault
 	// The last instant at which something was written, and how much was since; see record.
@@ -68,7 +69,7 @@ func groupResource(resource string) schema.GroupResource {
 }
 
 func newStore(watchDelay time.Duration) *Store {
-	s := &Store{version: 1000, delay: watchDelay, objects: map[string]map[string]runtime.Object{}, log: map[string][]event{}, watches: map[string][]*lateWatch{}}
+	s := &Store{version: 1000, delay: watchDelay, objects: map[string]map[string]runtime.Object{}, log: map[string][]event{}, watches: map[string][]*lateWatch{}, wake: make(chan struct{}, 1)}
 	for resource := range kinds {
 		s.objects[resource] = map[string]runtime.Object{}
 	}
@@ -104,8 +105,9 @@ func (s *Store) record(resource string, change watch.EventType, before, after ru
 	e := event{version: s.version, at: now.Add(time.Duration(s.inInstant) * time.Microsecond), change: change, object: after}
 	s.log[resource] = append(s.log[resource], e)
 	for _, w := range s.watches[resource] {
-		w.push(e)
+		w.queue = append(w.queue, e)
 	}
+	s.changed()
 	if s.onWrite != nil {
 		s.onWrite(resource, change, before, after)
 	}

@@ -17,15 +17,12 @@ type event struct {
 	object  runtime.Object
 }
 
-// lateWatch is a watch of one resource that delivers each write the store's delay after it was made.
+// lateWatch is a watch of one resource, to which the world delivers each write the store's delay after it was made.
 type lateWatch struct {
-	delay   time.Duration
 	results chan watch.Event
-	wake    chan struct{}
 	done    chan struct{}
 	stop    sync.Once
-	mu      sync.Mutex
-	queue   []event
+	queue   []event // under the store's lock
 }
 
 // watch begins after a resourceVersion.
@@ -33,14 +30,14 @@ func (s *Store) watch(resource, version string) watch.Interface {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	from, _ := strconv.ParseInt(version, 10, 64)
-	w := &lateWatch{delay: s.delay, results: make(chan watch.Event), wake: make(chan struct{}, 1), done: make(chan struct{})}
+	w := &lateWatch{results: make(chan watch.Event), done: make(chan struct{})}
 	for _, e := range s.log[resource] {
 		if e.version > from {
 			w.queue = append(w.queue, e)
 		}
 	}
 	s.watches[resource] = append(s.watches[resource], w)
-	go w.run()
+	s.changed()
 	return w
 }
 
@@ -55,49 +52,64 @@ func (s *Store) stopWatches() {
 func (w *lateWatch) ResultChan() <-chan watch.Event { return w.results }
 func (w *lateWatch) Stop()                          { w.stop.Do(func() { close(w.done) }) }
 
-func (w *lateWatch) push(e event) {
-	w.mu.Lock()
-	w.queue = append(w.queue, e)
-	w.mu.Unlock()
+func (w *lateWatch) stopped() bool {
 	select {
-	case w.wake <- struct{}{}:
+	case <-w.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// changed wakes whoever waits for the next delivery, as it may be another now.
+func (s *Store) changed() {
+	select {
+	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (w *lateWatch) pop() (e event, ok bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.queue) == 0 {
-		return e, false
+// nextDelivery is when the next write reaches a watch. Of one watch none comes before an earlier one.
+func (s *Store) nextDelivery() (next time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, watches := range s.watches {
+		for _, w := range watches {
+			if len(w.queue) == 0 || w.stopped() {
+				continue
+			}
+			if at := w.queue[0].at.Add(s.delay); !ok || at.Before(next) {
+				next, ok = at, true
+			}
+		}
 	}
-	e, w.queue = w.queue[0], w.queue[1:]
-	return e, true
+	return next, ok
 }
 
-func (w *lateWatch) run() {
-	defer close(w.results)
-	for {
-		e, ok := w.pop()
-		if !ok {
-			select {
-			case <-w.wake:
-				continue
-			case <-w.done:
-				return
+// deliver tells one watch of all that is due, that with the earliest write, and whether there was any.
+func (s *Store) deliver() bool {
+	now := time.Now()
+	var first *lateWatch
+	var due []event
+	s.mu.Lock()
+	isDue := func(e event) bool { return !e.at.Add(s.delay).After(now) }
+	for _, watches := range s.watches {
+		for _, w := range watches {
+			if len(w.queue) > 0 && !w.stopped() && isDue(w.queue[0]) && (first == nil || w.queue[0].version < first.queue[0].version) {
+				first = w
 			}
-		}
-		if wait := time.Until(e.at.Add(w.delay)); wait > 0 {
-			select {
-			case <-time.After(wait):
-			case <-w.done:
-				return
-			}
-		}
-		select {
-		case w.results <- watch.Event{Type: e.change, Object: e.object.DeepCopyObject()}:
-		case <-w.done:
-			return
 		}
 	}
+	for first != nil && len(first.queue) > 0 && isDue(first.queue[0]) {
+		due = append(due, first.queue[0])
+		first.queue = first.queue[1:]
+	}
+	s.mu.Unlock()
+	for _, e := range due {
+		select {
+		case first.results <- watch.Event{Type: e.change, Object: e.object.DeepCopyObject()}:
+		case <-first.done:
+		}
+	}
+	return first != nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"testing/synctest"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -32,7 +33,6 @@ type world struct {
 	mu       sync.Mutex
 	todo     todoHeap
 	sequence int
-	wake     chan struct{}
 	lives    map[types.UID]*podLife
 	attempts map[string]int // pods that were made so far for an owner and index
 
@@ -65,6 +65,7 @@ func isShortened(before, after metav1.Object) bool {
 
 type todo struct {
 	at       time.Time
+	atOnce   bool // planned for the instant of its planning
 	sequence int
 	do       func()
 }
@@ -88,7 +89,7 @@ func (h *todoHeap) Pop() any {
 }
 
 func newWorld(store *Store, script Script) *world {
-	w := &world{store: store, script: script, wake: make(chan struct{}, 1), lives: map[types.UID]*podLife{}, attempts: map[string]int{},
+	w := &world{store: store, script: script, lives: map[types.UID]*podLife{}, attempts: map[string]int{},
 		nodeState: map[string]string{}, downSince: map[string]time.Time{}}
 	count := 3
 	if n := script.Cluster.Nodes; n != nil {
@@ -106,35 +107,68 @@ func newWorld(store *Store, script Script) *world {
 func (w *world) after(d time.Duration, do func()) {
 	w.mu.Lock()
 	w.sequence++
-	heap.Push(&w.todo, todo{time.Now().Add(d), w.sequence, do})
+	heap.Push(&w.todo, todo{time.Now().Add(d), d == 0, w.sequence, do})
 	w.mu.Unlock()
-	select {
-	case w.wake <- struct{}{}:
-	default:
-	}
+	w.store.changed()
 }
 
+// due is what is planned for now, still among the plans.
+func (w *world) due() (next todo, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.todo) == 0 || w.todo[0].at.After(time.Now()) {
+		return next, false
+	}
+	return w.todo[0], true
+}
+
+func (w *world) do() {
+	w.mu.Lock()
+	next := heap.Pop(&w.todo).(todo)
+	w.mu.Unlock()
+	next.do()
+}
+
+// run does what is planned and delivers to the watches, by virtual time. Nothing of an instant races: first comes what was
+// planned for it before, then what the watches deliver, then what the controllers do about that, and what was planned
+// meanwhile, such as the kubelet's answer to a deletion, once they are done.
 func (w *world) run(stop <-chan struct{}) {
 	for {
-		w.mu.Lock()
-		if len(w.todo) > 0 && !w.todo[0].at.After(time.Now()) {
-			next := heap.Pop(&w.todo).(todo)
-			w.mu.Unlock()
-			next.do()
+		next, due := w.due()
+		switch {
+		case due && !next.atOnce:
+			w.do()
+			continue
+		case w.store.deliver():
+			synctest.Wait()
+			continue
+		case due:
+			synctest.Wait()
+			w.do()
 			continue
 		}
 		var timer <-chan time.Time
-		if len(w.todo) > 0 {
-			timer = time.After(time.Until(w.todo[0].at))
+		if at, ok := w.nextAt(); ok {
+			timer = time.After(time.Until(at))
 		}
-		w.mu.Unlock()
 		select {
 		case <-timer:
-		case <-w.wake:
+		case <-w.store.wake:
 		case <-stop:
 			return
 		}
 	}
+}
+
+// nextAt is when there is something to do or to deliver.
+func (w *world) nextAt() (next time.Time, ok bool) {
+	next, ok = w.store.nextDelivery()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.todo) > 0 && (!ok || w.todo[0].at.Before(next)) {
+		next, ok = w.todo[0].at, true
+	}
+	return next, ok
 }
 
 // observe hears of every write, with the store's lock held, and plans what follows from it.

@@ -44,8 +44,6 @@ class NodePressure final : public OnPods {
   void ActOn(ActionEnv& env, std::uint32_t id) const override {
     const Pod& pod = *env.server().pods().Get(id);
     if (!IsLive(pod) || pod.node_name->empty() || !env.kubelet().IsUp(*pod.node_name)) return;
-    AddDisruptionTarget(env.actors, id, "TerminationByKubelet",
-                        "The node was low on resource: memory.");
     env.kubelet().EvictForNodePressure(env.actors, id);
     env.context.Why(
         decided::PodEvicted{.pod = id, .cause = DisruptionCause::kTerminationByKubelet});
