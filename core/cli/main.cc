@@ -59,6 +59,10 @@ int main(int count, char** arguments) {
   const bool help = std::any_of(given.begin(), given.end(), [](const std::string& argument) {
     return argument == "--help" || argument == "-h";
   });
+  if (given.size() == 1 && given[0] == "--version") {
+    std::printf("jobplay %s\n", JOBPLAY_VERSION);
+    return 0;
+  }
   for (const Command& command : kCommands) {
     if (given.empty() || given[0] != command.call.name) continue;
     if (!help) return command.run({given.begin() + 1, given.end()});

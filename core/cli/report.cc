@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <utility>
 
 #include "core/api/json.h"
@@ -37,6 +38,11 @@ std::string Escaped(const std::string& text, const Escapes& escapes) {
   return out;
 }
 
+// ./docs/a.md is the repository's docs/a.md: what shows a report looks for that name.
+std::string Path(const Checked& checked) {
+  return std::filesystem::path(checked.path).lexically_normal().generic_string();
+}
+
 // Control characters cannot stand in XML 1.0, not even escaped.
 std::string Xml(std::string text) {
   text.erase(std::remove_if(text.begin(), text.end(),
@@ -54,7 +60,7 @@ std::string Github(const std::vector<Checked>& checked) {
   for (const Checked& one : checked) {
     for (const Finding& finding : one.findings) {
       out += finding.severity == Severity::kError ? "::error" : "::warning";
-      out += " file=" + Escaped(one.path, of_property) +
+      out += " file=" + Escaped(Path(one), of_property) +
              ",line=" + std::to_string(std::max(finding.span.line, 1));
       if (finding.span.column > 0) out += ",col=" + std::to_string(finding.span.column);
       if (finding.span.end_line > 0) out += ",endLine=" + std::to_string(finding.span.end_line);
@@ -69,16 +75,17 @@ std::string Junit(std::string_view command, const std::vector<Checked>& checked)
   std::string cases;
   std::size_t failures = 0;
   for (const Checked& one : checked) {
+    const std::string path = Path(one);
     std::string found;
     for (const Finding& finding : one.findings) {
       if (finding.severity != Severity::kError) continue;
-      const std::string place = one.path + ":" + std::to_string(std::max(finding.span.line, 1));
+      const std::string place = path + ":" + std::to_string(std::max(finding.span.line, 1));
       found += "      <failure type=\"" + finding.rule + "\" message=\"" + Xml(finding.message) +
                "\">" + Xml(place + ": " + finding.message) + "</failure>\n";
     }
     failures += found.empty() ? 0 : 1;
-    cases += "    <testcase classname=\"" + Xml(one.path) + "\" name=\"" + Xml(one.path) + ":" +
-             std::to_string(one.line) + "\" file=\"" + Xml(one.path) + "\" line=\"" +
+    cases += "    <testcase classname=\"" + Xml(path) + "\" name=\"" + Xml(path) + ":" +
+             std::to_string(one.line) + "\" file=\"" + Xml(path) + "\" line=\"" +
              std::to_string(one.line) + "\"" +
              (found.empty() ? "/>\n" : ">\n" + found + "    </testcase>\n");
   }
@@ -117,7 +124,7 @@ std::string Sarif(const std::vector<Checked>& checked) {
         region["endLine"] = finding.span.end_line;
         region["endColumn"] = std::max(finding.span.end_column, 1);
       }
-      const Json place = {{"artifactLocation", {{"uri", Uri(one.path)}}}, {"region", region}};
+      const Json place = {{"artifactLocation", {{"uri", Uri(Path(one))}}}, {"region", region}};
       Json result = {{"ruleId", finding.rule},
                      {"level", finding.severity == Severity::kError ? "error" : "warning"},
                      {"message", {{"text", finding.message}}}};

@@ -23,6 +23,7 @@ function run(where, args, input) {
 const calls = [
   [[]],
   [['--help']],
+  [['--version']],
   [['nope']],
   [['run', example]],
   [['run', '--quiet', '--until', '30s', example]],

@@ -43,7 +43,8 @@ export function openHelp(session: Session, commands: Command[]): void {
           )}
         </dl></section>`,
       )}</div>
-      <p class="dim">${help.inEditor}</p>`,
+      <p class="dim">${help.inEditor}</p>
+      <p class="dim">Job Playground ${session.state.version ?? ''}</p>`,
     body,
   );
 }

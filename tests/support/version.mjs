@@ -1,0 +1,6 @@
+// The version, from the one place where it stands.
+import { readFileSync } from 'node:fs';
+
+const cmake = readFileSync(new URL('../../CMakeLists.txt', import.meta.url), 'utf8');
+
+export const version = /^project\(jobplay VERSION (\d+\.\d+\.\d+) /m.exec(cmake)[1];

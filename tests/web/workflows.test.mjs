@@ -1,0 +1,126 @@
+// What GitHub runs for this repository: whose code, with which rights, and the part of a release that is a script, with a gh that only
+// writes down what it is asked.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { parse } from '../../web/node_modules/yaml/dist/index.js';
+import { version } from '../support/version.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = join(root, '.github/workflows');
+const texts = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const workflows = Object.entries(texts).map(([name, text]) => [name, parse(text)]);
+const jobs = workflows.flatMap(([name, { jobs: all }]) => Object.entries(all).map(([id, job]) => [`${name}: ${id}`, job]));
+
+test('actions are named by commit, each by the same, with the version beside it', () => {
+  const commits = {};
+  for (const [name, text] of Object.entries(texts)) {
+    for (const [line, action, commit] of text.matchAll(/uses: (\S+)@(.*)$/gm)) {
+      assert.match(commit, /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${name}: ${line}`);
+      assert.equal((commits[action] ??= commit), commit, action);
+    }
+  }
+  assert.ok(Object.keys(commits).every((action) => action.startsWith('actions/')), 'of GitHub alone');
+});
+
+test('no job can write, but those that publish', () => {
+  for (const [name, { permissions }] of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
+  const writers = jobs.flatMap(([name, { permissions }]) => (permissions ? [[name, Object.entries(permissions).filter(([, right]) => right === 'write').map(([what]) => what)]] : []));
+  assert.deepEqual(Object.fromEntries(writers), {
+    'pages.yml: deploy': ['pages', 'id-token'],
+    'release.yml: publish': ['contents', 'id-token', 'attestations'],
+    'release.yml: npm': ['id-token'],
+  });
+});
+
+test('no checkout leaves its token behind, and no script has a value of an event in it', () => {
+  for (const [name, { steps }] of jobs) {
+    for (const step of steps) {
+      if (step.uses?.startsWith('actions/checkout@')) assert.equal(step.with?.['persist-credentials'], false, name);
+      assert.doesNotMatch(step.run ?? '', /\$\{\{/, name);
+    }
+  }
+});
+
+test('a release is published only of a tag, when all was built and tested', () => {
+  const { on, jobs: { publish, npm, test: tests, package: packing } } = parse(texts['release.yml']);
+  assert.deepEqual(publish.needs, ['package', 'binary', 'test']);
+  assert.equal(npm.needs, 'publish');
+  for (const job of [publish, npm, tests]) assert.match(job.if, /^github\.ref_type == 'tag'/);
+  assert.match(packing.steps[1].run, /^\.ci\/release check "\$GITHUB_REF_NAME"$/);
+  // As GitHub's patterns have it: + is one or more, . is itself.
+  const tags = on.push.tags.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.')}$`));
+  for (const [tag, releases] of [[`v${version}`, true], ['v10.20.30', true], ['v1', false], ['v1.0', false], ['v1.0.0-rc.1', false]]) assert.equal(tags.some((one) => one.test(tag)), releases, tag);
+});
+
+/** Runs .ci/release in a copy of what it reads, with files of a release. */
+function release(t, args, { changed = (text) => text, exists = true, manifest = (text) => text } = {}) {
+  const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
+  t.after(() => rmSync(at, { recursive: true }));
+  for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
+  writeFileSync(join(at, 'CHANGELOG.md'), changed(readFileSync(join(at, 'CHANGELOG.md'), 'utf8')));
+  mkdirSync(join(at, 'release'));
+  const plugin = `kubectl-jobplay-${version}.tar.gz`;
+  for (const name of [plugin, `job-playground-${version}.tgz`]) writeFileSync(join(at, 'release', name), name);
+  const sum = createHash('sha256').update(plugin).digest('hex');
+  writeFileSync(join(at, 'release/jobplay.yaml'), manifest(`    uri: https://github.com/a/b/releases/download/v${version}/${plugin}\n    sha256: ${sum}\n`));
+  mkdirSync(join(at, 'bin'));
+  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n`, { mode: 0o755 });
+  const { status, stderr } = spawnSync(join(at, '.ci/release'), args, {
+    cwd: at, env: { PATH: `${join(at, 'bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'acme/playground', GITHUB_SHA: 'c0ffee' }, encoding: 'utf8',
+  });
+  const read = (name) => (existsSync(join(at, name)) ? readFileSync(join(at, name), 'utf8') : '');
+  return { status, stderr, asked: read('asked'), sums: read('release/SHA256SUMS') };
+}
+
+test('a tag has to be the version, and the changelog to tell of it', (t) => {
+  assert.equal(release(t, ['check', `v${version}`]).status, 0);
+  for (const [tag, options, words] of [
+    ['v0.0.1', {}, `the tag is v0.0.1, and CMakeLists.txt has ${version}`],
+    [version, {}, `the tag is ${version}, and`],
+    [`v${version}`, { changed: (text) => text.replace(`[${version}]`, '[0.0.1]') }, `CHANGELOG.md does not tell of ${version}`],
+  ]) {
+    for (const args of [['check', tag], ['publish', tag, 'release']]) {
+      const { status, stderr, asked } = release(t, args, options);
+      assert.deepEqual([status, asked], [1, '']);
+      assert.ok(stderr.includes(words), stderr);
+    }
+  }
+});
+
+test('every file has its sum, and the manifest for krew has that of the plugin', (t) => {
+  const { status, sums } = release(t, ['sums', 'release']);
+  assert.equal(status, 0);
+  const lines = sums.trim().split('\n').map((line) => line.split('  '));
+  assert.deepEqual(lines.map(([, name]) => name), [`job-playground-${version}.tgz`, 'jobplay.yaml', `kubectl-jobplay-${version}.tar.gz`]);
+  assert.equal(lines[0][0], createHash('sha256').update(lines[0][1]).digest('hex'));
+  const wrong = release(t, ['sums', 'release'], { manifest: (text) => text.replace(/sha256: ./, 'sha256: x') });
+  assert.equal(wrong.status, 1);
+  assert.match(wrong.stderr, /jobplay\.yaml has another sum of kubectl-jobplay-/);
+});
+
+test('a release has all files and what the changelog says of this version alone, and v1 moves to it', (t) => {
+  const older = '\n## [0.9.0] - 2020-01-01\n\nIt was older.\n';
+  for (const exists of [true, false]) {
+    const { status, asked } = release(t, ['publish', `v${version}`, 'release'], { exists, changed: (text) => text + older });
+    assert.equal(status, 0);
+    assert.match(asked, new RegExp(`^release create v${version} --repo acme/playground --verify-tag .*--notes \n?`));
+    assert.match(asked, /### Added/);
+    assert.doesNotMatch(asked, /older|## \[/);
+    assert.match(asked, new RegExp(`release/job-playground-${version}\\.tgz release/jobplay\\.yaml release/kubectl-jobplay-`));
+    const major = `v${version.split('.')[0]}`;
+    assert.match(asked, new RegExp(`^api --silent --method PATCH repos/acme/playground/git/refs/tags/${major} -f sha=c0ffee -F force=true$`, 'm'));
+    assert.equal(new RegExp(`^api --silent --method POST repos/acme/playground/git/refs -f ref=refs/tags/${major} -f sha=c0ffee$`, 'm').test(asked), !exists);
+  }
+});
+
+test('the script is called as the workflow calls it', () => {
+  const steps = parse(texts['release.yml']).jobs.publish.steps.map((step) => step.run ?? step.uses.replace(/@.*/, ''));
+  assert.deepEqual(steps, ['actions/checkout', 'actions/download-artifact', '.ci/release sums release', 'actions/attest', '.ci/release publish "$GITHUB_REF_NAME" release']);
+});
