@@ -1,6 +1,7 @@
 // The page without a network: after one visit everything is there, under whatever path the site is.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -73,6 +74,70 @@ test('a page that was kept is renewed when the server has another', async (t) =>
   const seen = () => page.evaluate((address) => fetch(address).then((answer) => answer.headers.get('X-Version')), `${url}${base}manifest.webmanifest`);
   version = 'two';
   assert.equal(await seen(), 'two');
+});
+
+// A copy of the built page whose names with a hash say of which deployment they are.
+function deployment(t, mark) {
+  const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync(dist, folder, { recursive: true });
+  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{6}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`);
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (/\.(html|js|css|json)$/.test(file)) {
+      const text = renamed(readFileSync(file, 'utf8'));
+      writeFileSync(file, text.replaceAll(/job-playground-[0-9a-f]{16}/g, `job-playground-${mark.repeat(16)}`));
+    }
+    if (renamed(name) !== name) renameSync(file, join(folder, renamed(name)));
+  }
+  return folder;
+}
+
+test('a deployment is seen at the next visit, whole, also without a network; a page of the one before goes on', async (t) => {
+  const [a, b] = [deployment(t, 'a'), deployment(t, 'b')];
+  let root = a;
+  const { page, url, close, errors } = await openSite(t, base, { site: { base, root: () => root } });
+  const marks = (one) => {
+    const seen = new Set();
+    one.on('response', (response) => {
+      const [, mark] = /-([ab])\1[\w-]{6}\.\w+$/.exec(response.url()) ?? [];
+      if (mark) seen.add(mark);
+    });
+    return seen;
+  };
+  const settled = (one) => one.locator('#app[data-settled]').waitFor();
+  const kept = (mark) => page.evaluate(async (name) => {
+    const { serviceWorker } = navigator;
+    const isKept = async () => (await caches.has(name)) && (await serviceWorker.getRegistration()).installing === null && serviceWorker.controller?.state === 'activated';
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, `job-playground-${mark.repeat(16)}`);
+  await settled(page);
+  await kept('a');
+
+  root = b; // nothing of the first is left on the server
+  const second = await page.context().newPage();
+  const ofSecond = marks(second);
+  await second.goto(url + base);
+  await settled(second);
+  assert.deepEqual([...ofSecond], ['b']);
+  await kept('b');
+
+  // The page of the first visit fetches what it had no need of yet.
+  const ofFirst = marks(page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog input').first().waitFor();
+  assert.deepEqual([...ofFirst], ['a']);
+
+  await close();
+  ofSecond.clear();
+  errors.length = 0;
+  await second.reload();
+  await settled(second);
+  await second.getByRole('button', { name: 'Share' }).click();
+  await second.locator('dialog input').first().waitFor();
+  assert.deepEqual([...ofSecond], ['b']);
+  assert.deepEqual(errors, []);
 });
 
 test('the page can be installed', async (t) => {

@@ -15,14 +15,14 @@ const types = {
   '.yaml': 'application/yaml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.txt': 'text/plain',
 };
 
-/** `headers(path)` are sent with each answer. Ends with the test; `close` ends it earlier. */
-export async function serve(t, { base = '/play/', headers = () => ({}) } = {}) {
-  const folders = [[base, dist], ['/examples/', examples], ['/', here]];
+/** `headers(path)` are sent with each answer; `root()` is where the playground lies. Ends with the test; `close` ends it earlier. */
+export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist } = {}) {
   const requested = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url.split('?')[0]));
     requested.push(path);
     if (path === '/favicon.ico') return void response.writeHead(204).end(); // browsers ask for it unasked
+    const folders = [[base, root()], ['/examples/', examples], ['/', here]];
     const [prefix, folder] = folders.find(([one]) => path.startsWith(one));
     const name = path.slice(prefix.length);
     const file = join(folder, name === '' || name.endsWith('/') ? `${name}index.html` : name);

@@ -1,5 +1,5 @@
 // Keeps the page for visits without a network, all of it at once, and of an embed what was opened. vite.offline.mjs writes the
-// lists of files in, and with them the cache's name.
+// lists of files in, and with them the cache's name: each deployment has a cache of its own, so that a visit is of one of them.
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const EMBED_FILES: readonly string[];
@@ -15,12 +15,19 @@ const known = new Set([...files, ...onUse]);
 
 self.addEventListener('install', (event) => {
   // Whatever the browser has may be older than the list: the names without a hash in them are asked for anew.
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))));
+  const keep = async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
+    await self.skipWaiting(); // or a visit without a network would be of the deployment before
+  };
+  event.waitUntil(keep());
 });
 
 self.addEventListener('activate', (event) => {
+  // The deployment before stays: a page of it may still be open, and fetch a part of itself that the server has no more.
   const clean = async () => {
-    for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== CACHE) await caches.delete(name);
+    const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== CACHE);
+    for (const name of others.slice(0, -1)) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(clean());
@@ -32,10 +39,13 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   url.search = url.hash = '';
   if (url.href.endsWith('/')) url.pathname += 'index.html';
-  if (!known.has(url.href)) return;
-  const fromCache = () => caches.open(CACHE).then((cache) => cache.match(url.href));
   // A name with a hash in it never means anything else; the others are asked for first, so that a new version is seen at once.
-  const named = /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url.pathname);
+  const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url.pathname);
+  if (!named && !known.has(url.href)) return;
+  const fromCache = async () => {
+    const own = await (await caches.open(CACHE)).match(url.href);
+    return own ?? (named ? caches.match(url.href) : undefined);
+  };
   const fromNetwork = async () => {
     const answer = await fetch(request);
     if (answer.ok && onUse.has(url.href)) {
