@@ -140,8 +140,8 @@ func (w *world) delete(a DeleteAction) error {
 func (w *world) pressNode(p *corev1.Pod) {
 	const message = "The node was low on resource: memory."
 	life := w.life(p.UID)
-	if life.node == "" {
-		return
+	if life.node == "" || w.nodeState[life.node] != "up" {
+		return // no kubelet is there that could
 	}
 	life.epoch++
 	life.stopping = true
