@@ -21,14 +21,25 @@ const utf8 = new TextDecoder();
 const firstExamples = ['never-backoff-limit-3', 'pi'];
 
 // What people paste: a command says how its container ends.
-const ofCommand = `apiVersion: batch/v1
+const commands = [
+  'for i in 1 2 3; do echo $i; sleep 1; done; if [ -f /tmp/a ]; then true; fi; exit 3',
+  'echo "Hello $HOSTNAME"; sleep 3; exit 1',
+  'set -e; date && sleep 30 || exit 42',
+  'n=$(seq 5); for i in $n; do echo "$((i * 2))"; done; [ "$i" -gt 3 ] && exit 0',
+  'work --fast /data',
+  'while true; do sleep 60; done',
+];
+// Sizes matter too: sorting four is another function than sorting five.
+const specs = ['', ...[0, 1, 2, 3, 4, 5].map((limit) => `backoffLimit: ${limit}`), 'completions: 3', 'parallelism: 2', 'completions: 5\n  parallelism: 3'];
+const withCommand = (command, spec) => `apiVersion: batch/v1
 kind: Job
 metadata: {name: command}
 spec:
+  ${spec}
   template:
     spec:
       restartPolicy: Never
-      containers: [{name: main, image: busybox, command: [sh, -c, "for i in 1 2 3; do echo $i; sleep 1; done; if [ -f /tmp/a ]; then true; fi; exit 3"]}]
+      containers: [{name: main, image: busybox, command: [sh, -c, ${JSON.stringify(command)}]}]
 `;
 
 // StepFlag.Internal of web/src/engine/protocol.ts.
@@ -64,7 +75,7 @@ const engine = new Engine();
 version();
 engine.language('en');
 for (const name of firstExamples) show(engine, readFileSync(join(examples, `${name}.yaml`), 'utf8'));
-show(engine, ofCommand);
+for (const command of commands) for (const spec of specs) show(engine, withCommand(command, spec));
 // The profile is written over the engine's data, which is needed no more.
 const size = exports.__write_profile(0, 0);
 exports.__write_profile(1024, size);
