@@ -65,11 +65,13 @@ func startControllers(ctx context.Context, s *Store, onEvent func(object runtime
 	*field[record.EventRecorder](cronJobs, "recorder") = events
 	ttl := ttlafterfinished.New(ctx, factory.Batch().V1().Jobs(), client)
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
 	var running sync.WaitGroup
-	for _, run := range []func(context.Context, int){jobs.Run, cronJobs.Run, ttl.Run} {
-		running.Go(func() { run(ctx, 5) })
-	}
+	running.Go(func() {
+		factory.WaitForCacheSync(ctx.Done()) // takes time in older releases, in which the world goes on
+		for _, run := range []func(context.Context, int){jobs.Run, cronJobs.Run, ttl.Run} {
+			running.Go(func() { run(ctx, 5) })
+		}
+	})
 	return func() {
 		cancel()
 		factory.Shutdown()

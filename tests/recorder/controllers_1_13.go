@@ -67,9 +67,11 @@ func startControllers(ctx context.Context, s *Store, onEvent func(object runtime
 	*field[record.EventRecorder](jobs, "recorder") = events
 	*field[controller.PodControlInterface](jobs, "podControl") = controller.RealPodControl{KubeClient: client, Recorder: events}
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
 	var running sync.WaitGroup
-	running.Go(func() { jobs.Run(5, ctx.Done()) })
+	running.Go(func() {
+		factory.WaitForCacheSync(ctx.Done()) // takes time, in which the world goes on
+		jobs.Run(5, ctx.Done())
+	})
 	return func() {
 		cancel()
 		running.Wait()

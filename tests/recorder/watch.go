@@ -86,30 +86,45 @@ func (s *Store) nextDelivery() (next time.Time, ok bool) {
 	return next, ok
 }
 
-// deliver tells one watch of all that is due, that with the earliest write, and whether there was any.
-func (s *Store) deliver() bool {
-	now := time.Now()
-	var first *lateWatch
-	var due []event
+// due is when the earliest write was made that a watch is to be told of by now.
+func (s *Store) due() (written time.Time, ok bool) {
 	s.mu.Lock()
-	isDue := func(e event) bool { return !e.at.Add(s.delay).After(now) }
+	defer s.mu.Unlock()
+	first := s.firstDue()
+	if first == nil {
+		return written, false
+	}
+	return first.queue[0].at, true
+}
+
+// firstDue is the watch that is to be told of the earliest write, or nil.
+func (s *Store) firstDue() (first *lateWatch) {
 	for _, watches := range s.watches {
 		for _, w := range watches {
-			if len(w.queue) > 0 && !w.stopped() && isDue(w.queue[0]) && (first == nil || w.queue[0].version < first.queue[0].version) {
+			if len(w.queue) > 0 && !w.stopped() && s.isDue(w.queue[0]) && (first == nil || w.queue[0].version < first.queue[0].version) {
 				first = w
 			}
 		}
 	}
-	for first != nil && len(first.queue) > 0 && isDue(first.queue[0]) {
-		due = append(due, first.queue[0])
-		first.queue = first.queue[1:]
+	return first
+}
+
+func (s *Store) isDue(e event) bool { return !e.at.Add(s.delay).After(time.Now()) }
+
+// deliver tells one watch of all that is due, that with the earliest write.
+func (s *Store) deliver() {
+	var due []event
+	s.mu.Lock()
+	to := s.firstDue()
+	for to != nil && len(to.queue) > 0 && s.isDue(to.queue[0]) {
+		due = append(due, to.queue[0])
+		to.queue = to.queue[1:]
 	}
 	s.mu.Unlock()
 	for _, e := range due {
 		select {
-		case first.results <- watch.Event{Type: e.change, Object: e.object.DeepCopyObject()}:
-		case <-first.done:
+		case to.results <- watch.Event{Type: e.change, Object: e.object.DeepCopyObject()}:
+		case <-to.done:
 		}
 	}
-	return first != nil
 }

@@ -65,7 +65,7 @@ func isShortened(before, after metav1.Object) bool {
 
 type todo struct {
 	at       time.Time
-	atOnce   bool // planned for the instant of its planning
+	planned  time.Time
 	sequence int
 	do       func()
 }
@@ -107,7 +107,8 @@ func newWorld(store *Store, script Script) *world {
 func (w *world) after(d time.Duration, do func()) {
 	w.mu.Lock()
 	w.sequence++
-	heap.Push(&w.todo, todo{time.Now().Add(d), d == 0, w.sequence, do})
+	now := time.Now()
+	heap.Push(&w.todo, todo{now.Add(d), now, w.sequence, do})
 	w.mu.Unlock()
 	w.store.changed()
 }
@@ -129,17 +130,19 @@ func (w *world) do() {
 	next.do()
 }
 
-// run does what is planned and delivers to the watches, by virtual time. Nothing of an instant races: first comes what was
-// planned for it before, then what the watches deliver, then what the controllers do about that, and what was planned
-// meanwhile, such as the kubelet's answer to a deletion, once they are done.
+// run does what is planned and delivers to the watches, by virtual time. Nothing of an instant races: it goes by when it was
+// planned or written; then comes what the controllers do about a delivery; and what was planned meanwhile, such as the
+// kubelet's answer to a deletion, once they are done.
 func (w *world) run(stop <-chan struct{}) {
 	for {
 		next, due := w.due()
+		written, delivers := w.store.due()
 		switch {
-		case due && !next.atOnce:
+		case due && next.planned.Before(next.at) && !(delivers && written.Before(next.planned)):
 			w.do()
 			continue
-		case w.store.deliver():
+		case delivers:
+			w.store.deliver()
 			synctest.Wait()
 			continue
 		case due:
