@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/view/versions/compare_text.h"
+#include "core/view/versions/known_faults.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -13,19 +14,24 @@ std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns 
 
 Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
   const Milestone& milestone = run.milestones[index];
-  return {{"time", Since(run, milestone.at)},
-          {"step", milestone.step},
-          {"text", Say(milestone.Told(), language)},
-          {"raced", milestone.raced}};
+  Json json = {{"time", Since(run, milestone.at)},
+               {"step", milestone.step},
+               {"text", Say(milestone.Told(), language)}};
+  if (milestone.raced) json["raced"] = Say(said::RacedThere{}, language);
+  return json;
 }
 
 Json Side(const VersionRun& run, Language language) {
   Json jobs = Json::array();
   for (const JobOutcome& job : run.jobs) {
-    Json json = {
-        {"name", Say(job.name, language)}, {"condition", job.condition}, {"reason", job.reason},
-        {"succeeded", job.succeeded},      {"failed", job.failed},       {"pods", job.pods},
-        {"restarts", job.restarts},        {"deleted", job.deleted}};
+    Json json = {{"name", Say(job.name, language)},
+                 {"end", Say(EndOf(job), language)},
+                 {"condition", job.condition},
+                 {"reason", job.reason},
+                 {"succeeded", job.succeeded},
+                 {"failed", job.failed},
+                 {"pods", job.pods},
+                 {"restarts", job.restarts}};
     if (job.finished_at) json["finished"] = Since(run, *job.finished_at);
     jobs.push_back(std::move(json));
   }
@@ -61,26 +67,41 @@ Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDiffe
     if (!field.right.is_null()) json["right"] = field.right;
     fields.push_back(std::move(json));
   }
-  return {{"left", at(left, shown.left_at, shown.left_step)},
-          {"right", at(right, shown.right_at, shown.right_step)},
-          {"atEnd", !shown.left_at.has_value()},
-          {"more", shown.fields.size() - fields.size()},
-          {"fields", std::move(fields)},
-          {"rules", RulesJson(shown.rules)}};
+  Json json = {{"left", at(left, shown.left_at, shown.left_step)},
+               {"right", at(right, shown.right_at, shown.right_step)},
+               {"atEnd", !shown.left_at.has_value()},
+               {"rules", RulesJson(shown.rules)}};
+  if (const std::size_t more = shown.fields.size() - fields.size(); more > 0) {
+    json["more"] = Say(said::FieldsMore{.fields = more}, language);
+  }
+  json["fields"] = std::move(fields);
+  return json;
+}
+
+Json FaultsJson(const VersionRun& left, const VersionRun& right, Language language) {
+  Json list = Json::array();
+  for (const auto& [fault, in] : FaultsOf({left.generation.minor, right.generation.minor})) {
+    list.push_back({{"id", fault->id}, {"in", Say(in, language)}});
+  }
+  if (list.empty()) return nullptr;
+  return {{"text", Say(said::KnownFaultsOfPatches{}, language)}, {"faults", std::move(list)}};
 }
 
 }  // namespace
 
 Json ComparisonOf(const VersionRun& left, const VersionRun& right, Language language) {
   Json json = {{"ok", true}, {"left", Side(left, language)}, {"right", Side(right, language)}};
-  if (const std::optional<Parting> shift = FindShift(left, right)) {
-    json["shift"] = PartingJson(left, right, *shift, language);
+  const std::optional<Parting> shift = FindShift(left, right);
+  const std::optional<Parting> parting = FindParting(left, right);
+  const std::optional<ShownDifference> shown = FindShownDifference(left, right);
+  if (shift) json["shift"] = PartingJson(left, right, *shift, language);
+  if (parting) json["parting"] = PartingJson(left, right, *parting, language);
+  if (shown) json["shown"] = ShownJson(left, right, *shown, language);
+  if (const Said whole = OnTheWhole(left, right, shift, parting, shown); !whole.empty()) {
+    json["whole"] = Say(whole, language);
   }
-  if (const std::optional<Parting> parting = FindParting(left, right)) {
-    json["parting"] = PartingJson(left, right, *parting, language);
-  }
-  if (const std::optional<ShownDifference> shown = FindShownDifference(left, right)) {
-    json["shown"] = ShownJson(left, right, *shown, language);
+  if (Json faults = FaultsJson(left, right, language); !faults.is_null()) {
+    json["faults"] = std::move(faults);
   }
   return json;
 }

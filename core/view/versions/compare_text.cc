@@ -84,8 +84,7 @@ class Writer {
           {run.version, "-", Say(said::OutcomeRefused{}, language_), "-", "-", "-", "-", "-", "-"});
     }
     for (const JobOutcome& job : run.jobs) {
-      rows.push_back({run.version, Say(job.name, language_),
-                      job.condition.empty() ? Say(said::OutcomeGoesOn{}, language_) : job.condition,
+      rows.push_back({run.version, Say(job.name, language_), Say(EndOf(job), language_),
                       job.reason.empty() ? "-" : job.reason,
                       job.finished_at ? At(run, *job.finished_at) : "-",
                       std::to_string(job.succeeded), std::to_string(job.failed),
@@ -174,13 +173,9 @@ class Writer {
     if (parting) {
       Line("\n", said::PartHere{.left = left.version, .right = right.version});
       AddBothSides(left, right, *parting);
-    } else if (shift && shown) {
-      Line("  ", said::SameOrderOtherEnd{});
-      AddFields(left, right, shown->fields);
-    } else if (shift) {
-      Line("  ", said::SameOrderOtherTimes{});
-    } else if (!shown) {
-      Line("\n", said::DoTheSame{.left = left.version, .right = right.version});
+    } else if (const Said whole = OnTheWhole(left, right, shift, parting, shown); !whole.empty()) {
+      Line(shift ? "  " : "\n", whole);
+      if (shown) AddFields(left, right, shown->fields);
     } else {
       Line("\n", said::ShowOtherwise{.left = left.version,
                                      .right = right.version,
@@ -208,6 +203,23 @@ class Writer {
 };
 
 }  // namespace
+
+Said EndOf(const JobOutcome& job) {
+  if (job.deleted && !job.finished_at) return said::OutcomeDeleted{};
+  if (job.condition.empty()) return said::OutcomeGoesOn{};
+  return Verbatim(job.condition);
+}
+
+Said OnTheWhole(const VersionRun& left, const VersionRun& right,
+                const std::optional<Parting>& shift, const std::optional<Parting>& parting,
+                const std::optional<ShownDifference>& shown) {
+  if (parting) return {};
+  if (shift && shown) return said::SameOrderOtherEnd{};
+  if (shift) return said::SameOrderOtherTimes{};
+  if (shown) return {};
+  if (left.version == right.version) return said::BothDoTheSame{};
+  return said::DoTheSame{.left = left.version, .right = right.version};
+}
 
 std::string ComparisonText(const std::vector<VersionRun>& runs, Language language) {
   return Writer(language).Write(runs);

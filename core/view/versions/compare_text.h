@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,5 +26,13 @@ PairText PairTextOf(const VersionRun& left, const VersionRun& right,
 
 std::string ComparisonText(const std::vector<VersionRun>& runs,
                            Language language = Language::kEnglish);
+
+// How the Job ended, or that it did not: its condition, else a word for it.
+Said EndOf(const JobOutcome& job);
+
+// What there is to say of two runs that never part as a whole; empty where an instant tells more.
+Said OnTheWhole(const VersionRun& left, const VersionRun& right,
+                const std::optional<Parting>& shift, const std::optional<Parting>& parting,
+                const std::optional<ShownDifference>& shown);
 
 }  // namespace jobplay

@@ -84,11 +84,8 @@ Said SpanOf(const FaultInMinor& fault) {
   return Verbatim(minor);
 }
 
-std::string FaultsText(const std::vector<std::int32_t>& minors, Language language) {
-  std::string text;
-  const auto add = [&](std::string_view before, const Said& said) {
-    text.append(before).append(Say(said, language)).append("\n");
-  };
+std::vector<FaultSeen> FaultsOf(const std::vector<std::int32_t>& minors) {
+  std::vector<FaultSeen> seen;
   for (const KnownFault& fault : KnownFaults()) {
     std::vector<Said> spans;
     for (const FaultInMinor& one : fault.minors) {
@@ -96,11 +93,21 @@ std::string FaultsText(const std::vector<std::int32_t>& minors, Language languag
       const Said span = SpanOf(one);
       spans.push_back(IsSimulated(one) ? Said(said::FaultAsHere{.span = span}) : span);
     }
-    if (spans.empty()) continue;
+    if (!spans.empty()) seen.push_back({&fault, Listed(spans)});
+  }
+  return seen;
+}
+
+std::string FaultsText(const std::vector<std::int32_t>& minors, Language language) {
+  std::string text;
+  const auto add = [&](std::string_view before, const Said& said) {
+    text.append(before).append(Say(said, language)).append("\n");
+  };
+  for (const auto& [fault, in] : FaultsOf(minors)) {
     if (text.empty()) add("\n", said::KnownFaultsOfPatches{});
-    add("  ", said::FaultIn{.span = Listed(spans), .fault = fault.seen()});
+    add("  ", said::FaultIn{.span = in, .fault = fault->seen()});
     const std::string github = "https://github.com/kubernetes/";
-    add("    ", said::FaultIsMended{.issue = github + fault.issue, .fix = github + fault.fix});
+    add("    ", said::FaultIsMended{.issue = github + fault->issue, .fix = github + fault->fix});
   }
   return text;
 }

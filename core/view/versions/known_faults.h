@@ -42,7 +42,15 @@ bool IsSimulated(const FaultInMinor& fault);
 // "v1.34 before v1.34.2", "v1.35 up to v1.35.6 at least", "v1.33".
 Said SpanOf(const FaultInMinor& fault);
 
-// What to know of the minors that are looked at, as a passage of plain text with an empty line
+// What of a fault concerns the minors that are looked at: in which patches of them it is, and
+// whether it is as here.
+struct FaultSeen {
+  const KnownFault* fault;
+  Said in;
+};
+std::vector<FaultSeen> FaultsOf(const std::vector<std::int32_t>& minors);
+
+// All of that as a passage of plain text with an empty line
 // before it; empty when there is nothing.
 std::string FaultsText(const std::vector<std::int32_t>& minors,
                        Language language = Language::kEnglish);

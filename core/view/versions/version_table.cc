@@ -143,16 +143,7 @@ std::string VersionTableJson() {
   });
   text += "],\n\"faults\": [";
   text += Lines(KnownFaults(), [](const KnownFault& fault) {
-    Json minors = Json::array();
-    for (const FaultInMinor& one : fault.minors) {
-      Json json = {{"minor", one.minor}, {"simulated", IsSimulated(one)}};
-      if (one.until == FaultInMinor::Until::kRelease) json["before"] = one.release;
-      if (one.until == FaultInMinor::Until::kAfterRelease) json["upTo"] = one.release;
-      minors.push_back(std::move(json));
-    }
-    return With(fault.seen(), {{"id", fault.id},
-                               {"link", std::string(kGitHub) + fault.issue},
-                               {"minors", std::move(minors)}});
+    return With(fault.seen(), {{"id", fault.id}, {"link", std::string(kGitHub) + fault.issue}});
   });
   return text + "]\n}\n";
 }

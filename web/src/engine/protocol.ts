@@ -419,14 +419,16 @@ export interface Passed {
   step: number;
   /** `pod 2 of demo fails (exit 3)` */
   text: string;
-  raced: boolean;
+  /** What to know where something else was due at that instant. */
+  raced?: string;
 }
 
 export interface Outcome {
   version: string;
   jobs: {
     name: string;
-    /** Complete, Failed, Suspended; empty while it goes on. */
+    /** How it ended, or that it did not, in words; and Complete, Failed, Suspended, empty while it goes on. */
+    end: string;
     condition: string;
     reason: string;
     finished?: number;
@@ -435,7 +437,6 @@ export interface Outcome {
     /** Created in all, and their containers' restarts. */
     pods: number;
     restarts: number;
-    deleted: boolean;
   }[];
 }
 
@@ -462,9 +463,15 @@ export interface ShownDifference {
   atEnd: boolean;
   /** `Job demo`, `status.failed`; without a field the object itself is there or is not. */
   fields: { object: string; field: string; left?: unknown; right?: unknown }[];
-  /** How many more fields differ. */
-  more: number;
+  /** How many more fields differ, in words. */
+  more?: string;
   rules: Rule[];
+}
+
+/** Faults of patches of the versions that are compared: rows of `faults` of versions.json, and in which patches they are. */
+export interface FaultsSeen {
+  text: string;
+  faults: { id: string; in: string }[];
 }
 
 /**
@@ -482,6 +489,9 @@ export type Comparison =
       parting?: Parting;
       /** Absent where they part, and where all that a trace has of an instant is the same, or the same but for its times. */
       shown?: ShownDifference;
+      /** What there is to say of runs that never part. */
+      whole?: string;
+      faults?: FaultsSeen;
     }
   | { ok: false; side: 'left' | 'right'; problems: Problem[] };
 

@@ -10,7 +10,7 @@ import { EngineClient } from '../engine/client';
 import type { Rule } from '../engine/protocol';
 import { languages, loadText, textIn, type Language } from '../text';
 import { versionsText } from '../text/versions';
-import { endOf, showOutcomes, showRules } from '../views/outcomes';
+import { showOutcomes, showRules } from '../views/outcomes';
 import { drawRows, drawRuler, type Frame } from '../views/timeline/draw';
 import { readPaint } from '../views/timeline/paint';
 import { commonEnd, generationsOf, scenarios, scenarioText, type Generation } from './generations';
@@ -127,7 +127,7 @@ export class EvolutionPage {
     return html`<li class="generation" data-version=${version}>
       <div class="generation-head"><h2>${version}</h2>${isRead(version) ? html`<span class="badge warn" title=${t.readAbout}>${t.read}</span>` : nothing}<span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
       ${run
-        ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${endOf(t, job)} ${job.reason}`).join(', ') ?? ''}`}>
+        ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${job.end} ${job.reason}`).join(', ') ?? ''}`}>
             <canvas class="mini-ruler"></canvas><canvas class="mini-rows"></canvas></div>`
         : html`<p>${t.refused(version, 'version')}</p><ul class="refused">${problems.map((problem) => html`<li class="bad">${problem.message}</li>`)}</ul>`}
       ${outcome ? html`<div class="scroll-x" tabindex="0" role="group" aria-label=${`${version}: ${t.status}`}>${showOutcomes(t, [{ name: version, outcome }])}</div>` : nothing}

@@ -27,7 +27,7 @@ function side(session: Session, t: VersionsText, name: string, passed: Passed | 
       ? html`<p><b>${passed.text}</b> <button type="button" class="as-link" @click=${go}>${t.goTo}</button></p>
           <ul>${(told.length ? told : (moment?.why ?? [])).map((why) => html`<li>${why.text}
             ${why.source ? html`<a href=${why.source.url} target="_blank" rel="noopener">${why.source.function}()</a>` : nothing}</li>`)}</ul>
-          ${passed.raced ? html`<p class="dim">${t.racedHere}</p>` : nothing}`
+          ${passed.raced ? html`<p class="dim">${passed.raced}</p>` : nothing}`
       : html`<p class="dim">${t.nothingMore}</p>`}</div>`;
 }
 
@@ -39,14 +39,14 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
         (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
   if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
-  const { left, right, shift, parting, shown } = comparison;
+  const { left, right, shift, parting, shown, whole, faults } = comparison;
   const where: Parting | undefined = parting ?? shift;
   // Such as an action of the scenario, of which something comes only later.
   const earlier = of !== 'version' && partsAt !== undefined && where?.left?.time !== partsAt && where?.right?.time !== partsAt;
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
-      ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : !parting && !shift && !shown ? html`<p><b>${t.same}</b></p>` : nothing}
-      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${parting ? '' : shown ? t.sameOrderOnly : t.sameOrder}</p>` : nothing}
+      ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : whole && !shift ? html`<p><b>${whole}</b></p>` : nothing}
+      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${whole ?? ''}</p>` : nothing}
       ${where
         ? html`<h3>${!parting ? t.shiftHere : earlier ? t.partingLater : t.parting}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>
@@ -56,7 +56,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
         : nothing}
       ${shown ? showDifference(session, t, language, names, shown) : nothing}
       ${[...new Set([left.version, right.version])].filter(isRead).map((version) => html`<p class="dim">${t.version(version)}: ${t.readAbout}</p>`)}
-      ${showFaults(t, language, [left.version, right.version])}
+      ${faults ? showFaults(language, faults) : nothing}
     </div>`;
 }
 
@@ -72,7 +72,7 @@ function showDifference(session: Session, t: VersionsText, language: Language, n
       <thead><tr><th scope="col">${t.shownWhere}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${fields.map(({ object, field, left: mine, right: other }) => html`<tr><th scope="row">${object} <code>${field}</code></th><td>${say(field, mine)}</td><td>${say(field, other)}</td></tr>`)}</tbody>
     </table></div>
-    ${more ? html`<p class="dim">${t.moreFields(more)}</p>` : nothing}
+    ${more ? html`<p class="dim">${more}</p>` : nothing}
     ${rules.length ? html`<h3>${t.changed}</h3>${showRules(t, language, rules)}` : nothing}`;
 }
 

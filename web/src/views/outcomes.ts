@@ -3,20 +3,12 @@ import './versions.css';
 import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
-import { minorOf } from '../core/version_changes';
 import { versionTable, type VersionTable } from '../core/versions';
-import type { Outcome, Rule } from '../engine/protocol';
+import type { FaultsSeen, Outcome, Rule } from '../engine/protocol';
 import type { Language } from '../text';
 import type { VersionsText } from '../text/versions';
 
 const table = await versionTable();
-
-interface FaultInMinor {
-  minor: number;
-  before?: string;
-  upTo?: string;
-  simulated: boolean;
-}
 
 /** What a release changed, in the reader's language and with where it was made. */
 function ruleText(language: Language, { id, gate }: Rule): { text: string; link: string | undefined } {
@@ -33,19 +25,14 @@ export function showRules(t: VersionsText, language: Language, rules: Rule[]): T
   })}</ul>`;
 }
 
-/** What to know of other patches of these versions; nothing where there is nothing. */
-export function showFaults(t: VersionsText, language: Language, names: string[]): Template | typeof nothing {
-  const minors = names.map((name) => minorOf(table, name));
-  const faults = table.faults.map((fault) => ({ fault, here: (fault.minors as FaultInMinor[]).filter(({ minor }) => minors.includes(minor)) })).filter(({ here }) => here.length);
-  if (!faults.length) return nothing;
-  return html`<h3>${t.faults}</h3><ul class="rules faults">${faults.map(({ fault, here }) => html`<li>
-    <b class="badge plain">${here.map((one) => `${t.faultIn(one)}${one.simulated ? ` (${t.faultHere})` : ''}`).join(', ')}</b>
-    <span>${fault[language]} <a href=${fault.link} target="_blank" rel="noopener">kubernetes#${fault.link.split('/').at(-1)}${icon(icons.link)}</a></span></li>`)}</ul>`;
+/** What to know of other patches of these versions. */
+export function showFaults(language: Language, { text, faults }: FaultsSeen): Template {
+  return html`<h3>${text}</h3><ul class="rules faults">${faults.map((seen) => {
+    const fault = table.faults.find((one) => one.id === seen.id)!;
+    return html`<li><b class="badge plain">${seen.in}</b>
+      <span>${fault[language]} <a href=${fault.link} target="_blank" rel="noopener">kubernetes#${fault.link.split('/').at(-1)}${icon(icons.link)}</a></span></li>`;
+  })}</ul>`;
 }
-
-/** How a Job ended; one that was deleted before its end does not go on. */
-export const endOf = (t: VersionsText, { condition, finished, deleted }: Outcome['jobs'][number]): string =>
-  deleted && finished === undefined ? t.deleted : condition || t.goesOn;
 
 export function showOutcomes(t: VersionsText, sides: { name: string; outcome: Outcome }[]): Template {
   return html`<table class="list outcomes">
@@ -53,7 +40,7 @@ export function showOutcomes(t: VersionsText, sides: { name: string; outcome: Ou
       <th scope="col">${t.succeeded}</th><th scope="col">${t.failed}</th><th scope="col">${t.pods}</th><th scope="col">${t.restarts}</th></tr></thead>
     <tbody>${sides.map(({ name, outcome }) => outcome.jobs.map((job, at) => html`<tr>
       ${at === 0 ? html`<th scope="row" rowspan=${outcome.jobs.length}>${name}</th>` : nothing}<td>${job.name}</td>
-      <td><span class="badge ${job.condition === 'Complete' ? 'good' : job.condition === 'Failed' ? 'bad' : ''}">${endOf(t, job)}</span> <span class="dim">${job.reason}</span></td>
+      <td><span class="badge ${job.condition === 'Complete' ? 'good' : job.condition === 'Failed' ? 'bad' : ''}">${job.end}</span> <span class="dim">${job.reason}</span></td>
       <td>${job.finished === undefined ? '–' : formatTime(job.finished)}</td><td>${job.succeeded}</td><td>${job.failed}</td><td>${job.pods}</td><td>${job.restarts}</td></tr>`))}</tbody>
   </table>`;
 }
