@@ -44,6 +44,26 @@ test('a text that another was pasted over is kept, however soon that was', async
   assert.equal(await ui.text(), job('third'));
 });
 
+test('a Job that is pasted over another opens at what is done about its first failure, and what is then typed stays there', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, job('crashes').replace('[sleep, "5"]', '[sh, -c, "sleep 5; exit 3"]'));
+  await page.locator('#job .object', { hasText: 'crashes' }).waitFor();
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+  assert.equal(await page.title(), 'crashes · crashes: Failed (BackoffLimitExceeded) · Job Playground');
+  const step = await ui.step();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# a remark');
+  await ui.settled();
+  assert.equal(await ui.step(), step);
+  assert.deepEqual(errors, []);
+});
+
 test('what a key that is held down takes away is kept as it was before', async (t) => {
   const { ui, page } = await openPlayground(t);
   const text = job('worn', `${'# a remark\n'.repeat(60)}# end`);

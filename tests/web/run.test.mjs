@@ -4,9 +4,9 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { aboutOf, endOf, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
+const { aboutOf, endOf, firstToSee, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
 const s = 1e6;
-const [visible, sync, failure, , , action] = [1, 2, 4, 8, 16, 32];
+const [visible, sync, failure, condition, , action] = [1, 2, 4, 8, 16, 32];
 
 /** Steps as [seconds, flags]. */
 const columns = (...steps) => ({
@@ -34,6 +34,16 @@ test('the nearest step of a kind lies after or before, never at the step itself'
 
 test('a story is best begun at an action, or at a sync that shows', () => {
   for (const [step, telling] of [[7, 7], [6, 3], [3, 3], [2, 1], [0, 0]]) assert.equal(tellingStep(some, step), telling, `from ${step}`);
+});
+
+test('of a run that one knows nothing of one sees what is done about the first failure, else how it ended', () => {
+  for (const [name, steps, step] of [
+    ['a failure, and the sync that counts it', [[0, visible | sync], [5, visible | failure], [5], [5, sync], [5, visible | sync], [9, condition]], 5],
+    ['a failure that nothing is done about', [[0, visible | sync], [5, visible | failure], [5, sync]], 2],
+    ['the last condition', [[0, visible | sync], [3, condition], [5, visible | sync | condition], [6]], 3],
+    ['no end yet', [[0, visible | sync], [3, visible], [4]], 2],
+    ['nothing at all', [[0], [1]], 0],
+  ]) assert.equal(firstToSee(columns(...steps)), step, name);
 });
 
 test('the step that a change made is the last action of its time', () => {

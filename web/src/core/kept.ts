@@ -8,12 +8,13 @@ const most = 24;
 /** Runs are large: of older ones only the text and the outcome are kept, and they run again when they are wanted. */
 const mostWhole = 6;
 
-/** How a run ended, in the words of its Jobs' last conditions, or that they were `deleted` before their end. */
-export function outcomeOf({ lanes }: Run, deleted: string): string {
-  return lanes.jobs.map(({ name, marks, segments, removed }) => {
+/** How a run ended, in the words of its (first `most`) Jobs' last conditions, or that they were `deleted` before their end. */
+export function outcomeOf({ lanes: { jobs } }: Run, deleted: string, most = Infinity): string {
+  const ends = jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
     const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
     return `${name}: ${removed === undefined || ended ? (marks.at(-1)?.text ?? '…') : deleted}`;
-  }).join(', ');
+  });
+  return [...ends, ...(jobs.length > most ? ['…'] : [])].join(', ');
 }
 
 /** The kept runs with one more, and the one that had to go for it. */

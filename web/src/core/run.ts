@@ -71,6 +71,15 @@ export function tellingStep(columns: StepColumns, step: number): number {
   return nearest(columns, 'visible', step + 1, -1) ?? 0;
 }
 
+/** What somebody should see first of a run that they know nothing of: what is done about its first failure, else how it ended. */
+export function firstToSee(columns: StepColumns): number {
+  const both = StepFlag.Visible | StepFlag.Sync;
+  const failure = nearest(columns, 'failure', 0, 1);
+  for (let at = failure ?? Infinity; at <= columns.flags.length; ++at) if ((columns.flags[at - 1]! & both) === both) return at;
+  const last = (what: string) => nearest(columns, what, columns.flags.length + 1, -1) ?? 0;
+  return failure ?? (last('condition') || last('visible'));
+}
+
 /** Where a timeline of this run should end. */
 export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lanes): number {
   const last = nearest(columns, 'visible', columns.flags.length + 1, -1) ?? 0;

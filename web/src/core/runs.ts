@@ -7,7 +7,7 @@ import type { Drafts } from './drafts';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
-import { chunk, endOf, lastTime, stepAt, tellingStep, timeOf, type Run } from './run';
+import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Run } from './run';
 import type { RunsState, Slice } from './state';
 
 interface Opening {
@@ -18,6 +18,8 @@ interface Opening {
   step?: number;
   /** Keep the view of the run before, and without `at` its time. */
   stay?: boolean;
+  /** Somebody brought the text: of other objects than before it opens at what is first to be seen. */
+  pasted?: boolean;
 }
 
 const pauseOfTyping = 450; // ms
@@ -35,6 +37,7 @@ export class Runs {
   #last = 0;
   #generation = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
+  #pasted = false;
 
   constructor(store: Slice<RunsState>, engine: EngineClient, recovery: Recovery, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
     this.#store = store;
@@ -51,9 +54,10 @@ export class Runs {
     void this.#recovery.guard(this.#engine.version().then((version) => this.#store.set({ version })));
   }
 
-  /** The person typed: the text is kept at once, and runs when they pause. */
-  type(text: string): void {
+  /** The person typed, or pasted: the text is kept at once, and runs when they pause. */
+  type(text: string, pasted = false): void {
     if (text === this.#store.value.text) return;
+    this.#pasted ||= pasted;
     this.#drafts.edited = true;
     this.#store.set({ text });
     this.#drafts.save();
@@ -63,7 +67,8 @@ export class Runs {
       const { language, crash } = this.#store.value;
       const { title, safe } = textIn(language).crash;
       if (crash !== undefined) this.#look.set({ notice: `${title} ${safe}` });
-      void this.load(text, { stay: true });
+      void this.load(text, { stay: true, pasted: this.#pasted });
+      this.#pasted = false;
     }, pauseOfTyping);
   }
 
@@ -112,8 +117,10 @@ export class Runs {
     const before = this.#store.value.run;
     const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
     this.#store.set({ run });
-    this.#clock.fit(run, opening.stay ? before : undefined);
-    this.goTo({ ...opening, stay: opening.stay && !!before });
+    // The second the run before was at says nothing of other objects.
+    const isOther = opening.pasted === true && (!before || aboutOf(before.loaded) !== aboutOf(loaded));
+    this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
+    this.goTo(isOther ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
   }
 
   goTo({ at, step, telling, stay }: Opening): void {

@@ -4,6 +4,7 @@ import type { State } from '../core/state';
 import { showAbout, showHint } from './about';
 import { showAttributes } from './attributes';
 import { showController } from './controller';
+import { nameDocument } from './document_title';
 import { showFrame, type Places } from './frame';
 import { showHeader } from './header';
 import { showJob } from './job';
@@ -25,6 +26,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   const shell = shellOf(session, editor, at('timeline'));
   session.look.toLine = (span) => editor.open(span);
 
+  nameDocument(session);
   showHeader(at('top'), session, shell);
   showTransport(at('transport'), session, shell);
   showWhy(at('why'), session);

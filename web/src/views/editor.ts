@@ -140,7 +140,7 @@ export class Editor {
     });
     this.#typing.changed(change);
     this.#view.setTabFocusMode(false);
-    this.#session.runs.type(typed);
+    this.#session.runs.type(typed, update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop')));
   }
 
   #follow({ language, text, example, problems, run, moment }: State): void {

@@ -1,9 +1,8 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import { themes } from '../core/look';
-import { aboutOf } from '../core/run';
 import type { Session } from '../core/session';
-import { titleOf } from '../core/title';
+import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { isRead, versions } from '../core/versions';
 import type { Shell } from './command';
@@ -21,13 +20,11 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     host,
     session.store,
     ({ language, theme, example, exampleAbout, run, editorOpen, sharedText, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.id, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
+      language, theme, example, exampleAbout, lesson: lesson?.id, run, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
     }),
-    ({ language, theme, example, exampleAbout, lesson, loaded, editorOpen, changed }) => {
+    ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, changed }) => {
       const t = textIn(language);
-      // A text that says other things of itself than the example did is no longer the example.
-      const named = example && (exampleAbout === undefined || (loaded && exampleAbout === aboutOf(loaded))) && t.examples.titles[example];
-      const title = named || (loaded && titleOf(loaded)) || t.examples.mine;
+      const title = nameOf({ run, example, exampleAbout }, t.examples.titles) || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
