@@ -205,7 +205,15 @@ ApiStatus ApiClient::AdoptPod(std::uint32_t pod, OwnerReference owner, std::stri
                      "Controller set to true. Found \"true\" in references for " +
                          other->kind + "/" + other->name + " and " + owner.kind + "/" + owner.name);
     }
-    after.metadata.owner_references.Mutable().push_back(std::move(owner));
+    // Patched by uid: who adopts again, as its cache is behind, changes nothing.
+    auto& owners = after.metadata.owner_references.Mutable();
+    const auto own = std::find_if(owners.begin(), owners.end(),
+                                  [&](const OwnerReference& o) { return o.uid == owner.uid; });
+    if (own == owners.end()) {
+      owners.push_back(owner);
+    } else {
+      *own = owner;
+    }
     if (!finalizer.empty()) AddFinalizer(after.metadata, finalizer);
     return {};
   };

@@ -141,12 +141,13 @@ func (w *world) restartAll(p *corev1.Pod) {
 				c.RestartCount++
 			}
 			running(c)
-			c.Ready = true
+			c.Ready = life.script.ReadyDelay == nil
 			life.starts[c.Name]++
 			started = append(started, c.Name)
 		}
 		setReadiness(p)
 	})
+	w.planReady(p.Namespace, p.Name, p.UID, started...)
 	for _, container := range started {
 		w.planExit(p.Namespace, p.Name, p.UID, container)
 	}
