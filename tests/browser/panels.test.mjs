@@ -178,7 +178,10 @@ test('the name of a pod, a node or the Job on the timeline opens what can be don
   assert.equal(await name(18), 'retries');
   assert.match(await name(48), /^retries-\w{5}$/);
   assert.equal(await page.locator('#pods tr.selected').count(), 1);
+  // Nodes to which nothing happens are one row, which a click opens.
+  await page.mouse.click(box.x + 40, box.y + 36 + 4 * 24 + 8 + 22 + 9);
   assert.equal(await name(36 + 4 * 24 + 8 + 22 + 9), 'node-1');
+  assert.equal(await name(36 + 4 * 24 + 8 + 22 + 18 + 9), 'node-2');
   assert.equal(await ui.time.textContent(), time, 'a name has no time to go to');
   // The last pod is not there yet.
   await page.mouse.click(box.x + 40, box.y + 36 + 3 * 24 + 12);
@@ -206,6 +209,8 @@ async function wordsOf(ui, page) {
     await ui.press(key);
     await page.waitForFunction(() => window.words);
   }
+  // What the key before set in motion may be drawn first.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
   return page.evaluate(() => window.words);
 }
 

@@ -51,7 +51,7 @@ test('the step that a change made is the last action of its time', () => {
   for (const [at, step] of [[0, undefined], [1, 1], [5, 4], [6, undefined], [9, 5], [10, undefined]]) assert.equal(stepMadeAt(acted, at * s), step, `at ${at}s`);
 });
 
-const lanes = (...kinds) => ({ jobs: kinds.map((kind) => ({ name: 'demo', segments: [{ kind, from: 0, step: 1 }], marks: [] })) });
+const lanes = (...kinds) => ({ folds: [], jobs: kinds.map((kind) => ({ name: 'demo', segments: [{ kind, from: 0, step: 1 }], marks: [] })) });
 
 test('a timeline ends a little after the last thing to be seen, and later while a Job goes on', () => {
   const end = (kind, until, ...steps) => endOf({ until: until * s }, {}, columns(...steps), lanes(kind)) / s;

@@ -1,6 +1,8 @@
 #include "core/view/answers/json_writer.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
+#include "core/view/answers/unfinished.h"
+#include "core/view/index/folds.h"
 #include "core/view/words/kind_words.h"
 #include "core/view/words/step_text.h"
 
@@ -19,6 +21,7 @@ class Lanes::Writer {
     Nodes();
     Waits();
     Actions();
+    Folds();
     Words();
     out_.Close('}');
     return out_.Take();
@@ -168,6 +171,22 @@ class Lanes::Writer {
     out_.Key("actions").Open('[');
     for (const Mark& action : lanes_.actions_) {
       OpenMark(action, Say(WhatHappened(timeline_, index_, action.step), language_));
+      out_.Close('}');
+    }
+    out_.Close(']');
+  }
+
+  void Folds() {
+    // A run that its scenario ends too early is drawn to there.
+    const bool unfinished = !UnfinishedJobs(timeline_.simulator()).empty();
+    const Scenario& scenario = timeline_.scenario();
+    out_.Key("folds").Open('[');
+    for (const Fold& fold :
+         FoldsOf(timeline_, index_, scenario.start + (unfinished ? scenario.until : Duration{}))) {
+      out_.Open('{');
+      MemberTime("from", fold.from);
+      MemberTime("to", fold.to);
+      out_.Member("room", fold.room.ns / 1000);
       out_.Close('}');
     }
     out_.Close(']');

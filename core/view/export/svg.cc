@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/view/export/export.h"
+#include "core/view/export/folded_axis.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
 #include "core/view/words/kind_words.h"
@@ -33,6 +34,9 @@ std::int64_t TickFor(std::int64_t end) {
   while (end / (days * kDay) > 9) days *= 2;
   return days * kDay;
 }
+
+// How wide the mark of a fold is.
+constexpr std::int64_t kFoldMark = 8;
 
 // Where the columns are: names begin at the margin, the numbers end there.
 struct Columns {
@@ -64,7 +68,9 @@ class Drawing {
   Drawing(const Json& lanes, std::int64_t end, Language language)
       : language_(language),
         lanes_(lanes),
+        axis_(lanes["folds"]),
         end_(std::max<std::int64_t>(end, 1)),
+        plotted_(std::max<std::int64_t>(axis_.Place(end_), 1)),
         columns_(ColumnsOf(lanes["pods"])),
         signs_(out_, width(), language) {}
 
@@ -94,7 +100,7 @@ class Drawing {
 
  private:
   std::int64_t X(std::int64_t at) const {
-    return columns_.plot + std::min(at, end_) * kPlot / end_;
+    return columns_.plot + axis_.Place(std::min(at, end_)) * kPlot / plotted_;
   }
   std::int64_t width() const { return columns_.plot + kPlot + kTail; }
 
@@ -280,6 +286,20 @@ class Drawing {
     y_ += 6;
   }
 
+  // A gap across all rows, with how long nothing happens over its time.
+  void DrawFold(const AxisFold& fold, std::int64_t bottom, SvgWriter& out) const {
+    if (fold.from >= end_) return;
+    const std::int64_t x = (X(fold.from) + X(fold.to)) / 2;
+    const std::string lasts = Told(fold.to - fold.from);
+    out.Rect(x - kFoldMark / 2, kTop - 4, kFoldMark, bottom - kTop + 4, Fill("#fff"),
+             Say(said::NothingHappensFor{.delay = lasts}) + ", " + FromTo(fold.from, fold.to));
+    for (const std::int64_t edge : {x - kFoldMark / 2, x + kFoldMark / 2}) {
+      out.Path("M" + PointAt(edge, kTop - 4) + "V" + std::to_string(bottom),
+               "stroke=\"" + std::string(kIdle) + "\" stroke-dasharray=\"3 3\"");
+    }
+    out.Text(x, kTop - 20, "⋯ " + lasts, Fill(kDim) + " text-anchor=\"middle\"");
+  }
+
   // What the picture shows, for those who do not see it.
   std::string Description() const {
     std::string out = Say(said::OverTime{.time = Told(end_)});
@@ -316,13 +336,13 @@ class Drawing {
                 Fill(kDim) + " text-anchor=\"end\"");
     head.Text(columns_.attempt, kTop - 9, Say(said::AttemptColumn{}),
               Fill(kDim) + " text-anchor=\"end\"");
-    SvgWriter grid;
-    const std::int64_t tick = TickFor(end_);
-    for (std::int64_t at = 0; at <= end_; at += tick) {
+    SvgWriter grid, folds;
+    for (const std::int64_t at : axis_.Ticks(TickFor(plotted_), end_)) {
       grid.Path("M" + PointAt(X(at), kTop - 4) + "V" + std::to_string(bottom),
                 "stroke=\"#dcdcd8\"");
       grid.Text(X(at), kTop - 9, Told(at), Fill(kDim) + " text-anchor=\"middle\"");
     }
+    for (const AxisFold& fold : axis_.folds()) DrawFold(fold, bottom, folds);
     const std::string size =
         "width=\"" + std::to_string(width()) + "\" height=\"" + std::to_string(y_) + "\"";
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " +
@@ -331,7 +351,7 @@ class Drawing {
            "font-size=\"11\" fill=\"" +
            kInk + "\">\n<title>" + XmlText(title) + "</title>\n<desc>" + XmlText(Description()) +
            "</desc>\n" + kSvgPatterns + head.body() + bands_.body() + grid.body() + out_.body() +
-           "</svg>\n";
+           folds.body() + "</svg>\n";
   }
 
   // In the reader's language.
@@ -342,7 +362,8 @@ class Drawing {
 
   Language language_;
   const Json& lanes_;
-  std::int64_t end_;
+  FoldedAxis axis_;
+  std::int64_t end_, plotted_;  // the latter of the axis
   Columns columns_;
   std::int64_t y_ = kTop;
   SvgWriter bands_, out_;  // the grid lies between them

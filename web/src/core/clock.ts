@@ -3,6 +3,7 @@ import { readLocal, writeLocal } from '../base/local';
 import type { EngineClient } from '../engine/client';
 import type { JobLane } from '../engine/protocol';
 import { textIn } from '../text';
+import { axisOf, straight, type Axis } from './axis';
 import type { Drafts } from './drafts';
 import type { Look } from './look';
 import type { Questions } from './questions';
@@ -16,7 +17,8 @@ export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
 export const atStart = (): ClockState => ({
   step: 0, time: 0, playing: false, speed: readLocal<Speed>('speed', 5), stepBy: readLocal<StepBy>('stepBy', 'visible'),
-  breakpoints: readLocal<ClockState['breakpoints']>('breakpoints', []), stoppedBy: undefined, view: { from: 0, to: 1e6 },
+  breakpoints: readLocal<ClockState['breakpoints']>('breakpoints', []), stoppedBy: undefined,
+  folding: readLocal('folding', true), axis: straight, view: { from: 0, to: 1e6 },
 });
 
 export class Clock {
@@ -156,11 +158,11 @@ export class Clock {
     this.#drafts.save();
   }
 
-  /** On by so much virtual time; false where the clock stopped. */
+  /** On by so much time as the timeline draws it: what is folded goes by at once. False where the clock stopped. */
   #flow({ columns }: Run, passed: number): boolean {
-    const { time, step } = this.#store.value;
+    const { time, step, axis } = this.#store.value;
     const { end } = this;
-    const to = Math.min(time + passed, end);
+    const to = Math.min(axis.time(axis.place(time) + passed), end);
     const at = stepAt(columns, to);
     if (this.#stopsBetween(step, at)) return false;
     this.#moveTo(to, at);
@@ -185,7 +187,7 @@ export class Clock {
   #moveTo(time: number, step: number): void {
     const before = this.#store.value;
     this.#store.set({ time, step });
-    if (before.time <= before.view.to) this.#reveal(0.1); // who has scrolled away to look at something else stays there
+    if (before.axis.place(before.time) <= before.view.to) this.#reveal(0.1); // who has scrolled away to look at something else stays there
     this.#questions.follow(before);
   }
 
@@ -223,33 +225,55 @@ export class Clock {
 
   // --- what the timeline shows of it ------------------------------------------------------------------------
 
+  /** In places. */
   setView(from: number, to: number): void {
     if (!this.#store.value.run) return;
-    const { end } = this;
+    const end = this.#store.value.axis.place(this.end);
     const span = Math.max(1000, Math.min(to - from, end));
     const start = Math.max(0, Math.min(from, end - span));
     this.#store.set({ view: { from: start, to: start + span } });
   }
 
-  /** A factor below 1 shows less time; the playhead, or `around`, stays where it is on the screen. */
+  /** All of it, folded where nothing happens in any of the runs that are drawn. */
+  showAll(): void {
+    this.#store.set({ axis: this.#axis() });
+    this.setView(0, Infinity);
+  }
+
+  #axis(): Axis {
+    const { run, other, folding } = this.#store.value;
+    return folding && run ? axisOf(other?.run ? [run.lanes, other.run.lanes] : [run.lanes]) : straight;
+  }
+
+  setFolding(folding: boolean): void {
+    this.#store.set({ folding });
+    writeLocal('folding', folding);
+    this.showAll();
+  }
+
+  /** A factor below 1 shows less time; the playhead, or the place `around`, stays where it is on the screen. */
   zoom(factor: number, around?: number): void {
-    const { view, time } = this.#store.value;
-    const still = around ?? Math.max(view.from, Math.min(view.to, time));
+    const { view, time, axis } = this.#store.value;
+    const still = around ?? Math.max(view.from, Math.min(view.to, axis.place(time)));
     this.setView(still - (still - view.from) * factor, still + (view.to - still) * factor);
   }
 
   /** Moves a zoomed timeline so that the moment is in sight, this far from its left. */
   #reveal(lead: number): void {
-    const { time, view } = this.#store.value;
-    const from = time - (view.to - view.from) * lead;
-    if (time < view.from || time > view.to) this.setView(from, from + view.to - view.from);
+    const { time, view, axis } = this.#store.value;
+    const place = axis.place(time);
+    const from = place - (view.to - view.from) * lead;
+    if (place < view.from || place > view.to) this.setView(from, from + view.to - view.from);
   }
 
   /** Another run is shown: where one had zoomed into the run before, that part stays in sight. */
   fit(run: Run, before: Run | undefined): void {
-    const { view } = this.#store.value;
+    const { view, axis: old } = this.#store.value;
+    const axis = this.#axis();
+    const [from, to] = [old.time(view.from), old.time(view.to)];
     const isKnown = ({ ref }: JobLane) => find(before!.lanes.jobs, ref) !== undefined;
-    const isZoomed = before && (view.from > 0 || view.to < before.end) && view.from < run.end && run.lanes.jobs.some(isKnown);
-    this.#store.set({ view: isZoomed ? { from: view.from, to: Math.min(view.to, run.end) } : { from: 0, to: run.end } });
+    const isZoomed = before && (from > 0 || to < before.end) && from < run.end && run.lanes.jobs.some(isKnown);
+    const [first, last] = isZoomed ? [from, Math.min(to, run.end)] : [0, run.end];
+    this.#store.set({ axis, view: { from: axis.place(first), to: axis.place(last) } });
   }
 }

@@ -75,7 +75,7 @@ export class Companion {
     // Of one version all is compared that is drawn; versions may also tell of the same in other words.
     const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
     set({ ...none, run: shown, partsAt: [drawn, drawn] });
-    if (key === this.#shown) this.#clock.setView(0, Infinity);
+    if (key === this.#shown) this.#clock.showAll();
     const comparison = await this.#engine.compare(run.text, '', ...other);
     const told = against!.kind === 'version' || drawn === undefined ? (whereIn(comparison) ?? shownIn(comparison)) : undefined;
     if (comparison.ok && drawn === undefined && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));

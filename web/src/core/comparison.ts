@@ -55,7 +55,7 @@ export class Comparison {
     this.leave();
     this.#store.set({ against });
     if (against) return;
-    this.#clock.setView(0, Infinity);
+    this.#clock.showAll();
     const { end } = this.#clock;
     if (this.#store.value.time > end) this.#clock.seekTime(end);
   }

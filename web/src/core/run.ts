@@ -1,5 +1,6 @@
 // A run as the page holds it: everything that is asked once, and what can be answered from it without the engine.
 import { StepFlag, type Lanes, type Loaded, type Ran, type StepColumns } from '../engine/protocol';
+import { axisOf } from './axis';
 
 export interface Run {
   /** Another number for each load, so that views know what is theirs. */
@@ -90,7 +91,9 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
   });
   // That it ends there although it would go on is worth seeing, too.
   if (ran.unfinished) return Math.max(1e6, loaded.until, at);
-  const room = open ? Math.max(at * 0.25, 30e6) : Math.max(at * 0.06, 1e6);
+  // What is folded says nothing of how long the run is.
+  const drawn = axisOf([lanes]).place(at);
+  const room = open ? Math.max(drawn * 0.25, 30e6) : Math.max(drawn * 0.06, 1e6);
   const end = Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
   // The last sync of a Job often finds nothing to do, a moment later.
   const over = timeOf(columns, columns.time.length);

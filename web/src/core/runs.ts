@@ -135,11 +135,11 @@ export class Runs {
 
   /** To a time, with a timeline that goes on to where nothing happens any more, as long as the scenario lasts. */
   reach(time: number): void {
-    const { run, view } = this.#store.value;
+    const { run, view, axis } = this.#store.value;
     const { end } = this.#clock;
     if (run && time > end) {
       this.#store.set({ run: { ...run, end: Math.min(time, lastTime(run)) } });
-      if (view.to - view.from >= end) this.#clock.setView(0, Infinity);
+      if (view.to - view.from >= axis.place(end)) this.#clock.setView(0, Infinity);
     }
     this.#clock.seekTime(time);
   }

@@ -2,6 +2,7 @@
 import type { Readable } from '../base/store';
 import type { Comparison, Loaded, Moment, Problem, Races, Reference } from '../engine/protocol';
 import type { Language } from '../text';
+import type { Axis } from './axis';
 import type { Breakpoint } from './breakpoints';
 import type { LessonState } from './lesson';
 import type { Shows } from './recordings';
@@ -66,7 +67,11 @@ export interface ClockState {
   breakpoints: Breakpoint[];
   /** The breakpoints that stopped the clock. */
   stoppedBy: string | undefined;
-  /** The part of the run that the timeline shows. */
+  /** Whether stretches where nothing happens are drawn short. */
+  folding: boolean;
+  /** What makes a place on the timeline of a time. */
+  axis: Axis;
+  /** The part of the run that the timeline shows, in places. */
   view: { from: number; to: number };
 }
 

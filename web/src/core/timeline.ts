@@ -7,6 +7,8 @@ export type Row =
   | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
   | { kind: 'nodes'; top: number; height: number; name: string }
+  /** Those to which nothing happens, in one row until it is opened. */
+  | { kind: 'quiet'; top: number; height: number; name: string; nodes: string[] }
   | { kind: 'node'; top: number; height: number; name: string; ref: Reference; segments: Segment[] };
 
 export interface Rows {
@@ -16,7 +18,9 @@ export interface Rows {
   podRows: Map<string, number>;
 }
 
-export function layOut(lanes: Lanes): Rows {
+const isQuiet = ({ segments }: Lanes['nodes'][number]) => segments.every(({ kind }) => kind === 'ready');
+
+export function layOut(lanes: Lanes, withQuietNodes = false): Rows {
   const rows: Row[] = [];
   const podRows = new Map<string, number>();
   let top = 0;
@@ -53,7 +57,13 @@ export function layOut(lanes: Lanes): Rows {
   if (lanes.nodes.length) {
     rows.push({ kind: 'nodes', top, height: 22, name: '' });
     top += 22;
-    for (const node of lanes.nodes) {
+    const quiet = lanes.nodes.filter(isQuiet);
+    const isFolded = !withQuietNodes && quiet.length > 1;
+    if (isFolded) {
+      rows.push({ kind: 'quiet', top, height: 18, name: '', nodes: quiet.map(({ name }) => name) });
+      top += 18;
+    }
+    for (const node of isFolded ? lanes.nodes.filter((one) => !isQuiet(one)) : lanes.nodes) {
       rows.push({ kind: 'node', top, height: 18, name: node.name, ref: node.ref, segments: node.segments });
       top += 18;
     }

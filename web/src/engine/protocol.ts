@@ -108,8 +108,17 @@ export interface Lanes {
   waits: { job: string; jobUid: string; index?: number; from: number; to: number; failures: number }[];
   /** The scenario's actions. */
   actions: Mark[];
+  /** In order. */
+  folds: Fold[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
   words: Record<string, string>;
+}
+
+/** A stretch of time where so long nothing is to be seen that a timeline draws it as if it lasted for `room` only. */
+export interface Fold {
+  from: number;
+  to: number;
+  room: number;
 }
 
 export interface Mark {

@@ -3,6 +3,7 @@ import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
+import { axisOf } from '../core/axis';
 import { layOut } from '../core/timeline';
 import { changesBetween } from '../core/version_changes';
 import { isRead, versions, versionTable, type VersionTable } from '../core/versions';
@@ -151,6 +152,7 @@ export class EvolutionPage {
 
   #draw(): void {
     const end = commonEnd(this.#generations);
+    const axis = axisOf(this.#generations.flatMap(({ run }) => (run ? [run.lanes] : [])));
     for (const { version, run } of this.#generations) {
       const card = this.#host.querySelector<HTMLElement>(`[data-version="${version}"] .mini`);
       if (!run || !card) continue;
@@ -163,7 +165,7 @@ export class EvolutionPage {
       const height = Math.min(rows.height, 232);
       const ruler = prepare(card.querySelector('.mini-ruler')!, width, rulerHeight);
       const paint = readPaint(ruler);
-      const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, tail, from: 0, to: end, end: Math.max(end, run.end) };
+      const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, tail, axis, from: 0, to: axis.place(end), end: Math.max(end, run.end) };
       drawRuler(ruler, { ...frame, height: rulerHeight }, lanes, '');
       const context = prepare(card.querySelector('.mini-rows')!, width, height);
       drawRows(context, context, frame, rows, lanes, 0, undefined);

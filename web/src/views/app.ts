@@ -13,6 +13,7 @@ import { LateEditor } from './late_editor';
 import { showNotice } from './notice';
 import { showPages } from './pages';
 import { showProblems } from './problems';
+import { showStale } from './stale';
 import { shellOf } from './shell';
 import { splitter } from './splitter';
 import { showPanels } from './tabs';
@@ -31,6 +32,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showTransport(at('transport'), session, shell);
   showWhy(at('why'), session);
   showTimelines(at, session);
+  showStale(at('stale'), session);
   showAbout(at('about'), session);
   showHint(at('hint'), session);
   showJob(at('job'), session);

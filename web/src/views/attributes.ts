@@ -1,5 +1,6 @@
 // What the page's elements say of the state: for styles, for tests, and for those who script the page.
 import type { Session } from '../core/session';
+import { isStale } from '../core/stale';
 
 /** Only what is another one is written: an attribute that is set anew costs the whole page its styles, each frame. */
 function put(element: HTMLElement, name: string, value: string | undefined): void {
@@ -14,7 +15,9 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 
 export function showAttributes(root: HTMLElement, session: Session): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  session.store.subscribe(({ language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races }) => {
+  session.store.subscribe((state) => {
+    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races } = state;
+    toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
     put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
     if (version) put(root, 'data-engine', version);

@@ -54,6 +54,7 @@ export const commands: Command[] = [
   { id: 'panLater', group: 'view', keys: ['>'], run: pan(1) },
   { id: 'panEarlier', group: 'view', keys: ['<'], run: pan(-1) },
   { id: 'fit', group: 'view', keys: ['w'], run: (session) => session.clock.setView(0, Infinity) },
+  { id: 'fold', group: 'view', keys: ['Shift+W'], run: (session) => session.clock.setFolding(!session.state.folding) },
   ...panels.map(({ id, key }): Command => ({ id, group: 'view', keys: [key], run: (session) => openPanel(session, id) })),
   { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.look.set({ editorOpen: !session.state.editorOpen }) },
   { id: 'versions', group: 'view', keys: ['v'], run: (_, shell) => shell.openVersions() },

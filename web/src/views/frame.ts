@@ -19,6 +19,7 @@ const skeleton = html`
       <section class="transport" id="transport"></section>
       <section class="why" id="why"></section>
       <div class="timelines">
+        <div class="stale" id="stale" hidden></div>
         <section class="timeline" id="timeline"></section>
         <div class="beside" id="beside" hidden>
           <div class="beside-why" id="beside-why"></div>

@@ -29,13 +29,12 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, run, otherRun }) => ({ language, problems, text, runText: run?.text, otherRun }),
-    ({ language, problems: found, text, runText, otherRun }) => {
+    ({ language, problems, text, otherRun }) => ({ language, problems, text, otherRun }),
+    ({ language, problems: found, text, otherRun }) => {
       const t = textIn(language).editor;
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
       const fromCluster = isFromCluster(text);
       if (!problems.length && !fromCluster) return nothing;
-      const bad = problems.some((one) => one.severity === 'error');
       return html`<ul>
           ${fromCluster
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
@@ -51,8 +50,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
               </div>
             </li>`,
           )}
-        </ul>
-        ${bad && runText !== undefined && runText !== text ? html`<p class="dim stale">${t.stale}</p>` : nothing}`;
+        </ul>`;
     },
   );
 }

@@ -21,7 +21,11 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
     clock,
     session.store,
     ({ language, time, step, run, progress, stoppedBy }) => ({ language, time, step, run, progress, stoppedBy }),
-    clockText,
+    (state) => {
+      // As wide as the latest time of the run needs, so that nothing beside it moves when hours begin.
+      clock.style.setProperty('--clock-digits', String(formatClock(session.clock.end).length));
+      return clockText(state);
+    },
   );
   mount(
     options,

@@ -1,10 +1,11 @@
 // Draws the rows that are in sight; nothing here keeps state.
 import { formatTick, formatTime, tickStep } from '../../base/time';
+import type { Axis } from '../../core/axis';
 import { rowAt, type Row, type Rows } from '../../core/timeline';
-import type { Lanes, PodLane, StepColumns } from '../../engine/protocol';
+import type { Fold, Lanes, PodLane, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
-import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, type Paint } from './paint';
+import { paintDiamond, paintEnd, paintFlag, paintFold, paintRestart, paintSegment, paintWait, type Paint } from './paint';
 
 export interface Frame {
   paint: Paint;
@@ -15,8 +16,11 @@ export interface Frame {
   gutter: number;
   /** Room at the right for the words of what ends there: time stops before it. */
   tail: number;
+  axis: Axis;
+  /** Places of the axis. */
   from: number;
   to: number;
+  /** A time, as are those below. */
   end: number;
   /** Where another run does something else, when one is beside this. */
   partsAt?: number | undefined;
@@ -25,7 +29,34 @@ export interface Frame {
 }
 
 export function xOf(frame: Frame, time: number): number {
-  return frame.gutter + ((time - frame.from) / (frame.to - frame.from)) * (frame.width - frame.gutter - frame.tail);
+  return frame.gutter + ((frame.axis.place(time) - frame.from) / (frame.to - frame.from)) * (frame.width - frame.gutter - frame.tail);
+}
+
+function isInSight({ axis, from, to }: Frame, time: number | undefined): time is number {
+  if (time === undefined) return false;
+  const place = axis.place(time);
+  return place >= from && place <= to;
+}
+
+/** The times that the ruler names; none where it is folded. */
+function ticksOf({ axis, from, to, width, gutter, tail }: Frame): number[] {
+  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
+  const ticks = [];
+  for (const open of axis.open(axis.time(from), axis.time(to))) {
+    for (let at = Math.ceil(open.from / step) * step; at <= open.to; at += step) ticks.push(at);
+  }
+  return ticks;
+}
+
+/** Where the mark of a fold stands: in the middle of its room. */
+function middleOf(frame: Frame, fold: Fold): number {
+  return Math.round((xOf(frame, fold.from) + xOf(frame, fold.to)) / 2);
+}
+
+/** Of a fold, as long as a ruler has room for: nobody counts the seconds of a night. */
+function lengthOf({ from, to }: Fold): string {
+  const unit = to - from >= 600e6 ? 60e6 : 1e6;
+  return formatTick(Math.round((to - from) / unit) * unit);
 }
 
 function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
@@ -43,8 +74,8 @@ function cut(context: CanvasRenderingContext2D, text: string, width: number): st
 
 /** A line on the left of what the run does not show any more. */
 function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: string): void {
-  const { paint, height, endsAt, from, to } = frame;
-  if (endsAt === undefined || endsAt < from || endsAt > to) return;
+  const { paint, height, endsAt } = frame;
+  if (!isInSight(frame, endsAt)) return;
   const x = Math.round(xOf(frame, endsAt));
   context.fillStyle = paint.bad;
   context.fillRect(x - 2, 0, 2, height);
@@ -59,22 +90,37 @@ function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: strin
 }
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
-  const { paint, width, height, gutter, tail, from, to } = frame;
+  const { paint, width, height, gutter } = frame;
   context.clearRect(0, 0, width, height);
   context.textBaseline = 'middle';
   context.font = `600 11px ${paint.font}`;
   context.fillStyle = paint.act;
   context.fillText(cut(context, title, gutter - 16), 10, height / 2);
   context.font = `11px ${paint.font}`;
-  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
-    const x = Math.round(xOf(frame, at)) + 0.5;
+  const ticks = ticksOf(frame);
+  for (const at of ticks) {
     context.fillStyle = paint.line;
-    context.fillRect(x - 0.5, height - 6, 1, 6);
-    context.fillStyle = paint.dim;
-    context.fillText(formatTick(at), Math.min(x + 4, width - 30), height / 2);
+    context.fillRect(Math.round(xOf(frame, at)), height - 6, 1, 6);
   }
-  if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
+  context.fillStyle = paint.dim;
+  // Words of folds stand over those of ticks, which stand over none.
+  const taken: [number, number][] = [];
+  const name = (label: string, x: number) => {
+    const wide = context.measureText(label).width;
+    if (x < gutter || taken.some(([left, right]) => x < right + 6 && x + wide > left - 6)) return;
+    context.fillText(label, x, height / 2);
+    taken.push([x, x + wide]);
+  };
+  for (const fold of frame.axis.folds) {
+    const middle = middleOf(frame, fold);
+    if (middle < gutter || middle > width) continue;
+    const label = `⋯ ${lengthOf(fold)}`;
+    name(label, middle - context.measureText(label).width / 2);
+  }
+  // After a fold it is said anew how late it is.
+  for (const { to } of frame.axis.folds) name(formatTick(Math.round(to / 1e6) * 1e6), Math.round(xOf(frame, to)) + 4);
+  for (const at of ticks) name(formatTick(at), Math.min(Math.round(xOf(frame, at)) + 4, width - 30));
+  if (isInSight(frame, frame.partsAt)) {
     const x = xOf(frame, frame.partsAt);
     context.font = `600 11px ${paint.font}`;
     const label = frame.text.compare.part;
@@ -89,14 +135,14 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
   }
   drawUntil(context, frame, frame.text.transport.until);
   for (const action of lanes.actions) {
-    if (action.at >= from && action.at <= to) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
+    if (isInSight(frame, action.at)) paintFlag(context, paint.act, xOf(frame, action.at), 2, height - 2);
   }
 }
 
 /** The marks under the slider, over the whole run: each change a hair, failures and conditions more. */
 export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, columns: StepColumns): void {
   const { paint, width, height } = frame;
-  const whole = { ...frame, from: 0, to: frame.end };
+  const whole = { ...frame, from: 0, to: frame.axis.place(frame.end) };
   context.clearRect(0, 0, width, height);
   const seen = new Uint8Array(Math.ceil(width) + 1); // a pixel is drawn once per kind, however many steps it holds
   const kinds: [number, string, number, number][] = [
@@ -123,7 +169,7 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
 
 /** The words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
 export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: PodLane | undefined): void {
-  const { paint, width, height, gutter, tail, from, to } = frame;
+  const { paint, width, height, gutter } = frame;
   words.clearRect(0, 0, width, height);
   context.clearRect(0, 0, width, height);
   words.save();
@@ -131,10 +177,9 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
   words.rect(gutter, 0, width - gutter, height);
   if (words !== context) words.clip();
   words.textBaseline = 'middle';
-  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
   context.fillStyle = paint.line;
   context.globalAlpha = 0.6;
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) context.fillRect(Math.round(xOf(frame, at)), 0, 1, height);
+  for (const at of ticksOf(frame)) context.fillRect(Math.round(xOf(frame, at)), 0, 1, height);
   context.globalAlpha = 1;
   for (let at = rowAt(rows.rows, scroll); at < rows.rows.length; ++at) {
     const row = rows.rows[at]!;
@@ -143,13 +188,14 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
     drawRow(context, words, frame, row, y, lanes, row.kind === 'pod' && row.lane === selected);
   }
   words.restore();
-  if (frame.partsAt !== undefined && frame.partsAt >= from && frame.partsAt <= to) {
+  for (const fold of frame.axis.folds) paintFold(context, paint, middleOf(frame, fold), gutter, height);
+  if (isInSight(frame, frame.partsAt)) {
     context.fillStyle = paint.ink;
     context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
   }
   drawUntil(context, frame, '');
   for (const action of lanes.actions) {
-    if (action.at < from || action.at > to) continue;
+    if (!isInSight(frame, action.at)) continue;
     context.strokeStyle = paint.act;
     context.lineWidth = 1;
     context.setLineDash([2, 3]);
@@ -191,10 +237,10 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
     context.textAlign = 'right';
     context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
     context.textAlign = 'left';
-  } else if (row.kind === 'node') {
+  } else if (row.kind === 'node' || row.kind === 'quiet') {
     context.font = `11px ${paint.font}`;
     context.fillStyle = paint.dim;
-    context.fillText(cut(context, row.name, room), 14, middle);
+    context.fillText(cut(context, row.kind === 'node' ? row.name : `▸ ${text.timeline.quietNodes(row.nodes.length)}`, room), 14, middle);
   } else {
     context.font = `600 12px ${paint.font}`;
     const label = row.kind === 'job' ? text.timeline.job : row.kind === 'cronJob' ? text.timeline.cronJob : text.timeline.nodes;
@@ -242,6 +288,11 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
         context.fillText(label, x + 7, middle);
       }
     }
+  } else if (row.kind === 'quiet') {
+    context.fillStyle = paint.good;
+    context.globalAlpha = 0.35;
+    context.fillRect(gutter, middle - 1.5, width - gutter, 3);
+    context.globalAlpha = 1;
   } else if (row.kind === 'cronJob') {
     for (const run of row.lane.runs) paintDiamond(context, paint.run, xOf(frame, run.at), middle, 5);
   }
@@ -357,7 +408,7 @@ function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   }
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
-    if (wait.jobUid !== lane.ref.uid || wait.index !== undefined || wait.to < frame.from || wait.from > frame.to) continue;
+    if (wait.jobUid !== lane.ref.uid || wait.index !== undefined || xOf(frame, wait.to) < frame.gutter || xOf(frame, wait.from) > frame.width) continue;
     drawWait(context, words, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   words.font = `600 11px ${paint.font}`;

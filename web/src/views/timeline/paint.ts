@@ -251,3 +251,17 @@ export function paintFlag(context: CanvasRenderingContext2D, color: string, x: n
   context.lineTo(x, top + 7);
   context.fill();
 }
+
+/** A gap across all rows: what is on its left and on its right is far apart. */
+export function paintFold(context: CanvasRenderingContext2D, paint: Paint, x: number, left: number, height: number): void {
+  if (x < left) return;
+  context.fillStyle = paint.panel;
+  context.fillRect(x - 4, 0, 8, height);
+  context.strokeStyle = paint.idle;
+  context.lineWidth = 1;
+  for (const edge of [x - 4, x + 4]) {
+    context.beginPath();
+    for (let y = 0; y <= height; y += 6) context.lineTo(edge + ((y / 6) % 2 ? 1.5 : -1.5), y);
+    context.stroke();
+  }
+}

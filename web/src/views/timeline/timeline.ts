@@ -51,6 +51,7 @@ export class Timeline {
   #paint: Paint | undefined;
   #rows: Rows = { rows: [], height: 0, podRows: new Map() };
   #run: Run | undefined;
+  #withQuietNodes = false;
   #end = 0;
   #drawn = '';
   #rulerDrawn = '';
@@ -87,7 +88,7 @@ export class Timeline {
     const session = this.#session;
     this.#slider.addEventListener('input', () => {
       session.clock.pause();
-      session.clock.seekTime(Number(this.#slider.value));
+      session.clock.seekTime(session.state.axis.time(Number(this.#slider.value)));
     });
     // The slider's own arrows would move by a thousandth; a step is what people mean.
     this.#slider.addEventListener('keydown', (event) => {
@@ -119,16 +120,17 @@ export class Timeline {
     const t = textIn(state.language);
     const run = this.#pick(state);
     // The legend's words come with the run, which may come after its language.
-    const theme = [document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
+    const theme = [state.folding, run?.lanes.folds.length, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
-      this.#rows = run ? layOut(run.lanes) : { rows: [], height: 0, podRows: new Map() };
-      this.#space.style.height = `${this.#rows.height}px`;
+      this.#layOut();
     }
     // Two runs have one clock, which ends when both have.
     const end = Math.max(run?.end ?? 1, state.other?.run?.end ?? 0);
-    if (end !== this.#end) this.#slider.max = String((this.#end = end));
-    const key = [run?.id, state.view.from, state.view.to, state.selectedPod && idOf(state.selectedPod), state.other?.run?.id, this.#partsAt(state), theme].join();
+    const length = state.axis.place(end);
+    this.#end = end;
+    if (String(length) !== this.#slider.max) this.#slider.max = String(length);
+    const key = [run?.id, state.axis.folds.map(({ from, to }) => `${from}-${to}`), state.view.from, state.view.to, state.selectedPod && idOf(state.selectedPod), state.other?.run?.id, this.#partsAt(state), theme].join();
     if (key !== this.#drawn) {
       if (!this.#drawn.endsWith(theme)) {
         this.#paint = undefined;
@@ -139,7 +141,7 @@ export class Timeline {
       this.#draw();
     }
     if (run) {
-      this.#slider.value = String(Math.min(state.time, end));
+      this.#slider.value = String(state.axis.place(Math.min(state.time, end)));
       if (!state.playing || state.step !== this.#stepSaid) {
         this.#stepSaid = state.step;
         this.#slider.setAttribute('aria-valuetext', t.transport.sliderValue(formatTime(state.time), state.step, run.ran.steps));
@@ -150,6 +152,11 @@ export class Timeline {
       if (run === state.run) this.#follow(state);
     }
     this.#moveCursor(state);
+  }
+
+  #layOut(): void {
+    this.#rows = this.#run ? layOut(this.#run.lanes, this.#withQuietNodes) : { rows: [], height: 0, podRows: new Map() };
+    this.#space.style.height = `${this.#rows.height}px`;
   }
 
   /** Scrolls the pod that a step changed into sight. */
@@ -186,6 +193,9 @@ export class Timeline {
     render(
       html`${button(t.timeline.zoomIn, icons.zoomIn, () => this.#session.clock.zoom(0.6))}${button(t.timeline.zoomOut, icons.zoomOut, () => this.#session.clock.zoom(1 / 0.6))}
         ${button(t.timeline.fit, icons.fit, () => this.#session.clock.setView(0, Infinity))}
+        ${this.#run?.lanes.folds.length
+          ? html`<button type="button" class="quiet small" aria-pressed=${this.#session.state.folding} title=${t.timeline.fold} aria-label=${t.timeline.fold} @click=${() => this.#session.clock.setFolding(!this.#session.state.folding)}>${icon(icons.fold)}</button>`
+          : ''}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
     );
@@ -275,10 +285,10 @@ export class Timeline {
   }
 
   #frame(height: number): Frame {
-    const { view, language } = this.#session.state;
+    const { view, axis, language } = this.#session.state;
     return {
       paint: this.#paint!, text: textIn(language), width: this.#width, height, gutter: this.#gutter(), tail: this.#tail(),
-      from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
+      axis, from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
       endsAt: this.#run?.ran.unfinished && this.#run.loaded.until,
     };
   }
@@ -305,7 +315,7 @@ export class Timeline {
         drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
       }
       const track = this.#marks.parentElement!.clientWidth;
-      const marks = [run.id, this.#end, track, document.documentElement.dataset.theme, devicePixelRatio].join();
+      const marks = [run.id, this.#slider.max, track, document.documentElement.dataset.theme, devicePixelRatio].join();
       if (marks !== this.#marksDrawn) {
         this.#marksDrawn = marks;
         drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
@@ -316,9 +326,13 @@ export class Timeline {
 
   // --- hands -----------------------------------------------------------------------------------------
 
-  #timeAt(x: number): number {
+  #placeAt(x: number): number {
     const frame = this.#frame(0);
     return frame.from + ((x - frame.gutter) / Math.max(1, frame.width - frame.gutter - frame.tail)) * (frame.to - frame.from);
+  }
+
+  #timeAt(x: number): number {
+    return this.#session.state.axis.time(this.#placeAt(x));
   }
 
   #rowUnder(event: PointerEvent | MouseEvent): Row | undefined {
@@ -368,6 +382,12 @@ export class Timeline {
     const onName = x < this.#gutter();
     const time = onName ? session.state.time : this.#timeAt(x);
     session.clock.pause();
+    if (row?.kind === 'quiet') {
+      this.#withQuietNodes = true;
+      this.#layOut();
+      this.#draw();
+      return;
+    }
     if (!onName) session.clock.seekTime(time);
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
@@ -390,7 +410,7 @@ export class Timeline {
     const box = this.#scroller.getBoundingClientRect();
     const x = event.clientX - box.left;
     const time = this.#timeAt(x);
-    const onName = x < this.#gutter() && /^(pod|node|job|cronJob)$/.test(row?.kind ?? '');
+    const onName = x < this.#gutter() && /^(pod|node|quiet|job|cronJob)$/.test(row?.kind ?? '');
     this.#canvas.style.cursor = onName ? 'pointer' : '';
     const t = textIn(this.#session.state.language).timeline;
     let lines: string[] = [];
@@ -414,6 +434,9 @@ export class Timeline {
       if (near.length) lines = near.map((mark) => `${mark.text} · ${formatTime(mark.at)}`);
       else if (wait) lines = [t.backoff(formatTime(wait.to - wait.from), wait.failures), t.since(formatTime(wait.from), formatTime(wait.to))];
     }
+    const fold = x < this.#gutter() ? undefined : this.#session.state.axis.folds.find(({ from, to }) => from < time && time < to);
+    if (fold) lines = [...lines, t.folded(formatTime(fold.to - fold.from)), t.since(formatTime(fold.from), formatTime(fold.to))];
+    if (row?.kind === 'quiet') lines = row.nodes.length > 12 ? [...row.nodes.slice(0, 12), '…'] : row.nodes;
     const action = this.#run?.lanes.actions.find((one) => Math.abs(xOf(this.#frame(0), one.at) - x) < 4);
     if (action) lines = [...lines, `⚑ ${action.text}`];
     this.#tip.hidden = lines.length === 0;
@@ -430,7 +453,7 @@ export class Timeline {
     const span = view.to - view.from;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      const around = this.#timeAt(event.clientX - this.#scroller.getBoundingClientRect().left);
+      const around = this.#placeAt(event.clientX - this.#scroller.getBoundingClientRect().left);
       this.#session.clock.zoom(Math.exp(event.deltaY * 0.002), around);
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
       event.preventDefault();

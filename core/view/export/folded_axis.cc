@@ -1,0 +1,36 @@
+#include "core/view/export/folded_axis.h"
+
+#include <algorithm>
+
+namespace jobplay {
+
+FoldedAxis::FoldedAxis(const Json& folds) {
+  for (const Json& fold : folds) folds_.push_back({fold["from"], fold["to"], fold["room"]});
+}
+
+std::int64_t FoldedAxis::Place(std::int64_t at) const {
+  std::int64_t place = at;
+  for (const auto& [from, to, room] : folds_) {
+    if (at <= from) break;
+    const std::int64_t inside = std::min(at, to) - from;
+    // The product of two lengths may not fit.
+    place += static_cast<std::int64_t>(static_cast<__int128>(inside) * room / (to - from)) - inside;
+  }
+  return place;
+}
+
+std::vector<std::int64_t> FoldedAxis::Ticks(std::int64_t step, std::int64_t end) const {
+  std::vector<std::int64_t> ticks;
+  std::int64_t at = 0;
+  auto up_to = [&](std::int64_t last) {
+    for (; at <= last; at += step) ticks.push_back(at);
+  };
+  for (const AxisFold& fold : folds_) {
+    up_to(std::min(fold.from, end));
+    at = std::max(at, (fold.to + step - 1) / step * step);
+  }
+  up_to(end);
+  return ticks;
+}
+
+}  // namespace jobplay

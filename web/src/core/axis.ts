@@ -1,0 +1,65 @@
+// The time axis on which stretches where nothing happens are drawn short. A place is a time less what is folded before it, in
+// microseconds, too: what the timeline shows, its slider and a clock that runs go by places.
+import type { Fold, Lanes } from '../engine/protocol';
+
+export class Axis {
+  readonly folds: readonly Fold[];
+
+  constructor(folds: readonly Fold[] = []) {
+    this.folds = folds;
+  }
+
+  place(time: number): number {
+    let place = time;
+    for (const { from, to, room } of this.folds) {
+      if (time <= from) break;
+      const inside = Math.min(time, to) - from;
+      place += (inside / (to - from)) * room - inside;
+    }
+    return place;
+  }
+
+  time(place: number): number {
+    let folded = 0;
+    for (const { from, to, room } of this.folds) {
+      const inside = place + folded - from;
+      if (inside <= 0) break;
+      if (inside < room) return from + (inside / room) * (to - from);
+      folded += to - from - room;
+    }
+    return place + folded;
+  }
+
+  /** The stretches from..to that are not folded. */
+  open(from: number, to: number): { from: number; to: number }[] {
+    const open = [];
+    let begin = from;
+    for (const fold of this.folds) {
+      if (fold.to <= begin) continue;
+      if (fold.from >= to) break;
+      if (fold.from > begin) open.push({ from: begin, to: fold.from });
+      begin = fold.to;
+    }
+    if (begin < to) open.push({ from: begin, to });
+    return open;
+  }
+}
+
+/** Nothing is folded. */
+export const straight = new Axis();
+
+const shortest = 120e6;
+
+/** Of runs that are drawn one above the other: folded is where nothing happens in any of them. */
+export function axisOf(runs: readonly Lanes[]): Axis {
+  const [first, ...others] = runs;
+  let folds = first?.folds ?? [];
+  for (const other of others) {
+    folds = folds.flatMap((fold) =>
+      other.folds
+        .map(({ from, to, room }) => ({ from: Math.max(fold.from, from), to: Math.min(fold.to, to), room: Math.min(fold.room, room) }))
+        .filter(({ from, to }) => to - from > shortest),
+    );
+  }
+  return folds.length ? new Axis(folds) : straight;
+}

@@ -1,0 +1,24 @@
+// Over a run that is not of the text in the editor any more, as that was refused: what runs, and the way to what is wrong.
+import { html, mount, nothing } from '../base/dom';
+import type { Session } from '../core/session';
+import { isStale } from '../core/stale';
+import { titleOf } from '../core/title';
+import { textIn } from '../text';
+
+export function showStale(host: HTMLElement, session: Session): void {
+  host.setAttribute('role', 'status');
+  mount(
+    host,
+    session.store,
+    (state) => ({ stale: isStale(state), run: state.run, problems: state.problems, language: state.language }),
+    ({ stale, run, problems, language }) => {
+      host.hidden = !stale;
+      if (!stale) return nothing;
+      const t = textIn(language).editor;
+      const errors = problems.filter((one) => one.severity === 'error');
+      const first = errors.find((one) => one.span)?.span;
+      return html`<p><b>${t.refused(errors.length)}</b> ${t.stale(titleOf(run!.loaded))}</p>
+        ${first ? html`<button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${t.toProblem(first.line)}</button>` : nothing}`;
+    },
+  );
+}
