@@ -72,7 +72,7 @@ class Drawing {
         end_(std::max<std::int64_t>(end, 1)),
         plotted_(std::max<std::int64_t>(axis_.Place(end_), 1)),
         columns_(ColumnsOf(lanes["pods"])),
-        signs_(out_, width(), language) {}
+        signs_(out_, words_, width(), language) {}
 
   std::string Draw(const std::string& title) {
     Actions();
@@ -290,9 +290,13 @@ class Drawing {
   void DrawFold(const AxisFold& fold, std::int64_t bottom, SvgWriter& out) const {
     if (fold.from >= end_) return;
     const std::int64_t x = (X(fold.from) + X(fold.to)) / 2;
-    const std::string lasts = Told(fold.to - fold.from);
+    // Nobody counts the seconds of a night.
+    const std::int64_t exact = fold.to - fold.from;
+    const std::int64_t unit = exact >= 600'000'000 ? 60'000'000 : 1'000'000;
+    const std::string lasts = Told((exact + unit / 2) / unit * unit);
     out.Rect(x - kFoldMark / 2, kTop - 4, kFoldMark, bottom - kTop + 4, Fill("#fff"),
-             Say(said::NothingHappensFor{.delay = lasts}) + ", " + FromTo(fold.from, fold.to));
+             Say(said::NothingHappensFor{.delay = Told(fold.to - fold.from)}) + ", " +
+                 FromTo(fold.from, fold.to));
     for (const std::int64_t edge : {x - kFoldMark / 2, x + kFoldMark / 2}) {
       out.Path("M" + PointAt(edge, kTop - 4) + "V" + std::to_string(bottom),
                "stroke=\"" + std::string(kIdle) + "\" stroke-dasharray=\"3 3\"");
@@ -351,7 +355,7 @@ class Drawing {
            "font-size=\"11\" fill=\"" +
            kInk + "\">\n<title>" + XmlText(title) + "</title>\n<desc>" + XmlText(Description()) +
            "</desc>\n" + kSvgPatterns + head.body() + bands_.body() + grid.body() + out_.body() +
-           folds.body() + "</svg>\n";
+           folds.body() + words_.body() + "</svg>\n";
   }
 
   // In the reader's language.
@@ -366,7 +370,7 @@ class Drawing {
   std::int64_t end_, plotted_;  // the latter of the axis
   Columns columns_;
   std::int64_t y_ = kTop;
-  SvgWriter bands_, out_;  // the grid lies between them
+  SvgWriter bands_, out_, words_;  // the grid lies over the bands, folds over all but words
   SvgSigns signs_;
 };
 

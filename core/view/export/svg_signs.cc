@@ -43,8 +43,8 @@ void SvgSigns::Label(std::int64_t x, std::int64_t to, std::int64_t middle, const
                      std::string_view colour, std::string_view ground) {
   const std::string shown = Shortened(text, to - x);
   if (shown.empty()) return;
-  out_.Rect(x - 2, middle - 6, TextWidth(shown) * 6 / 7 + 4, 12, Fill(ground) + " rx=\"2\"");
-  out_.Text(x, middle + 4, shown, Fill(colour), text);
+  words_.Rect(x - 2, middle - 6, TextWidth(shown) * 6 / 7 + 4, 12, Fill(ground) + " rx=\"2\"");
+  words_.Text(x, middle + 4, shown, Fill(colour), text);
 }
 
 void SvgSigns::Diamond(std::int64_t x, std::int64_t y, const char* colour, const std::string& title,

@@ -35,9 +35,9 @@ std::string Fill(std::string_view colour);
 
 class SvgSigns {
  public:
-  // Words have room up to `right`.
-  SvgSigns(SvgWriter& out, std::int64_t right, Language language)
-      : out_(out), right_(right), language_(language) {}
+  // Words have room up to `right`, and lie over what is drawn into `out`.
+  SvgSigns(SvgWriter& out, SvgWriter& words, std::int64_t right, Language language)
+      : out_(out), words_(words), right_(right), language_(language) {}
 
   // Words from x on, in the middle of what is drawn beneath, as far as there is room up to `to`.
   void Label(std::int64_t x, std::int64_t to, std::int64_t middle, const std::string& text,
@@ -65,6 +65,7 @@ class SvgSigns {
   void Swatch(const std::string& kind, std::int64_t x, std::int64_t middle);
 
   SvgWriter& out_;
+  SvgWriter& words_;
   std::int64_t right_;
   Language language_;
   std::set<std::string> used_;  // kinds, for the legend
