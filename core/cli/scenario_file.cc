@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 #include <system_error>
@@ -47,21 +48,41 @@ std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told)
   return text ? LoadScenarioText(path, *text, 0, {}, told) : nullptr;
 }
 
+// The same for notes that say the same of different things.
+using Kind = std::pair<int, int>;
+Kind KindOf(const Problem& problem) { return {problem.message.table, problem.message.row}; }
+
 void PrintProblems(const std::string& path, const std::string& text, int lines_before,
                    const ScenarioAnswer& answer, Told told) {
-  std::set<std::string> notes;
+  // What holds for several Jobs of the file is said at the first of them; of many notes of a kind
+  // the first stands for all.
+  constexpr std::size_t kListed = 3;
+  std::map<Kind, std::set<std::string>> notes;
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity == Severity::kInfo) notes[KindOf(problem)].insert(Say(problem.message));
+  }
+  std::set<std::string> seen;
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
-    // What holds for several Jobs of the file is said at the first of them.
-    if (problem.severity == Severity::kInfo &&
-        (told != Told::kAll || !notes.insert(Say(problem.message)).second)) {
-      continue;
+    std::size_t more = 0;
+    if (problem.severity == Severity::kInfo) {
+      if (told != Told::kAll) continue;
+      std::set<std::string>& same = notes[KindOf(problem)];
+      if (same.empty() || !seen.insert(Say(problem.message)).second) continue;
+      if (same.size() > kListed) {
+        more = same.size() - 1;
+        same.clear();
+      }
     }
     std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
                  problem.span.column, ToString(problem.severity), problem.path.c_str(),
                  problem.path.empty() ? "" : ": ", Say(problem.message).c_str());
     if (problem.span.line > 0) PrintLine(text, problem.span);
     if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", Say(problem.remedy).c_str());
+    if (more > 0) {
+      const Said of_others = said::MoreNotesLikeThis{.count = static_cast<std::int64_t>(more)};
+      std::fprintf(stderr, "  %s\n", Say(of_others).c_str());
+    }
   }
 }
 

@@ -1,26 +1,16 @@
 #include "core/sim/manifests.h"
 
+#include <algorithm>
 #include <cctype>
 
 #include "core/admission/admission.h"
 #include "core/admission/validation/names.h"
-#include "core/api/codec/pod.h"
-#include "core/shell/shell_command.h"
 #include "core/sim/admit.h"
+#include "core/sim/container_notes.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
-
-Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
-               std::string path, Said message) {
-  const YamlPlace place = document.places.Nearest(path);
-  return {.severity = severity,
-          .message = std::move(message),
-          .path = std::move(path),
-          .object = object,
-          .span = place.value};
-}
 
 // What to do about a document that the playground does not run.
 Said RemedyForKind(const std::string& kind) {
@@ -47,123 +37,6 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
   }
 }
 
-// How long a container takes that nothing scripts, and how it ends.
-CommandRun DefaultRun(const Container& container, bool init) {
-  if (container.restart_always) return {};
-  return {.duration = init ? Seconds(1) : Seconds(10)};
-}
-
-// Whether a rule says how this container runs, which may concern the node alone.
-bool SaysHowItRuns(const PodScript& script, const Container& container, bool init) {
-  if (script.containers.count(container.name) > 0) return true;
-  if (init || script.runs.size() > 1) return !init;
-  const ContainerRun& run = script.runs.front();
-  return run.duration != DefaultRun(container, init).duration || run.exit_code != 0 ||
-         !run.reason.empty();
-}
-
-// Whether the rules of a script say how the containers of an object's pods run; `script` is the
-// one that all of them follow, where they do.
-enum class Scripted : std::uint8_t { kNone, kSome, kAll };
-
-Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
-                    const std::string& name, const std::string& namespace_,
-                    const PodScript** script) {
-  Scripted scripted = Scripted::kNone;
-  for (const PodRule& rule : rules) {
-    const PodMatch& match = rule.match;
-    const bool job = kind == "Job";
-    if (!match.namespace_.empty() && match.namespace_ != namespace_) continue;
-    // The Jobs of a CronJob have names that begin with its own.
-    if (!match.job.empty() &&
-        (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
-      continue;
-    }
-    const bool of_all_jobs = match.job.empty() || job;
-    if (of_all_jobs && match.name.empty() && match.index.IsEverything() &&
-        match.attempt.IsEverything()) {
-      *script = &*rule.script;
-      return Scripted::kAll;
-    }
-    scripted = Scripted::kSome;
-  }
-  return scripted;
-}
-
-Said Described(const CommandRun& run) {
-  if (!run.duration) return said::RunsUntilStopped{};
-  return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
-}
-
-// What the containers of an admitted object do, as none is really run.
-void AddContainerNotes(const YamlDocument& document, const std::string& kind,
-                       const std::string& name, const std::string& namespace_,
-                       const ClusterOptions& cluster, std::vector<Problem>& problems) {
-  const bool cron_job = kind == "CronJob";
-  const Json& job_spec =
-      cron_job ? document.value.at("spec").at("jobTemplate").at("spec") : document.value.at("spec");
-  const PodSpec spec = PodSpecFromJson(job_spec.at("template").at("spec"));
-  const std::string path = cron_job ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec";
-  const PodScript* script = nullptr;
-  const Scripted scripted = ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script);
-  const auto taken_to = [&](const CommandRun& run) -> Said {
-    return said::TakenTo{.run = Described(run), .but_for_matched = scripted == Scripted::kSome};
-  };
-  bool said = false;
-  const auto add = [&](const char* field, const std::vector<Container>& containers) {
-    for (std::size_t i = 0; i < containers.size(); ++i) {
-      const Container& container = containers[i];
-      const bool silent = container.command.empty() && container.args.empty();
-      if (silent ? said || !cluster.commands || scripted == Scripted::kAll
-                 : said && !cluster.commands) {
-        continue;
-      }
-      const auto note = [&](const char* at, Said text, Said remedy = {}) {
-        problems.push_back(Placed(document, kind + "/" + name, Severity::kInfo,
-                                  path + "." + field + "[" + std::to_string(i) + "]." + at,
-                                  std::move(text)));
-        problems.back().remedy = std::move(remedy);
-      };
-      const char* at = container.command.empty() ? "args" : "command";
-      const CommandRun otherwise = DefaultRun(container, field[0] == 'i');
-      if (!cluster.commands) {
-        said = true;
-        note(at, said::CommandsAreNotRun{},
-             scripted == Scripted::kAll
-                 ? Said()
-                 : said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"});
-        continue;
-      }
-      if (silent) {
-        said = true;
-        note("image",
-             said::ImageIsNotKnown{.container = container.name, .taken = taken_to(otherwise)});
-        continue;
-      }
-      if (scripted == Scripted::kAll) {
-        if (SaysHowItRuns(*script, container, field[0] == 'i')) {
-          note(at, said::RuleSaysInstead{.container = container.name});
-        } else {
-          note(at,
-               said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)});
-        }
-        continue;
-      }
-      const auto simple = RunOfCommand(spec, container);
-      const Said taken = taken_to(simple.value_or(otherwise));
-      if (!simple) {
-        note(at, said::CommandIsNotSimple{.container = container.name, .taken = taken});
-      } else if (simple->starts) {
-        note(at, said::CommandIsNotRun{.container = container.name, .taken = taken});
-      } else {
-        note(at, said::CommandCannotStart{.container = container.name, .taken = taken});
-      }
-    }
-  };
-  add("initContainers", spec.init_containers);
-  add("containers", spec.containers);
-}
-
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
 Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
   Problem problem{.message = said::DocumentHasNoKind{},
@@ -186,15 +59,20 @@ Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
   return problem;
 }
 
-}  // namespace
+bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob"; }
 
-void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<Problem>& problems) {
+// The objects of the documents, those in Lists one by one.
+void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects) {
   const std::string kind = TextOf(document.value, "kind");
-  if (kind == "List") {
-    for (const YamlDocument& item : ItemsOf(document)) AddManifest(item, scenario, problems);
-    return;
-  }
-  if (kind != "Job" && kind != "CronJob") {
+  if (kind == "Scenario") return;
+  if (kind != "List") return objects.push_back(document);
+  for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
+}
+
+void AddManifest(const YamlDocument& document, bool alone, Scenario& scenario,
+                 std::vector<Problem>& problems) {
+  const std::string kind = TextOf(document.value, "kind");
+  if (!IsRun(kind)) {
     problems.push_back(OfOtherKind(document, kind));
     return;
   }
@@ -228,9 +106,21 @@ void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<P
                               said::AppliedOver{.object = label}));
     break;
   }
-  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, scenario.cluster,
+  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, alone, scenario.cluster,
                     problems);
   scenario.manifests.push_back({document.value, label, namespace_, document.places});
+}
+
+}  // namespace
+
+void AddManifests(const std::vector<YamlDocument>& documents, Scenario& scenario,
+                  std::vector<Problem>& problems) {
+  std::vector<YamlDocument> objects;
+  for (const YamlDocument& document : documents) AddObjects(document, objects);
+  const auto run = std::count_if(objects.begin(), objects.end(), [](const YamlDocument& object) {
+    return IsRun(TextOf(object.value, "kind"));
+  });
+  for (const YamlDocument& object : objects) AddManifest(object, run == 1, scenario, problems);
 }
 
 }  // namespace jobplay

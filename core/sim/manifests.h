@@ -10,7 +10,8 @@
 
 namespace jobplay {
 
-// Adds the document's object to the scenario, or says why not.
-void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<Problem>& problems);
+// Adds the documents' objects to the scenario, or says why not; a Scenario among them is left out.
+void AddManifests(const std::vector<YamlDocument>& documents, Scenario& scenario,
+                  std::vector<Problem>& problems);
 
 }  // namespace jobplay

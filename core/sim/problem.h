@@ -5,12 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "core/api/json.h"
 #include "core/base/result.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 
 enum class Severity : std::uint8_t { kError, kWarning, kInfo };
 const char* ToString(Severity severity);
+
+// Rules for spec.pods that one click writes, with what pods then do: the first goes before all that
+// stand there.
+struct RuleOffer {
+  Said label;
+  std::vector<Json> rules;
+};
 
 struct Problem {
   Severity severity = Severity::kError;
@@ -19,6 +28,11 @@ struct Problem {
   std::string path;    // spec.template.spec.restartPolicy
   std::string object;  // Job/demo, Scenario
   TextSpan span;
+  std::vector<RuleOffer> offers;
 };
+
+// With the place of a field in a document's text.
+Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
+               std::string path, Said message);
 
 }  // namespace jobplay

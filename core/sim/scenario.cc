@@ -297,10 +297,7 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   }
   // Without a script a manifest's commands are all there is to go by.
   if (!scenario.scripted) scenario.cluster.commands = true;
-  for (const YamlDocument& document : *documents) {
-    if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
-    AddManifest(document, scenario, answer.problems);
-  }
+  AddManifests(*documents, scenario, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),

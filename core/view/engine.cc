@@ -25,8 +25,13 @@ namespace jobplay {
 namespace {
 
 Json ToJson(const Problem& problem, Language language) {
-  Json json = {{"severity", ToString(problem.severity)},
-               {"message", Say(problem.message, language)}};
+  Json json = {
+      {"severity", ToString(problem.severity)},
+      {"kind", std::to_string(problem.message.table) + "." + std::to_string(problem.message.row)},
+      {"message", Say(problem.message, language)}};
+  for (const RuleOffer& offer : problem.offers) {
+    json["offers"].push_back({{"label", Say(offer.label, language)}, {"rules", offer.rules}});
+  }
   if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
   if (!problem.path.empty()) json["path"] = problem.path;
   if (!problem.object.empty()) json["object"] = problem.object;

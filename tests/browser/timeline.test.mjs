@@ -87,3 +87,34 @@ test('over the run of a text before stands that the new one is refused, and lead
   assert.equal(await page.locator('#app.is-stale').count(), 0);
   assert.deepEqual(errors, []);
 });
+
+test('what a container may do is a button that writes the rule, takes the place of the one before, and is undone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(job('backoffLimit: 2'));
+  const offers = page.locator('.problems .offers button');
+  await offers.first().waitFor();
+  assert.deepEqual(await offers.allTextContents(), [
+    'fails each time (exit 1)', 'fails the first time (exit 1)', 'fails, then is OOM-killed at attempt 2', 'takes 5 minutes', 'never ends',
+  ]);
+  await offers.nth(1).click();
+  await page.locator('#notice p', { hasText: 'The container fails the first time (exit 1): a rule of spec.pods says so now.' }).waitFor();
+  assert.match(await ui.text(), /pods:\n {2}- {match: {attempt: "1"}, containers: {main: \[{exit: 1, for: 5s}\]}}\n {2}- {containers: {main: \[{for: 5s}\]}}\n/);
+  assert.equal(await page.locator('.pick').textContent().then((text) => text.includes('report')), true);
+  await ui.press('End');
+  await page.locator('#job .badge', { hasText: 'Complete' }).waitFor();
+  await offers.nth(3).click();
+  await page.locator('#notice p', { hasText: 'takes 5 minutes' }).waitFor();
+  assert.match(await ui.text(), /pods:\n {2}- {containers: {main: \[{for: 5m0s}\]}}\n/);
+  await page.locator('#notice button', { hasText: 'Undo' }).click();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).text.includes('attempt: "1"'));
+  assert.deepEqual(errors, []);
+});
+
+test('notes of one kind are one where there are many', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);
+  await ui.type(Array.from({ length: 20 }, (_, at) => one(`job-${at}`)).join('---\n'));
+  await page.locator('.problems summary', { hasText: '19 more notes like this' }).click();
+  assert.equal(await page.locator('.problems > ul > li').count(), 1);
+  assert.equal(await page.locator('.problems ul.more li').count(), 19);
+});

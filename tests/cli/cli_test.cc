@@ -88,6 +88,20 @@ TEST_F(Cli, RunSaysOnceOnStderrWhatItLeavesOut) {
   EXPECT_EQ(Jobplay("run --quiet " + file).text.find(note), std::string::npos);
 }
 
+TEST_F(Cli, OfManyNotesOfAKindTheFirstStandsForAll) {
+  std::string text;
+  for (int at = 0; at < 60; ++at) {
+    const std::string number = std::to_string(at);
+    text += "---\napiVersion: batch/v1\nkind: Job\nmetadata: {name: job-" + number +
+            "}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main-" + number +
+            ", image: busybox, command: [make, all]}]}}}\n";
+  }
+  const Outcome outcome = Jobplay("run " + File(text));
+  EXPECT_NE(outcome.text.find("command of container main-0 "), std::string::npos) << outcome.text;
+  EXPECT_EQ(outcome.text.find("command of container main-1 "), std::string::npos);
+  EXPECT_NE(outcome.text.find("  59 more like this\n"), std::string::npos);
+}
+
 TEST_F(Cli, RunShowsTheStatusWritesThatAreRefused) {
   const std::string text = Jobplay("run " + File(kScripted)).text;
   const std::size_t header = text.find("TIME        CALL");

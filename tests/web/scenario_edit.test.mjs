@@ -44,6 +44,27 @@ test('an entry of the timeline is put in its place, and nothing else changes', (
   }
 });
 
+const rule = (name, runs, attempt) => ({ containers: { [name]: runs }, match: { job: 'a', ...(attempt && { attempt }) } });
+const fails = [{ exit: 1 }];
+const rules = (...of) => ({ rules: of });
+
+test('a rule of an offer stands before all others, in place of those for the same container', () => {
+  const main = '{match: {job: a}, containers: {main: [{exit: 1}]}}';
+  for (const [name, before, change, after] of [
+    ['where there are none', 'spec:\n  until: 5m\n', rules(rule('main', fails)), `spec:\n  until: 5m\n  pods:\n  - ${main}\n`],
+    ['before one of all pods', 'spec:\n  pods:\n  - runs: [{for: 3s}]  # all\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - runs: [{for: 3s}]  # all\n`],
+    ['two, in their order', 'spec:\n  pods: []\n', rules(rule('main', fails, '1'), rule('main', [{}], '2')),
+      'spec:\n  pods:\n  - {match: {job: a, attempt: "1"}, containers: {main: [{exit: 1}]}}\n  - {match: {job: a, attempt: "2"}, containers: {main: [{}]}}\n'],
+    ['in place of those of an offer before', 'spec:\n  pods:\n  - {match: {job: a, attempt: "1"}, containers: {main: [{exit: 3}]}}\n  - {match: {job: a, attempt: "2"}, containers: {main: [{}]}}\n  # mine\n  - {node: node-1}\n',
+      rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  # mine\n  - {node: node-1}\n`],
+    ['in place of the only one', 'spec:\n  until: 5m\n  pods:\n  - {match: {job: a}, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  until: 5m\n  pods:\n  - ${main}\n`],
+    ['beside one of another container', 'spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: a}, containers: {side: [{}]}}\n`],
+    ['beside one of another Job', 'spec:\n  pods:\n  - {match: {job: b}, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: b}, containers: {main: [{}]}}\n`],
+    ['beside one that says more', 'spec:\n  pods:\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n`],
+  ]) assert.equal(edit(head + before, change), head + after, name);
+  assert.match(edit('kind: Job\n', rules(rule('main', fails)), 60e6), /^kind: Job\n---\napiVersion: playground\/v1\n(.*\n)*  cluster: {commands: true}\n  pods:\n  - {match: {job: a}, containers: {main: \[{exit: 1}\]}}\n$/);
+});
+
 test('fields of the spec are set and taken away in place', () => {
   for (const [name, before, change, after] of [
     ['another value', 'spec:\n  until:   5m # long\n', { until: '9m' }, 'spec:\n  until:   9m # long\n'],

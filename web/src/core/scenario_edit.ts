@@ -3,7 +3,7 @@
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration, second } from '../base/time';
 import type { Edit } from './edit';
-import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, setValue } from './yaml_splice';
+import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, removeEntry, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
 
@@ -11,8 +11,6 @@ type Fields = Record<string, unknown>;
 // carry the text.
 const empty = (until: number | undefined) => `apiVersion: playground/v1
 kind: Scenario
-metadata:
-  name: scenario
 spec:
 ${until === undefined ? '' : `  until: ${formatDuration(until)}\n`}  cluster: {commands: true}
 `;
@@ -50,6 +48,35 @@ function addToTimeline(document: Document, entry: Fields): void {
   list.items.splice(placeIn(list, entry), 0, onOneLine(nodeOf(document, entry)));
 }
 
+/** A rule in the order in which people write one. */
+const ruleOf = ({ match, ...rest }: Fields): Fields => (match === undefined ? rest : { match, ...rest });
+
+/** Whom a rule concerns that says how one container runs, and nothing else; undefined for any other rule. */
+function concernedBy(rule: unknown): string | undefined {
+  const { match = {}, containers, ...others } = (rule ?? {}) as { match?: Fields; containers?: Fields };
+  const names = Object.keys(containers ?? {});
+  if (Object.keys(others).length || names.length !== 1) return undefined;
+  const { attempt: _, ...whom } = match;
+  return JSON.stringify([names, Object.entries(whom).sort()]);
+}
+
+/** Which of the rules are for the same as those, the last first. */
+function replacedBy(rules: Fields[], now: unknown): number[] {
+  const list = isSeq(now) ? (now.toJSON() as unknown[]) : [];
+  const concerned = new Set(rules.map(concernedBy));
+  return list.flatMap((one, at) => (concernedBy(one) !== undefined && concerned.has(concernedBy(one)) ? [at] : [])).reverse();
+}
+
+function putRules(document: Document, rules: Fields[]): void {
+  const spec = specOf(document);
+  const found: unknown = spec.get('pods', true);
+  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
+  if (list !== found) spec.set('pods', list);
+  for (const at of replacedBy(rules, list)) list.items.splice(at, 1);
+  list.flow = false;
+  list.items.unshift(...rules.map((rule) => onOneLine(nodeOf(document, ruleOf(rule)))));
+}
+
 /** The edit as a change of only the lines that it needs; undefined where the text is written in a way that has no such lines. */
 function splice(text: string, change: Edit): string | undefined {
   const rootOf = (of: string) => documentOf(of, 'Scenario')?.contents as YAMLMap | undefined;
@@ -65,6 +92,18 @@ function splice(text: string, change: Edit): string | undefined {
       now = spec?.items.length
         ? insertEntry(now, spec, 'timeline', placeIn(spec.get('timeline', true), entry), entry)
         : fill(now, rootOf(now)!, 'spec', ['timeline'], [entry]);
+    }
+    return now;
+  }
+  if ('rules' in change) {
+    for (const at of replacedBy(change.rules, specIn(text)?.get('pods', true))) {
+      const spec: YAMLMap | undefined = now === undefined ? undefined : specIn(now);
+      now = spec && removeEntry(now!, spec, 'pods', at);
+    }
+    for (const rule of change.rules.map(ruleOf).reverse()) {
+      if (now === undefined) return undefined;
+      const spec: YAMLMap | undefined = specIn(now);
+      now = spec?.items.length ? insertEntry(now, spec, 'pods', 0, rule) : fill(now, rootOf(now)!, 'spec', ['pods'], [rule]);
     }
     return now;
   }
@@ -159,6 +198,7 @@ function printAnew(text: string, change: Edit, until?: number): string | undefin
   const document = (found ?? parseAllDocuments(empty(until))[0]!) as Document;
 
   if ('timeline' in change) for (const entry of change.timeline) addToTimeline(document, entry);
+  else if ('rules' in change) putRules(document, change.rules);
   else {
     specOf(document);
     for (const [path, value] of Object.entries(change.spec)) {

@@ -160,6 +160,18 @@ export function insertEntry(text: string, map: YAMLMap, name: string, at: number
   return isSeq(value) ? addEntry(text, value, at, entry) : undefined;
 }
 
+/** The text without an entry of the list of this name; without its last one also without the list. */
+export function removeEntry(text: string, map: YAMLMap, name: string, at: number): string | undefined {
+  const pair = pairOf(map, name);
+  const list = pair?.value;
+  if (!isSeq(list)) return undefined;
+  if (list.items.length === 1) return removePair(text, map, pair!);
+  const item = list.items[at] as Node;
+  if (list.flow) return undefined;
+  const line = lineOf(text, item.range![0]);
+  return /^ *- *$/.test(text.slice(line, item.range![0])) ? put(text, line, nextLine(text, endOf(item)), '') : undefined;
+}
+
 function removePair(text: string, map: YAMLMap, pair: Inner): string | undefined {
   const all = pairsOf(map);
   const at = all.indexOf(pair);

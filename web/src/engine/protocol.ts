@@ -15,6 +15,8 @@ export interface Span {
 
 export interface Problem {
   severity: 'error' | 'warning' | 'info';
+  /** The same for all that say the same of different things. */
+  kind?: string;
   /** What is wrong, with the API server's own wording where it has one. */
   message: string;
   /** What to do about it. */
@@ -24,6 +26,8 @@ export interface Problem {
   /** Which object of the file, as `Job/demo`. */
   object?: string;
   span?: Span;
+  /** What a container may be meant to do, each as rules for spec.pods. */
+  offers?: { label: string; rules: Record<string, unknown>[] }[];
 }
 
 /** load(text): reads a scenario and prepares its run. With an error among the problems the run before stays loaded. */

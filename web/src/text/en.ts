@@ -101,6 +101,8 @@ export const en = {
       [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
     refused: (errors: number) => (errors === 1 ? 'The text is refused.' : `The text is refused, for ${errors} reasons.`),
     stale: (title: string) => `What is shown is still the run before${title ? `, ${title}` : ''}.`,
+    letIt: 'What if it',
+    moreNotes: (count: number) => `${count} more notes like this`,
     toProblem: (line: number) => `To line ${line}`,
     line: (line: number) => `line ${line}`,
     resize: 'Width of the editor',

@@ -129,6 +129,8 @@ export const ja: Text = {
     problems: (errors, warnings) => [errors && `問題${errors}件`, warnings && `警告${warnings}件`].filter(Boolean).join('、'),
     refused: (errors) => (errors === 1 ? '入力は受け付けられませんでした。' : `入力は${errors}件の理由で受け付けられませんでした。`),
     stale: (title) => `表示中なのは直前の実行${title ? `「${title}」` : ''}です。`,
+    letIt: '動作を変える:',
+    moreNotes: (count) => `同じ種類の注記がほかに${count}件`,
     toProblem: (line) => `${line}行目へ`,
     line: (line) => `${line}行目`,
     resize: 'エディターの幅',

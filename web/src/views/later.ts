@@ -24,6 +24,7 @@ type Writing = Awaited<ReturnType<typeof writing>>;
 export const openActions: Later<Actions['openActions']> = (...args) => actions().then((on) => on.openActions(...args));
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
 export const writeIntoScenario: Writing['writeIntoScenario'] = (...args) => writing().then((on) => on.writeIntoScenario(...args));
+export const writeRules: Writing['writeRules'] = (...args) => writing().then((on) => on.writeRules(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
 export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));

@@ -2,11 +2,24 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Problem, Span } from '../engine/protocol';
-import { textIn } from '../text';
-import { openHistory, openImport } from './later';
+import { listOf } from '../core/notes';
+import { textIn, type Text } from '../text';
+import { openHistory, openImport, writeRules } from './later';
 
 /** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
 const isFromCluster = (text: string) => text.slice(0, 50_000).includes('resourceVersion');
+
+function showProblem(session: Session, t: Text['editor'], offering: boolean, { path, message, remedy, span, offers }: Problem, reveal: (span: Span) => void) {
+  return html`<div>
+    <p>${path && !message.startsWith(path) ? html`<code>${path}</code>: ` : nothing}${message}</p>
+    ${remedy ? html`<p class="dim">${remedy}</p>` : nothing}
+    ${offers && offering
+      ? html`<p class="offers"><span class="dim">${t.letIt}</span>
+          ${offers.map(({ label, rules }) => html`<button type="button" class="small" @click=${() => writeRules(session, rules, label)}>${label}</button>`)}</p>`
+      : nothing}
+    ${span ? html`<button type="button" class="as-link" @click=${() => reveal(span)}>${t.line(span.line)}</button>` : nothing}
+  </div>`;
+}
 
 /** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
 export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {
@@ -29,10 +42,12 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, otherRun }) => ({ language, problems, text, otherRun }),
-    ({ language, problems: found, text, otherRun }) => {
+    ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text }),
+    ({ language, problems: found, text, otherRun, isRead }) => {
       const t = textIn(language).editor;
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
+      // What is offered is of the text that was read.
+      const offering = isRead && !session.state.readonly;
       const fromCluster = isFromCluster(text);
       if (!problems.length && !fromCluster) return nothing;
       return html`<ul>
@@ -40,13 +55,14 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
                 <button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button></div></li>`
             : nothing}
-          ${problems.map(
-            (one) => html`<li class=${one.severity}>
-              ${icon(one.severity === 'error' ? icons.error : one.severity === 'warning' ? icons.warn : icons.info)}
+          ${listOf(problems).map(
+            ({ problem, more }) => html`<li class=${problem.severity}>
+              ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? icons.warn : icons.info)}
               <div>
-                <p>${one.path && !one.message.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${one.message}</p>
-                ${one.remedy ? html`<p class="dim">${one.remedy}</p>` : nothing}
-                ${one.span ? html`<button type="button" class="as-link" @click=${() => reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
+                ${showProblem(session, t, offering, problem, reveal)}
+                ${more.length
+                  ? html`<details><summary>${t.moreNotes(more.length)}</summary><ul class="more">${more.map((one) => html`<li>${showProblem(session, t, offering, one, reveal)}</li>`)}</ul></details>`
+                  : nothing}
               </div>
             </li>`,
           )}

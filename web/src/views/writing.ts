@@ -2,6 +2,7 @@
 import { formatDuration } from '../base/time';
 import type { Edit } from '../core/edit';
 import { fork } from '../core/fork';
+import { firstToSee } from '../core/run';
 import type { Edited } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { actionsText } from '../text/actions';
@@ -46,4 +47,11 @@ function tell(session: Session, notice: string): void {
 /** Changes the scenario's text and runs it, keeping the run before. */
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
   if (await attempt(session, edit, when)) tell(session, notice);
+}
+
+/** Writes rules for pods, as an offer has them, and goes to what they make happen. */
+export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
+  if (!(await attempt(session, { rules }, 0))) return;
+  session.clock.seekStep(firstToSee(session.state.run!.columns));
+  tell(session, actionsText(session.state.language).ruled(label));
 }

@@ -1,0 +1,174 @@
+#include "core/sim/container_notes.h"
+
+#include "core/api/codec/pod.h"
+#include "core/shell/shell_command.h"
+#include "core/sim/rule_offers.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+// How long a container takes that nothing scripts, and how it ends.
+CommandRun DefaultRun(const Container& container, bool init) {
+  if (container.restart_always) return {};
+  return {.duration = init ? Seconds(1) : Seconds(10)};
+}
+
+// Whether a rule says how this container runs, which may concern the node alone.
+bool SaysHowItRuns(const PodScript& script, const Container& container, bool init) {
+  if (script.containers.count(container.name) > 0) return true;
+  if (init || script.runs.size() > 1) return !init;
+  const ContainerRun& run = script.runs.front();
+  return run.duration != DefaultRun(container, init).duration || run.exit_code != 0 ||
+         !run.reason.empty();
+}
+
+// Whether the rules of a script say how the containers of an object's pods run; `script` is the
+// one that all of them follow, where they do.
+enum class Scripted : std::uint8_t { kNone, kSome, kAll };
+
+Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
+                    const std::string& name, const std::string& namespace_,
+                    const PodScript** script) {
+  Scripted scripted = Scripted::kNone;
+  for (const PodRule& rule : rules) {
+    const PodMatch& match = rule.match;
+    const bool job = kind == "Job";
+    if (!match.namespace_.empty() && match.namespace_ != namespace_) continue;
+    // The Jobs of a CronJob have names that begin with its own.
+    if (!match.job.empty() &&
+        (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
+      continue;
+    }
+    const bool of_all_jobs = match.job.empty() || job;
+    if (of_all_jobs && match.name.empty() && match.index.IsEverything() &&
+        match.attempt.IsEverything()) {
+      *script = &*rule.script;
+      return Scripted::kAll;
+    }
+    scripted = Scripted::kSome;
+  }
+  return scripted;
+}
+
+Said Described(const CommandRun& run) {
+  if (!run.duration) return said::RunsUntilStopped{};
+  return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
+}
+
+// Whose pods a rule for the object means; nothing where no rule can say that.
+std::optional<Json> MatchOf(const std::string& kind, const std::string& name,
+                            const std::string& namespace_, bool alone) {
+  if (alone) return Json::object();
+  // The Jobs of a CronJob have no name yet.
+  if (kind != "Job") return std::nullopt;
+  Json match = {{"job", name}};
+  if (namespace_ != "default") match["namespace"] = namespace_;
+  return match;
+}
+
+// The notes of the containers of one object.
+class ContainerNotes {
+ public:
+  ContainerNotes(const YamlDocument& document, const std::string& kind, const std::string& name,
+                 const std::string& namespace_, bool alone, const ClusterOptions& cluster,
+                 std::vector<Problem>& problems)
+      : document_(document),
+        object_(kind + "/" + name),
+        path_(kind == "CronJob" ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec"),
+        spec_(PodSpecFromJson(JobSpecOf(document, kind).at("template").at("spec"))),
+        match_(MatchOf(kind, name, namespace_, alone)),
+        scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
+        commands_(cluster.commands),
+        problems_(problems) {}
+
+  void Add() {
+    Add("initContainers", spec_.init_containers);
+    Add("containers", spec_.containers);
+  }
+
+ private:
+  static const Json& JobSpecOf(const YamlDocument& document, const std::string& kind) {
+    const Json& spec = document.value.at("spec");
+    return kind == "CronJob" ? spec.at("jobTemplate").at("spec") : spec;
+  }
+
+  void Add(const char* field, const std::vector<Container>& containers) {
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+      const std::string at = path_ + "." + field + "[" + std::to_string(i) + "].";
+      Add(at, containers[i], field[0] == 'i');
+    }
+  }
+
+  void Add(const std::string& at, const Container& container, bool init) {
+    const bool silent = container.command.empty() && container.args.empty();
+    const CommandRun otherwise = DefaultRun(container, init);
+    // What holds for all of them is said once.
+    if (said_ && (silent || !commands_)) return;
+    if (silent) {
+      if (!commands_ || scripted_ == Scripted::kAll) return;
+      said_ = true;
+      return Note(at + "image",
+                  said::ImageIsNotKnown{.container = container.name, .taken = TakenTo(otherwise)},
+                  container, otherwise);
+    }
+    const std::string field = at + (container.command.empty() ? "args" : "command");
+    if (!commands_) {
+      said_ = true;
+      Note(field, said::CommandsAreNotRun{}, container, otherwise);
+      if (scripted_ != Scripted::kAll)
+        problems_.back().remedy = said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"};
+      return;
+    }
+    if (scripted_ == Scripted::kAll) {
+      return Note(field, RuledBy(container, otherwise, init), container, otherwise);
+    }
+    const std::optional<CommandRun> simple = RunOfCommand(spec_, container);
+    const CommandRun run = simple.value_or(otherwise);
+    Note(field, OfCommand(container, simple, TakenTo(run)), container, run);
+  }
+
+  Said TakenTo(const CommandRun& run) const {
+    return said::TakenTo{.run = Described(run), .but_for_matched = scripted_ == Scripted::kSome};
+  }
+
+  Said RuledBy(const Container& container, const CommandRun& otherwise, bool init) const {
+    if (SaysHowItRuns(*script_, container, init))
+      return said::RuleSaysInstead{.container = container.name};
+    return said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)};
+  }
+
+  static Said OfCommand(const Container& container, const std::optional<CommandRun>& simple,
+                        Said taken) {
+    if (!simple) return said::CommandIsNotSimple{.container = container.name, .taken = taken};
+    if (simple->starts) return said::CommandIsNotRun{.container = container.name, .taken = taken};
+    return said::CommandCannotStart{.container = container.name, .taken = taken};
+  }
+
+  void Note(const std::string& path, Said text, const Container& container, const CommandRun& run) {
+    problems_.push_back(Placed(document_, object_, Severity::kInfo, path, std::move(text)));
+    const bool restarts =
+        container.restart_always || spec_.restart_policy == RestartPolicy::kOnFailure;
+    if (match_) problems_.back().offers = OffersFor(container, run, *match_, restarts);
+  }
+
+  const YamlDocument& document_;
+  std::string object_, path_;
+  PodSpec spec_;
+  std::optional<Json> match_;
+  const PodScript* script_ = nullptr;
+  Scripted scripted_;
+  bool commands_;
+  bool said_ = false;
+  std::vector<Problem>& problems_;
+};
+
+}  // namespace
+
+void AddContainerNotes(const YamlDocument& document, const std::string& kind,
+                       const std::string& name, const std::string& namespace_, bool alone,
+                       const ClusterOptions& cluster, std::vector<Problem>& problems) {
+  ContainerNotes(document, kind, name, namespace_, alone, cluster, problems).Add();
+}
+
+}  // namespace jobplay

@@ -1,0 +1,19 @@
+// What is said of each container of an admitted object, as none is really run: how long it is taken
+// to last, how to exit, and what else a person may want it to do.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/actors/cluster_options.h"
+#include "core/sim/problem.h"
+#include "core/yaml/document.h"
+
+namespace jobplay {
+
+// `alone`: the scenario has no other object, so that a rule for all pods means this one's.
+void AddContainerNotes(const YamlDocument& document, const std::string& kind,
+                       const std::string& name, const std::string& namespace_, bool alone,
+                       const ClusterOptions& cluster, std::vector<Problem>& problems);
+
+}  // namespace jobplay

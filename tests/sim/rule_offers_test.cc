@@ -1,0 +1,70 @@
+// What is offered for a container is what its pods do then.
+#include "core/sim/rule_offers.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/sim/scenario.h"
+#include "tests/support/whole_run.h"
+
+namespace jobplay {
+namespace {
+
+std::string JobText(const char* restart_policy) {
+  return std::string(
+             "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
+             "      restartPolicy: ") +
+         restart_policy +
+         "\n      containers: [{name: main, image: busybox, command: [sh, -c, 'sleep 5; exit 2']}]\n";
+}
+
+// How the pods of the Job end, with the rules of that offer: exit codes and reasons, a container's
+// starts one after another.
+std::string EndsWith(const char* restart_policy, std::size_t offer) {
+  const std::string text = JobText(restart_policy);
+  const ScenarioAnswer answer = ReadScenario(text, "");
+  const std::vector<RuleOffer>& offers = answer.problems.back().offers;
+  const Json scenario = {{"apiVersion", "playground/v1"},
+                         {"kind", "Scenario"},
+                         {"spec", {{"until", "20m"}, {"pods", offers.at(offer).rules}}}};
+  testing::WholeRun run(scenario.dump() + "\n---\n" + text);
+  std::string ends;
+  const Json lanes = Json::parse(run.engine.AllLanes());
+  for (const Json& pod : lanes["pods"]) {
+    const Json& last = pod["segments"].back();
+    if (!ends.empty()) ends += ", ";
+    ends += last["kind"].get<std::string>();
+    if (last.contains("exit")) ends += " " + last["exit"].dump();
+    if (last.contains("reason")) ends += " " + last["reason"].get<std::string>();
+    if (last.contains("restarts")) ends += " after " + last["restarts"].dump() + " restarts";
+  }
+  return ends;
+}
+
+TEST(RuleOffers, WithNewPodsAreOfAttempts) {
+  EXPECT_EQ(EndsWith("Never", 1), "failed 1 Error, succeeded 0 Completed");
+  EXPECT_EQ(EndsWith("Never", 2), "failed 1 Error, failed 137 OOMKilled, succeeded 0 Completed");
+  EXPECT_EQ(EndsWith("Never", 3), "succeeded 0 Completed");
+  EXPECT_EQ(EndsWith("Never", 4), "running");
+}
+
+TEST(RuleOffers, WithRestartsAreOfStartsOfTheContainer) {
+  EXPECT_EQ(EndsWith("OnFailure", 1), "succeeded 0 Completed after 1 restarts");
+  EXPECT_EQ(EndsWith("OnFailure", 2), "succeeded 0 Completed after 2 restarts");
+}
+
+TEST(RuleOffers, OfACronJobAreMadeWhereItIsAlone) {
+  const std::string cron =
+      "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"
+      "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}\n";
+  EXPECT_FALSE(ReadScenario(cron, "").problems.back().offers.empty());
+  const ScenarioAnswer two = ReadScenario(cron + "---\n" + JobText("Never"), "");
+  EXPECT_TRUE(two.problems.front().offers.empty());
+  ASSERT_FALSE(two.problems.back().offers.empty());
+  EXPECT_EQ(two.problems.back().offers.front().rules.front()["match"], Json({{"job", "demo"}}));
+}
+
+}  // namespace
+}  // namespace jobplay

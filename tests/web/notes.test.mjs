@@ -1,0 +1,22 @@
+// The list of what is said of a text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { load } from './load.mjs';
+
+const { listOf } = await load('core/notes');
+const note = (kind, message = kind) => ({ severity: 'info', kind, message });
+const told = (problems) => listOf(problems).map(({ problem, more }) => [problem.message, more.length]);
+
+test('notes of one kind are one where there are more than three, at the first of them', () => {
+  const many = Array.from({ length: 60 }, (_, at) => note('a', `a${at}`));
+  assert.deepEqual(told([note('b'), ...many, note('c')]), [['b', 0], ['a0', 59], ['c', 0]]);
+  assert.deepEqual(told(many.slice(0, 3)), [['a0', 0], ['a1', 0], ['a2', 0]]);
+});
+
+test('errors and warnings are each said', () => {
+  const same = (severity) => Array.from({ length: 9 }, () => ({ ...note('a'), severity }));
+  assert.equal(listOf(same('error')).length, 9);
+  assert.equal(listOf(same('warning')).length, 9);
+  assert.equal(listOf(Array.from({ length: 9 }, () => ({ severity: 'info', message: 'of the page' }))).length, 9);
+});
