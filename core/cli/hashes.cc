@@ -13,7 +13,7 @@ int Hashes(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
     return Usage(kHashesCall);
   }
-  const auto scenario = LoadScenario(arguments[0]);
+  const auto scenario = LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
   if (scenario == nullptr) return 1;
   Timeline timeline(scenario);
   while (timeline.Record(1000)) continue;

@@ -56,7 +56,7 @@ int MakeLink(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   if (LoadScenarioText(file, *text) == nullptr) return 1;
   // The hash is for whoever opens the link in the page.
-  Timeline timeline(std::make_shared<const Scenario>(*ReadForPage(*text).scenario));
+  Timeline timeline(std::make_shared<const Scenario>(*ReadToShow(*text).scenario));
   while (timeline.Record(1000)) continue;
   const Result<std::string> fragment =
       EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});

@@ -63,6 +63,25 @@ std::optional<RunOptions> ParseRun(const std::vector<std::string>& arguments, Sa
   return options;
 }
 
+bool HasJobs(const Simulator& simulator) {
+  bool found = false;
+  simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>&) { found = true; });
+  return found;
+}
+
+// The Jobs that the run removed.
+std::vector<GoneJob> GoneJobsOf(const std::shared_ptr<const Scenario>& scenario) {
+  std::vector<GoneJob> gone;
+  Simulator simulator(scenario);
+  simulator.Begin(nullptr);
+  while (simulator.HasNext()) {
+    Journal journal;
+    simulator.Step(&journal);
+    AddGoneJobs(journal.changes, simulator.now(), &gone);
+  }
+  return gone;
+}
+
 }  // namespace
 
 int Run(const std::vector<std::string>& arguments) {
@@ -87,6 +106,7 @@ int Run(const std::vector<std::string>& arguments) {
   simulator.Begin(nullptr);
   InvariantChecker checker;
   std::uint64_t steps = 0;
+  std::vector<GoneJob> gone;
   for (; simulator.HasNext(); ++steps) {
     if (options->quiet && !options->check) {
       simulator.Step(nullptr);
@@ -102,13 +122,16 @@ int Run(const std::vector<std::string>& arguments) {
         return 3;
       }
     }
+    AddGoneJobs(journal.changes, simulator.now(), &gone);
     if (options->quiet) continue;
     std::fputs(feed.Lines(simulator.now(), journal.changes).c_str(), stdout);
     std::fputs(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions).c_str(),
                stdout);
   }
   if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
-  SayLine(stdout, SummaryLine(simulator, steps));
+  // Without a journal nobody saw them go.
+  if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
+  SayLine(stdout, SummaryLine(simulator, steps, gone));
   if (simulator.cut_off()) {
     SayLine(stderr, said::FileWasCutOff{.file = options->file, .steps = steps});
     return 1;

@@ -12,6 +12,7 @@
 
 #include "core/cli/say.h"
 #include "core/controllers/generation.h"
+#include "core/view/answers/reading.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
@@ -43,9 +44,9 @@ std::optional<std::string> ReadText(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told) {
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts) {
   const std::optional<std::string> text = ReadText(path);
-  return text ? LoadScenarioText(path, *text, 0, {}, told) : nullptr;
+  return text ? LoadScenarioText(path, *text, 0, {}, told, lasts) : nullptr;
 }
 
 // The same for notes that say the same of different things.
@@ -88,8 +89,9 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before, const std::string& version,
-                                                 Told told) {
-  ScenarioAnswer answer = ReadScenario(text, version);
+                                                 Told told, Lasts lasts) {
+  ScenarioAnswer answer =
+      lasts == Lasts::kToShow ? ReadToShow(text, version) : ReadScenario(text, version);
   PrintProblems(path, text, lines_before, answer, told);
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);

@@ -22,14 +22,20 @@ enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 void PrintProblems(const std::string& path, const std::string& text, int lines_before,
                    const ScenarioAnswer& answer, Told told);
 
+// How long manifests without a Scenario run: as the format says, for what other programs compare,
+// or for as long as they have something to show.
+enum class Lasts : std::uint8_t { kAsFormatSays, kToShow };
+
 // Null after errors; warnings and notes are printed and let pass, each once.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
-                                             Told told = Told::kErrorsAndWarnings);
+                                             Told told = Told::kErrorsAndWarnings,
+                                             Lasts lasts = Lasts::kToShow);
 // The same of a text that stands in the file after `lines_before` lines, under the text's own
 // version or under another.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before = 0,
                                                  const std::string& version = {},
-                                                 Told told = Told::kErrorsAndWarnings);
+                                                 Told told = Told::kErrorsAndWarnings,
+                                                 Lasts lasts = Lasts::kToShow);
 
 }  // namespace jobplay::cli

@@ -13,7 +13,8 @@ int Trace(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
     return Usage(kTraceCall);
   }
-  const std::shared_ptr<const Scenario> scenario = LoadScenario(arguments[0]);
+  const std::shared_ptr<const Scenario> scenario =
+      LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
   if (scenario == nullptr) return 1;
   std::printf("%s\n",
               TraceOf(scenario).dump(-1, ' ', false, Json::error_handler_t::replace).c_str());

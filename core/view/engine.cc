@@ -92,7 +92,7 @@ const std::string& Engine::SetLanguage(std::string_view code) {
 const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {}); }
 
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
-  ScenarioAnswer read = ReadForPage(text, version);
+  ScenarioAnswer read = ReadToShow(text, version);
   Json problems = Json::array();
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
   Json loaded = {{"ok", read.scenario.has_value()},
@@ -229,7 +229,7 @@ const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
 
 const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
                                    std::string_view right, std::string_view right_version) {
-  ScenarioAnswer sides[] = {ReadForPage(left, left_version), ReadForPage(right, right_version)};
+  ScenarioAnswer sides[] = {ReadToShow(left, left_version), ReadToShow(right, right_version)};
   std::vector<VersionRun> runs;
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {

@@ -88,6 +88,27 @@ TEST_F(Cli, RunSaysOnceOnStderrWhatItLeavesOut) {
   EXPECT_EQ(Jobplay("run --quiet " + file).text.find(note), std::string::npos);
 }
 
+TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
+  const std::string pods =
+      "{template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}";
+  const std::string job = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: " + pods +
+                          ", ttlSecondsAfterFinished: 7200}\n";
+  for (const char* quiet : {"", "--quiet "}) {
+    const Outcome ttl = Jobplay("run " + (quiet + File(job)));
+    EXPECT_NE(ttl.text.find("no Job is left, job/demo Complete (CompletionsReached) at 12s, "
+                            "removed at 2h0m12s; "),
+              std::string::npos)
+        << ttl.text;
+  }
+  const Outcome nightly =
+      Jobplay("run " + File("apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\n"
+                            "spec: {schedule: '0 2 * * *', jobTemplate: {spec: " +
+                            pods + "}}}\n"));
+  EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m12s"),
+            std::string::npos)
+      << nightly.text;
+}
+
 TEST_F(Cli, OfManyNotesOfAKindTheFirstStandsForAll) {
   std::string text;
   for (int at = 0; at < 60; ++at) {

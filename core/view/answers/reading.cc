@@ -51,7 +51,7 @@ Duration UntilOf(const Scenario& scenario) {
 
 }  // namespace
 
-ScenarioAnswer ReadForPage(std::string_view text, std::string_view version) {
+ScenarioAnswer ReadToShow(std::string_view text, std::string_view version) {
   ScenarioAnswer answer = ReadScenario(text, version);
   if (answer.scenario && !answer.scenario->scripted) {
     answer.scenario->until = UntilOf(*answer.scenario);

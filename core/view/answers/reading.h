@@ -1,5 +1,5 @@
-// How the page reads a text: as the command line does, but that manifests without a Scenario run
-// for as long as they have something to show.
+// How a text is read whose run is shown to people: manifests without a Scenario run for as long as
+// they have something to show, and not for the ten minutes of the format.
 #pragma once
 
 #include <string_view>
@@ -8,6 +8,6 @@
 
 namespace jobplay {
 
-ScenarioAnswer ReadForPage(std::string_view text, std::string_view version = {});
+ScenarioAnswer ReadToShow(std::string_view text, std::string_view version = {});
 
 }  // namespace jobplay

@@ -1,5 +1,6 @@
 #include "core/view/kubectl/summary.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -28,7 +29,30 @@ void Section(std::string& out, const Table<T>& table, const kubectl::Cells& colu
              all_namespaces ? kubectl::WithNamespace("Namespace", columns) : columns, rows);
 }
 
+// job/demo Complete (CompletionsReached) at 13s
+Said HowItEnded(const Job& job, Time start, bool several) {
+  Said told = Verbatim("job/" + (several ? job.metadata.namespace_() + "/" : "") +
+                       job.metadata.name() + " " + kubectl::JobStatusColumn(job));
+  for (const JobConditionType type : {JobConditionType::kComplete, JobConditionType::kFailed}) {
+    const JobCondition* condition = FindCondition(job.status, type);
+    if (condition == nullptr || condition->status != ConditionStatus::kTrue) continue;
+    const Duration at = condition->last_transition_time - start;
+    told = said::EndedAt{.job = told, .reason = condition->reason, .at = FormatDuration(at)};
+  }
+  return told;
+}
+
+// Of a CronJob's history the last are told.
+constexpr std::size_t kGoneTold = 3;
+
 }  // namespace
+
+void AddGoneJobs(const std::vector<Change>& changes, Time at, std::vector<GoneJob>* gone) {
+  for (const Change& change : changes) {
+    if (change.table != TableId::kJobs || change.after.As<Job>()) continue;
+    if (const Shared<Job> job = change.before.As<Job>()) gone->push_back({job, at});
+  }
+}
 
 std::string FinalState(const Simulator& simulator) {
   const ApiServer& server = simulator.server();
@@ -41,21 +65,21 @@ std::string FinalState(const Simulator& simulator) {
   return out;
 }
 
-Said SummaryLine(const Simulator& simulator, std::uint64_t steps) {
+Said SummaryLine(const Simulator& simulator, std::uint64_t steps,
+                 const std::vector<GoneJob>& gone) {
   std::vector<Said> jobs;
   const bool several = HasSeveralNamespaces(simulator.scenario());
   simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
-    Said told = Verbatim("job/" + (several ? job->metadata.namespace_() + "/" : "") +
-                         job->metadata.name() + " " + kubectl::JobStatusColumn(*job));
-    for (const JobConditionType type : {JobConditionType::kComplete, JobConditionType::kFailed}) {
-      const JobCondition* condition = FindCondition(job->status, type);
-      if (condition == nullptr || condition->status != ConditionStatus::kTrue) continue;
-      const Duration at = condition->last_transition_time - simulator.start();
-      told = said::EndedAt{.job = told, .reason = condition->reason, .at = FormatDuration(at)};
-    }
-    jobs.push_back(std::move(told));
+    jobs.push_back(HowItEnded(*job, simulator.start(), several));
   });
-  if (jobs.empty()) jobs.push_back(said::NoJobLeft{});
+  if (jobs.empty()) {
+    jobs.push_back(said::NoJobLeft{});
+    for (std::size_t at = gone.size() - std::min(gone.size(), kGoneTold); at < gone.size(); ++at) {
+      const Duration removed = gone[at].at - simulator.start();
+      jobs.push_back(said::RemovedAt{.job = HowItEnded(*gone[at].job, simulator.start(), several),
+                                     .at = FormatDuration(removed)});
+    }
+  }
   return said::RunInShort{.jobs = Listed(jobs),
                           .steps = steps,
                           .lasted = FormatDuration(simulator.now() - simulator.start())};
