@@ -558,3 +558,31 @@ test('as long as nobody chooses a Job the panels show that of the step, and both
   assert.match(await list.evaluate((select) => select.selectedOptions[0].textContent), /^slow-\d+ \(the step’s\)$/);
   assert.deepEqual(errors, []);
 });
+
+test('beside a CronJob stand the ten times when it is due next, and where the clocks are moved', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(`apiVersion: playground/v1
+kind: Scenario
+spec: {start: '2024-03-28T12:00:00Z', until: 40h}
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: nightly}
+spec:
+  schedule: 30 2 * * *
+  timeZone: Europe/Berlin
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}}
+`);
+  await page.locator('#job h2', { hasText: 'nightly' }).waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  await ui.goto('1h');
+  const times = page.locator('.next-starts li');
+  assert.equal(await times.count(), 10);
+  const told = (await times.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+  assert.deepEqual(told.slice(0, 3), ['Fri 2024-03-29 02:30 +01:00', 'Sat 2024-03-30 02:30 +01:00', 'Mon 2024-04-01 02:30 +02:00 clocks were put forward 1 h']);
+  // Only what the run reaches can be gone to.
+  assert.equal(await times.getByRole('button').count(), 2);
+  await times.getByRole('button').nth(1).click();
+  assert.match(await ui.time.textContent(), /^37:30:00/);
+  assert.deepEqual(errors, []);
+});

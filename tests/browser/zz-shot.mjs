@@ -18,6 +18,7 @@ else if (what !== '-') {
 for (const key of keys) {
   if (key.startsWith('go:')) await ui.goto(key.slice(3));
   else if (key.startsWith('click:')) await page.locator(key.slice(6)).first().click();
+  else if (key.startsWith('blur:')) await page.evaluate(() => document.activeElement.blur());
   else if (key.startsWith('js:')) await page.evaluate(key.slice(3));
   else await page.keyboard.press(key);
   await page.waitForTimeout(300);

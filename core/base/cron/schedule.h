@@ -49,6 +49,12 @@ class Schedule {
     return std::visit([t](const auto& rule) { return rule.Next(t); }, rule_);
   }
 
+  // Whose clocks it goes by; UTC where it goes by none.
+  TimeZone zone() const {
+    const auto* spec = std::get_if<SpecSchedule>(&rule_);
+    return spec != nullptr ? spec->zone : TimeZone();
+  }
+
   bool operator==(const Schedule&) const = default;
 
  private:

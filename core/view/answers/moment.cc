@@ -11,6 +11,7 @@
 #include "core/cluster/controllers_state.h"
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/job_moment.h"
+#include "core/view/answers/next_starts.h"
 #include "core/view/answers/pod_waits.h"
 #include "core/view/answers/reference.h"
 #include "core/view/answers/why.h"
@@ -124,6 +125,8 @@ class MomentWriter {
                                {"ref", ReferenceOf(index_, {TableId::kCronJobs, id})},
                                {"spec", cron_job->spec->json},
                                {"status", ToJson(cron_job->status)},
+                               {"next", NextStarts(*cron_job->spec, timeline_.scenario().start,
+                                                   timeline_.TimeOf(step_))},
                                {"changed", Changed(TableId::kCronJobs, id)}});
         });
     return cron_jobs;

@@ -186,6 +186,19 @@ export interface Segment {
   reason?: string;
 }
 
+export interface CronJobMoment {
+  ref: Reference;
+  name: string;
+  spec: unknown;
+  status: unknown;
+  changed: ChangedField[];
+  /**
+   * The ten times when its schedule is due next: `local` is RFC 3339 in its time zone; `clocks`, in seconds, says that they were put
+   * forward, or back where it is negative, since the time before.
+   */
+  next: { at: number; local: string; clocks?: number }[];
+}
+
 /** moment(step, firstPod, pods): everything the panels show of one moment; the pod table is a window. */
 export interface Moment {
   step: number;
@@ -199,7 +212,7 @@ export interface Moment {
   raced: boolean;
   hash: string;
   jobs: JobMoment[];
-  cronJobs: { ref: Reference; name: string; spec: unknown; status: unknown; changed: ChangedField[] }[];
+  cronJobs: CronJobMoment[];
   nodes: { ref: Reference; name: string; state: string; pods: number }[];
   podCount: number;
   firstPod: number;

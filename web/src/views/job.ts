@@ -1,9 +1,10 @@
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { lastTime } from '../core/run';
 import type { Session } from '../core/session';
 import { find, idOf, shownOf } from '../core/subject';
-import type { ChangedField, JobMoment, Moment, Reference } from '../engine/protocol';
+import type { ChangedField, CronJobMoment, JobMoment, Moment, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { openActions, openCauses } from './later';
 import { isTime, show } from './value';
@@ -102,7 +103,8 @@ export function showJob(host: HTMLElement, session: Session): void {
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, one.ref)}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
-          ${meters(t, one)} ${specAndStatus(session, text, one, job, start)}
+          ${meters(t, one)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
+          ${specAndStatus(session, text, one, job, start)}
           ${job && conditions(job).length
             ? html`<h3>${t.conditions}</h3>
                 <ul class="conditions">
@@ -113,6 +115,23 @@ export function showJob(host: HTMLElement, session: Session): void {
       `;
     },
   );
+}
+
+/** When the schedule is due next, on the clocks of its zone, and where those are put forward or back. */
+function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | undefined): Template | typeof nothing {
+  if (!cronJob) return nothing;
+  const suspended = (cronJob.spec as Fields | null)?.suspend === true;
+  const last = session.state.run ? lastTime(session.state.run) : 0;
+  return html`<h3>${t.nextStarts}</h3>
+    ${suspended ? html`<p class="dim">${t.notWhileSuspended}</p>` : nothing}
+    ${cronJob.next.length ? nothing : html`<p class="dim">${t.neverDue}</p>`}
+    <ol class="next-starts">
+      ${cronJob.next.map(({ at, local, clocks }) => {
+        const told = html`<time datetime=${local}>${t.weekdays[new Date(`${local.slice(0, 19)}Z`).getUTCDay()]} ${local.slice(0, 10)} ${local.slice(11, 16)}${local.slice(17, 19) === '00' ? '' : local.slice(16, 19)}</time> <span class="dim">${local.slice(19)}</span>`;
+        return html`<li>${at <= last && !suspended ? html`<button type="button" class="as-link" title=${t.goThere} @click=${() => session.runs.reach(at)}>${told}</button>` : told}
+          ${clocks ? html`<span class="badge warn">${t.clocks(clocks / 3600)}</span>` : nothing}</li>`;
+      })}
+    </ol>`;
 }
 
 /** Of several Jobs and CronJobs; without a choice it is that of the step. */

@@ -115,7 +115,7 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     const middle = middleOf(frame, fold);
     if (middle < gutter || middle > width) continue;
     const label = `⋯ ${lengthOf(fold)}`;
-    name(label, middle - context.measureText(label).width / 2);
+    name(label, Math.max(gutter, middle - context.measureText(label).width / 2));
   }
   // After a fold it is said anew how late it is.
   for (const { to } of frame.axis.folds) name(formatTick(Math.round(to / 1e6) * 1e6), Math.round(xOf(frame, to)) + 4);

@@ -1,0 +1,33 @@
+#include "core/view/answers/next_starts.h"
+
+#include <optional>
+
+#include "core/base/cron/schedule.h"
+#include "core/controllers/cronjob/schedule_times.h"
+
+namespace jobplay {
+
+Json NextStarts(const CronJobSpec& spec, Time start, Time now) {
+  constexpr int kTold = 10;
+  Json starts = Json::array();
+  // The controller starts nothing in a zone that it does not know; FormatSchedule would leave it
+  // out.
+  if (spec.time_zone && !TimeZone::Load(*spec.time_zone).ok()) return starts;
+  const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
+  if (!schedule.ok()) return starts;
+  const TimeZone zone = schedule->zone();
+  std::int32_t offset = zone.Lookup(UnixSeconds(now)).offset_s;
+  for (int i = 0; i < kTold; ++i) {
+    const std::optional<Time> next = schedule->Next(now);
+    if (!next || *next <= now) break;
+    now = *next;
+    Json told = {{"at", (now - start).ns / 1000}, {"local", FormatRfc3339(now, zone)}};
+    const std::int32_t then = zone.Lookup(UnixSeconds(now)).offset_s;
+    if (then != offset) told["clocks"] = then - offset;
+    offset = then;
+    starts.push_back(std::move(told));
+  }
+  return starts;
+}
+
+}  // namespace jobplay
