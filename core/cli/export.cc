@@ -26,7 +26,8 @@ int Export(const std::vector<std::string>& arguments) {
     }
   }
   if (file.empty()) return Usage(kExportCall);
-  if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace") {
+  if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace" &&
+      format != "markdown") {
     return Usage(kExportCall, format.empty() ? Said(said::WhichFormat{})
                                              : said::UnknownFormat{.format = format});
   }

@@ -21,7 +21,7 @@ test('a link carries the text and the moment, and says what has changed since', 
   await page.keyboard.press('Escape');
 
   await ui.type(`${text}# more\n`);
-  await page.locator('.changed-dot').waitFor();
+  await page.locator('.pick .edited').waitFor();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
@@ -74,12 +74,12 @@ test('an example that was opened by its name and then changed is said to be chan
   await ui.why.waitFor();
   await ui.settled();
   await page.locator('.cm-content').waitFor();
-  assert.equal(await page.locator('.changed-dot').count(), 0);
+  assert.equal(await page.locator('.pick .edited').count(), 0);
   await ui.goto('5s');
   await ui.pod(0, 'Evict');
-  await page.locator('.changed-dot').waitFor();
+  await page.locator('.pick .edited').waitFor();
   await ui.press('u');
-  await page.locator('.changed-dot').waitFor({ state: 'detached' });
+  await page.locator('.pick .edited').waitFor({ state: 'detached' });
   assert.deepEqual(errors, []);
 });
 
@@ -125,4 +125,91 @@ test('an address that names no example or lesson says so', async (t) => {
     await playground(page).why.waitFor();
     assert.deepEqual(errors, []);
   }
+});
+
+test('the address is what is shown, after a step, an edit and its undoing, and the history has examples and links alone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const entries = () => page.evaluate(() => history.length);
+  const first = page.url();
+  const before = await entries();
+  await ui.example('pi');
+  assert.equal(await entries(), before + 1);
+  const original = await ui.text();
+  const opening = await ui.step();
+  await ui.press('ArrowLeft');
+  const step = await ui.step();
+  await page.waitForURL(new RegExp(`#example=pi&step=${step}$`));
+  assert.equal(await page.locator('.pick .edited').count(), 0);
+
+  await ui.type(original.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  await page.locator('.pick .edited').waitFor();
+  await page.waitForURL(/#v1\./);
+  const edited = page.url();
+  await ui.type(original);
+  await page.waitForURL(new RegExp(`#example=pi(&step=\\d+)?$`));
+  await page.locator('.pick .edited').waitFor({ state: 'detached' });
+  assert.equal(await entries(), before + 1);
+
+  // A copied address shows the same to somebody else.
+  await page.goto('about:blank');
+  await page.goto(`${first.split('#')[0]}#example=pi&step=${step}`);
+  await ui.why.waitFor();
+  await ui.settled();
+  assert.equal(await ui.step(), step);
+  assert.notEqual(step, opening);
+  await page.goto('about:blank');
+  await page.goto(edited);
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('back and forward go through examples as they were left', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.example('pi');
+  const original = await ui.text();
+  await ui.type(original.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  await page.waitForURL(/#v1\./);
+  await ui.example('indexed');
+  await page.goBack();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  assert.equal(await page.locator('#shared').isVisible(), false, 'nobody sent that');
+  await page.goBack();
+  await page.locator('#app[data-example="never-backoff-limit-3"][data-settled]').waitFor();
+  await page.goForward();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  await page.goForward();
+  await page.locator('#app[data-example="indexed"][data-settled]').waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('a link opens on how the run ended and on what its sender says', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByLabel('A note for those who open it').fill('Four pods, not three: <b>why</b>?');
+  await page.getByLabel('A note for those who open it').blur();
+  await page.waitForFunction(() => document.querySelector('dialog input').value === location.href);
+  const step = await ui.step();
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  const card = page.locator('#shared');
+  await card.getByText('Failed at 2m35s: backoffLimit 3, 4 pods exited 1').waitFor();
+  await card.getByText('Four pods, not three: <b>why</b>?').waitFor();
+  assert.equal(await ui.step(), step);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await card.waitFor({ state: 'hidden' });
+  assert.deepEqual(errors, []);
+});
+
+test('a run is copied as Markdown, with a link to its step', async (t) => {
+  const { ui, page, errors, context } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await (context ?? page.context()).grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await ui.choose('Copy as Markdown');
+  await page.locator('#notice p', { hasText: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*/);
+  assert.match(copied, /\n {4}21\.51s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
+  assert.match(copied, /\n\[Open this step in Job Playground\]\(https?:\/\/\S+#v1\.\S+\)\n$/);
+  assert.deepEqual(errors, []);
 });

@@ -15,7 +15,14 @@ import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
 import { readReference, writeReference } from './subject';
 
-export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, sharedText: undefined, otherRun: false };
+export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, opened: undefined, shared: undefined, otherRun: false };
+
+/** Of an entry of the history that the page wrote as one changed something. */
+const own = { own: true };
+
+/** In place of a text for which an address has no room. */
+const tooLong = 'too-long';
+const mostOfNote = 500;
 
 /** Who is told where one goes. */
 interface Others {
@@ -40,12 +47,19 @@ export class Address {
     this.#others = others;
   }
 
-  /** What stands behind the # of the page's address: an example by its name, or a whole scenario. */
-  async open(fragment: string): Promise<boolean> {
+  /**
+   * What stands behind the # of the page's address: an example by its name, or a whole scenario. What the page itself wrote there
+   * (`own`) nobody sent.
+   */
+  async open(fragment: string, own = false): Promise<boolean> {
     const { recovery, runs, questions, look } = this.#others;
     if (!fragment) return false;
-    const example = /^example=([\w-]+)$/.exec(fragment)?.[1];
-    if (example) return (await this.openExample(renamed[example] ?? example, false)) || this.#notHere(example);
+    const [, example, step] = /^example=([\w-]+)(?:&step=(\d+))?$/.exec(fragment) ?? [];
+    if (example) return (await this.openExample(renamed[example] ?? example, false, step === undefined ? undefined : Number(step))) || this.#notHere(example);
+    if (fragment === tooLong) {
+      look.set({ notice: textIn(this.#store.value.language).share.tooLong });
+      return false;
+    }
     const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
     if (lesson) {
       if (lesson[3]) await runs.setLanguage(lesson[3] as Language, false);
@@ -67,31 +81,55 @@ export class Address {
       ...(panel && { panel }), selectedPod: object?.kind === 'Pod' ? object : undefined,
       selectedJob: object?.kind === 'Job' || object?.kind === 'CronJob' ? object : undefined,
     });
-    this.#store.set({ sharedText: text });
-    if (!(await runs.load(text, { at: view.time, step: view.step }))) return true;
+    if (!own) this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
+    const ran = await runs.load(text, { at: view.time, step: view.step });
+    this.#store.set({ opened: { text, step: this.#store.value.step, address: fragment } });
+    if (!ran) return true;
     if (hash && hash !== this.#store.value.run?.ran.hash) this.#store.set({ otherRun: true });
     return true;
   }
 
   /** What stands behind the # of a link to this text and moment. */
-  link(): Promise<Linked> {
+  link(note = ''): Promise<Linked> {
     const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
     const object = selectedPod ?? selectedJob;
-    const view: ShareView = { ...place, panels: [panel], ...(object && { object: writeReference(object) }) };
+    const view: ShareView = { ...place, panels: [panel], ...(object && { object: writeReference(object) }), ...(note && { note }) };
     return this.#engine.link(text, view);
   }
 
   /** A link to this text and moment; it becomes the page's address, too. */
-  async share(): Promise<Linked> {
-    const { text } = this.#store.value;
-    const linked = await this.link();
+  async share(note = ''): Promise<Linked> {
+    const { text, step } = this.#store.value;
+    const linked = await this.link(note);
     if (linked.ok) {
-      if (location.hash.slice(1) !== linked.fragment) history.pushState(null, '', `#${linked.fragment}`);
-      this.#store.set({ sharedText: text });
+      if (location.hash.slice(1) !== linked.fragment) history[note ? 'replaceState' : 'pushState'](own, '', `#${linked.fragment}`);
+      this.#store.set({ opened: { text, step, address: linked.fragment } });
       this.#others.drafts.save();
     }
     return linked;
+  }
+
+  /** The page's address is what is shown, also after an edit or a fault: without another entry in the history. */
+  async follow(): Promise<void> {
+    const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;
+    if (lesson || playing || progress !== undefined || !run) return;
+    let fragment: string;
+    if (opened?.text === text && opened.step === step) fragment = opened.address;
+    else if (example && opened?.text === text) fragment = `example=${example}&step=${step}`;
+    else {
+      const linked = await this.link();
+      if (this.#store.value.text !== text || this.#store.value.step !== step) return;
+      fragment = linked.ok ? linked.fragment : tooLong;
+    }
+    if (location.hash.slice(1) === fragment) return;
+    history.replaceState(own, '', fragment ? `#${fragment}` : location.pathname + location.search);
+    this.#others.drafts.save();
+  }
+
+  /** What was said of the link was read. */
+  closeShared(): void {
+    this.#store.set({ shared: undefined });
   }
 
   #notHere(name: string): false {
@@ -116,21 +154,21 @@ export class Address {
   }
 
   /** What was here last time. */
-  async resume({ text, example, exampleAbout, time, step }: Draft): Promise<void> {
-    this.#store.set({ example, exampleAbout });
+  async resume({ text, example, exampleAbout, time, step, opened }: Draft): Promise<void> {
+    this.#store.set({ example, exampleAbout, opened });
     await this.#others.runs.load(text, { at: time, step });
   }
 
-  async openExample(id: string, address = true): Promise<boolean> {
+  /** Without a step at the moment that its author thought worth seeing first. */
+  async openExample(id: string, address = true, step?: number): Promise<boolean> {
     const text = await readExample(id);
     if (text === undefined) return false;
     const at = await opensAt(id);
     this.#leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
-    if (location.hash === `#example=${id}`) this.#store.set({ sharedText: text });
-    if (await this.#others.runs.load(text, { at, telling: true })) {
-      const { run } = this.#store.value;
-      this.#store.set({ exampleAbout: run && aboutOf(run.loaded) });
+    if (await this.#others.runs.load(text, step === undefined ? { at, telling: true } : { step })) {
+      const { run, step: shown } = this.#store.value;
+      this.#store.set({ exampleAbout: run && aboutOf(run.loaded), opened: { text, step: shown, address: location.hash.slice(1) } });
     }
     this.#others.drafts.save();
     return true;

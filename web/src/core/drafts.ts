@@ -12,6 +12,8 @@ export interface Draft {
   exampleAbout?: string;
   time: number;
   step?: number;
+  /** What the page was opened with, where it was edited since. */
+  opened?: State['opened'];
   /** The fragment of the page's address at that time. */
   address?: string;
 }
@@ -31,8 +33,9 @@ export class Drafts {
 
   /** What is to be kept of the text that is here now. */
   draft(time = this.#store.value.time): Draft {
-    const { text, example, exampleAbout, step } = this.#store.value;
-    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, address: location.hash.slice(1) };
+    const { text, example, exampleAbout, step, opened } = this.#store.value;
+    const edited = opened !== undefined && opened.text !== text;
+    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, ...(edited && { opened }), address: location.hash.slice(1) };
   }
 
   /** Another text takes the place of this one. */

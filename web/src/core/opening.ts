@@ -6,11 +6,36 @@ import type { Session } from './session';
 
 export async function open(session: Session): Promise<void> {
   session.runs.start();
-  addEventListener('popstate', () => void session.address.open(location.hash.slice(1)));
+  addEventListener('popstate', ({ state }) => void back(session, isOwn(state)));
+  followLater(session);
   session.comparison.restore();
   await openFirst(session);
   // Going elsewhere in time writes nothing, but a reload comes back to where one was.
   addEventListener('pagehide', () => session.state.run && writeTab('draft', session.drafts.draft()));
+}
+
+const isOwn = (state: unknown): boolean => (state as { own?: boolean } | null)?.own === true;
+
+/** Back and forward: where nothing stands in the address, it was the first example. */
+async function back(session: Session, own: boolean): Promise<void> {
+  const address = location.hash.slice(1);
+  if (address) await session.address.open(address, own);
+  else await session.address.openExample(first, false);
+}
+
+const restOf = 400; // ms
+
+/** Writes the address once one rests. */
+function followLater(session: Session): void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let before: unknown[] = [];
+  session.store.subscribe(({ text, step, run, playing, progress, lesson, opened }) => {
+    const now = [text, step, run, playing, progress, lesson?.id, opened];
+    if (now.every((one, at) => one === before[at])) return;
+    before = now;
+    clearTimeout(rest);
+    rest = setTimeout(() => void session.address.follow(), restOf);
+  });
 }
 
 async function openFirst(session: Session): Promise<void> {
@@ -18,8 +43,10 @@ async function openFirst(session: Session): Promise<void> {
   // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
   const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
   const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
+  // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
+  if (unfinished && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
-  if (await session.address.open(address)) {
+  if (await session.address.open(address, isOwn(history.state))) {
     const { text, lesson } = session.state;
     if (unfinished?.address !== address || lesson) return;
     const place = { at: unfinished.time, step: unfinished.step };

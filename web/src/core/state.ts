@@ -94,8 +94,10 @@ export interface AddressState {
   example: string | undefined;
   /** The example's own description, or else its objects: while the text has it, it is the example, and may be told of in another language. */
   exampleAbout: string | undefined;
-  /** The text that the address bar carries; another one in the editor has changed since it was shared. */
-  sharedText: string | undefined;
+  /** The text and the step that the page's address was made of; another text has been edited since. */
+  opened: { text: string; step: number; address: string } | undefined;
+  /** The link that was opened, until one goes on: what is said over its run. */
+  shared: { text: string; note: string } | undefined;
   /** The link was made by an engine whose run ended otherwise. */
   otherRun: boolean;
 }

@@ -116,6 +116,8 @@ export interface Lanes {
   folds: Fold[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
   words: Record<string, string>;
+  /** How the run ended, in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`. */
+  answer: string;
 }
 
 /** A stretch of time where so long nothing is to be seen that a timeline draws it as if it lasted for `room` only. */
@@ -424,9 +426,10 @@ export interface Cause {
 
 /**
  * exportAs(format): the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
- * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch).
+ * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch), `markdown`
+ * (how it ended and what happened when, as text).
  */
-export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript';
+export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown';
 
 /**
  * races(step, seeds): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties
@@ -528,6 +531,8 @@ export interface ShareView {
   time?: number;
   /** The open panels. */
   panels?: string[];
+  /** What the sender says to those who open the link. */
+  note?: string;
   /** The selected object, as `Pod/demo-x7k2p`, or else the Job or CronJob that was chosen. */
   object?: string;
 }

@@ -13,6 +13,7 @@ import { LateEditor } from './late_editor';
 import { showNotice } from './notice';
 import { showPages } from './pages';
 import { showProblems } from './problems';
+import { showShared } from './shared';
 import { showStale } from './stale';
 import { shellOf } from './shell';
 import { splitter } from './splitter';
@@ -33,6 +34,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showWhy(at('why'), session);
   showTimelines(at, session);
   showStale(at('stale'), session);
+  showShared(at('shared'), session);
   showAbout(at('about'), session);
   showHint(at('hint'), session);
   showJob(at('job'), session);

@@ -1,6 +1,7 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
 import { download } from '../base/download';
 import type { Session } from '../core/session';
+import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
 import { textIn } from '../text';
 import { openMenu } from './menu';
@@ -20,11 +21,21 @@ const files: Record<ExportFormat, [ending: string, type: string]> = {
   trace: ['trace.json', 'application/json'],
   perfetto: ['perfetto.json', 'application/json'],
   transcript: ['cast', 'application/x-asciicast'],
+  markdown: ['md', 'text/markdown'],
 };
 
 async function save(session: Session, format: ExportFormat): Promise<void> {
   const [ending, type] = files[format];
   download(`${nameOf(session)}.${ending}`, new Blob([await session.questions.exportAs(format)], { type }));
+}
+
+/** For a chat or an incident report: how the run ended, what happened when, and the way to this very step. */
+async function copyAsMarkdown(session: Session): Promise<void> {
+  const t = textIn(session.state.language).exports;
+  const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
+  const link = linked.ok ? `\n[${t.openThis}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
+  await copyText(report + link);
+  session.look.set({ notice: t.copied });
 }
 
 /** The drawing at twice its size, for screens that show more dots. */
@@ -54,6 +65,7 @@ export function openExport(session: Session, button: HTMLElement): void {
     { label: t.png, run: attempt(() => savePicture(session)) },
     { label: t.trace, heading: t.run, run: attempt(() => save(session, 'trace')) },
     { label: t.perfetto, run: attempt(() => save(session, 'perfetto')) },
+    { label: t.markdown, run: attempt(() => copyAsMarkdown(session)) },
     { label: t.transcript, run: attempt(() => save(session, 'transcript')) },
     { label: t.scenario, heading: t.text, run: () => saveScenario(session) },
   ]);

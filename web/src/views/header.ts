@@ -19,16 +19,16 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, exampleAbout, run, editorOpen, sharedText, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.id, run, loaded: run?.loaded, editorOpen, changed: sharedText !== undefined && sharedText !== text,
+    ({ language, theme, example, exampleAbout, run, editorOpen, opened, text, lesson }) => ({
+      language, theme, example, exampleAbout, lesson: lesson?.id, run, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
     }),
-    ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, changed }) => {
+    ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, edited }) => {
       const t = textIn(language);
       const title = nameOf({ run, example, exampleAbout }, t.examples.titles) || t.examples.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
-          ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${icon(icons.down)}
+          ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${edited ? html`<span class="badge plain edited">${t.header.edited}</span>` : ''}${icon(icons.down)}
         </button>
         <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.header.lessons} (L)" @click=${shell.openLessons}>
           ${icon(icons.learn)}<span>${t.header.learn}</span>
@@ -41,8 +41,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
               </select></label>
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${t.versions.title} aria-label=${t.versions.title} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
-        <button type="button" class="labelled share" aria-haspopup="dialog" title=${changed ? t.share.changed : t.share.button} @click=${() => openShare(session)}>
-          ${icon(icons.share)}<span>${t.share.button}</span>${changed ? html`<span class="changed-dot"></span><span class="hidden">${t.share.changed}</span>` : ''}
+        <button type="button" class="labelled share" aria-haspopup="dialog" title=${t.share.button} @click=${() => openShare(session)}>
+          ${icon(icons.share)}<span>${t.share.button}</span>
         </button>
         <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${t.exports.title} aria-label=${t.exports.title}
           @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>

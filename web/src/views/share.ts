@@ -9,9 +9,9 @@ import { openExport, saveScenario } from './export';
 export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
-  const linked = await session.address.share();
+  let linked = await session.address.share();
   const { body, close } = openDialog(t.share.title, t.close, 'small-dialog');
-  const address = location.href;
+  let address = location.href;
   const { example, text, step } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
@@ -26,12 +26,18 @@ export async function openShare(session: Session): Promise<void> {
       html`${linked.ok
           ? html`${line(t.share.title, address)}
             <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
+            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
             <h3>${t.share.embed}</h3>${line(t.share.embed, frame)}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
           <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${t.exports.title}…</button></p>`,
       body,
     );
+  async function say(note: string): Promise<void> {
+    linked = await session.address.share(note.trim());
+    address = location.href;
+    draw();
+  }
   // Where the page has no room for a button of its own, this is the way to the other formats.
   function more(): void {
     close();

@@ -1,0 +1,141 @@
+#include "core/view/answers/run_answer.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/api/pod_end.h"
+#include "core/view/answers/job_verdict.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kToldJobs = 2;
+
+// The object as it was last, also where it is gone.
+template <typename T>
+Shared<T> LastOf(const Timeline& timeline, TableId table, std::uint32_t id,
+                 const ObjectLife& life) {
+  Shared<T> last;
+  if (life.changes.empty()) return last;
+  for (const Change& change : timeline.Changes(life.changes.back())) {
+    if (change.table != table || change.id != id) continue;
+    last = change.after.As<T>();
+    if (!last) last = change.before.As<T>();
+  }
+  return last;
+}
+
+// How the pods of a Job ended, each way with how many did so.
+struct PodEnds {
+  std::int64_t all = 0, succeeded = 0, deleted = 0, open = 0, restarts = 0;
+  std::map<std::int32_t, std::int64_t> exits;
+  std::map<std::string, std::int64_t> reasons;
+
+  void Add(const Pod& pod, bool gone) {
+    ++all;
+    restarts += RestartsOf(*pod.status);
+    if (pod.status->phase == PodPhase::kSucceeded) {
+      ++succeeded;
+    } else if (!IsPodTerminal(pod)) {
+      ++(gone || pod.metadata.deletion_timestamp ? deleted : open);
+    } else if (!pod.status->reason.empty()) {
+      ++reasons[pod.status->reason];
+    } else if (const ContainerState* end = DecidingEnd(pod)) {
+      if (end->reason.empty() || end->reason == "Error")
+        ++exits[end->exit_code];
+      else
+        ++reasons[end->reason];
+    }
+  }
+
+  std::vector<Said> Say() const {
+    std::vector<Said> told;
+    if (all == 0) return {said::AnswerNoPod{}};
+    for (const auto& [exit, pods] : exits)
+      told.push_back(said::AnswerPodsExited{.pods = pods, .exit = exit});
+    for (const auto& [reason, pods] : reasons)
+      told.push_back(said::AnswerPodsEnded{.pods = pods, .reason = reason});
+    if (succeeded > 0) told.push_back(said::AnswerPodsSucceeded{.pods = succeeded});
+    if (deleted > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted});
+    if (open > 0) told.push_back(said::AnswerPodsOpen{.pods = open});
+    if (restarts > 0) told.push_back(said::AnswerRestarts{.restarts = restarts});
+    return told;
+  }
+};
+
+Said Field(const char* name, std::optional<std::int64_t> value) {
+  return said::AnswerField{.field = name, .value = value ? std::to_string(*value) : ""};
+}
+
+// The setting of the manifest that a reason is about; nothing where it is about none.
+Said SettingOf(const std::string& reason, const JobSpec& spec) {
+  if (reason == "BackoffLimitExceeded") return Field("backoffLimit", spec.backoff_limit);
+  if (reason == "DeadlineExceeded")
+    return Field("activeDeadlineSeconds", spec.active_deadline_seconds);
+  if (reason == "FailedIndexes") return Field("backoffLimitPerIndex", spec.backoff_limit_per_index);
+  if (reason == "MaxFailedIndexesExceeded")
+    return Field("maxFailedIndexes", spec.max_failed_indexes);
+  if (reason == "PodFailurePolicy") return Verbatim("podFailurePolicy");
+  if (reason == "SuccessPolicy") return Verbatim("successPolicy");
+  return {};
+}
+
+Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) {
+  const Duration lasted = timeline.TimeOf(timeline.size()) - timeline.scenario().start;
+  std::vector<Said> why;
+  const JobCondition* verdict = VerdictOf(job.status);
+  if (verdict != nullptr) why.push_back(SettingOf(verdict->reason, *job.spec));
+  if (job.spec->completions.value_or(1) > 1) {
+    const bool told = verdict != nullptr && verdict->reason != "CompletionsReached" &&
+                      verdict->reason != "SuccessPolicy" && job.status.succeeded == 0;
+    if (!told) {
+      why.push_back(
+          said::AnswerCompletions{.done = job.status.succeeded, .all = *job.spec->completions});
+    }
+  }
+  for (Said& pods : ends.Say()) why.push_back(std::move(pods));
+  const Said listed = Listed(why);
+  if (verdict == nullptr) return said::AnswerOpen{.at = FormatDuration(lasted), .why = listed};
+  if (verdict->type == JobConditionType::kSuspended)
+    return said::AnswerSuspended{.at = FormatDuration(lasted), .why = listed};
+  const Duration at = verdict->last_transition_time - timeline.scenario().start;
+  return said::AnswerEnded{
+      .condition = ToString(verdict->type), .at = FormatDuration(at), .why = listed};
+}
+
+}  // namespace
+
+Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
+  std::map<std::uint32_t, PodEnds> ends;
+  for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
+    const PodLife& life = index.pods()[id];
+    if (const Shared<Pod> pod = LastOf<Pod>(timeline, TableId::kPods, id, life))
+      ends[life.job_id].Add(*pod, life.removed != 0);
+  }
+  std::vector<std::pair<std::string, Said>> jobs;
+  for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
+    const JobLife& life = index.jobs()[id];
+    if (const Shared<Job> job = LastOf<Job>(timeline, TableId::kJobs, id, life))
+      jobs.emplace_back(index.NameOf(life), AnswerOfJob(timeline, *job, ends[id]));
+  }
+  if (jobs.empty()) return said::AnswerNoJob{};
+  if (jobs.size() == 1) return jobs.front().second;
+  std::vector<Said> told;
+  for (std::size_t at = 0; at < jobs.size() && at < kToldJobs; ++at)
+    told.push_back(said::AnswerOfJob{.job = jobs[at].first, .answer = jobs[at].second});
+  if (jobs.size() > kToldJobs) {
+    const auto more = static_cast<std::int64_t>(jobs.size() - kToldJobs);
+    told.push_back(said::AnswerMoreJobs{.jobs = more});
+  }
+  Said all = told.front();
+  for (std::size_t at = 1; at < told.size(); ++at)
+    all = said::AnswerAndNext{.first = std::move(all), .next = std::move(told[at])};
+  return all;
+}
+
+}  // namespace jobplay
