@@ -1,5 +1,6 @@
 #include "core/yaml/document.h"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <map>
@@ -272,6 +273,20 @@ const YamlPlaces::Node* YamlPlaces::NodeAt(const FieldPath& path) const {
 const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
   const Node* node = NodeAt(path);
   return node == nullptr ? nullptr : &node->place;
+}
+
+std::vector<YamlPlace> YamlPlaces::MembersOf(const FieldPath& path) const {
+  std::vector<YamlPlace> members;
+  const Node* node = NodeAt(path);
+  if (node == nullptr) return members;
+  for (const auto& [name, id] : node->members) {
+    const YamlPlace& place = nodes_[static_cast<std::size_t>(id)].place;
+    if (place.key.line != 0) members.push_back(place);
+  }
+  std::sort(members.begin(), members.end(), [](const YamlPlace& a, const YamlPlace& b) {
+    return std::pair(a.key.line, a.key.column) < std::pair(b.key.line, b.key.column);
+  });
+  return members;
 }
 
 YamlPlaces YamlPlaces::Within(const FieldPath& path) const {

@@ -58,6 +58,9 @@ class YamlPlaces {
   // thing around it that is in the text: errors often name a field that is missing.
   YamlPlace Nearest(std::string_view field_path) const;
 
+  // Of the members of the mapping at `path` that are written there, in the order of the text.
+  std::vector<YamlPlace> MembersOf(const FieldPath& path) const;
+
   // Those of the value at `path`, with paths that begin there; none where there is no such value.
   YamlPlaces Within(const FieldPath& path) const;
 
