@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/admission/remedies/refused.h"
+#include "core/base/nearest.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -77,7 +79,7 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name});
+  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
   return std::nullopt;
 }
 
@@ -89,7 +91,12 @@ std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min,
     const auto number = value->get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
-  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max});
+  Said remedy = said::WriteWholeNumber{};
+  if (value->is_number_integer()) {
+    remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
+  }
+  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max},
+             std::move(remedy));
   return std::nullopt;
 }
 
@@ -197,7 +204,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
       }
     }
     if (!element.is_object()) {
-      sink_->Add(path, said::MustBeMapping{});
+      sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{});
       continue;
     }
     readers.emplace_back(*sink_, &element, std::move(path));
@@ -219,18 +226,30 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
       said::NoneOfItsValues{.field = name,
                             .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
       said::UseOneOf{.values = all});
+  const auto nearest =
+      value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
+  const YamlPlace* place = sink_->places == nullptr ? nullptr : sink_->places->Find(PathOf(name));
+  if (nearest && place != nullptr) {
+    sink_->problems.back().mends.push_back(
+        {said::MendWrite{.yaml = name + (": " + *nearest)}, {{place->value, *nearest}}});
+  }
   return std::nullopt;
 }
 
 void FieldReader::Done() {
   for (auto it = value_.begin(); it != value_.end(); ++it) {
     if (asked_.count(it.key()) != 0) continue;
-    std::string known;
-    for (const std::string& name : asked_) known += (known.empty() ? "" : ", ") + name;
     FieldPath path = path_;
     path.push_back(it.key());
+    const std::vector<std::string> names(asked_.begin(), asked_.end());
+    const auto nearest = Nearest(it.key(), names);
+    const Said known = said::FieldsKnownHere{.fields = Joined(names)};
     sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)},
-               said::FieldsKnownHere{.fields = known}, true);
+               nearest ? Said(said::DidYouMean{.field = *nearest}) : known, true);
+    const YamlPlace* place = sink_->places == nullptr ? nullptr : sink_->places->Find(path);
+    if (!nearest || value_.contains(*nearest) || place == nullptr || place->key.line == 0) continue;
+    sink_->problems.back().mends.push_back(
+        {said::MendRename{.name = *nearest}, {{place->key, *nearest}}});
   }
 }
 

@@ -2,6 +2,7 @@
 // answer to each, as problems with their place in the text.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/sim/problem.h"
@@ -10,7 +11,12 @@
 
 namespace jobplay {
 
-// Adds the document's object to the scenario, or says why not.
-void AddManifest(const YamlDocument& document, Scenario& scenario, std::vector<Problem>& problems);
+// Adds the document's object to the scenario, or says why not. `text` is the file's.
+void AddManifest(std::string_view text, const YamlDocument& document, Scenario& scenario,
+                 std::vector<Problem>& problems);
+
+// Says of a file with objects that were printed of a cluster how they become manifests.
+void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
+                      std::vector<Problem>& problems);
 
 }  // namespace jobplay

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/admission/remedies/placeholder.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"
@@ -163,6 +164,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   cluster.unreachable_toleration =
       fields.TimeSpan("unreachableToleration").value_or(cluster.unreachable_toleration);
   cluster.commands = fields.Bool("commands").value_or(false);
+  scenario.generation.allow_privileged = fields.Bool("allowPrivileged").value_or(true);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
   if (fields.Has("quota")) {
     cluster.quota = ReadQuota(fields.Object("quota"));
@@ -265,8 +267,11 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   const auto documents = ReadDocuments(text);
   if (!documents.ok()) {
     const Error& error = documents.error();
-    answer.problems.push_back(
-        {.message = error.message, .remedy = error.remedy, .path = error.path, .span = error.span});
+    const auto render = RemedyOfTemplate(text, error.span.line);
+    answer.problems.push_back({.message = error.message,
+                               .remedy = render.value_or(error.remedy),
+                               .path = error.path,
+                               .span = error.span});
     return answer;
   }
   Scenario scenario;
@@ -299,8 +304,9 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   if (!scenario.scripted) scenario.cluster.commands = true;
   for (const YamlDocument& document : *documents) {
     if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
-    AddManifest(document, scenario, answer.problems);
+    AddManifest(text, document, scenario, answer.problems);
   }
+  AddNoteOfCluster(text, *documents, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),

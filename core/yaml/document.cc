@@ -346,16 +346,18 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
   return node->place;
 }
 
+std::string_view WithoutByteOrderMark(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
+}
+
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
     return Error{.message = said::TextIsTooLong{.bytes = text.size(), .most = limits.text_bytes},
                  .remedy = said::LeaveOutWhatIsNotNeeded{},
                  .span = {1, 1, 1, 1}};
   }
-  // Editors of some systems begin every file with it; go-yaml skips it, too.
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
-    text.remove_prefix(kByteOrderMark.size());
+  text = WithoutByteOrderMark(text);
   LineIndex lines(text);
   if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
   if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))

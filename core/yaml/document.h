@@ -93,6 +93,9 @@ struct YamlDocument {
   std::string text;                      // of this document, up to the next one
 };
 
+// Editors of some systems begin every file with it; go-yaml skips it.
+std::string_view WithoutByteOrderMark(std::string_view text);
+
 // Reads all documents of `text`; documents without content are left out. The error is the first
 // thing in the text that is not YAML, or that goes beyond `limits`.
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text,

@@ -39,7 +39,7 @@ class Editor {
  public:
   Editor(std::string_view text, const YamlDocument& document,
          const std::vector<FieldChange>& changes)
-      : text_(text), lines_(text), document_(document), changes_(changes) {}
+      : text_(WithoutByteOrderMark(text)), lines_(text_), document_(document), changes_(changes) {}
 
   std::optional<std::vector<TextEdit>> Edits() {
     std::vector<Splice> splices;
@@ -70,6 +70,7 @@ class Editor {
     const YamlPlace* place = document_.places.Find(change.path);
     if (place == nullptr || !IsKey(*place)) return std::nullopt;
     if (change.what == FieldChange::What::kRemove) return Remove(change.path, *place);
+    if (change.what == FieldChange::What::kQuote) return Quote(*place);
     const std::size_t from = OffsetOf(place->key.line, place->key.column);
     return Splice{from, EndOf(place->key), Key(change.text, text_[from])};
   }
@@ -95,6 +96,15 @@ class Editor {
       return std::nullopt;
     }
     return Splice{from, to, value};
+  }
+
+  std::optional<Splice> Quote(const YamlPlace& place) const {
+    const std::size_t from = OffsetOf(place.value.line, place.value.column);
+    const std::size_t to = EndOf(place.value);
+    if (from >= to || std::string_view("\"'{[|>*").find(text_[from]) != kNowhere)
+      return std::nullopt;
+    const std::string written(text_.substr(from, to - from));
+    return Splice{from, to, Json(written).dump(-1, ' ', false, Json::error_handler_t::replace)};
   }
 
   // A field that is not there yet, before the first of its mapping's.

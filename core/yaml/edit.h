@@ -23,6 +23,7 @@ struct TextEdit {
 struct FieldChange {
   enum class What {
     kSet,     // its value is `text`, as YAML writes it on one line; it may not be there yet
+    kQuote,   // its value is the text that is written there
     kRename,  // its key is `text`
     kRemove,
   };

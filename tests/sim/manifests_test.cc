@@ -144,5 +144,25 @@ TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a, namespace: other")), "");
 }
 
+TEST(Manifests, MayBePrivilegedUnlessTheClusterDoesNotAllowIt) {
+  std::string job = kAnyJob;
+  job.replace(job.find("image: b"), 8, "image: b, securityContext: {privileged: true}");
+  const auto refusal = [&](const std::string& cluster) {
+    const ScenarioAnswer answer =
+        ReadScenario(job + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n" +
+                     "spec: {cluster: {" + cluster + "}}\n");
+    std::string refused;
+    for (const Problem& problem : answer.problems) {
+      if (problem.severity == Severity::kError) refused += problem.path + ": " + Say(problem.message);
+    }
+    return refused;
+  };
+  EXPECT_EQ(refusal(""), "");
+  EXPECT_EQ(refusal("allowPrivileged: true"), "");
+  EXPECT_EQ(refusal("allowPrivileged: false"),
+            "spec.template.spec.containers[0].securityContext.privileged: Forbidden: disallowed by "
+            "cluster policy");
+}
+
 }  // namespace
 }  // namespace jobplay
