@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/admission/remedies/placeholder.h"
+#include "core/admission/remedies/remedy.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -102,6 +104,21 @@ int ReportOn(const AdmitOptions& options) {
 
 }  // namespace
 
+namespace {
+
+// What to do about each refusal, on stderr: the answer is the API server's.
+void PrintRemedies(const AdmissionAnswer& answer, const Json& sent) {
+  const auto print = [](const std::string& field, const Remedy& remedy) {
+    std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
+                 Say(remedy.sentence).c_str());
+  };
+  const AdmissionOptions options;
+  for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
+  for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
+}
+
+}  // namespace
+
 int Admit(const std::vector<std::string>& arguments) {
   Said problem;
   const std::optional<AdmitOptions> options = ParseAdmit(arguments, problem);
@@ -111,15 +128,23 @@ int Admit(const std::vector<std::string>& arguments) {
   if (!text) return 1;
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(*text);
-  if (!documents) return Print({{"decode", {Say(documents.error().message)}}}, 1);
+  if (!documents) {
+    const Error& error = documents.error();
+    const auto render = RemedyOfTemplate(*text, error.span.line);
+    SayLine(stderr, render.value_or(error.remedy));
+    return Print({{"decode", {Say(error.message)}}}, 1);
+  }
   if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
+  Json sent = (*documents)[0].value;
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && options->patch) {
     const Json patch = Json::parse(*options->patch, nullptr, false);
     if (patch.is_discarded()) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
-    answer = AdmitUpdate(stored, ApplyMergePatch(stored, patch));
+    sent = ApplyMergePatch(stored, patch);
+    answer = AdmitUpdate(stored, sent);
   }
+  PrintRemedies(answer, sent);
   return Print(ToJson(answer), answer.ok() ? 0 : 1);
 }
 

@@ -176,7 +176,8 @@ std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath
     }
   }
   if (nearest) return in_place(*nearest, MeantField::How::kMistyped);
-  return std::nullopt;
+  // Nothing takes such a value: what is wrong with that is said next.
+  return value.is_null() ? std::nullopt : FindMeantField(type, path, Json(), minor);
 }
 
 }  // namespace jobplay

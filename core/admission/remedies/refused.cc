@@ -17,6 +17,18 @@ std::string_view LeafOf(std::string_view field) {
   return dot == std::string_view::npos ? field : field.substr(dot + 1);
 }
 
+// spec.template.spec.containers[0].ports[1].name as rules have it.
+std::string WithoutIndexes(std::string_view field) {
+  std::string name;
+  int depth = 0;
+  for (const char c : field) {
+    if (c == '[') ++depth;
+    if (depth == 0) name += c;
+    if (c == ']' && depth > 0) --depth;
+  }
+  return name;
+}
+
 // Between the quotes that the message's value stands in; a text in a text is not looked at.
 std::string_view QuotedValue(std::string_view message) {
   const std::size_t open = message.find(": \"");
@@ -74,9 +86,15 @@ Refused::Refused(const FieldError& refused, const Json& object, const AdmissionO
       sent(object),
       options(with),
       path(PathOfField(object, refused.field)),
+      names(WithoutIndexes(refused.field)),
       value(ValueAt(object, path)),
       leaf(LeafOf(refused.field)),
       quoted(QuotedValue(refused.message)) {}
+
+bool Refused::EndsWith(std::string_view end) const {
+  if (!names.ends_with(end)) return false;
+  return end.empty() || names.size() == end.size() || names[names.size() - end.size() - 1] == '.';
+}
 
 std::string_view Refused::Behind(std::string_view part) const {
   const std::size_t found = error.message.find(part);

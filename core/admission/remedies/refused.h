@@ -17,11 +17,15 @@ struct Refused {
   const Json& sent;
   const AdmissionOptions& options;
   FieldPath path;               // of the field
+  std::string names;            // of the field and what is around it, without indexes and keys
   const Json* value = nullptr;  // of the field; nullptr where it is not there
   std::string_view leaf;        // its name: restartPolicy, name
   std::string_view quoted;      // the value as the error quotes it, without the quotes; or empty
 
   bool Says(std::string_view part) const { return error.message.find(part) != std::string::npos; }
+  // Whether the field's name, without indexes and keys, ends with these names: `name` ends
+  // ports.name, not hostname.
+  bool EndsWith(std::string_view names) const;
   // What the message says behind `part`, up to a blank; empty where it does not.
   std::string_view Behind(std::string_view part) const;
   // The texts in quotes behind `part`: supported values: "a", "b".

@@ -83,6 +83,14 @@ constexpr Example kExamples[] = {
     {"concurrencyPolicy", "concurrencyPolicy: Allow"},
     {"image", "image: busybox:1.36"},
     {"command", "command: [sh, -c, exit 0]"},
+    {"os.name", "name: linux"},
+    {"env.name", "name: LEVEL"},
+    {"httpHeaders.name", "name: Accept"},
+    {"secretRef.name", "name: settings"},
+    {"configMapRef.name", "name: settings"},
+    {"volumeMounts.name", "name: data"},
+    {"volumeDevices.name", "name: data"},
+    {"volumes.name", "name: data"},
     {"name", "name: main"},
     {"key", "key: settings"},
     {"path", "path: data/settings"},
@@ -121,7 +129,7 @@ constexpr Example kExamples[] = {
 Remedy MustBeThere(const Refused& refused) {
   // An element of a list, as claims[0], has a name in it.
   for (const Example& example : kExamples) {
-    if (example.field == refused.leaf) return {said::WriteSuchAs{.yaml = example.yaml}, {}};
+    if (refused.EndsWith(example.field)) return {said::WriteSuchAs{.yaml = example.yaml}, {}};
   }
   return {said::MustBeWritten{.field = refused.leaf, .place = refused.Explain()}, {}};
 }
@@ -316,6 +324,10 @@ Remedy Shorter(const Refused& refused) {
           {}};
 }
 
+Remedy ShorterVolumeName(const Refused&) {
+  return {said::ShortenTo{.most = said::CharactersOf{.most = 20}}, {}};
+}
+
 Remedy Fewer(const Refused& refused) {
   return {said::NoMoreThanItems{.most = refused.Behind("at most ")}, {}};
 }
@@ -460,7 +472,7 @@ constexpr RemedyRule kRulesOfValues[] = {
     {kInvalid, "", "environment variable name", VariableName},
     {kInvalid, "", "must be no more than", Shorter},
     {kInvalid, "", "may not be more than", Shorter},
-    {kInvalid, "", "Total length of", Plain<said::NameInLowerCase>},
+    {kInvalid, "", "Total length of", ShorterVolumeName},
     {kInvalid, "", "must not contain dots", LabelName},
     {kInvalid, "", "must be a relative path", Plain<said::RelativePath>},
     {kInvalid, "", "must not start with '..'", Plain<said::RelativePath>},

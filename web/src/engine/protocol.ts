@@ -13,6 +13,13 @@ export interface Span {
   endColumn: number;
 }
 
+/** A change of the text that takes a problem away: text in place of each span, in their order, none touching another. */
+export interface Mend {
+  /** What it does, in a few words: `Write restartPolicy: Never`. */
+  title: string;
+  edits: { span: Span; text: string }[];
+}
+
 export interface Problem {
   severity: 'error' | 'warning' | 'info';
   /** What is wrong, with the API server's own wording where it has one. */
@@ -24,6 +31,8 @@ export interface Problem {
   /** Which object of the file, as `Job/demo`. */
   object?: string;
   span?: Span;
+  /** To choose between; absent where it takes more than a click. */
+  mends?: Mend[];
 }
 
 /** load(text): reads a scenario and prepares its run. With an error among the problems the run before stays loaded. */

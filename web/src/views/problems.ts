@@ -1,15 +1,20 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import type { Problem, Span } from '../engine/protocol';
+import type { Mend, Problem, Span } from '../engine/protocol';
 import { textIn } from '../text';
 import { openHistory, openImport } from './later';
 
 /** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
 const isFromCluster = (text: string) => text.slice(0, 50_000).includes('resourceVersion');
 
-/** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
-export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {
+interface EditorOfProblems {
+  reveal(span: Span): void;
+  mend(mend: Mend): void;
+}
+
+/** The editor's head and foot: whether the text is accepted, what is wrong with it, and what mends it by a click. */
+export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, editor: EditorOfProblems): void {
   mount(
     head,
     session.store,
@@ -47,7 +52,8 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
               <div>
                 <p>${one.path && !one.message.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${one.message}</p>
                 ${one.remedy ? html`<p class="dim">${one.remedy}</p>` : nothing}
-                ${one.span ? html`<button type="button" class="as-link" @click=${() => reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
+                ${one.mends ? html`<p class="mends">${one.mends.map((mend) => html`<button type="button" @click=${() => editor.mend(mend)}>${mend.title}</button>`)}</p>` : nothing}
+                ${one.span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
               </div>
             </li>`,
           )}
