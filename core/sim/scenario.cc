@@ -300,13 +300,13 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     scenario.scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
+  AddNoteOfCluster(text, *documents, answer.problems);
   // Without a script a manifest's commands are all there is to go by.
   if (!scenario.scripted) scenario.cluster.commands = true;
   for (const YamlDocument& document : *documents) {
     if (document.value.is_object() && document.value.value("kind", Json()) == "Scenario") continue;
     AddManifest(text, document, scenario, answer.problems);
   }
-  AddNoteOfCluster(text, *documents, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),
