@@ -15,9 +15,26 @@
 namespace jobplay::cli {
 namespace {
 
-int Print(const Json& answer, int exit_code) {
+// The answer is the API server's; what to do about it follows on stderr.
+void Print(const Json& answer) {
   std::puts(answer.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
-  return exit_code;
+  std::fflush(stdout);
+}
+
+int Refuse(const std::string& message, const Said& remedy) {
+  Print({{"decode", {message}}});
+  SayLine(stderr, remedy);
+  return 1;
+}
+
+void PrintRemedies(const AdmissionAnswer& answer, const Json& sent) {
+  const auto print = [](const std::string& field, const Remedy& remedy) {
+    std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
+                 Say(remedy.sentence).c_str());
+  };
+  const AdmissionOptions options;
+  for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
+  for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
 }
 
 Json ToJson(const AdmissionAnswer& answer) {
@@ -104,21 +121,6 @@ int ReportOn(const AdmitOptions& options) {
 
 }  // namespace
 
-namespace {
-
-// What to do about each refusal, on stderr: the answer is the API server's.
-void PrintRemedies(const AdmissionAnswer& answer, const Json& sent) {
-  const auto print = [](const std::string& field, const Remedy& remedy) {
-    std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
-                 Say(remedy.sentence).c_str());
-  };
-  const AdmissionOptions options;
-  for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
-  for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
-}
-
-}  // namespace
-
 int Admit(const std::vector<std::string>& arguments) {
   Said problem;
   const std::optional<AdmitOptions> options = ParseAdmit(arguments, problem);
@@ -131,10 +133,9 @@ int Admit(const std::vector<std::string>& arguments) {
   if (!documents) {
     const Error& error = documents.error();
     const auto render = RemedyOfTemplate(*text, error.span.line);
-    SayLine(stderr, render.value_or(error.remedy));
-    return Print({{"decode", {Say(error.message)}}}, 1);
+    return Refuse(Say(error.message), render.value_or(error.remedy));
   }
-  if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
+  if (documents->empty()) return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
   Json sent = (*documents)[0].value;
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && options->patch) {
@@ -144,8 +145,9 @@ int Admit(const std::vector<std::string>& arguments) {
     sent = ApplyMergePatch(stored, patch);
     answer = AdmitUpdate(stored, sent);
   }
+  Print(ToJson(answer));
   PrintRemedies(answer, sent);
-  return Print(ToJson(answer), answer.ok() ? 0 : 1);
+  return answer.ok() ? 0 : 1;
 }
 
 }  // namespace jobplay::cli

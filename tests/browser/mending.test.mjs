@@ -68,7 +68,7 @@ test('an object printed of a cluster is cleaned by a click, and comments stay', 
 `, 'report').replace('  name: report', '  name: report\n  resourceVersion: "4711"\n  uid: 0c5f')}status:
   succeeded: 1
 `);
-  const note = page.locator('.problems .info', { hasText: 'This was printed of a cluster' });
+  const note = page.locator('.problems .info', { hasText: 'This looks like the output of kubectl' });
   await note.getByText('metadata.resourceVersion, metadata.uid, status, spec.selector').waitFor();
   await note.getByRole('button', { name: 'Clean it up' }).click();
   await page.locator('#verdict.good').waitFor();

@@ -20,6 +20,8 @@ export const theme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: '12px' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
   '.cm-diagnostic': { padding: '4px 10px', fontFamily: 'var(--font)' },
+  '.cm-tooltip-lint': { maxWidth: '560px' },
+  '.cm-diagnosticAction': { backgroundColor: 'transparent', color: 'var(--ink)', border: '1px solid var(--line)', borderRadius: '6px', padding: '3px 8px', margin: '6px 8px 2px 0' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--wait)' },
   '.cm-diagnostic-info': { borderLeftColor: 'var(--run)' },

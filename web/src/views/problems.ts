@@ -40,19 +40,24 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
       const fromCluster = isFromCluster(text);
       if (!problems.length && !fromCluster) return nothing;
+      const mends = (one: Problem | undefined) =>
+        one?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
+      // What nothing is wrong with is mended only where it was printed of a cluster: cleaned, it is a manifest.
+      const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;
       const bad = problems.some((one) => one.severity === 'error');
       return html`<ul>
           ${fromCluster
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
-                <button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button></div></li>`
+                ${cleaning?.remedy ? html`<p class="dim">${cleaning.remedy}</p>` : nothing}
+                <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mends(cleaning)}</p></div></li>`
             : nothing}
-          ${problems.map(
+          ${problems.filter((one) => one !== cleaning).map(
             (one) => html`<li class=${one.severity}>
               ${icon(one.severity === 'error' ? icons.error : one.severity === 'warning' ? icons.warn : icons.info)}
               <div>
                 <p>${one.path && !one.message.startsWith(one.path) ? html`<code>${one.path}</code>: ` : nothing}${one.message}</p>
                 ${one.remedy ? html`<p class="dim">${one.remedy}</p>` : nothing}
-                ${one.mends ? html`<p class="mends">${one.mends.map((mend) => html`<button type="button" @click=${() => editor.mend(mend)}>${mend.title}</button>`)}</p>` : nothing}
+                ${one.mends ? html`<p class="mends">${mends(one)}</p>` : nothing}
                 ${one.span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(one.span!)}>${t.line(one.span.line)}</button>` : nothing}
               </div>
             </li>`,
