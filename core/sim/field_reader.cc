@@ -34,6 +34,19 @@ void ProblemSink::Add(const FieldPath& path, Said message, Said remedy, bool at_
   problems.push_back(std::move(problem));
 }
 
+void ProblemSink::OfferName(const FieldPath& path, const std::string& name) {
+  const YamlPlace* place = places == nullptr ? nullptr : places->Find(path);
+  if (place == nullptr || place->key.line == 0) return;
+  problems.back().mends.push_back({said::MendRename{.name = name}, {{place->key, name}}});
+}
+
+void ProblemSink::OfferValue(const FieldPath& path, const std::string& value) {
+  const YamlPlace* place = places == nullptr ? nullptr : places->Find(path);
+  if (place == nullptr || place->key.line == 0) return;
+  problems.back().mends.push_back(
+      {said::MendWrite{.yaml = path.back().key + ": " + value}, {{place->value, value}}});
+}
+
 FieldReader::FieldReader(ProblemSink& sink, const Json* value, FieldPath path)
     : sink_(&sink), value_(Json::object()), path_(std::move(path)) {
   if (value == nullptr || value->is_null()) return;
@@ -228,11 +241,7 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
       said::UseOneOf{.values = all});
   const auto nearest =
       value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
-  const YamlPlace* place = sink_->places == nullptr ? nullptr : sink_->places->Find(PathOf(name));
-  if (nearest && place != nullptr) {
-    sink_->problems.back().mends.push_back(
-        {said::MendWrite{.yaml = name + (": " + *nearest)}, {{place->value, *nearest}}});
-  }
+  if (nearest) sink_->OfferValue(PathOf(name), *nearest);
   return std::nullopt;
 }
 
@@ -246,10 +255,7 @@ void FieldReader::Done() {
     const Said known = said::FieldsKnownHere{.fields = Joined(names)};
     sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)},
                nearest ? Said(said::DidYouMean{.field = *nearest}) : known, true);
-    const YamlPlace* place = sink_->places == nullptr ? nullptr : sink_->places->Find(path);
-    if (!nearest || value_.contains(*nearest) || place == nullptr || place->key.line == 0) continue;
-    sink_->problems.back().mends.push_back(
-        {said::MendRename{.name = *nearest}, {{place->key, *nearest}}});
+    if (nearest && !value_.contains(*nearest)) sink_->OfferName(path, *nearest);
   }
 }
 

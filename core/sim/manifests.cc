@@ -11,6 +11,7 @@
 #include "core/admission/remedies/remedy.h"
 #include "core/admission/validation/names.h"
 #include "core/api/codec/pod.h"
+#include "core/base/nearest.h"
 #include "core/shell/shell_command.h"
 #include "core/sim/admit.h"
 #include "core/words/phrase.h"
@@ -189,12 +190,11 @@ Problem OfOtherKind(std::string_view text, const YamlDocument& document, const s
                   .span = document.places.Nearest("kind").value};
   if (kind.empty()) return problem;
   problem.message = said::KindIsNotRun{.kind = kind};
-  for (const char* meant : {"Job", "CronJob", "Scenario"}) {
-    if (kind == meant || ToLower(kind) != ToLower(meant)) continue;
-    AddRemedy(
-        text, document,
-        {said::WriteThis{.yaml = std::string("kind: ") + meant}, {MendBySetting({"kind"}, meant)}},
-        problem);
+  const std::vector<std::string> kinds = {"Job", "CronJob", "Scenario"};
+  if (const auto meant = Nearest(kind, kinds)) {
+    AddRemedy(text, document,
+              {said::WriteThis{.yaml = "kind: " + *meant}, {MendBySetting({"kind"}, *meant)}},
+              problem);
     return problem;
   }
   const std::string version = TextOf(document.value, "apiVersion");

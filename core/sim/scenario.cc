@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/admission/remedies/placeholder.h"
+#include "core/base/nearest.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"
@@ -152,6 +153,18 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   return action;
 }
 
+// The gate that is meant, where one of the version's is spelled nearly so.
+void OfferGate(FieldReader& gates, const std::string& written, const Generation& generation) {
+  std::vector<std::string> names;
+  for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
+    if (generation.features[i].settable()) names.push_back(ToString(static_cast<Feature>(i)));
+  }
+  const auto nearest = Nearest(written, names);
+  if (!nearest || gates.Has(nearest->c_str())) return;
+  gates.sink().problems.back().remedy = said::DidYouMean{.field = *nearest};
+  gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
+}
+
 // any_version: gates that this version does not have are passed over.
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
@@ -177,6 +190,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     if (!set.ok() && !any_version) {
       gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
                        true);
+      OfferGate(gates, it.key(), scenario.generation);
     }
   }
   fields.Done();
@@ -272,6 +286,10 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
                                .remedy = render.value_or(error.remedy),
                                .path = error.path,
                                .span = error.span});
+    std::vector<TextEdit> spaces = SpacesForTabs(text);
+    if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
+      answer.problems[0].mends.push_back({said::MendIndentation{}, std::move(spaces)});
+    }
     return answer;
   }
   Scenario scenario;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/base/columns.h"
 #include "core/yaml/node_tree.h"
 
 namespace jobplay {
@@ -274,6 +275,21 @@ class Editor {
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes) {
   return Editor(text, document, changes).Edits();
+}
+
+std::vector<TextEdit> SpacesForTabs(std::string_view text) {
+  std::vector<TextEdit> edits;
+  int line = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view here = TakeUntil('\n', rest);
+    ++line;
+    const std::size_t indent = std::min(here.find_first_not_of(" \t"), here.size());
+    if (here.substr(0, indent).find('\t') == kNowhere) continue;
+    std::string spaces;
+    for (const char c : here.substr(0, indent)) spaces += c == '\t' ? "  " : " ";
+    edits.push_back({{line, 1, line, static_cast<int>(indent) + 1}, std::move(spaces)});
+  }
+  return edits;
 }
 
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits) {

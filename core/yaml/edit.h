@@ -40,6 +40,9 @@ struct FieldChange {
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
 
+// Spaces, two for each, in place of the tabs that lines begin with.
+std::vector<TextEdit> SpacesForTabs(std::string_view text);
+
 // The text with edits as EditsFor gives them.
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits);
 

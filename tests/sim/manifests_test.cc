@@ -31,7 +31,9 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
       {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kAnyJob, false,
        "the playground does not run a job", "Write kind: Job."},
       {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kAnyJob, false,
-       "the playground does not run a Jobs", "The playground runs Job and CronJob"},
+       "the playground does not run a Jobs", "Write kind: Job."},
+      {std::string("apiVersion: batch/v1\nkind: ScheduledJob\n---\n") + kAnyJob, false,
+       "the playground does not run a ScheduledJob", "The playground runs Job and CronJob"},
       {"apiVersion: v1\nkind: List\nitems: []\n", false,
        "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},
       {"a: 1\n", false, "this document has no kind", "The playground runs Job and CronJob"},
@@ -153,7 +155,8 @@ TEST(Manifests, MayBePrivilegedUnlessTheClusterDoesNotAllowIt) {
                      "spec: {cluster: {" + cluster + "}}\n");
     std::string refused;
     for (const Problem& problem : answer.problems) {
-      if (problem.severity == Severity::kError) refused += problem.path + ": " + Say(problem.message);
+      if (problem.severity == Severity::kError)
+        refused += problem.path + ": " + Say(problem.message);
     }
     return refused;
   };

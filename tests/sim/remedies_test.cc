@@ -147,6 +147,34 @@ TEST(RemediesOfFiles, HaveTemplatesRenderedFirst) {
   EXPECT_EQ(told.find("template"), std::string::npos) << told;
 }
 
+TEST(RemediesOfFiles, IndentWithSpaces) {
+  std::string tabs = MadeJob("");
+  for (std::size_t at = tabs.find("    "); at != std::string::npos; at = tabs.find("    ")) {
+    tabs.replace(at, 4, "\t\t");
+  }
+  const Advised told = FirstOf(tabs);
+  EXPECT_EQ(told.title, "Indent with spaces");
+  EXPECT_EQ(told.mended, MadeJob(""));
+}
+
+TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
+  const auto scenario = [](const std::string& spec) {
+    return MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n" +
+           "spec: " + spec + "\n";
+  };
+  const std::pair<const char*, const char*> cases[] = {
+      {"{cluster: {featureGates: {StaleControllerConsistencyJobs: true}}}",
+       "Rename to StaleControllerConsistencyJob"},
+      {"{timeline: [{at: 1s, node: {name: node-1, state: Down}}]}", "Write state: down"},
+      {"{pods: [{match: {jobs: x}}]}", "Rename to job"},
+  };
+  for (const auto& [spec, title] : cases) {
+    const Advised told = FirstOf(scenario(spec));
+    EXPECT_EQ(told.title, title) << told.remedy;
+    EXPECT_EQ(FirstOf(told.mended).remedy, "") << told.mended;
+  }
+}
+
 TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
   std::string text = MadeJob("");
   text.replace(text.find("Never"), 5, "Always # what else");
@@ -166,6 +194,8 @@ TEST(RemediesOfFiles, MoveTheZoneOutOfASchedule) {
             MadeCronJob("  timeZone: Europe/Berlin\n  schedule: \"0 2 * * *\" # at night\n"));
   EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: europe/berlin\n")).title,
             "Write timeZone: Europe/Berlin");
+  EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: Asia/Tokio\n")).title,
+            "Write timeZone: Asia/Tokyo");
   EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: utc\n")).title,
             "Write timeZone: UTC");
 }

@@ -259,25 +259,14 @@ Remedy ZoneInSchedule(const Refused& refused) {
   return remedy;
 }
 
-// Go is particular about upper and lower case, and there are shorter names that everybody knows.
+// Go is particular about upper and lower case.
 std::string ZoneMeant(std::string_view written) {
-  std::string zone;
-  bool begins = true;
-  for (const char c : ToLower(written)) {
-    const bool letter = c >= 'a' && c <= 'z';
-    zone += begins && letter ? static_cast<char>(c - 'a' + 'A') : c == ' ' ? '_' : c;
-    begins = !letter;
+  std::vector<std::string> names = TimeZone::Names();
+  names.emplace_back("UTC");
+  for (const std::string& name : names) {
+    if (ToLower(name) == ToLower(written)) return name;
   }
-  for (const std::string& other : {zone, "Etc/" + zone, [&] {
-                                     std::string upper = zone;
-                                     for (char& c : upper)
-                                       c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A')
-                                                                : c;
-                                     return upper;
-                                   }()}) {
-    if (ToLower(other) != "local" && !other.empty() && TimeZone::Load(other).ok()) return other;
-  }
-  return {};
+  return Nearest(written, names).value_or("");
 }
 
 Remedy Zone(const Refused& refused) {
