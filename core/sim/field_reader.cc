@@ -245,17 +245,19 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
   return std::nullopt;
 }
 
+[[gnu::noinline]] void FieldReader::AddUnknown(const std::string& name) {
+  const FieldPath path = PathOf(name.c_str());
+  const std::vector<std::string> known(asked_.begin(), asked_.end());
+  const auto nearest = Nearest(name, known);
+  Said remedy = said::FieldsKnownHere{.fields = Joined(known)};
+  if (nearest) remedy = said::DidYouMean{.field = *nearest};
+  sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)}, std::move(remedy), true);
+  if (nearest && !value_.contains(*nearest)) sink_->OfferName(path, *nearest);
+}
+
 void FieldReader::Done() {
   for (auto it = value_.begin(); it != value_.end(); ++it) {
-    if (asked_.count(it.key()) != 0) continue;
-    FieldPath path = path_;
-    path.push_back(it.key());
-    const std::vector<std::string> names(asked_.begin(), asked_.end());
-    const auto nearest = Nearest(it.key(), names);
-    const Said known = said::FieldsKnownHere{.fields = Joined(names)};
-    sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)},
-               nearest ? Said(said::DidYouMean{.field = *nearest}) : known, true);
-    if (nearest && !value_.contains(*nearest)) sink_->OfferName(path, *nearest);
+    if (asked_.count(it.key()) == 0) AddUnknown(it.key());
   }
 }
 

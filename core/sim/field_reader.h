@@ -71,6 +71,8 @@ class FieldReader {
   const Json& json() const { return value_; }
 
  private:
+  void AddUnknown(const std::string& name);
+
   ProblemSink* sink_;
   Json value_;
   FieldPath path_;

@@ -36,8 +36,8 @@ Said RemedyForKind(const std::string& kind) {
 }
 
 // With those of its mends that are edits of this text.
-void AddRemedy(std::string_view text, const YamlDocument& document, Remedy remedy,
-               Problem& problem) {
+[[gnu::noinline]] void AddRemedy(std::string_view text, const YamlDocument& document, Remedy remedy,
+                                 Problem& problem) {
   problem.remedy = std::move(remedy.sentence);
   for (Mend& mend : remedy.mends) {
     std::optional<std::vector<TextEdit>> edits = EditsFor(text, document, mend.changes);
@@ -182,7 +182,8 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
 }
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
-Problem OfOtherKind(std::string_view text, const YamlDocument& document, const std::string& kind) {
+[[gnu::noinline]] Problem OfOtherKind(std::string_view text, const YamlDocument& document,
+                                      const std::string& kind) {
   Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
                   .path = "kind",
@@ -254,8 +255,9 @@ void AddManifest(std::string_view text, const YamlDocument& document, Scenario& 
   scenario.manifests.push_back({document.value, label, namespace_, document.places});
 }
 
-void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
-                      std::vector<Problem>& problems) {
+[[gnu::noinline]] void AddNoteOfCluster(std::string_view text,
+                                        const std::vector<YamlDocument>& documents,
+                                        std::vector<Problem>& problems) {
   Problem note{.severity = Severity::kInfo, .message = said::PrintedOfCluster{}};
   std::vector<TextEdit> edits;
   std::vector<std::string> fields;

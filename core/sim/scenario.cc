@@ -154,7 +154,8 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 }
 
 // The gate that is meant, where one of the version's is spelled nearly so.
-void OfferGate(FieldReader& gates, const std::string& written, const Generation& generation) {
+[[gnu::noinline]] void OfferGate(FieldReader& gates, const std::string& written,
+                                 const Generation& generation) {
   std::vector<std::string> names;
   for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
     if (generation.features[i].settable()) names.push_back(ToString(static_cast<Feature>(i)));
@@ -274,22 +275,27 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   fields.Done();
 }
 
+// Of a text that is no YAML.
+[[gnu::noinline]] Problem Unreadable(std::string_view text, const Error& error) {
+  const auto render = RemedyOfTemplate(text, error.span.line);
+  Problem problem{.message = error.message,
+                  .remedy = render.value_or(error.remedy),
+                  .path = error.path,
+                  .span = error.span};
+  std::vector<TextEdit> spaces = SpacesForTabs(text);
+  if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
+    problem.mends.push_back({said::MendIndentation{}, std::move(spaces)});
+  }
+  return problem;
+}
+
 }  // namespace
 
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   ScenarioAnswer answer;
   const auto documents = ReadDocuments(text);
   if (!documents.ok()) {
-    const Error& error = documents.error();
-    const auto render = RemedyOfTemplate(text, error.span.line);
-    answer.problems.push_back({.message = error.message,
-                               .remedy = render.value_or(error.remedy),
-                               .path = error.path,
-                               .span = error.span});
-    std::vector<TextEdit> spaces = SpacesForTabs(text);
-    if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
-      answer.problems[0].mends.push_back({said::MendIndentation{}, std::move(spaces)});
-    }
+    answer.problems.push_back(Unreadable(text, documents.error()));
     return answer;
   }
   Scenario scenario;
@@ -318,7 +324,10 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     scenario.scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
-  AddNoteOfCluster(text, *documents, answer.problems);
+  // Only an API server writes it.
+  if (text.find("resourceVersion") != std::string_view::npos) {
+    AddNoteOfCluster(text, *documents, answer.problems);
+  }
   // Without a script a manifest's commands are all there is to go by.
   if (!scenario.scripted) scenario.cluster.commands = true;
   for (const YamlDocument& document : *documents) {

@@ -9,7 +9,7 @@ Remedy RemedyOf(const FieldError& error, const Json& sent, const AdmissionOption
   if (const auto placeholder = RemedyOfPlaceholder(refused.quoted)) return {*placeholder, {}};
   for (const auto& rules : {RulesOfJobs(), RulesOfValues()}) {
     for (const RemedyRule& rule : rules) {
-      if ((rule.type.empty() || rule.type == error.type) && refused.EndsWith(rule.field) &&
+      if ((*rule.type == '\0' || rule.type == error.type) && refused.EndsWith(rule.field) &&
           refused.Says(rule.part)) {
         return rule.remedy(refused);
       }

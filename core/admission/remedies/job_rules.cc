@@ -288,8 +288,8 @@ Remedy Replaced(const Refused& refused) {
 Remedy KnownBy(const Refused& refused) { return {said::NameIsForGood{.field = refused.leaf}, {}}; }
 
 constexpr RemedyRule kRulesOfJobs[] = {
-    {"", "spec.template.spec.restartPolicy", "only \"Never\"", PolicyNeedsNever},
-    {"", "spec.template.spec.restartPolicy", "", RestartPolicy},
+    {kAny, "spec.template.spec.restartPolicy", "only \"Never\"", PolicyNeedsNever},
+    {kAny, "spec.template.spec.restartPolicy", "", RestartPolicy},
     {kRequired, "completions", "Indexed", CountOfIndexes},
     {kRequired, "backoffLimitPerIndex", "maxFailedIndexes", LimitPerIndex},
     {kRequired, "maxFailedIndexes", "", BoundOfFailedIndexes},

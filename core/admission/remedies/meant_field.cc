@@ -11,8 +11,8 @@ namespace {
 
 // What other tools and other kinds call what a Job has as well.
 struct Synonym {
-  std::string_view name;
-  std::string_view field;
+  const char* name;
+  const char* field;
 };
 constexpr std::array<Synonym, 25> kSynonyms = {{
     {"retries", "backoffLimit"},

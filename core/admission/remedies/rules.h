@@ -9,19 +9,20 @@
 
 namespace jobplay {
 
-inline constexpr std::string_view kRequired = "FieldValueRequired";
-inline constexpr std::string_view kInvalid = "FieldValueInvalid";
-inline constexpr std::string_view kNotSupported = "FieldValueNotSupported";
-inline constexpr std::string_view kForbidden = "FieldValueForbidden";
-inline constexpr std::string_view kDuplicate = "FieldValueDuplicate";
-inline constexpr std::string_view kNotFound = "FieldValueNotFound";
-inline constexpr std::string_view kTooLong = "FieldValueTooLong";
-inline constexpr std::string_view kTooMany = "FieldValueTooMany";
+inline constexpr const char* kAny = "";
+inline constexpr const char* kRequired = "FieldValueRequired";
+inline constexpr const char* kInvalid = "FieldValueInvalid";
+inline constexpr const char* kNotSupported = "FieldValueNotSupported";
+inline constexpr const char* kForbidden = "FieldValueForbidden";
+inline constexpr const char* kDuplicate = "FieldValueDuplicate";
+inline constexpr const char* kNotFound = "FieldValueNotFound";
+inline constexpr const char* kTooLong = "FieldValueTooLong";
+inline constexpr const char* kTooMany = "FieldValueTooMany";
 
 struct RemedyRule {
-  std::string_view type;   // one of these; empty for any
-  std::string_view field;  // how the field ends, without indexes: spec.template; empty for any
-  std::string_view part;   // of the message; empty for any
+  const char* type;   // one of these
+  const char* field;  // how the field ends, without indexes: spec.template; empty for any
+  const char* part;   // of the message; empty for any
   Remedy (*remedy)(const Refused& refused);
 };
 

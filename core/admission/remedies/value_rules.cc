@@ -72,7 +72,7 @@ Remedy OnlyValues(const Refused& refused) {
 // What has to be written ----------------------------------------------------------------------
 
 struct Example {
-  std::string_view field;
+  const char* field;
   const char* yaml;
 };
 constexpr Example kExamples[] = {
@@ -545,7 +545,7 @@ constexpr RemedyRule kRulesOfValues[] = {
     {kInvalid, "", "must be `", OnlyValues},
     {kInvalid, "", "must not be empty", Without<said::NotEmpty>},
     {kInvalid, "", "cannot be an empty", Without<said::NotEmpty>},
-    {"", "", "", Explained},
+    {kAny, "", "", Explained},
 };
 
 }  // namespace
