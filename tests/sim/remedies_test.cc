@@ -175,6 +175,16 @@ TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
   }
 }
 
+TEST(RemediesOfFiles, TakeAnyValueForAnAmount) {
+  for (const char* value : {"true", "[1e3]", "{a: e}", "1e-9000", "e"}) {
+    std::string text = MadeJob("");
+    text += std::string("        resources: {limits: {cpu: ") + value + "}}\n";
+    const Advised told = FirstOf(text);
+    EXPECT_TRUE(told.remedy == "Write an amount such as 5, 500m or 2Gi." || told.remedy.empty())
+        << value << ": " << told.remedy;
+  }
+}
+
 TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
   std::string text = MadeJob("");
   text.replace(text.find("Never"), 5, "Always # what else");
