@@ -65,8 +65,8 @@ struct AdmissionOptions {
   std::string name_suffix = "hbm4m";
   // The object's creationTimestamp.
   Time now;
-  // kube-apiserver's --allow-privileged, whose default it is; installers such as kubeadm set it.
-  bool allow_privileged = false;
+  // kube-apiserver's --allow-privileged, as kubeadm and other installers set it.
+  bool allow_privileged = true;
   // kubectl writes merge keys out before it sends: what << brings may be overridden then, which
   // strict decoding of the file as it stands takes for a duplicate.
   bool by_kubectl = false;

@@ -11,9 +11,11 @@
 namespace jobplay {
 namespace {
 
-// As Go's json.Marshal prints a number: with an exponent only below 1e-6 and from 1e21 on.
+// As Go's json.Marshal prints a number: with an exponent only below 1e-6 and from 1e21 on. What is
+// no number stays as it is.
 std::string GoNumber(const Json& value) {
-  std::string text = value.dump();
+  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (!value.is_number()) return text;
   const std::size_t e = text.find('e');
   if (e == std::string::npos) return text;
   const int exponent = std::stoi(text.substr(e + 1));

@@ -29,6 +29,7 @@ ClusterSpec
   ties int64
   featureGates map[string]bool
   commands bool
+  allowPrivileged bool
   quota v1.PodQuota
 WatchDelay
   jobs string

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/admission/remedies/placeholder.h"
+#include "core/admission/remedies/remedy.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -13,9 +15,26 @@
 namespace jobplay::cli {
 namespace {
 
-int Print(const Json& answer, int exit_code) {
+// The answer is the API server's; what to do about it follows on stderr.
+void Print(const Json& answer) {
   std::puts(answer.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
-  return exit_code;
+  std::fflush(stdout);
+}
+
+int Refuse(const std::string& message, const Said& remedy) {
+  Print({{"decode", {message}}});
+  SayLine(stderr, remedy);
+  return 1;
+}
+
+void PrintRemedies(const AdmissionAnswer& answer, const Json& sent) {
+  const auto print = [](const std::string& field, const Remedy& remedy) {
+    std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
+                 Say(remedy.sentence).c_str());
+  };
+  const AdmissionOptions options;
+  for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
+  for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
 }
 
 Json ToJson(const AdmissionAnswer& answer) {
@@ -111,16 +130,24 @@ int Admit(const std::vector<std::string>& arguments) {
   if (!text) return 1;
 
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(*text);
-  if (!documents) return Print({{"decode", {Say(documents.error().message)}}}, 1);
-  if (documents->empty()) return Print({{"decode", {"Object 'Kind' is missing in ''"}}}, 1);
+  if (!documents) {
+    const Error& error = documents.error();
+    const auto render = RemedyOfTemplate(*text, error.span.line);
+    return Refuse(Say(error.message), render.value_or(error.remedy));
+  }
+  if (documents->empty()) return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
+  Json sent = (*documents)[0].value;
   AdmissionAnswer answer = AdmitDocument((*documents)[0]);
   if (answer.ok() && options->patch) {
     const Json patch = Json::parse(*options->patch, nullptr, false);
     if (patch.is_discarded()) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
-    answer = AdmitUpdate(stored, ApplyMergePatch(stored, patch));
+    sent = ApplyMergePatch(stored, patch);
+    answer = AdmitUpdate(stored, sent);
   }
-  return Print(ToJson(answer), answer.ok() ? 0 : 1);
+  Print(ToJson(answer));
+  PrintRemedies(answer, sent);
+  return answer.ok() ? 0 : 1;
 }
 
 }  // namespace jobplay::cli

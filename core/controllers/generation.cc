@@ -192,9 +192,11 @@ Result<bool> SetFeature(Generation& generation, std::string_view name, bool enab
                      .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
       case FeatureStage::kStable:
         if (enabled) return true;
-        return Error{.message = said::KubernetesSays{
-                         .message = "cannot set feature gate " + gate +
-                                    " to false, feature is locked to true in " + version}};
+        return Error{
+            .message = said::KubernetesSays{.message = "cannot set feature gate " + gate +
+                                                       " to false, feature is locked to true in " +
+                                                       version},
+            .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
       case FeatureStage::kAlpha:
       case FeatureStage::kBeta:
         break;

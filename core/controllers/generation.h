@@ -91,6 +91,9 @@ struct Generation {
     return features[static_cast<std::size_t>(feature)].enabled;
   }
 
+  // kube-apiserver's --allow-privileged: off without it, and kubeadm writes it.
+  bool allow_privileged = true;
+
   std::bitset<static_cast<std::size_t>(VersionChange::kCount)> changes;
   bool Has(VersionChange change) const { return changes[static_cast<std::size_t>(change)]; }
 

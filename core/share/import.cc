@@ -15,6 +15,7 @@
 #include "core/share/import/snapshot.h"
 #include "core/share/import/yaml_text.h"
 #include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {

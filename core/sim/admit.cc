@@ -30,6 +30,7 @@ AdmissionOptions OptionsFor(const Generation& generation, Time now) {
   AdmissionOptions options;
   options.minor = generation.minor;
   options.now = now;
+  options.allow_privileged = generation.allow_privileged;
   options.gate = [&generation](std::string_view name) -> std::optional<bool> {
     for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
       if (name == ToString(static_cast<Feature>(i))) return generation.features[i].enabled;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/admission/remedies/refused.h"
+#include "core/base/nearest.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -30,6 +32,19 @@ void ProblemSink::Add(const FieldPath& path, Said message, Said remedy, bool at_
     problem.span = at_key && place.key.line != 0 ? place.key : place.value;
   }
   problems.push_back(std::move(problem));
+}
+
+void ProblemSink::OfferName(const FieldPath& path, const std::string& name) {
+  const YamlPlace* place = places == nullptr ? nullptr : places->Find(path);
+  if (place == nullptr || place->key.line == 0) return;
+  problems.back().mends.push_back({said::MendRename{.name = name}, {{place->key, name}}});
+}
+
+void ProblemSink::OfferValue(const FieldPath& path, const std::string& value) {
+  const YamlPlace* place = places == nullptr ? nullptr : places->Find(path);
+  if (place == nullptr || place->key.line == 0) return;
+  problems.back().mends.push_back(
+      {said::MendWrite{.yaml = path.back().key + ": " + value}, {{place->value, value}}});
 }
 
 FieldReader::FieldReader(ProblemSink& sink, const Json* value, FieldPath path)
@@ -77,7 +92,7 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name});
+  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
   return std::nullopt;
 }
 
@@ -89,7 +104,12 @@ std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min,
     const auto number = value->get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
-  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max});
+  Said remedy = said::WriteWholeNumber{};
+  if (value->is_number_integer()) {
+    remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
+  }
+  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max},
+             std::move(remedy));
   return std::nullopt;
 }
 
@@ -197,7 +217,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
       }
     }
     if (!element.is_object()) {
-      sink_->Add(path, said::MustBeMapping{});
+      sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{});
       continue;
     }
     readers.emplace_back(*sink_, &element, std::move(path));
@@ -219,18 +239,25 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
       said::NoneOfItsValues{.field = name,
                             .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
       said::UseOneOf{.values = all});
+  const auto nearest =
+      value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
+  if (nearest) sink_->OfferValue(PathOf(name), *nearest);
   return std::nullopt;
+}
+
+[[gnu::noinline]] void FieldReader::AddUnknown(const std::string& name) {
+  const FieldPath path = PathOf(name.c_str());
+  const std::vector<std::string> known(asked_.begin(), asked_.end());
+  const auto nearest = Nearest(name, known);
+  Said remedy = said::FieldsKnownHere{.fields = Joined(known)};
+  if (nearest) remedy = said::DidYouMean{.field = *nearest};
+  sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)}, std::move(remedy), true);
+  if (nearest && !value_.contains(*nearest)) sink_->OfferName(path, *nearest);
 }
 
 void FieldReader::Done() {
   for (auto it = value_.begin(); it != value_.end(); ++it) {
-    if (asked_.count(it.key()) != 0) continue;
-    std::string known;
-    for (const std::string& name : asked_) known += (known.empty() ? "" : ", ") + name;
-    FieldPath path = path_;
-    path.push_back(it.key());
-    sink_->Add(path, said::UnknownField{.field = FormatFieldPath(path)},
-               said::FieldsKnownHere{.fields = known}, true);
+    if (asked_.count(it.key()) == 0) AddUnknown(it.key());
   }
 }
 

@@ -28,6 +28,9 @@ struct ProblemSink {
   std::string object;
 
   void Add(const FieldPath& path, Said message, Said remedy = {}, bool at_key = false);
+  // A click that gives the last problem's field another name or value.
+  void OfferName(const FieldPath& path, const std::string& name);
+  void OfferValue(const FieldPath& path, const std::string& value);
 };
 
 class FieldReader {
@@ -68,6 +71,8 @@ class FieldReader {
   const Json& json() const { return value_; }
 
  private:
+  void AddUnknown(const std::string& name);
+
   ProblemSink* sink_;
   Json value_;
   FieldPath path_;

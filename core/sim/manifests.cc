@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
+#include <utility>
 
 #include "core/admission/admission.h"
+#include "core/admission/remedies/cleaning.h"
+#include "core/admission/remedies/refused.h"
+#include "core/admission/remedies/remedy.h"
 #include "core/admission/validation/names.h"
+#include "core/base/nearest.h"
 #include "core/sim/admit.h"
 #include "core/sim/container_notes.h"
 #include "core/words/phrase.h"
@@ -16,6 +22,16 @@ namespace {
 Said RemedyForKind(const std::string& kind) {
   if (kind != "ResourceQuota") return said::PlaygroundRuns{};
   return said::PlaygroundRunsAndQuota{.yaml = "cluster: {quota: {pods: 5}}"};
+}
+
+// With those of its mends that are edits of this text.
+[[gnu::noinline]] void AddRemedy(std::string_view text, const YamlDocument& document, Remedy remedy,
+                                 Problem& problem) {
+  problem.remedy = std::move(remedy.sentence);
+  for (Mend& mend : remedy.mends) {
+    std::optional<std::vector<TextEdit>> edits = EditsFor(text, document, mend.changes);
+    if (edits) problem.mends.push_back({std::move(mend.title), std::move(*edits)});
+  }
 }
 
 // Strict decoding names a line of its own for a key that is there twice.
@@ -38,7 +54,8 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
 }
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
-Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
+[[gnu::noinline]] Problem OfOtherKind(std::string_view text, const YamlDocument& document,
+                                      const std::string& kind) {
   Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
                   .path = "kind",
@@ -46,9 +63,11 @@ Problem OfOtherKind(const YamlDocument& document, const std::string& kind) {
                   .span = document.places.Nearest("kind").value};
   if (kind.empty()) return problem;
   problem.message = said::KindIsNotRun{.kind = kind};
-  for (const char* meant : {"Job", "CronJob", "Scenario"}) {
-    if (kind == meant || ToLower(kind) != ToLower(meant)) continue;
-    problem.remedy = said::WriteThis{.yaml = std::string("kind: ") + meant};
+  const std::vector<std::string> kinds = {"Job", "CronJob", "Scenario"};
+  if (const auto meant = Nearest(kind, kinds)) {
+    AddRemedy(text, document,
+              {said::WriteThis{.yaml = "kind: " + *meant}, {MendBySetting({"kind"}, *meant)}},
+              problem);
     return problem;
   }
   const std::string version = TextOf(document.value, "apiVersion");
@@ -69,11 +88,11 @@ void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 
-void AddManifest(const YamlDocument& document, bool alone, Scenario& scenario,
-                 std::vector<Problem>& problems) {
+void AddManifest(std::string_view text, const YamlDocument& document, bool alone,
+                 Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
-    problems.push_back(OfOtherKind(document, kind));
+    problems.push_back(OfOtherKind(text, document, kind));
     return;
   }
   const Json metadata = document.value.value("metadata", Json::object());
@@ -86,12 +105,13 @@ void AddManifest(const YamlDocument& document, bool alone, Scenario& scenario,
     Problem problem = Placed(document, label, Severity::kError, error.path,
                              said::KubernetesSays{.message = error.message});
     problem.span = SpanOf(document, error);
-    if (error.stage == DecodeError::Stage::kScheme) problem.remedy = RemedyForKind(kind);
+    AddRemedy(text, document, RemedyOf(error, document.value, options), problem);
     problems.push_back(std::move(problem));
   }
   for (const FieldError& error : answer.errors) {
     problems.push_back(Placed(document, label, Severity::kError, error.field,
                               said::KubernetesSays{.message = error.message}));
+    AddRemedy(text, document, RemedyOf(error, document.value, options), problems.back());
   }
   for (const Warning& warning : answer.warnings) {
     const Severity severity =
@@ -113,14 +133,52 @@ void AddManifest(const YamlDocument& document, bool alone, Scenario& scenario,
 
 }  // namespace
 
-void AddManifests(const std::vector<YamlDocument>& documents, Scenario& scenario,
-                  std::vector<Problem>& problems) {
+void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
+                  Scenario& scenario, std::vector<Problem>& problems) {
   std::vector<YamlDocument> objects;
   for (const YamlDocument& document : documents) AddObjects(document, objects);
   const auto run = std::count_if(objects.begin(), objects.end(), [](const YamlDocument& object) {
     return IsRun(TextOf(object.value, "kind"));
   });
-  for (const YamlDocument& object : objects) AddManifest(object, run == 1, scenario, problems);
+  for (const YamlDocument& object : objects)
+    AddManifest(text, object, run == 1, scenario, problems);
+}
+
+[[gnu::noinline]] void AddNoteOfCluster(std::string_view text,
+                                        const std::vector<YamlDocument>& documents,
+                                        std::vector<Problem>& problems) {
+  Problem note{.severity = Severity::kInfo, .message = said::PrintedOfCluster{}};
+  std::vector<TextEdit> edits;
+  std::vector<std::string> fields;
+  const auto add = [&](const YamlDocument& document) {
+    const std::string kind = TextOf(document.value, "kind");
+    if ((kind != "Job" && kind != "CronJob") || !IsFromServer(document.value)) return;
+    const std::vector<FieldChange> changes = Cleaning(document.value);
+    const auto found = EditsFor(text, document, changes);
+    if (!found) return;
+    if (edits.empty()) {
+      const Json metadata = document.value.value("metadata", Json::object());
+      note.object = kind + "/" + TextOf(metadata, "name");
+      note.path = "metadata";
+      note.span = document.places.Nearest("metadata").key;
+    }
+    edits.insert(edits.end(), found->begin(), found->end());
+    for (const FieldChange& change : changes) {
+      std::string field = FormatFieldPath(change.path);
+      if (std::find(fields.begin(), fields.end(), field) == fields.end()) {
+        fields.push_back(std::move(field));
+      }
+    }
+  };
+  for (const YamlDocument& document : documents) {
+    add(document);
+    if (TextOf(document.value, "kind") != "List") continue;
+    for (const YamlDocument& item : ItemsOf(document)) add(item);
+  }
+  if (edits.empty()) return;
+  note.remedy = said::LeaveOutWhatTheyWrote{.fields = Joined(fields)};
+  note.mends.push_back({said::MendCleanUp{}, std::move(edits)});
+  problems.push_back(std::move(note));
 }
 
 }  // namespace jobplay

@@ -2,6 +2,7 @@
 // answer to each, as problems with their place in the text.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/sim/problem.h"
@@ -11,7 +12,12 @@
 namespace jobplay {
 
 // Adds the documents' objects to the scenario, or says why not; a Scenario among them is left out.
-void AddManifests(const std::vector<YamlDocument>& documents, Scenario& scenario,
-                  std::vector<Problem>& problems);
+// `text` is the file's.
+void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
+                  Scenario& scenario, std::vector<Problem>& problems);
+
+// Says of a file with objects that were printed of a cluster how they become manifests.
+void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
+                      std::vector<Problem>& problems);
 
 }  // namespace jobplay

@@ -8,6 +8,7 @@
 #include "core/api/json.h"
 #include "core/base/result.h"
 #include "core/yaml/document.h"
+#include "core/yaml/edit.h"
 
 namespace jobplay {
 
@@ -21,6 +22,12 @@ struct RuleOffer {
   std::vector<Json> rules;
 };
 
+// A click that takes a problem away.
+struct ProblemMend {
+  Said title;  // what it does, as on a button
+  std::vector<TextEdit> edits;
+};
+
 struct Problem {
   Severity severity = Severity::kError;
   Said message;  // said::KubernetesSays where the API server has words for it
@@ -29,6 +36,7 @@ struct Problem {
   std::string object;  // Job/demo, Scenario
   TextSpan span;
   std::vector<RuleOffer> offers;
+  std::vector<ProblemMend> mends;  // to choose between
 };
 
 // With the place of a field in a document's text.

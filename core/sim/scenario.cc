@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/admission/remedies/placeholder.h"
+#include "core/base/nearest.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"
@@ -151,6 +153,19 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   return action;
 }
 
+// The gate that is meant, where one of the version's is spelled nearly so.
+[[gnu::noinline]] void OfferGate(FieldReader& gates, const std::string& written,
+                                 const Generation& generation) {
+  std::vector<std::string> names;
+  for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
+    if (generation.features[i].settable()) names.push_back(ToString(static_cast<Feature>(i)));
+  }
+  const auto nearest = Nearest(written, names);
+  if (!nearest || gates.Has(nearest->c_str())) return;
+  gates.sink().problems.back().remedy = said::DidYouMean{.field = *nearest};
+  gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
+}
+
 // any_version: gates that this version does not have are passed over.
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
@@ -163,6 +178,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   cluster.unreachable_toleration =
       fields.TimeSpan("unreachableToleration").value_or(cluster.unreachable_toleration);
   cluster.commands = fields.Bool("commands").value_or(false);
+  scenario.generation.allow_privileged = fields.Bool("allowPrivileged").value_or(true);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
   if (fields.Has("quota")) {
     cluster.quota = ReadQuota(fields.Object("quota"));
@@ -175,6 +191,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     if (!set.ok() && !any_version) {
       gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
                        true);
+      OfferGate(gates, it.key(), scenario.generation);
     }
   }
   fields.Done();
@@ -258,15 +275,27 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   fields.Done();
 }
 
+// Of a text that is no YAML.
+[[gnu::noinline]] Problem Unreadable(std::string_view text, const Error& error) {
+  const auto render = RemedyOfTemplate(text, error.span.line);
+  Problem problem{.message = error.message,
+                  .remedy = render.value_or(error.remedy),
+                  .path = error.path,
+                  .span = error.span};
+  std::vector<TextEdit> spaces = SpacesForTabs(text);
+  if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
+    problem.mends.push_back({said::MendIndentation{}, std::move(spaces)});
+  }
+  return problem;
+}
+
 }  // namespace
 
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
   ScenarioAnswer answer;
   const auto documents = ReadDocuments(text);
   if (!documents.ok()) {
-    const Error& error = documents.error();
-    answer.problems.push_back(
-        {.message = error.message, .remedy = error.remedy, .path = error.path, .span = error.span});
+    answer.problems.push_back(Unreadable(text, documents.error()));
     return answer;
   }
   Scenario scenario;
@@ -295,9 +324,13 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     scenario.scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
+  // Only an API server writes it.
+  if (text.find("resourceVersion") != std::string_view::npos) {
+    AddNoteOfCluster(text, *documents, answer.problems);
+  }
   // Without a script a manifest's commands are all there is to go by.
   if (!scenario.scripted) scenario.cluster.commands = true;
-  AddManifests(*documents, scenario, answer.problems);
+  AddManifests(text, *documents, scenario, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),

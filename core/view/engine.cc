@@ -36,6 +36,13 @@ Json ToJson(const Problem& problem, Language language) {
   if (!problem.path.empty()) json["path"] = problem.path;
   if (!problem.object.empty()) json["object"] = problem.object;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
+  for (const ProblemMend& mend : problem.mends) {
+    Json edits = Json::array();
+    for (const TextEdit& edit : mend.edits) {
+      edits.push_back({{"span", ToJson(edit.span)}, {"text", edit.text}});
+    }
+    json["mends"].push_back({{"title", Say(mend.title, language)}, {"edits", std::move(edits)}});
+  }
   return json;
 }
 

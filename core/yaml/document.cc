@@ -1,5 +1,6 @@
 #include "core/yaml/document.h"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <map>
@@ -274,6 +275,20 @@ const YamlPlace* YamlPlaces::Find(const FieldPath& path) const {
   return node == nullptr ? nullptr : &node->place;
 }
 
+std::vector<YamlPlace> YamlPlaces::MembersOf(const FieldPath& path) const {
+  std::vector<YamlPlace> members;
+  const Node* node = NodeAt(path);
+  if (node == nullptr) return members;
+  for (const auto& [name, id] : node->members) {
+    const YamlPlace& place = nodes_[static_cast<std::size_t>(id)].place;
+    if (place.key.line != 0) members.push_back(place);
+  }
+  std::sort(members.begin(), members.end(), [](const YamlPlace& a, const YamlPlace& b) {
+    return std::pair(a.key.line, a.key.column) < std::pair(b.key.line, b.key.column);
+  });
+  return members;
+}
+
 YamlPlaces YamlPlaces::Within(const FieldPath& path) const {
   YamlPlaces within;
   if (const Node* root = NodeAt(path)) within.nodes_.push_back(*root);
@@ -331,16 +346,18 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
   return node->place;
 }
 
+std::string_view WithoutByteOrderMark(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
+}
+
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
     return Error{.message = said::TextIsTooLong{.bytes = text.size(), .most = limits.text_bytes},
                  .remedy = said::LeaveOutWhatIsNotNeeded{},
                  .span = {1, 1, 1, 1}};
   }
-  // Editors of some systems begin every file with it; go-yaml skips it, too.
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
-    text.remove_prefix(kByteOrderMark.size());
+  text = WithoutByteOrderMark(text);
   LineIndex lines(text);
   if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
   if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))

@@ -58,6 +58,9 @@ class YamlPlaces {
   // thing around it that is in the text: errors often name a field that is missing.
   YamlPlace Nearest(std::string_view field_path) const;
 
+  // Of the members of the mapping at `path` that are written there, in the order of the text.
+  std::vector<YamlPlace> MembersOf(const FieldPath& path) const;
+
   // Those of the value at `path`, with paths that begin there; none where there is no such value.
   YamlPlaces Within(const FieldPath& path) const;
 
@@ -89,6 +92,9 @@ struct YamlDocument {
   int line = 1;                          // on which the document starts
   std::string text;                      // of this document, up to the next one
 };
+
+// Editors of some systems begin every file with it; go-yaml skips it.
+std::string_view WithoutByteOrderMark(std::string_view text);
 
 // Reads all documents of `text`; documents without content are left out. The error is the first
 // thing in the text that is not YAML, or that goes beyond `limits`.

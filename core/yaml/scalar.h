@@ -1,4 +1,4 @@
-// What a plain YAML scalar means to Kubernetes: go-yaml v2's `resolve`.
+// What a plain YAML scalar means to Kubernetes, go-yaml v2's `resolve`, and a scalar for a string.
 #pragma once
 
 #include <optional>
@@ -14,5 +14,8 @@ namespace jobplay {
 // tag's type. Not-a-number and infinities, which JSON does not have, come back as floats for the
 // caller to refuse.
 std::optional<Json> ResolveScalar(std::string_view tag, std::string_view text);
+
+// A string that is read back as this string, on one line, quoted only where it has to be.
+std::string YamlString(std::string_view text);
 
 }  // namespace jobplay

@@ -17,6 +17,7 @@ constexpr const char* kUid = "11111111-2222-3333-4444-555555555555";
 AdmissionAnswer Answer(const Json& vector) {
   AdmissionOptions options;
   options.uid = kUid;
+  options.allow_privileged = false;  // the flag was not set where they were recorded
   const Result<std::vector<YamlDocument>> documents =
       ReadDocuments(vector["manifest"].get<std::string>());
   AdmissionAnswer answer;

@@ -243,6 +243,10 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
           "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {completions: -1, template: {}}\n"));
   EXPECT_EQ(refused.exit, 1);
   EXPECT_NE(refused.text.find("\"field\":\"spec.completions\""), std::string::npos) << refused.text;
+  // What to do about each is beside the answer, which stays as it is.
+  EXPECT_NE(refused.text.find("\nspec.completions: Write 0 or more.\n"), std::string::npos)
+      << refused.text;
+  EXPECT_NE(broken.text.find("\nA [ is not closed"), std::string::npos) << broken.text;
 }
 
 TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {

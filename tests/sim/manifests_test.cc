@@ -31,7 +31,9 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
       {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kAnyJob, false,
        "the playground does not run a job", "Write kind: Job."},
       {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kAnyJob, false,
-       "the playground does not run a Jobs", "The playground runs Job and CronJob"},
+       "the playground does not run a Jobs", "Write kind: Job."},
+      {std::string("apiVersion: batch/v1\nkind: ScheduledJob\n---\n") + kAnyJob, false,
+       "the playground does not run a ScheduledJob", "The playground runs Job and CronJob"},
       {"apiVersion: v1\nkind: List\nitems: []\n", false,
        "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},
       {"a: 1\n", false, "this document has no kind", "The playground runs Job and CronJob"},
@@ -142,6 +144,27 @@ TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
             "what can be changed\n");
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: b")), "");
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a, namespace: other")), "");
+}
+
+TEST(Manifests, MayBePrivilegedUnlessTheClusterDoesNotAllowIt) {
+  std::string job = kAnyJob;
+  job.replace(job.find("image: b"), 8, "image: b, securityContext: {privileged: true}");
+  const auto refusal = [&](const std::string& cluster) {
+    const ScenarioAnswer answer =
+        ReadScenario(job + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n" +
+                     "spec: {cluster: {" + cluster + "}}\n");
+    std::string refused;
+    for (const Problem& problem : answer.problems) {
+      if (problem.severity == Severity::kError)
+        refused += problem.path + ": " + Say(problem.message);
+    }
+    return refused;
+  };
+  EXPECT_EQ(refusal(""), "");
+  EXPECT_EQ(refusal("allowPrivileged: true"), "");
+  EXPECT_EQ(refusal("allowPrivileged: false"),
+            "spec.template.spec.containers[0].securityContext.privileged: Forbidden: disallowed by "
+            "cluster policy");
 }
 
 }  // namespace

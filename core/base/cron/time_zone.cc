@@ -92,6 +92,19 @@ Result<TimeZone> TimeZone::Load(std::string_view name) {
   return zone;
 }
 
+std::vector<std::string> TimeZone::Names() {
+  std::vector<std::string> all;
+  std::string_view table = ReadHostText(HostText::kTimeZones);
+  Take(table, '\n');
+  while (!table.empty()) {
+    std::string_view line = Take(table, '\n');
+    for (std::string_view names = Take(line, '|'); !names.empty();) {
+      all.emplace_back(Take(names, ' '));
+    }
+  }
+  return all;
+}
+
 TimeZone::Rules TimeZone::ReadRules(std::string_view line) {
   Rules rules;
   rules.first_offset_s = static_cast<std::int32_t>(Number(Take(line, '|')));

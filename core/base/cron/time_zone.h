@@ -30,6 +30,9 @@ class TimeZone {
   // is how the containers of Kubernetes run.
   static Result<TimeZone> Load(std::string_view name);
 
+  // All names that Load takes, but for UTC and Local.
+  static std::vector<std::string> Names();
+
   Period Lookup(std::int64_t unix_s) const;
 
   // Follows time.Date. `wall_s` is what seconds since the epoch would be if the wall's clock showed

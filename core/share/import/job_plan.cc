@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/share/import/manifest.h"
-#include "core/share/import/yaml_text.h"
 #include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {

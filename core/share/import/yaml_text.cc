@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "core/yaml/scalar.h"
+
 namespace jobplay {
 namespace {
 
@@ -22,37 +24,6 @@ std::size_t Rank(const std::string& key) {
   const auto last = std::find(kLast.begin(), kLast.end(), key);
   if (last != kLast.end()) return 1000 + static_cast<std::size_t>(last - kLast.begin());
   return 500;
-}
-
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-// 256Mi, 500m
-bool IsQuantity(std::string_view text) {
-  const std::size_t unit = text.find_first_not_of("0123456789");
-  if (unit == 0 || unit == std::string_view::npos) return false;
-  const std::string_view rest = text.substr(unit);
-  return rest == "m" || rest == "Ki" || rest == "Mi" || rest == "Gi" || rest == "Ti";
-}
-
-// Of letters, digits and a few marks that mean nothing to YAML, and no word that it reads as
-// something else.
-bool IsPlain(std::string_view text) {
-  if (text.empty() || !(IsLetter(text[0]) || text[0] == '/')) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool inside = i + 1 < text.size();
-    if (IsLetter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == '/')
-      continue;
-    if (c == ':' && inside && text[i + 1] != ' ') continue;
-    if (c == ' ' && inside && text[i + 1] != '#') continue;
-    return false;
-  }
-  std::string lower(text);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  for (const char* word : {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}) {
-    if (lower == word) return false;
-  }
-  return true;
 }
 
 // Whether a literal block can hold it: printable lines, none of which begins or ends with white
@@ -162,11 +133,6 @@ std::string OneLine(std::string text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
   }
   return text;
-}
-
-std::string YamlString(std::string_view text) {
-  if (IsPlain(text) || IsQuantity(text)) return std::string(text);
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 void AppendYaml(std::string& out, const Json& object, int indent) {

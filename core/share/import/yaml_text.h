@@ -9,9 +9,6 @@
 
 namespace jobplay {
 
-// A string that is read back as this string, on one line.
-std::string YamlString(std::string_view text);
-
 // For a comment: spaces where control characters stand, as names come from the text that was
 // pasted.
 std::string OneLine(std::string text);

@@ -13,6 +13,13 @@ export interface Span {
   endColumn: number;
 }
 
+/** A change of the text that takes a problem away: text in place of each span, in their order, none touching another. */
+export interface Mend {
+  /** What it does, in a few words: `Write restartPolicy: Never`. */
+  title: string;
+  edits: { span: Span; text: string }[];
+}
+
 export interface Problem {
   severity: 'error' | 'warning' | 'info';
   /** The same for all that say the same of different things. */
@@ -28,6 +35,8 @@ export interface Problem {
   span?: Span;
   /** What a container may be meant to do, each as rules for spec.pods. */
   offers?: { label: string; rules: Record<string, unknown>[] }[];
+  /** To choose between; absent where it takes more than a click. */
+  mends?: Mend[];
 }
 
 /** load(text): reads a scenario and prepares its run. With an error among the problems the run before stays loaded. */

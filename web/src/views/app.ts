@@ -40,7 +40,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showJob(at('job'), session);
   showController(at('controller'), session);
   showPanels(at('panels'), session);
-  showProblems(at('editor-head'), at('problems'), session, (span) => editor.reveal(span));
+  showProblems(at('editor-head'), at('problems'), session, editor);
   splitter(at('split-editor'), 'x', at('work'), '--editor', session, (text) => text.editor.resize);
   splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (text) => text.timeline.resize);
   showLessonLater(at('lesson'), session);

@@ -8,7 +8,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { titleIn } from '../core/title';
 import { Typing } from '../core/typing';
-import type { Problem, Span } from '../engine/protocol';
+import type { Mend, Problem, Span } from '../engine/protocol';
 import { textIn, type Language } from '../text';
 import { editorText } from '../text/editor';
 import { colors, theme } from './editor_theme';
@@ -44,12 +44,13 @@ function range(document: Doc, span: Span): { from: number; to: number } {
   return { from, to: Math.max(from, place(document, span.endLine, span.endColumn)) };
 }
 
-function diagnostics(document: Doc, problems: Problem[]): Diagnostic[] {
+function diagnostics(document: Doc, problems: Problem[], mend: (mend: Mend) => void): Diagnostic[] {
   return problems
     .filter((one) => one.span)
     .map((one) => {
       const { from, to } = range(document, one.span!);
-      return { from, to, severity: one.severity, message: one.remedy ? `${one.message}\n${one.remedy}` : one.message };
+      const actions = one.mends?.map((choice) => ({ name: choice.title, apply: () => mend(choice) })) ?? [];
+      return { from, to, severity: one.severity, message: one.remedy ? `${one.message}\n${one.remedy}` : one.message, actions };
     });
 }
 
@@ -156,7 +157,7 @@ export class Editor {
     }
     if (problems !== this.#problems) {
       this.#problems = problems;
-      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems)));
+      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems, (mend) => this.mend(mend))));
     }
     const line = run?.text === text ? moment?.why.find((why) => why.span)?.span?.line : undefined;
     if (line !== this.#reason) {
@@ -188,6 +189,22 @@ export class Editor {
   undo(): void {
     if (undo(this.#view)) return;
     this.#session.look.set({ notice: editorText(this.#session.state.language).nothingToUndo });
+  }
+
+  /** Takes a problem away, which can be undone in one step, and runs the text. */
+  mend({ edits }: Mend): void {
+    const { runs, state } = this.#session;
+    if (state.read?.text !== state.text) return; // what has been typed since is read in a moment, and the places with it
+    const { doc } = this.#view.state;
+    const changes = edits.map(({ span, text }) => ({ ...range(doc, span), insert: asEdited(text) }));
+    this.#view.dispatch({
+      changes,
+      selection: { anchor: changes[0]!.from },
+      annotations: isolateHistory.of('full'),
+      effects: EditorView.scrollIntoView(changes[0]!.from, { y: 'center' }),
+    });
+    this.#view.focus();
+    void runs.load(this.#session.state.text, { stay: true, pasted: true });
   }
 
   reveal(span: Span): void {

@@ -1,6 +1,6 @@
 // The editor is the heaviest part and the last one needed: the first step is drawn before it.
 import type { Session } from '../core/session';
-import type { Span } from '../engine/protocol';
+import type { Mend, Span } from '../engine/protocol';
 import type { Editor } from './editor';
 
 /** Until the first step is drawn, or there is none to draw; a slow engine is not waited for. */
@@ -29,6 +29,10 @@ export class LateEditor {
 
   reveal(span: Span): void {
     this.#editor?.reveal(span);
+  }
+
+  mend(mend: Mend): void {
+    this.#editor?.mend(mend);
   }
 
   undo(): void {

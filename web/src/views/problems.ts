@@ -1,7 +1,7 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import type { Problem, Span } from '../engine/protocol';
+import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf } from '../core/notes';
 import { textIn, type Text } from '../text';
 import { openHistory, openImport, writeRules } from './later';
@@ -9,20 +9,30 @@ import { openHistory, openImport, writeRules } from './later';
 /** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
 const isFromCluster = (text: string) => text.slice(0, 50_000).includes('resourceVersion');
 
-function showProblem(session: Session, t: Text['editor'], offering: boolean, { path, message, remedy, span, offers }: Problem, reveal: (span: Span) => void) {
+interface EditorOfProblems {
+  reveal(span: Span): void;
+  mend(mend: Mend): void;
+}
+
+const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
+  problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
+
+function showProblem(session: Session, t: Text['editor'], offering: boolean, problem: Problem, editor: EditorOfProblems) {
+  const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
     <p>${path && !message.startsWith(path) ? html`<code>${path}</code>: ` : nothing}${message}</p>
     ${remedy ? html`<p class="dim">${remedy}</p>` : nothing}
+    ${mends && offering ? html`<p class="mends">${mendsOf(editor, problem)}</p>` : nothing}
     ${offers && offering
       ? html`<p class="offers"><span class="dim">${t.letIt}</span>
           ${offers.map(({ label, rules }) => html`<button type="button" class="small" @click=${() => writeRules(session, rules, label)}>${label}</button>`)}</p>`
       : nothing}
-    ${span ? html`<button type="button" class="as-link" @click=${() => reveal(span)}>${t.line(span.line)}</button>` : nothing}
+    ${span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(span)}>${t.line(span.line)}</button>` : nothing}
   </div>`;
 }
 
-/** The editor's head and foot: whether the text is accepted, and what is wrong with it. */
-export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, reveal: (span: Span) => void): void {
+/** The editor's head and foot: whether the text is accepted, what is wrong with it, and what mends it by a click. */
+export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, editor: EditorOfProblems): void {
   mount(
     head,
     session.store,
@@ -50,18 +60,21 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       const offering = isRead && !session.state.readonly;
       const fromCluster = isFromCluster(text);
       if (!problems.length && !fromCluster) return nothing;
+      // What nothing is wrong with is mended only where it was printed of a cluster: cleaned, it is a manifest.
+      const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;
       return html`<ul>
           ${fromCluster
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
-                <button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button></div></li>`
+                ${cleaning?.remedy ? html`<p class="dim">${cleaning.remedy}</p>` : nothing}
+                <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mendsOf(editor, cleaning)}</p></div></li>`
             : nothing}
-          ${listOf(problems).map(
+          ${listOf(problems.filter((one) => one !== cleaning)).map(
             ({ problem, more }) => html`<li class=${problem.severity}>
               ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? icons.warn : icons.info)}
               <div>
-                ${showProblem(session, t, offering, problem, reveal)}
+                ${showProblem(session, t, offering, problem, editor)}
                 ${more.length
-                  ? html`<details><summary>${t.moreNotes(more.length)}</summary><ul class="more">${more.map((one) => html`<li>${showProblem(session, t, offering, one, reveal)}</li>`)}</ul></details>`
+                  ? html`<details><summary>${t.moreNotes(more.length)}</summary><ul class="more">${more.map((one) => html`<li>${showProblem(session, t, offering, one, editor)}</li>`)}</ul></details>`
                   : nothing}
               </div>
             </li>`,

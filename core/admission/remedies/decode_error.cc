@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/admission/kind.h"
+#include "core/admission/remedies/meant_field.h"
+#include "core/admission/remedies/placeholder.h"
+#include "core/admission/remedies/refused.h"
+#include "core/admission/schema.h"
+#include "core/admission/tree.h"
+#include "core/admission/validation/names.h"
+#include "core/base/nearest.h"
+#include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
+
+namespace jobplay {
+namespace {
+
+std::string VersionName(int minor) { return "v1." + std::to_string(minor); }
+
+// The API versions that there once were.
+struct RemovedVersion {
+  std::string_view version;
+  std::string_view kind;
+  int since;  // the minor that has it no more
+};
+constexpr std::array<RemovedVersion, 3> kRemovedVersions = {{
+    {"batch/v1beta1", "CronJob", kCronJobBetaUntil + 1},
+    {"batch/v2alpha1", "CronJob", 21},
+    {"extensions/v1beta1", "Job", 6},
+}};
+
+// There is no such kind in that version.
+Remedy OfKind(const Json& sent, int minor) {
+  const std::string& kind = Text(sent, "kind");
+  const std::string& version = Text(sent, "apiVersion");
+  const std::vector<std::string> kinds = {"Job", "CronJob"};
+  if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+    const auto nearest = Nearest(kind, kinds);
+    if (!nearest) return {said::PlaygroundRuns{}, {}};
+    return {said::WriteThis{.yaml = "kind: " + *nearest}, {MendBySetting({"kind"}, *nearest)}};
+  }
+  const bool beta = kind == "CronJob" && minor < kCronJobV1Since;
+  const std::string instead = beta ? "batch/v1beta1" : "batch/v1";
+  Remedy remedy{said::KindIsOfVersion{.kind = kind, .version = instead},
+                {MendBySetting({"apiVersion"}, instead)}};
+  for (const RemovedVersion& removed : kRemovedVersions) {
+    if (removed.version != version || removed.kind != kind || minor < removed.since) continue;
+    remedy.sentence = said::VersionWasRemoved{.version = version,
+                                              .since = VersionName(removed.since),
+                                              .instead = "apiVersion: " + instead};
+  }
+  return remedy;
+}
+
+// A scalar on one line; nothing of anything else, whose layout would be lost on the way.
+std::optional<std::string> OnOneLine(const Json& value) {
+  if (value.is_string()) return YamlString(value.get_ref<const std::string&>());
+  if (value.is_structured() || value.is_null() || value.is_number_float()) return std::nullopt;
+  return value.dump();
+}
+
+FieldPath Around(FieldPath path) {
+  path.pop_back();
+  return path;
+}
+
+// The value goes from one field to another that is not there yet.
+std::optional<Mend> MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to) {
+  const Json* value = ValueAt(sent, from);
+  if (ValueAt(sent, to) != nullptr) return MendByRemoving(from);
+  const auto yaml = value == nullptr ? std::nullopt : OnOneLine(*value);
+  if (!yaml) return std::nullopt;
+  return Mend{said::MendMove{.place = FormatFieldPath(Around(to))},
+              {{FieldChange::What::kRemove, from, ""}, Set(to, *yaml)}};
+}
+
+Mend MendByRenaming(const Json& sent, const FieldPath& path, const FieldPath& meant) {
+  if (ValueAt(sent, meant) != nullptr) return MendByRemoving(path);
+  const std::string& name = meant.back().key;
+  return {said::MendRename{.name = name}, {{FieldChange::What::kRename, path, name}}};
+}
+
+Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string& place,
+                      const StructType& type, int minor) {
+  const std::string& name = path.back().key;
+  const FieldPath around = Around(path);
+  const StructType* here = TypeAt(type, around);
+  const FieldType* other = here == nullptr ? nullptr : here->Find(name);
+  if (other != nullptr && other->since > minor) {
+    return {said::FieldCameWith{.field = name, .version = VersionName(other->since)},
+            {MendByRemoving(path)}};
+  }
+  if (other != nullptr) {
+    return {said::FieldWentBefore{.field = name, .version = VersionName(other->until + 1)},
+            {MendByRemoving(path)}};
+  }
+  const Json* value = ValueAt(sent, path);
+  const auto meant = FindMeantField(type, path, value == nullptr ? Json() : *value, minor);
+  if (!meant) return {said::NoFieldOfThatName{.place = place}, {MendByRemoving(path)}};
+  const std::string& field = meant->path.back().key;
+  const bool here_too = Around(meant->path) == around;
+  Remedy remedy;
+  if (meant->how == MeantField::How::kMistyped) {
+    remedy.sentence = said::DidYouMean{.field = field};
+  } else if (meant->how == MeantField::How::kCalledSo) {
+    const std::string full = FormatFieldPath(meant->path);
+    remedy.sentence = said::IsCalledHere{.field = here_too ? field : full};
+  } else {
+    remedy.sentence =
+        said::BelongsTo{.field = field, .place = FormatFieldPath(Around(meant->path))};
+  }
+  if (here_too) {
+    remedy.mends.push_back(MendByRenaming(sent, path, meant->path));
+  } else if (auto mend = MendByMoving(sent, path, meant->path)) {
+    remedy.mends.push_back(std::move(*mend));
+  }
+  return remedy;
+}
+
+// The field that a path leads to or into; `inside` is whether it leads to an element of it.
+const FieldType* FieldAt(const StructType& type, const FieldPath& path, bool* inside) {
+  const StructType* at = &type;
+  const FieldType* field = nullptr;
+  for (const PathStep& step : path) {
+    *inside = step.index >= 0 || at == nullptr;
+    if (*inside) continue;
+    field = at->Find(step.key);
+    if (field == nullptr) return nullptr;
+    at = field->struct_type;
+  }
+  return field;
+}
+
+Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& place,
+                   const StructType& type) {
+  bool inside = false;
+  const FieldType* field = FieldAt(type, path, &inside);
+  const Json* found = ValueAt(sent, path);
+  const Json value = found == nullptr ? Json() : *found;
+  if (value.is_string()) {
+    if (auto said = RemedyOfPlaceholder(value.get_ref<const std::string&>())) return {*said, {}};
+  }
+  if (field == nullptr) return {said::ExplainField{.place = place}, {}};
+  const bool is_key = path.back().index < 0;
+  const auto with = [&](Said sentence, std::optional<std::string> yaml) {
+    Remedy remedy{std::move(sentence), {}};
+    if (yaml && is_key) remedy.mends.push_back(MendBySetting(path, *yaml));
+    return remedy;
+  };
+  const std::optional<std::string> scalar = OnOneLine(value);
+  if (field->collection == Collection::kList && !inside) {
+    const bool fits = field->kind == ScalarKind::kString && value.is_string();
+    return with(said::BeginEntriesWithDash{},
+                fits && scalar ? std::optional("[" + *scalar + "]") : std::nullopt);
+  }
+  if (field->collection == Collection::kMap && !inside) return with(said::WriteKeysBelow{}, {});
+  const std::string text = value.is_string() ? value.get<std::string>() : std::string();
+  switch (field->kind) {
+    case ScalarKind::kStruct:
+    case ScalarKind::kRaw:
+      return with(said::WriteFieldsBelow{.place = place}, {});
+    case ScalarKind::kString: {
+      Remedy remedy{said::PutInQuotes{}, {}};
+      if (value.is_structured()) {
+        remedy.sentence = said::ExplainField{.place = place};
+      } else if (is_key) {
+        remedy.mends.push_back({said::MendQuote{}, {{FieldChange::What::kQuote, path, ""}}});
+      }
+      return remedy;
+    }
+    case ScalarKind::kBool: {
+      const std::string word = ToLower(text);
+      const bool yes = word == "true" || word == "yes" || word == "on" || word == "y";
+      const bool no = word == "false" || word == "no" || word == "off" || word == "n";
+      if (!yes && !no) return with(said::WriteTrueOrFalse{}, {});
+      return with(said::WriteTrueOrFalse{}, yes ? "true" : "false");
+    }
+    case ScalarKind::kInt32:
+    case ScalarKind::kInt64: {
+      const auto number = ResolveScalar("", text);
+      if (number && number->is_number_integer())
+        return with(said::WriteWholeNumber{}, number->dump());
+      if (value.is_number_integer()) {
+        const bool narrow = field->kind == ScalarKind::kInt32;
+        return with(said::WriteNumberUpTo{.most = narrow ? "2147483647" : "9223372036854775807"},
+                    {});
+      }
+      return with(said::WriteWholeNumber{}, {});
+    }
+    case ScalarKind::kIntOrString:
+      return with(said::WriteWholeNumber{}, {});
+    case ScalarKind::kQuantity:
+      return with(said::WriteAmount{}, {});
+    case ScalarKind::kTime:
+      return with(said::WriteTime{}, {});
+  }
+  return {};
+}
+
+}  // namespace
+
+Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptions& options) {
+  switch (error.stage) {
+    case DecodeError::Stage::kType:
+      return {said::SayWhatItIs{}, {}};
+    case DecodeError::Stage::kScheme:
+      return OfKind(sent, options.minor);
+    case DecodeError::Stage::kStrict:
+    case DecodeError::Stage::kValue:
+      break;
+  }
+  if (error.line > 0) return {said::RemoveOneOfThem{}, {}};  // a key is there twice
+  const StructType& type = SchemaType(IsCronJob(sent) ? "CronJob" : "Job");
+  const FieldPath path = PathOfField(sent, error.path);
+  if (path.empty()) return {said::SayWhatItIs{}, {}};
+  if (error.stage == DecodeError::Stage::kStrict) {
+    const std::string around = FormatFieldPath(Around(path));
+    return OfUnknownField(sent, path, ExplainPath(sent, around), type, options.minor);
+  }
+  return OfWrongType(sent, path, ExplainPath(sent, error.path), type);
+}
+
+}  // namespace jobplay

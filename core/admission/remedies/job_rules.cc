@@ -1,0 +1,348 @@
+// Remedies for what only Jobs and CronJobs have.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/admission/remedies/cleaning.h"
+#include "core/admission/remedies/rules.h"
+#include "core/admission/validation/names.h"
+#include "core/base/cron/schedule.h"
+#include "core/base/cron/time_zone.h"
+#include "core/base/nearest.h"
+#include "core/yaml/scalar.h"
+
+namespace jobplay {
+namespace {
+
+std::optional<std::int64_t> WholeAt(const Json* value) {
+  if (value == nullptr || !value->is_number_integer()) return std::nullopt;
+  return value->get<std::int64_t>();
+}
+
+Remedy RestartPolicy(const Refused& refused) {
+  Remedy remedy{said::NeverOrOnFailure{}, {}};
+  for (const char* policy : {"Never", "OnFailure"}) {
+    remedy.mends.push_back(MendBySetting(refused.path, policy));
+  }
+  return remedy;
+}
+
+Remedy PolicyNeedsNever(const Refused& refused) {
+  return {said::PolicyNeedsNever{}, {MendBySetting(refused.path, "Never")}};
+}
+
+Remedy CountOfIndexes(const Refused& refused) {
+  const auto parallelism = WholeAt(refused.Beside("parallelism"));
+  const std::int64_t count = parallelism && *parallelism > 0 ? *parallelism : 1;
+  return {said::IndexesAreCounted{},
+          {MendBySetting(refused.path, std::to_string(count)),
+           MendBySetting(refused.PathBeside("completionMode"), "NonIndexed")}};
+}
+
+Remedy LimitPerIndex(const Refused& refused) {
+  return {
+      said::MaxFailedIndexesCounts{},
+      {MendBySetting(refused.path, "0"), MendByRemoving(refused.PathBeside("maxFailedIndexes"))}};
+}
+
+Remedy BoundOfFailedIndexes(const Refused& refused) {
+  return {said::ManyIndexesNeedBound{}, {MendBySetting(refused.path, "10000")}};
+}
+
+// backoffLimitPerIndex, maxFailedIndexes and successPolicy of a Job that is not Indexed.
+Remedy NeedsIndexed(const Refused& refused) {
+  Remedy remedy{said::NeedsIndexed{.field = refused.leaf}, {}};
+  Mend mend = MendBySetting(refused.PathBeside("completionMode"), "Indexed");
+  const auto completions = WholeAt(refused.Beside("completions"));
+  if (!completions) mend.changes.push_back(Set(refused.PathBeside("completions"), "1"));
+  remedy.mends.push_back(std::move(mend));
+  if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
+  return remedy;
+}
+
+Remedy NeedsLimitPerIndex(const Refused& refused) {
+  return {said::NeedsLimitPerIndex{}, {MendBySetting(refused.path, "FailJob")}};
+}
+
+Remedy NoMoreThanCompletions(const Refused& refused) {
+  Remedy remedy{said::NoMoreThanCompletions{}, {}};
+  const auto completions = WholeAt(refused.Beside("completions"));
+  if (completions && *completions >= 0) {
+    remedy.mends.push_back(MendBySetting(refused.path, std::to_string(*completions)));
+  }
+  return remedy;
+}
+
+Remedy RuleOfSuccess(const Refused& refused) {
+  FieldPath count = refused.path;
+  count.emplace_back("succeededCount");
+  return {said::WriteEither{.one = "succeededCount: 1", .other = "succeededIndexes: \"0-2\""},
+          {MendBySetting(std::move(count), "1")}};
+}
+
+Remedy RulesOfSuccess(const Refused&) {
+  return {said::WriteList{.yaml = "[{succeededIndexes: \"0\"}]"}, {}};
+}
+
+Remedy ContainerOfRule(const Refused& refused) {
+  // The pod's containers, wherever the Job's spec is.
+  FieldPath path;
+  for (const PathStep& step : refused.path) {
+    if (step.key == "podFailurePolicy") break;
+    path.push_back(step);
+  }
+  path.insert(path.end(), {"template", "spec", "containers"});
+  std::vector<std::string> names;
+  if (const Json* containers = ValueAt(refused.sent, path); containers && containers->is_array()) {
+    for (const Json& container : *containers) {
+      const auto name = container.find("name");
+      if (name != container.end() && name->is_string()) names.push_back(name->get<std::string>());
+    }
+  }
+  Remedy remedy{said::NameOfContainer{.names = Joined(names)}, {}};
+  const auto nearest = Nearest(refused.quoted, names);
+  const std::string best = nearest ? *nearest : names.size() == 1 ? names[0] : "";
+  if (!best.empty()) remedy.mends.push_back(MendBySetting(refused.path, YamlString(best)));
+  if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
+  return remedy;
+}
+
+Remedy ExitCodesInOrder(const Refused& refused) {
+  Remedy remedy{said::ValuesInOrder{}, {}};
+  if (refused.value == nullptr || !refused.value->is_array()) return remedy;
+  std::vector<std::int64_t> codes;
+  for (const Json& code : *refused.value) {
+    if (!code.is_number_integer()) return remedy;
+    codes.push_back(code.get<std::int64_t>());
+  }
+  std::sort(codes.begin(), codes.end());
+  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+  std::string list;
+  for (const std::int64_t code : codes) list += (list.empty() ? "" : ", ") + std::to_string(code);
+  remedy.mends.push_back(MendBySetting(refused.path, "[" + list + "]"));
+  return remedy;
+}
+
+// What generated selectors bring goes with whatever else a cluster wrote.
+Remedy GeneratedSelector(const Refused& refused) {
+  Remedy remedy{said::ServerWritesSelector{}, {}};
+  std::vector<FieldChange> changes = Cleaning(refused.sent);
+  if (!changes.empty()) {
+    remedy.mends.push_back({said::MendCleanUp{}, std::move(changes)});
+  } else if (const Json* selector = refused.sent.is_object() ? refused.value : nullptr) {
+    if (selector->is_object() && refused.leaf == "selector") {
+      remedy.mends.push_back(MendByRemoving(refused.path));
+    }
+  }
+  return remedy;
+}
+
+Remedy SelectorOfCronJob(const Refused& refused) {
+  Remedy remedy{said::SelectorOfCronJob{}, {}};
+  if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
+  return remedy;
+}
+
+Remedy LimitOfRetries(const Refused& refused) {
+  return {said::NoLimitOfRetries{},
+          {MendBySetting(refused.path, "0"), MendBySetting(refused.path, "2147483647")}};
+}
+
+Remedy ZeroOfParallelism(const Refused& refused) {
+  return {said::ParallelismZeroPauses{}, {MendBySetting(refused.path, "0")}};
+}
+
+Remedy NameOfIndexes(const Refused& refused) {
+  // The longest name that leaves room for the dash and the last index.
+  std::string hostname(refused.Behind("invalid DNS label: "));
+  const std::size_t number = hostname.size() - std::min(hostname.size(), hostname.rfind('-'));
+  const std::size_t most = number < kMaxLabel ? kMaxLabel - number : 0;
+  Remedy remedy{said::NameIsTooLongForPods{.most = std::to_string(most)}, {}};
+  if (refused.value == nullptr || !refused.value->is_string()) return remedy;
+  std::string name = refused.value->get<std::string>();
+  std::replace(name.begin(), name.end(), '.', '-');
+  name = name.substr(0, most);
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  if (IsDns1123Label(name).empty()) {
+    remedy.mends.push_back(MendBySetting(refused.path, YamlString(name)));
+  }
+  return remedy;
+}
+
+Remedy NameOfCronJob(const Refused& refused) {
+  constexpr std::size_t kMost = 52;
+  Remedy remedy{said::ShortenTo{.most = said::CharactersOf{.most = kMost}}, {}};
+  if (refused.value == nullptr || !refused.value->is_string()) return remedy;
+  std::string name = refused.value->get<std::string>().substr(0, kMost);
+  while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
+  if (IsDns1123Subdomain(name).empty()) {
+    remedy.mends.push_back(MendBySetting(refused.path, YamlString(name)));
+  }
+  return remedy;
+}
+
+// Of a schedule -------------------------------------------------------------------------------
+
+std::vector<std::string> Words(std::string_view text) {
+  std::vector<std::string> words;
+  for (const std::string& word : Split(text, ' ')) {
+    if (!word.empty()) words.push_back(word);
+  }
+  return words;
+}
+
+std::string Unsplit(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+Remedy WithSchedule(Remedy remedy, const Refused& refused, const std::string& schedule) {
+  if (ParseStandard(schedule).ok()) {
+    remedy.mends.push_back(MendBySetting(refused.path, YamlString(schedule)));
+  }
+  return remedy;
+}
+
+Remedy ScheduleFields(const Refused& refused) {
+  std::vector<std::string> words = Words(refused.quoted);
+  if (words.size() < 6) return {said::ScheduleHasFiveFields{}, {}};
+  // Schedulers that have more begin with the second; a year comes last.
+  words.erase(words.begin());
+  words.resize(5);
+  return WithSchedule({said::NoSecondsInSchedule{}, {}}, refused, Unsplit(words));
+}
+
+Remedy ScheduleNumber(const Refused& refused) {
+  std::vector<std::string> words = Words(refused.quoted);
+  Remedy remedy{said::ScheduleNumbers{}, {}};
+  if (words.size() != 5) return remedy;
+  // Of other crons Sunday is 7 as well.
+  if (words[4] == "7") words[4] = "0";
+  if (words[4].ends_with("-7")) words[4] = words[4].substr(0, words[4].size() - 2) + "-6,0";
+  if (words[1] == "24") words[1] = "0";
+  if (words[0] == "60") words[0] = "0";
+  return WithSchedule(std::move(remedy), refused, Unsplit(words));
+}
+
+Remedy ScheduleName(const Refused& refused) {
+  const std::vector<std::string> names = {"@yearly", "@annually", "@monthly", "@weekly",
+                                          "@daily",  "@midnight", "@hourly"};
+  const auto nearest = Nearest(refused.quoted, names);
+  Remedy remedy{said::ScheduleNames{}, {}};
+  return nearest ? WithSchedule(std::move(remedy), refused, *nearest) : remedy;
+}
+
+Remedy ScheduleOfAnotherCron(const Refused& refused) {
+  Remedy remedy{said::SchedulePart{}, {}};
+  if (!refused.quoted.empty() && refused.quoted[0] == '@') remedy.sentence = said::ScheduleNames{};
+  return remedy;
+}
+
+// TZ=Europe/Berlin 0 2 * * *
+Remedy ZoneInSchedule(const Refused& refused) {
+  Remedy remedy{said::ZoneIsAField{}, {}};
+  const std::string_view text = refused.quoted;
+  const std::size_t equals = text.find('=');
+  const std::size_t blank = text.find(' ');
+  if (equals == std::string_view::npos || blank == std::string_view::npos || blank < equals) {
+    return remedy;
+  }
+  const std::string zone(text.substr(equals + 1, blank - equals - 1));
+  const std::string schedule = Unsplit(Words(text.substr(blank)));
+  if (!ParseStandard(schedule).ok() || zone.empty() || !TimeZone::Load(zone).ok()) return remedy;
+  Mend mend = MendBySetting(refused.path, YamlString(schedule));
+  mend.title = said::MendWrite{.yaml = "timeZone: " + zone};
+  mend.changes.push_back(Set(refused.PathBeside("timeZone"), YamlString(zone)));
+  remedy.mends.push_back(std::move(mend));
+  return remedy;
+}
+
+// Go is particular about upper and lower case.
+std::string ZoneMeant(std::string_view written) {
+  std::vector<std::string> names = TimeZone::Names();
+  names.emplace_back("UTC");
+  for (const std::string& name : names) {
+    if (ToLower(name) == ToLower(written)) return name;
+  }
+  return Nearest(written, names).value_or("");
+}
+
+Remedy Zone(const Refused& refused) {
+  Remedy remedy{said::ZoneOfIana{}, {}};
+  const std::string zone = ZoneMeant(refused.quoted);
+  if (!zone.empty()) remedy.mends.push_back(MendBySetting(refused.path, YamlString(zone)));
+  if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
+  return remedy;
+}
+
+// What cannot change --------------------------------------------------------------------------
+
+Remedy Replaced(const Refused& refused) {
+  const auto kind = refused.sent.find("kind");
+  const bool cron_job = kind != refused.sent.end() && *kind == "CronJob";
+  return {said::ReplaceObject{.kind = cron_job ? "CronJob" : "Job", .field = refused.leaf}, {}};
+}
+
+Remedy KnownBy(const Refused& refused) { return {said::NameIsForGood{.field = refused.leaf}, {}}; }
+
+constexpr RemedyRule kRulesOfJobs[] = {
+    {kAny, "spec.template.spec.restartPolicy", "only \"Never\"", PolicyNeedsNever},
+    {kAny, "spec.template.spec.restartPolicy", "", RestartPolicy},
+    {kRequired, "completions", "Indexed", CountOfIndexes},
+    {kRequired, "backoffLimitPerIndex", "maxFailedIndexes", LimitPerIndex},
+    {kRequired, "maxFailedIndexes", "", BoundOfFailedIndexes},
+    {kRequired, "successPolicy.rules", "at least one of", RuleOfSuccess},
+    {kRequired, "successPolicy.rules", "", RulesOfSuccess},
+    {kRequired, "metadata.labels", "must be '", GeneratedSelector},
+    {kRequired, "selector", "", Plain<said::SelectorMatchesLabels>},
+    {kRequired, "spec.managedBy", "", Without<said::DomainPath>},
+    {kNotSupported, "manualSelector", "", SelectorOfCronJob},
+    {kInvalid, "", "requires indexed completion mode", NeedsIndexed},
+    {kInvalid, "action", "requires the backoffLimitPerIndex", NeedsLimitPerIndex},
+    {kInvalid, "maxFailedIndexes", "equal to completions", NoMoreThanCompletions},
+    {kInvalid, "rules", "specifying", Plain<said::OneOfBothConditions>},
+    {kInvalid, "containerName", "container or initContainer names", ContainerOfRule},
+    {kInvalid, "onExitCodes.values", "must be ordered", ExitCodesInOrder},
+    {kInvalid, "onExitCodes.values", "must not be 0", Plain<said::ZeroIsSuccess>},
+    {kInvalid, "onExitCodes.values", "at least one value", Plain<said::ValuesInOrder>},
+    {kDuplicate, "onExitCodes.values", "", Plain<said::ValuesInOrder>},
+    {kInvalid, "succeededIndexes", "", Plain<said::IndexesInOrder>},
+    {kInvalid, "selector", "not auto-generated", GeneratedSelector},
+    {kInvalid, "selector", "will be auto-generated", SelectorOfCronJob},
+    {kInvalid, "metadata.labels", "must be '", GeneratedSelector},
+    {kInvalid, "metadata.labels", "does not match template", Plain<said::SelectorMatchesLabels>},
+    {kInvalid, "backoffLimit", "equal to 0", LimitOfRetries},
+    {kInvalid, "spec.activeDeadlineSeconds", "equal to 0", Without<said::NoDeadline>},
+    {kInvalid, "spec.activeDeadlineSeconds", "must be between", Without<said::NoDeadline>},
+    {kInvalid, "ttlSecondsAfterFinished", "equal to 0", Without<said::NoTtl>},
+    {kInvalid, "parallelism", "equal to 0", ZeroOfParallelism},
+    {kInvalid, "metadata.name", "invalid DNS label", NameOfIndexes},
+    {kInvalid, "metadata.name", "must be no more than 52", NameOfCronJob},
+    {kInvalid, "schedule", "TZ or CRON_TZ", ZoneInSchedule},
+    {kInvalid, "schedule", "provided bad location", ZoneInSchedule},
+    {kInvalid, "schedule", "expected exactly 5 fields", ScheduleFields},
+    {kInvalid, "schedule", "maximum", ScheduleNumber},
+    {kInvalid, "schedule", "minimum", ScheduleNumber},
+    {kInvalid, "schedule", "beyond end of range", ScheduleNumber},
+    {kInvalid, "schedule", "unrecognized descriptor", ScheduleName},
+    {kInvalid, "schedule", "", ScheduleOfAnotherCron},
+    {kInvalid, "timeZone", "", Zone},
+    {kInvalid, "completions", "in tandem", Plain<said::ScaleBothTogether>},
+    {kInvalid, "spec.template", "immutable", Plain<said::ReplaceForTemplate>},
+    {kInvalid, "spec.template.spec", "immutable", Plain<said::ReplaceForTemplate>},
+    {kInvalid, "metadata.name", "immutable", KnownBy},
+    {kInvalid, "metadata.uid", "immutable", KnownBy},
+    {kInvalid, "metadata.namespace", "immutable", KnownBy},
+    {kInvalid, "metadata.creationTimestamp", "immutable", Plain<said::GoesUpOnly>},
+    {kInvalid, "metadata.generation", "", Plain<said::GoesUpOnly>},
+    {kInvalid, "metadata.resourceVersion", "", Plain<said::UpdateNeedsVersion>},
+    {kInvalid, "", "immutable", Replaced},
+};
+
+}  // namespace
+
+std::span<const RemedyRule> RulesOfJobs() { return kRulesOfJobs; }
+
+}  // namespace jobplay

@@ -1,0 +1,183 @@
+#include "core/admission/remedies/meant_field.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/base/nearest.h"
+
+namespace jobplay {
+namespace {
+
+// What other tools and other kinds call what a Job has as well.
+struct Synonym {
+  const char* name;
+  const char* field;
+};
+constexpr std::array<Synonym, 25> kSynonyms = {{
+    {"retries", "backoffLimit"},
+    {"maxRetries", "backoffLimit"},
+    {"retryLimit", "backoffLimit"},
+    {"maxAttempts", "backoffLimit"},
+    {"attempts", "backoffLimit"},
+    {"timeout", "activeDeadlineSeconds"},
+    {"timeoutSeconds", "activeDeadlineSeconds"},
+    {"deadline", "activeDeadlineSeconds"},
+    {"deadlineSeconds", "activeDeadlineSeconds"},
+    {"ttl", "ttlSecondsAfterFinished"},
+    {"ttlSeconds", "ttlSecondsAfterFinished"},
+    {"ttlSecondsAfterFinish", "ttlSecondsAfterFinished"},
+    {"replicas", "parallelism"},
+    {"concurrency", "concurrencyPolicy"},
+    {"cron", "schedule"},
+    {"crontab", "schedule"},
+    {"tz", "timeZone"},
+    {"paused", "suspend"},
+    {"entrypoint", "command"},
+    {"cmd", "args"},
+    {"arguments", "args"},
+    {"environment", "env"},
+    {"envVars", "env"},
+    {"successLimit", "successfulJobsHistoryLimit"},
+    {"historyLimit", "successfulJobsHistoryLimit"},
+}};
+
+bool Fits(const FieldType& field, const Json& value) {
+  if (value.is_null()) return true;
+  if (field.collection == Collection::kList) return value.is_array();
+  if (field.collection == Collection::kMap || field.kind == ScalarKind::kStruct ||
+      field.kind == ScalarKind::kRaw) {
+    return value.is_object();
+  }
+  return !value.is_structured();
+}
+
+// Searches the types that can stand in an object for a field of this name.
+class Search {
+ public:
+  Search(const std::string& name, const Json& value, const FieldPath& around, int minor)
+      : name_(name), value_(value), around_(around), minor_(minor) {}
+
+  void Visit(const StructType& type) {
+    // What a status and what the server's metadata hold nobody writes; what is far below somebody
+    // hardly meant.
+    if (path_.size() > 9 || type.name == "ObjectMeta" || type.name.ends_with("Status")) return;
+    for (const FieldType& field : type.fields) {
+      if (!field.IsIn(minor_)) continue;
+      path_.emplace_back(field.name);
+      if (field.name == name_ && Fits(field, value_)) Consider();
+      if (field.kind == ScalarKind::kStruct && field.struct_type != nullptr &&
+          field.collection != Collection::kMap && !IsOpen(field.struct_type)) {
+        open_.push_back(field.struct_type);
+        if (field.collection == Collection::kList) path_.emplace_back(0);
+        Visit(*field.struct_type);
+        if (field.collection == Collection::kList) path_.pop_back();
+        open_.pop_back();
+      }
+      path_.pop_back();
+    }
+  }
+
+  const std::optional<FieldPath>& best() const { return best_; }
+
+ private:
+  bool IsOpen(const StructType* type) const {
+    return std::find(open_.begin(), open_.end(), type) != open_.end();
+  }
+
+  // How many steps up and down lie between the place of the unknown field and that of this one.
+  int Steps() const {
+    std::size_t common = 0;
+    const std::size_t length = path_.size() - 1;
+    while (common < length && common < around_.size() && path_[common].key == around_[common].key &&
+           (path_[common].index < 0) == (around_[common].index < 0)) {
+      ++common;
+    }
+    const auto up = static_cast<int>(around_.size() - common);
+    const auto down = static_cast<int>(length - common);
+    // A field that was written too far up or down lies on the same way; off it the names of other
+    // things begin.
+    return up + down + (up > 0 && down > 0 ? 3 : 0);
+  }
+
+  void Consider() {
+    const int steps = Steps();
+    if (steps > 7 || (best_ && steps >= least_)) return;
+    least_ = steps;
+    best_ = path_;
+    // The element that the unknown field is in, not the first.
+    for (std::size_t i = 0; i < best_->size() && i < around_.size(); ++i) {
+      if ((*best_)[i].key != around_[i].key) break;
+      (*best_)[i] = around_[i];
+    }
+  }
+
+  const std::string& name_;
+  const Json& value_;
+  const FieldPath& around_;
+  int minor_;
+  FieldPath path_;
+  std::vector<const StructType*> open_;
+  std::optional<FieldPath> best_;
+  int least_ = 0;
+};
+
+std::optional<FieldPath> Elsewhere(const StructType& type, const std::string& name,
+                                   const Json& value, const FieldPath& around, int minor) {
+  Search search(name, value, around, minor);
+  search.Visit(type);
+  return search.best();
+}
+
+}  // namespace
+
+const StructType* TypeAt(const StructType& type, const FieldPath& path) {
+  const StructType* at = &type;
+  for (const PathStep& step : path) {
+    if (step.index >= 0) continue;
+    const FieldType* field = at->Find(step.key);
+    if (field == nullptr || field->struct_type == nullptr) return nullptr;
+    at = field->struct_type;
+  }
+  return at;
+}
+
+std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath& path,
+                                         const Json& value, int minor) {
+  FieldPath around = path;
+  around.pop_back();
+  const std::string& name = path.back().key;
+  const StructType* here = TypeAt(type, around);
+  if (here == nullptr) return std::nullopt;
+  std::vector<std::string> names;
+  for (const FieldType& field : here->fields) {
+    if (field.IsIn(minor) && Fits(field, value)) names.push_back(field.name);
+  }
+  const auto in_place = [&](std::string field, MeantField::How how) {
+    FieldPath meant = around;
+    meant.emplace_back(std::move(field));
+    return MeantField{how, std::move(meant)};
+  };
+  const std::optional<std::string> nearest = Nearest(name, names);
+  if (nearest && EditDistance(name, *nearest) <= 1) {
+    return in_place(*nearest, MeantField::How::kMistyped);
+  }
+  if (std::optional<FieldPath> other = Elsewhere(type, name, value, around, minor)) {
+    return MeantField{MeantField::How::kElsewhere, std::move(*other)};
+  }
+  for (const Synonym& synonym : kSynonyms) {
+    if (EditDistance(synonym.name, name) > 0) continue;
+    const std::string field(synonym.field);
+    if (std::find(names.begin(), names.end(), field) != names.end()) {
+      return in_place(field, MeantField::How::kCalledSo);
+    }
+    if (std::optional<FieldPath> other = Elsewhere(type, field, value, around, minor)) {
+      return MeantField{MeantField::How::kCalledSo, std::move(*other)};
+    }
+  }
+  if (nearest) return in_place(*nearest, MeantField::How::kMistyped);
+  // Nothing takes such a value: what is wrong with that is said next.
+  return value.is_null() ? std::nullopt : FindMeantField(type, path, Json(), minor);
+}
+
+}  // namespace jobplay

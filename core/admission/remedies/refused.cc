@@ -1,0 +1,163 @@
+#include "core/admission/remedies/refused.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "core/base/digits.h"
+#include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
+
+namespace jobplay {
+namespace {
+
+std::string_view LeafOf(std::string_view field) {
+  while (!field.empty() && field.back() == ']') field = field.substr(0, field.rfind('['));
+  const std::size_t dot = field.rfind('.');
+  return dot == std::string_view::npos ? field : field.substr(dot + 1);
+}
+
+// spec.template.spec.containers[0].ports[1].name as rules have it.
+std::string WithoutIndexes(std::string_view field) {
+  std::string name;
+  int depth = 0;
+  for (const char c : field) {
+    if (c == '[') ++depth;
+    if (depth == 0) name += c;
+    if (c == ']' && depth > 0) --depth;
+  }
+  return name;
+}
+
+// Between the quotes that the message's value stands in; a text in a text is not looked at.
+std::string_view QuotedValue(std::string_view message) {
+  const std::size_t open = message.find(": \"");
+  if (open == std::string_view::npos) return {};
+  std::size_t at = open + 3;
+  while (at < message.size() && message[at] != '"') at += message[at] == '\\' ? 2 : 1;
+  if (at >= message.size()) return {};
+  return message.substr(open + 3, at - open - 3);
+}
+
+}  // namespace
+
+const Json* ValueAt(const Json& root, const FieldPath& path) {
+  const Json* value = &root;
+  for (const PathStep& step : path) {
+    if (step.index >= 0) {
+      if (!value->is_array() || static_cast<std::size_t>(step.index) >= value->size())
+        return nullptr;
+      value = &(*value)[static_cast<std::size_t>(step.index)];
+    } else {
+      const auto member = value->is_object() ? value->find(step.key) : value->end();
+      if (!value->is_object() || member == value->end()) return nullptr;
+      value = &*member;
+    }
+  }
+  return value;
+}
+
+FieldPath PathOfField(const Json& sent, std::string_view field) {
+  FieldPath path;
+  for (std::size_t at = 0; at < field.size();) {
+    if (field[at] == '.') {
+      ++at;
+      continue;
+    }
+    const bool bracket = field[at] == '[';
+    const std::size_t begin = bracket ? at + 1 : at;
+    const std::size_t end =
+        std::min(field.find_first_of(bracket ? "]" : ".[", begin), field.size());
+    const std::string_view name = field.substr(begin, end - begin);
+    const Json* around = ValueAt(sent, path);
+    const auto index = bracket ? WholeNumber(name) : std::nullopt;
+    if (index && (around == nullptr || around->is_array())) {
+      path.emplace_back(static_cast<int>(*index));
+    } else {
+      path.emplace_back(std::string(name));
+    }
+    at = bracket ? end + 1 : end;
+  }
+  return path;
+}
+
+Refused::Refused(const FieldError& refused, const Json& object, const AdmissionOptions& with)
+    : error(refused),
+      sent(object),
+      options(with),
+      path(PathOfField(object, refused.field)),
+      names(WithoutIndexes(refused.field)),
+      value(ValueAt(object, path)),
+      leaf(LeafOf(refused.field)),
+      quoted(QuotedValue(refused.message)) {}
+
+bool Refused::EndsWith(std::string_view end) const {
+  if (!names.ends_with(end)) return false;
+  return end.empty() || names.size() == end.size() || names[names.size() - end.size() - 1] == '.';
+}
+
+std::string_view Refused::Behind(std::string_view part) const {
+  const std::size_t found = error.message.find(part);
+  if (found == std::string::npos) return {};
+  const std::string_view rest = std::string_view(error.message).substr(found + part.size());
+  std::string_view word = rest.substr(0, rest.find(' '));
+  while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.remove_suffix(1);
+  return word;
+}
+
+std::vector<std::string> Refused::QuotedBehind(std::string_view part) const {
+  std::vector<std::string> texts;
+  const std::size_t found = error.message.find(part);
+  if (found == std::string::npos) return texts;
+  std::size_t open = error.message.find('"', found + part.size());
+  while (open != std::string::npos) {
+    const std::size_t close = error.message.find('"', open + 1);
+    if (close == std::string::npos) break;
+    texts.push_back(error.message.substr(open + 1, close - open - 1));
+    open = error.message.find('"', close + 1);
+  }
+  return texts;
+}
+
+FieldPath Refused::PathBeside(const char* name) const {
+  FieldPath beside = path;
+  if (!beside.empty()) beside.pop_back();
+  beside.emplace_back(name);
+  return beside;
+}
+
+const Json* Refused::Beside(const char* name) const { return ValueAt(sent, PathBeside(name)); }
+
+FieldChange Set(FieldPath path, std::string yaml) {
+  return {FieldChange::What::kSet, std::move(path), std::move(yaml)};
+}
+
+Mend MendBySetting(FieldPath path, std::string yaml) {
+  const std::string written = path.back().key + ": " + yaml;
+  return {said::MendWrite{.yaml = written}, {Set(std::move(path), std::move(yaml))}};
+}
+
+Mend MendByRemoving(FieldPath path) {
+  const std::string field = path.back().key;
+  return {said::MendRemove{.field = field}, {{FieldChange::What::kRemove, std::move(path), ""}}};
+}
+
+std::string Joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+  return all;
+}
+
+std::string ExplainPath(const Json& sent, std::string_view field) {
+  const auto kind = sent.is_object() ? sent.find("kind") : sent.end();
+  const bool cron_job = sent.is_object() && kind != sent.end() && *kind == "CronJob";
+  std::string path = cron_job ? "cronjob" : "job";
+  for (const PathStep& step : PathOfField(sent, field)) {
+    // Below a mapping with keys of its own, as limits and labels are, there is nothing to explain.
+    if (step.index < 0 && step.key.find_first_of("./ ") != std::string::npos) break;
+    if (step.index < 0) path += "." + step.key;
+  }
+  return path;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,51 @@
+// A field error beside the object that it is about, and the changes of that object which remedies
+// are made of.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/admission/remedies/remedy.h"
+
+namespace jobplay {
+
+struct Refused {
+  Refused(const FieldError& error, const Json& sent, const AdmissionOptions& options);
+
+  const FieldError& error;
+  const Json& sent;
+  const AdmissionOptions& options;
+  FieldPath path;               // of the field
+  std::string names;            // of the field and what is around it, without indexes and keys
+  const Json* value = nullptr;  // of the field; nullptr where it is not there
+  std::string_view leaf;        // its name: restartPolicy, name
+  std::string_view quoted;      // the value as the error quotes it, without the quotes; or empty
+
+  bool Says(std::string_view part) const { return error.message.find(part) != std::string::npos; }
+  // Whether the field's name, without indexes and keys, ends with these names: `name` ends
+  // ports.name, not hostname.
+  bool EndsWith(std::string_view names) const;
+  // What the message says behind `part`, up to a blank; empty where it does not.
+  std::string_view Behind(std::string_view part) const;
+  // The texts in quotes behind `part`: supported values: "a", "b".
+  std::vector<std::string> QuotedBehind(std::string_view part) const;
+  // What stands beside the field: a sibling's value, or nullptr.
+  const Json* Beside(const char* name) const;
+  FieldPath PathBeside(const char* name) const;
+  std::string Explain() const { return ExplainPath(sent, error.field); }
+};
+
+// `path` as a field of an object is named by people: spec.template.spec.restartPolicy.
+FieldPath PathOfField(const Json& sent, std::string_view field);
+// nullptr where there is nothing.
+const Json* ValueAt(const Json& root, const FieldPath& path);
+
+// A field with a value as YAML has it, where there is one or none yet.
+FieldChange Set(FieldPath path, std::string yaml);
+Mend MendBySetting(FieldPath path, std::string yaml);
+Mend MendByRemoving(FieldPath path);
+// A text of several, with commas between.
+std::string Joined(const std::vector<std::string>& texts);
+
+}  // namespace jobplay

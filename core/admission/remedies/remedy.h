@@ -1,0 +1,34 @@
+// What to do about what the API server refuses: a sentence, and where that is a matter of writing,
+// changes of the manifest that do it. Which refusal gets which is decided here and nowhere else;
+// the API server's own words stay as they are.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/admission/admission.h"
+#include "core/api/json.h"
+#include "core/base/said.h"
+#include "core/yaml/edit.h"
+
+namespace jobplay {
+
+// Changes of the manifest after which the refusal is gone.
+struct Mend {
+  Said title;  // what is done, as on a button
+  std::vector<FieldChange> changes;
+};
+
+struct Remedy {
+  Said sentence;
+  std::vector<Mend> mends;  // which to choose between
+};
+
+// Of one refusal of `sent`, an object as somebody wrote it.
+Remedy RemedyOf(const FieldError& error, const Json& sent, const AdmissionOptions& options);
+Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptions& options);
+
+// For kubectl explain: the field below its kind, job.spec.template.spec.containers.image.
+std::string ExplainPath(const Json& sent, std::string_view field);
+
+}  // namespace jobplay

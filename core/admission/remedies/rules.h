@@ -1,0 +1,58 @@
+// Rows of the table of remedies: which refusal each is for.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/admission/remedies/refused.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+
+inline constexpr const char* kAny = "";
+inline constexpr const char* kRequired = "FieldValueRequired";
+inline constexpr const char* kInvalid = "FieldValueInvalid";
+inline constexpr const char* kNotSupported = "FieldValueNotSupported";
+inline constexpr const char* kForbidden = "FieldValueForbidden";
+inline constexpr const char* kDuplicate = "FieldValueDuplicate";
+inline constexpr const char* kNotFound = "FieldValueNotFound";
+inline constexpr const char* kTooLong = "FieldValueTooLong";
+inline constexpr const char* kTooMany = "FieldValueTooMany";
+
+struct RemedyRule {
+  const char* type;   // one of these
+  const char* field;  // how the field ends, without indexes: spec.template; empty for any
+  const char* part;   // of the message; empty for any
+  Remedy (*remedy)(const Refused& refused);
+};
+
+// Of Jobs' and CronJobs' own fields, which are told of first, and of what is in every kind. The
+// first that fits counts.
+std::span<const RemedyRule> RulesOfJobs();
+std::span<const RemedyRule> RulesOfValues();
+
+// The sentence alone.
+template <typename Phrase>
+Remedy Plain(const Refused&) {
+  return {PhraseOf<Phrase>(), {}};
+}
+
+// The sentence, and that the field goes.
+template <typename Phrase>
+Remedy Without(const Refused& refused) {
+  Remedy remedy{PhraseOf<Phrase>(), {}};
+  if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
+  return remedy;
+}
+
+// The same of a sentence that names it.
+template <typename Phrase>
+Remedy WithoutNamed(const Refused& refused) {
+  Remedy remedy{Phrase{.field = refused.leaf}, {}};
+  if (refused.value != nullptr && refused.path.back().index < 0) {
+    remedy.mends.push_back(MendByRemoving(refused.path));
+  }
+  return remedy;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,325 @@
+#include "core/yaml/edit.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/base/columns.h"
+#include "core/yaml/node_tree.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::size_t kNowhere = std::string_view::npos;
+
+// What `text` is to become between two offsets.
+struct Splice {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  std::string text;
+};
+
+const Json* ValueAt(const Json& root, const FieldPath& path) {
+  const Json* value = &root;
+  for (const PathStep& step : path) {
+    if (step.index >= 0) {
+      if (!value->is_array() || static_cast<std::size_t>(step.index) >= value->size())
+        return nullptr;
+      value = &(*value)[static_cast<std::size_t>(step.index)];
+    } else {
+      const auto member = value->is_object() ? value->find(step.key) : value->end();
+      if (!value->is_object() || member == value->end()) return nullptr;
+      value = &*member;
+    }
+  }
+  return value;
+}
+
+// Finds its way in a text by offsets of bytes.
+class Editor {
+ public:
+  Editor(std::string_view text, const YamlDocument& document,
+         const std::vector<FieldChange>& changes)
+      : text_(WithoutByteOrderMark(text)), lines_(text_), document_(document), changes_(changes) {}
+
+  std::optional<std::vector<TextEdit>> Edits() {
+    std::vector<Splice> splices;
+    for (const FieldChange& change : changes_) {
+      std::optional<Splice> splice = SpliceFor(change);
+      if (!splice) return std::nullopt;
+      splices.push_back(std::move(*splice));
+    }
+    std::sort(splices.begin(), splices.end(), [](const Splice& a, const Splice& b) {
+      return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+    });
+    std::vector<TextEdit> edits;
+    std::size_t before = 0;
+    for (Splice& splice : splices) {
+      if (splice.from < before) return std::nullopt;
+      before = splice.to;
+      const auto [line, column] = lines_.At(static_cast<std::int64_t>(splice.from));
+      const auto [end_line, end_column] = lines_.At(static_cast<std::int64_t>(splice.to));
+      edits.push_back({{line, column, end_line, end_column}, std::move(splice.text)});
+    }
+    return edits;
+  }
+
+ private:
+  std::optional<Splice> SpliceFor(const FieldChange& change) {
+    if (change.path.empty() || change.path.back().index >= 0) return std::nullopt;
+    if (change.what == FieldChange::What::kSet) return Set(change.path, change.text);
+    const YamlPlace* place = document_.places.Find(change.path);
+    if (place == nullptr || !IsKey(*place)) return std::nullopt;
+    if (change.what == FieldChange::What::kRemove) return Remove(change.path, *place);
+    if (change.what == FieldChange::What::kQuote) return Quote(*place);
+    const std::size_t from = OffsetOf(place->key.line, place->key.column);
+    return Splice{from, EndOf(place->key), Key(change.text, text_[from])};
+  }
+
+  std::optional<Splice> Set(const FieldPath& path, const std::string& value) {
+    const Json* now = ValueAt(document_.value, path);
+    const YamlPlace* place = document_.places.Find(path);
+    if (now == nullptr || place == nullptr) return Add(path, value);
+    if (!IsKey(*place)) return std::nullopt;
+    const std::size_t from = OffsetOf(place->value.line, place->value.column);
+    const std::size_t to = EndOf(place->value);
+    if (from == to) {  // nothing stands after the key
+      const std::size_t colon = text_.find(':', EndOf(place->key));
+      return Splice{colon + 1, colon + 1, " " + value};
+    }
+    const char first = text_[from];
+    if (first == '{' || first == '[') return Splice{from, EndOfValue(*place), value};
+    if (now->is_structured() || first == '|' || first == '>') return std::nullopt;
+    const std::string_view written = text_.substr(from, to - from);
+    const bool plain = first != '"' && first != '\'' && first != '*';
+    // The rest of a text of several lines is not in its place.
+    if (plain && now->is_string() && written != now->get_ref<const std::string&>()) {
+      return std::nullopt;
+    }
+    return Splice{from, to, value};
+  }
+
+  std::optional<Splice> Quote(const YamlPlace& place) const {
+    const std::size_t from = OffsetOf(place.value.line, place.value.column);
+    const std::size_t to = EndOf(place.value);
+    if (from >= to || std::string_view("\"'{[|>*").find(text_[from]) != kNowhere)
+      return std::nullopt;
+    const std::string written(text_.substr(from, to - from));
+    return Splice{from, to, Json(written).dump(-1, ' ', false, Json::error_handler_t::replace)};
+  }
+
+  // A field that is not there yet, before the first of its mapping's.
+  std::optional<Splice> Add(FieldPath path, std::string value) {
+    std::string key = path.back().key;
+    path.pop_back();
+    const Json* around = ValueAt(document_.value, path);
+    while (around == nullptr || around->is_null()) {
+      if (path.empty() || path.back().index >= 0) return std::nullopt;
+      value = "{" + key + ": " + value + "}";
+      if (around != nullptr) return Set(path, value);
+      key = path.back().key;
+      path.pop_back();
+      around = ValueAt(document_.value, path);
+    }
+    if (!around->is_object()) return std::nullopt;
+    const YamlPlace* place = document_.places.Find(path);
+    const std::vector<YamlPlace> members = document_.places.MembersOf(path);
+    if (place == nullptr || place->value.line == 0) return std::nullopt;
+    if (members.empty()) {
+      const std::size_t open = OffsetOf(place->value.line, place->value.column);
+      if (open >= text_.size() || text_[open] != '{') return std::nullopt;
+      return Splice{open + 1, open + 1, key + ": " + value};
+    }
+    if (!IsKey(members.front())) return std::nullopt;
+    const std::size_t at = OffsetOf(members.front().key.line, members.front().key.column);
+    const std::size_t column = at - LineStart(at);
+    const bool flow = IsFlow(*place);
+    std::string text = Key(key, text_[at]) + ": " + value + (flow ? "," : "");
+    if (!flow || BeginsLine(at)) {
+      text += Break() +
+              (flow ? std::string(text_.substr(LineStart(at), column)) : std::string(column, ' '));
+    } else {
+      text += " ";
+    }
+    return Splice{at, at, std::move(text)};
+  }
+
+  std::optional<Splice> Remove(const FieldPath& path, const YamlPlace& place) {
+    FieldPath around = path;
+    around.pop_back();
+    const YamlPlace* parent = document_.places.Find(around);
+    const std::vector<YamlPlace> members = document_.places.MembersOf(around);
+    const auto self = std::find_if(members.begin(), members.end(),
+                                   [&](const YamlPlace& one) { return one.key == place.key; });
+    if (parent == nullptr || self == members.end()) return std::nullopt;
+    const bool flow = IsFlow(*parent);
+    const std::size_t from = OffsetOf(place.key.line, place.key.column);
+    // Whatever stands before it in its mapping goes, too.
+    const bool leads = std::all_of(members.begin(), self,
+                                   [&](const YamlPlace& one) { return IsRemoved(around, one); });
+    const std::size_t first = OffsetOf(members.front().key.line, members.front().key.column);
+    if (flow ? leads : leads && !BeginsLine(first)) {
+      if (self + 1 != members.end()) {
+        const auto& next = (self + 1)->key;
+        return Splice{from, OffsetOf(next.line, next.column), ""};
+      }
+      if (!flow) return std::nullopt;  // nothing would be left after the dash
+      return Splice{from, EndOfValue(place), ""};
+    }
+    if (flow) return Splice{EndOfValue(*(self - 1)), EndOfValue(place), ""};
+    if (!BeginsLine(from)) return std::nullopt;
+    return Splice{LineStart(from), EndOfLines(from, place), ""};
+  }
+
+  bool IsRemoved(const FieldPath& around, const YamlPlace& member) const {
+    return std::any_of(changes_.begin(), changes_.end(), [&](const FieldChange& change) {
+      if (change.what != FieldChange::What::kRemove || change.path.size() != around.size() + 1 ||
+          !std::equal(around.begin(), around.end(), change.path.begin())) {
+        return false;
+      }
+      const YamlPlace* place = document_.places.Find(change.path);
+      return place != nullptr && place->key == member.key;
+    });
+  }
+
+  // A plain or quoted key that is written here, with its colon after it.
+  bool IsKey(const YamlPlace& place) const {
+    if (place.key.line == 0 || place.key.line != place.key.end_line) return false;
+    const std::size_t after = text_.find_first_not_of(" \t", EndOf(place.key));
+    return after != kNowhere && text_[after] == ':';
+  }
+
+  std::string Key(const std::string& name, char quote) const {
+    return quote == '"' ? "\"" + name + "\"" : name;
+  }
+
+  bool IsFlow(const YamlPlace& mapping) const {
+    const std::size_t at = OffsetOf(mapping.value.line, mapping.value.column);
+    return at < text_.size() && text_[at] == '{';
+  }
+
+  std::size_t LineStart(std::size_t at) const {
+    const std::size_t before = at == 0 ? kNowhere : text_.rfind('\n', at - 1);
+    return before == kNowhere ? 0 : before + 1;
+  }
+
+  bool BeginsLine(std::size_t at) const {
+    const std::size_t start = LineStart(at);
+    return text_.substr(start, at - start).find_first_not_of(" \t") == kNowhere;
+  }
+
+  std::string Break() const { return text_.find("\r\n") == kNowhere ? "\n" : "\r\n"; }
+
+  std::size_t OffsetOf(int line, int column) const {
+    auto at = static_cast<std::size_t>(lines_.LineStart(line - 1));
+    for (int units = 1; units < column && at < text_.size(); ++at) {
+      const auto byte = static_cast<unsigned char>(text_[at]);
+      units += byte >= 0xF0 ? 2 : 1;
+      while (at + 1 < text_.size() && (static_cast<unsigned char>(text_[at + 1]) & 0xC0) == 0x80) {
+        ++at;
+      }
+    }
+    return at;
+  }
+  std::size_t EndOf(const TextSpan& span) const { return OffsetOf(span.end_line, span.end_column); }
+
+  // A collection's place ends with its last element: past the brackets that close it.
+  std::size_t EndOfValue(const YamlPlace& place) const {
+    const std::size_t from = OffsetOf(place.value.line, place.value.column);
+    if (from >= text_.size() || (text_[from] != '{' && text_[from] != '[')) {
+      return EndOf(place.value);
+    }
+    int depth = 0;
+    for (std::size_t at = from; at < text_.size(); ++at) {
+      const char c = text_[at];
+      if (c == '{' || c == '[') ++depth;
+      if ((c == '}' || c == ']') && --depth == 0) return at + 1;
+      const bool begins = at > 0 && std::string_view(" \t\n,:[{").find(text_[at - 1]) != kNowhere;
+      if (c == '#' && begins) at = std::min(text_.find('\n', at), text_.size());
+      if (c == '"' && begins) {
+        for (++at; at < text_.size() && text_[at] != '"'; ++at) at += text_[at] == '\\' ? 1 : 0;
+      }
+      if (c == '\'' && begins) at = std::min(text_.find('\'', at + 1), text_.size());
+    }
+    return text_.size();
+  }
+
+  // Where the lines of a field in block style end: those that are indented deeper than its key, or,
+  // of a list, begin with dashes below it.
+  std::size_t EndOfLines(std::size_t from, const YamlPlace& place) const {
+    const std::size_t indent = from - LineStart(from);
+    const auto after = [&](std::size_t at) {
+      const std::size_t end = text_.find('\n', at);
+      return end == kNowhere ? text_.size() : end + 1;
+    };
+    std::size_t end = after(std::max(from, std::min(EndOf(place.value), text_.size())));
+    for (std::size_t at = end; at < text_.size(); at = after(at)) {
+      const std::size_t word = text_.find_first_not_of(" \t\r", at);
+      if (word == kNowhere) break;
+      if (text_[word] == '\n') continue;  // it goes if something of the field follows
+      const bool dash = word - at == indent && text_.substr(word, 2) == "- ";
+      if (word - at <= indent && !dash) break;
+      end = after(word);
+    }
+    return end;
+  }
+
+  std::string_view text_;
+  LineIndex lines_;
+  const YamlDocument& document_;
+  const std::vector<FieldChange>& changes_;
+};
+
+}  // namespace
+
+std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
+                                              const std::vector<FieldChange>& changes) {
+  return Editor(text, document, changes).Edits();
+}
+
+std::vector<TextEdit> SpacesForTabs(std::string_view text) {
+  std::vector<TextEdit> edits;
+  int line = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view here = TakeUntil('\n', rest);
+    ++line;
+    const std::size_t indent = std::min(here.find_first_not_of(" \t"), here.size());
+    if (here.substr(0, indent).find('\t') == kNowhere) continue;
+    std::string spaces;
+    for (const char c : here.substr(0, indent)) spaces += c == '\t' ? "  " : " ";
+    edits.push_back({{line, 1, line, static_cast<int>(indent) + 1}, std::move(spaces)});
+  }
+  return edits;
+}
+
+std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits) {
+  std::string out;
+  int line = 1;
+  int column = 1;
+  std::size_t at = 0;
+  const auto skip_to = [&](int to_line, int to_column, bool keep) {
+    while (at < text.size() && (line < to_line || (line == to_line && column < to_column))) {
+      const auto byte = static_cast<unsigned char>(text[at]);
+      if ((byte & 0xC0) != 0x80) column += byte >= 0xF0 ? 2 : 1;
+      if (keep) out += text[at];
+      ++at;
+      while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) {
+        if (keep) out += text[at];
+        ++at;
+      }
+      if (byte == '\n') {
+        ++line;
+        column = 1;
+      }
+    }
+  };
+  for (const TextEdit& edit : edits) {
+    skip_to(edit.span.line, edit.span.column, true);
+    out += edit.text;
+    skip_to(edit.span.end_line, edit.span.end_column, false);
+  }
+  out += text.substr(at);
+  return out;
+}
+
+}  // namespace jobplay

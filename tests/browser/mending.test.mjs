@@ -1,0 +1,87 @@
+// What is wrong with a text is told with what to do about it, and a click does it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground, violations } from './page.mjs';
+
+const job = (spec, name = 'demo') => `apiVersion: batch/v1
+kind: Job
+metadata:
+  name: ${name}
+spec:
+${spec}  template:
+    spec:
+      restartPolicy: Never # of the pods
+      containers:
+      - {name: main, image: busybox, command: [sleep, "5"]}
+`;
+
+const saved = (page, text) => page.waitForFunction((wanted) => JSON.parse(localStorage.getItem('job-playground.draft')).text === wanted, text);
+
+test('a mistyped field is mended by a click, which one step takes back', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const wrong = job('  backofLimit: 3 # tries\n');
+  await ui.type(wrong);
+  const problem = page.locator('.problems .error', { hasText: 'unknown field "spec.backofLimit"' });
+  await problem.getByText('Did you mean backoffLimit?').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await problem.getByRole('button', { name: 'Rename to backoffLimit', exact: true }).click();
+  await page.locator('#verdict.good').waitFor();
+  await saved(page, job('  backoffLimit: 3 # tries\n'));
+  // The keyboard goes on in the text, at what has changed.
+  assert.ok(await page.locator('.cm-content').evaluate((editor) => editor === document.activeElement));
+  await page.keyboard.press('Control+z');
+  await problem.waitFor();
+  await saved(page, wrong);
+  assert.deepEqual(errors, []);
+});
+
+test('where there is a choice each has a button, and the keyboard reaches them', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const wrong = job('').replace('Never', 'Always');
+  await ui.type(wrong);
+  const choices = page.locator('.problems .error .mends button');
+  await choices.first().waitFor();
+  assert.deepEqual(await choices.allTextContents(), ['Write restartPolicy: Never', 'Write restartPolicy: OnFailure']);
+  await choices.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#verdict.good, #verdict.warn').waitFor();
+  await saved(page, wrong.replace('Always', 'OnFailure'));
+});
+
+test('the mark in the text offers the same', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type(job('').replace('batch/v1', 'extensions/v1beta1'));
+  await page.locator('.cm-lintRange-error').first().hover();
+  const tooltip = page.locator('.cm-tooltip-lint');
+  await tooltip.getByText('extensions/v1beta1 was removed in Kubernetes v1.6: write apiVersion: batch/v1.').waitFor();
+  await tooltip.getByRole('button', { name: 'Write apiVersion: batch/v1' }).click();
+  await page.locator('#verdict.good').waitFor();
+  await saved(page, job(''));
+});
+
+test('an object printed of a cluster is cleaned by a click, and comments stay', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.type(`${job(`  selector:
+    matchLabels:
+      batch.kubernetes.io/controller-uid: 0c5f
+`, 'report').replace('  name: report', '  name: report\n  resourceVersion: "4711"\n  uid: 0c5f')}status:
+  succeeded: 1
+`);
+  const note = page.locator('.problems .info', { hasText: 'This looks like the output of kubectl' });
+  await note.getByText('metadata.resourceVersion, metadata.uid, status, spec.selector').waitFor();
+  await note.getByRole('button', { name: 'Clean it up' }).click();
+  await page.locator('#verdict.good').waitFor();
+  await saved(page, job('', 'report'));
+});
+
+test('a template is to be rendered first, and all of it is said in Japanese', async (t) => {
+  const { ui, page } = await openPlayground(t, { locale: 'ja-JP' });
+  await ui.type(job('', '{{ .Release.Name }}'));
+  await page.locator('.problems .error', { hasText: 'helm template NAME CHARTで展開して' }).waitFor();
+  await ui.type(job('  restartPolicy: Never\n'));
+  const problem = page.locator('.problems .error', { hasText: 'restartPolicyはspec.template.specのフィールドです。' });
+  await problem.getByRole('button', { name: 'restartPolicyを消す' }).click();
+  await page.locator('#verdict.good').waitFor();
+  await saved(page, job(''));
+});

@@ -1,0 +1,332 @@
+// What is told to do about a file that is refused, and what the file is after the click.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/sim/scenario.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+// The first problem's remedy; `mended` is the text after the first of its changes.
+struct Advised {
+  std::string remedy;
+  std::string title;
+  std::string mended;
+};
+
+Advised FirstOf(const std::string& text, Severity severity = Severity::kError) {
+  for (const Problem& problem : ReadScenario(text).problems) {
+    if (problem.severity != severity) continue;
+    Advised told{.remedy = Say(problem.remedy)};
+    if (problem.mends.empty()) return told;
+    told.title = Say(problem.mends[0].title);
+    told.mended = WithEdits(text, problem.mends[0].edits);
+    return told;
+  }
+  return {};
+}
+
+std::string MadeJob(const std::string& spec, const std::string& name = "demo") {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: " + name + "\nspec:\n" + spec +
+         "  template: # of the pods\n    spec:\n      restartPolicy: Never\n      containers:\n"
+         "      - name: main\n        image: busybox\n";
+}
+
+std::string MadeCronJob(const std::string& spec, const std::string& version = "batch/v1") {
+  return "apiVersion: " + version + "\nkind: CronJob\nmetadata: {name: tick}\nspec:\n" + spec +
+         "  jobTemplate:\n    spec:\n      template:\n        spec:\n          restartPolicy: Never\n"
+         "          containers: [{name: main, image: busybox}]\n";
+}
+
+TEST(RemediesOfFiles, NameTheFieldThatIsMeant) {
+  struct Case {
+    std::string text;
+    const char* remedy;
+    const char* title;
+    std::string mended;  // empty where nothing is offered
+  };
+  const Case cases[] = {
+      {MadeJob("  backofLimit: 3 # tries\n"), "Did you mean backoffLimit?",
+       "Rename to backoffLimit", MadeJob("  backoffLimit: 3 # tries\n")},
+      {MadeJob("  backofflimit: 3\n"), "Did you mean backoffLimit?", "Rename to backoffLimit",
+       MadeJob("  backoffLimit: 3\n")},
+      {MadeJob("  backofLimit: 3\n  backoffLimit: 4\n"), "Did you mean backoffLimit?",
+       "Remove backofLimit", MadeJob("  backoffLimit: 4\n")},
+      {MadeJob("  schedulerName: mine\n"), "schedulerName belongs to spec.template.spec.",
+       "Move to spec.template.spec",
+       "apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: demo\nspec:\n"
+       "  template: # of the pods\n    spec:\n      schedulerName: mine\n      restartPolicy: Never\n"
+       "      containers:\n      - name: main\n        image: busybox\n"},
+      {MadeJob("  restartPolicy: Never\n"), "restartPolicy belongs to spec.template.spec.",
+       "Remove restartPolicy", MadeJob("")},
+      {MadeJob("  retries: 3\n"), "Kubernetes calls this backoffLimit.", "Rename to backoffLimit",
+       MadeJob("  backoffLimit: 3\n")},
+      {MadeJob("  bogusField: 3\n"),
+       "There is no such field: remove it. kubectl explain job.spec lists those that there are.",
+       "Remove bogusField", MadeJob("")},
+      {MadeCronJob("  schedule: \"* * * * *\"\n  backoffLimit: 3\n"),
+       "backoffLimit belongs to spec.jobTemplate.spec.", "Move to spec.jobTemplate.spec",
+       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
+       "  schedule: \"* * * * *\"\n  jobTemplate:\n    spec:\n      backoffLimit: 3\n"
+       "      template:\n        spec:\n          restartPolicy: Never\n"
+       "          containers: [{name: main, image: busybox}]\n"},
+      {MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
+                     "spec: {untill: 5m}\n",
+       "Did you mean until?", "Rename to until",
+       MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
+                     "spec: {until: 5m}\n"},
+      {MadeJob("  podReplacementPolicy: Failed\n") +
+           "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
+           "spec: {version: v1.18}\n",
+       "podReplacementPolicy came with Kubernetes v1.28: without that version the API server does "
+       "not know it.",
+       "Remove podReplacementPolicy",
+       MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
+                     "spec: {version: v1.18}\n"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.text);
+    const Advised told = FirstOf(c.text);
+    EXPECT_EQ(told.remedy, c.remedy);
+    EXPECT_EQ(told.title, c.title);
+    EXPECT_EQ(told.mended, c.mended);
+    EXPECT_EQ(FirstOf(told.mended).remedy, "");
+  }
+}
+
+TEST(RemediesOfFiles, SayWhatReplacesAVersionThatWasRemoved) {
+  const std::string schedule = "  schedule: \"* * * * *\"\n";
+  const Advised beta = FirstOf(MadeCronJob(schedule, "batch/v1beta1"));
+  EXPECT_EQ(beta.remedy,
+            "batch/v1beta1 was removed in Kubernetes v1.25: write apiVersion: batch/v1.");
+  EXPECT_EQ(beta.title, "Write apiVersion: batch/v1");
+  EXPECT_EQ(beta.mended, MadeCronJob(schedule));
+  const std::string old =
+      "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec: {version: v1.18}\n";
+  EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v1beta1") + old).remedy, "");
+  EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v2alpha1")).remedy,
+            "batch/v2alpha1 was removed in Kubernetes v1.21: write apiVersion: batch/v1.");
+  EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v2alpha1") + old).remedy,
+            "A CronJob is of apiVersion batch/v1beta1.");
+  std::string job = MadeJob("");
+  job.replace(job.find("batch/v1"), 8, "extensions/v1beta1");
+  EXPECT_EQ(FirstOf(job).remedy,
+            "extensions/v1beta1 was removed in Kubernetes v1.6: write apiVersion: batch/v1.");
+  EXPECT_EQ(FirstOf(job).mended, MadeJob(""));
+  job.replace(job.find("extensions/v1beta1"), 18, "apps/v1");
+  EXPECT_EQ(FirstOf(job).remedy, "A Job is of apiVersion batch/v1.");
+}
+
+TEST(RemediesOfFiles, HaveTemplatesRenderedFirst) {
+  const std::string helm =
+      "This is a template of Helm: render it first, helm template NAME CHART, and paste what comes "
+      "out.";
+  const std::string any =
+      "This is a template: render it first (helm template …, or the tool that it is written for) "
+      "and paste what comes out.";
+  const auto placeholder = [](const std::string& name) {
+    return name + " is a placeholder: put its value in first, by hand or with envsubst or sed.";
+  };
+  const std::pair<std::string, std::string> cases[] = {
+      {MadeJob("", "{{ .Release.Name }}-x"), helm},
+      {MadeJob("", "{{ .Values.name }}"), helm},
+      {MadeJob("  {{- if .Values.limit }}\n  backoffLimit: 3\n  {{- end }}\n"), helm},
+      {MadeJob("", "\"{{ .Release.Name }}-x\""), helm},
+      {MadeJob("{%- if limit %}\n  backoffLimit: 3\n{%- endif %}\n"), any},
+      {MadeJob("", "work-{{ item }}"), any},
+      {MadeJob("", "process-item-$ITEM"), placeholder("$ITEM")},
+      {MadeJob("  parallelism: ${COUNT}\n"), placeholder("${COUNT}")},
+      {MadeJob("", "<your-name>"), placeholder("<your-name>")},
+      {MadeJob("", "job-@NAME@"), placeholder("@NAME@")},
+  };
+  for (const auto& [text, remedy] : cases) EXPECT_EQ(FirstOf(text).remedy, remedy) << text;
+  // What a container prints may look like one.
+  const std::string told = FirstOf("a: \"docker inspect -f '{{.Name}}'\"\nb: [\n").remedy;
+  EXPECT_EQ(told.find("template"), std::string::npos) << told;
+}
+
+TEST(RemediesOfFiles, IndentWithSpaces) {
+  std::string tabs = MadeJob("");
+  for (std::size_t at = tabs.find("    "); at != std::string::npos; at = tabs.find("    ")) {
+    tabs.replace(at, 4, "\t\t");
+  }
+  const Advised told = FirstOf(tabs);
+  EXPECT_EQ(told.title, "Indent with spaces");
+  EXPECT_EQ(told.mended, MadeJob(""));
+}
+
+TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
+  const auto scenario = [](const std::string& spec) {
+    return MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n" +
+           "spec: " + spec + "\n";
+  };
+  const std::pair<const char*, const char*> cases[] = {
+      {"{cluster: {featureGates: {StaleControllerConsistencyJobs: true}}}",
+       "Rename to StaleControllerConsistencyJob"},
+      {"{timeline: [{at: 1s, node: {name: node-1, state: Down}}]}", "Write state: down"},
+      {"{pods: [{match: {jobs: x}}]}", "Rename to job"},
+  };
+  for (const auto& [spec, title] : cases) {
+    const Advised told = FirstOf(scenario(spec));
+    EXPECT_EQ(told.title, title) << told.remedy;
+    EXPECT_EQ(FirstOf(told.mended).remedy, "") << told.mended;
+  }
+}
+
+TEST(RemediesOfFiles, TakeAnyValueForAnAmount) {
+  for (const char* value : {"true", "[1e3]", "{a: e}", "1e-9000", "e"}) {
+    std::string text = MadeJob("");
+    text += std::string("        resources: {limits: {cpu: ") + value + "}}\n";
+    const Advised told = FirstOf(text);
+    EXPECT_TRUE(told.remedy == "Write an amount such as 5, 500m or 2Gi." || told.remedy.empty())
+        << value << ": " << told.remedy;
+  }
+}
+
+TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
+  std::string text = MadeJob("");
+  text.replace(text.find("Never"), 5, "Always # what else");
+  const ScenarioAnswer answer = ReadScenario(text);
+  ASSERT_FALSE(answer.problems.empty());
+  ASSERT_EQ(answer.problems[0].mends.size(), 2u);
+  EXPECT_EQ(Say(answer.problems[0].mends[1].title), "Write restartPolicy: OnFailure");
+  const std::string mended = WithEdits(text, answer.problems[0].mends[1].edits);
+  EXPECT_NE(mended.find("restartPolicy: OnFailure # what else\n"), std::string::npos);
+  EXPECT_TRUE(ReadScenario(mended).scenario.has_value());
+}
+
+TEST(RemediesOfFiles, MoveTheZoneOutOfASchedule) {
+  const Advised told = FirstOf(MadeCronJob("  schedule: TZ=Europe/Berlin 0 2 * * * # at night\n"));
+  EXPECT_EQ(told.remedy, "The time zone is a field of its own: spec.timeZone.");
+  EXPECT_EQ(told.mended,
+            MadeCronJob("  timeZone: Europe/Berlin\n  schedule: \"0 2 * * *\" # at night\n"));
+  EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: europe/berlin\n")).title,
+            "Write timeZone: Europe/Berlin");
+  EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: Asia/Tokio\n")).title,
+            "Write timeZone: Asia/Tokyo");
+  EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: utc\n")).title,
+            "Write timeZone: UTC");
+}
+
+TEST(RemediesOfFiles, CleanWhatWasPrintedOfACluster) {
+  const std::string printed = R"(apiVersion: batch/v1
+kind: Job
+metadata:
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: |
+      {"apiVersion":"batch/v1","kind":"Job"}
+  creationTimestamp: "2026-11-02T08:00:00Z"
+  generation: 1
+  labels:
+    app: report # ours
+    batch.kubernetes.io/controller-uid: 0c5f
+    batch.kubernetes.io/job-name: report
+    controller-uid: 0c5f
+    job-name: report
+  managedFields:
+  - manager: kubectl
+    operation: Update
+  name: report
+  namespace: default
+  ownerReferences:
+  - apiVersion: batch/v1
+    kind: CronJob
+    name: nightly
+    uid: 77
+  resourceVersion: "4711"
+  uid: 0c5f
+spec:
+  # how often
+  backoffLimit: 2
+  manualSelector: false
+  selector:
+    matchLabels:
+      batch.kubernetes.io/controller-uid: 0c5f
+  template:
+    metadata:
+      creationTimestamp: null
+      labels:
+        batch.kubernetes.io/controller-uid: 0c5f
+        batch.kubernetes.io/job-name: report
+        controller-uid: 0c5f
+        job-name: report
+    spec:
+      containers:
+      - image: busybox
+        name: main
+      restartPolicy: Never
+status:
+  conditions:
+  - status: "True"
+    type: Complete
+  succeeded: 1
+)";
+  const std::string clean = R"(apiVersion: batch/v1
+kind: Job
+metadata:
+  labels:
+    app: report # ours
+  name: report
+  namespace: default
+spec:
+  # how often
+  backoffLimit: 2
+  template:
+    spec:
+      containers:
+      - image: busybox
+        name: main
+      restartPolicy: Never
+)";
+  const Advised refused = FirstOf(printed);
+  EXPECT_EQ(refused.title, "Put it in quotes");  // of the owner's uid, which is a number
+  std::string text = printed;
+  text.replace(text.find("uid: 77"), 7, "uid: ab");
+  EXPECT_EQ(
+      FirstOf(text).remedy,
+      "The API server writes the selector and its labels itself, with the uid that the new Job "
+      "gets: leave them out.");
+  EXPECT_EQ(FirstOf(text).title, "Clean it up");
+  EXPECT_EQ(FirstOf(text).mended, clean);
+  EXPECT_EQ(FirstOf(text, Severity::kInfo).mended, clean);
+  EXPECT_TRUE(ReadScenario(clean).scenario.has_value());
+
+  // Both objects of a List by one click.
+  const std::string list = R"(apiVersion: v1
+items:
+- apiVersion: batch/v1
+  kind: CronJob
+  metadata:
+    creationTimestamp: "2026-11-02T08:00:00Z"
+    name: tick
+    resourceVersion: "1"
+    uid: a
+  spec:
+    jobTemplate:
+      metadata:
+        creationTimestamp: null
+      spec: {template: {metadata: {creationTimestamp: null}, spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}
+    schedule: '* * * * *'
+  status: {}
+- {apiVersion: batch/v1, kind: Job, metadata: {uid: b, name: x, resourceVersion: "2"}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}, status: {}}
+kind: List
+)";
+  EXPECT_EQ(FirstOf(list, Severity::kInfo).mended, R"(apiVersion: v1
+items:
+- apiVersion: batch/v1
+  kind: CronJob
+  metadata:
+    name: tick
+  spec:
+    jobTemplate:
+      spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}
+    schedule: '* * * * *'
+- {apiVersion: batch/v1, kind: Job, metadata: {name: x}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}}
+kind: List
+)");
+}
+
+}  // namespace
+}  // namespace jobplay

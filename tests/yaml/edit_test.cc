@@ -1,0 +1,124 @@
+// Changes of fields, as edits of the text that keep the rest of it.
+#include "core/yaml/edit.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace jobplay {
+namespace {
+
+using What = FieldChange::What;
+
+// The text with the changes, or that they cannot be made.
+std::string Changed(const std::string& text, const std::vector<FieldChange>& changes) {
+  const auto documents = ReadDocuments(text);
+  if (!documents) return "not YAML";
+  const auto edits = EditsFor(text, documents->back(), changes);
+  return edits ? WithEdits(text, *edits) : "not changed";
+}
+
+TEST(YamlEdits, ChangeOnlyWhatTheyAreAbout) {
+  struct Case {
+    const char* what;
+    std::string text;
+    std::vector<FieldChange> changes;
+    std::string changed;
+  };
+  const Case cases[] = {
+      {"a value", "a: 1 # one\nb: 2\n", {{What::kSet, {"a"}, "3"}}, "a: 3 # one\nb: 2\n"},
+      {"a value in quotes", "a: 'x' # é\n", {{What::kSet, {"a"}, "y"}}, "a: y # é\n"},
+      {"a value after wide letters",
+       "k: {é𝄞: 1, a: 2}\n",
+       {{What::kSet, {"k", "a"}, "3"}},
+       "k: {é𝄞: 1, a: 3}\n"},
+      {"a value that is not there", "a:\nb: 2\n", {{What::kSet, {"a"}, "1"}}, "a: 1\nb: 2\n"},
+      {"a value in place of a collection",
+       "a: {x: [1, '}']} # c\n",
+       {{What::kSet, {"a"}, "1"}},
+       "a: 1 # c\n"},
+      {"a block of text stays", "a: |\n  x\n", {{What::kSet, {"a"}, "1"}}, "not changed"},
+      {"a text of two lines stays", "a: x\n  y\n", {{What::kSet, {"a"}, "1"}}, "not changed"},
+      {"what an alias brings stays",
+       "a: &x {b: 1}\nc: *x\n",
+       {{What::kSet, {"c", "b"}, "2"}},
+       "not changed"},
+      {"a field more",
+       "spec: # s\n  # of it\n  a: 1\n",
+       {{What::kSet, {"spec", "b"}, "2"}},
+       "spec: # s\n  # of it\n  b: 2\n  a: 1\n"},
+      {"a field more after a dash",
+       "l:\n- a: 1\n  c: 3\n",
+       {{What::kSet, {"l", 0, "b"}, "2"}},
+       "l:\n- b: 2\n  a: 1\n  c: 3\n"},
+      {"a field more on one line",
+       "l: [{a: 1}]\n",
+       {{What::kSet, {"l", 0, "b"}, "2"}},
+       "l: [{b: 2, a: 1}]\n"},
+      {"a field more in JSON",
+       "{\n  \"a\": 1\n}\n",
+       {{What::kSet, {"b"}, "2"}},
+       "{\n  \"b\": 2,\n  \"a\": 1\n}\n"},
+      {"a field more in an empty mapping",
+       "a: {}\n",
+       {{What::kSet, {"a", "b"}, "2"}},
+       "a: {b: 2}\n"},
+      {"a field more in one that is not there",
+       "x: 1\n",
+       {{What::kSet, {"a", "b"}, "2"}},
+       "a: {b: 2}\nx: 1\n"},
+      {"a field more in one that has nothing",
+       "a:\nx: 1\n",
+       {{What::kSet, {"a", "b"}, "2"}},
+       "a: {b: 2}\nx: 1\n"},
+      {"a field more keeps the line breaks",
+       "a: 1\r\n",
+       {{What::kSet, {"b"}, "2"}},
+       "b: 2\r\na: 1\r\n"},
+      {"a key",
+       "\"a\": 1\nb: 2\n",
+       {{What::kRename, {"a"}, "c"}, {What::kRename, {"b"}, "d"}},
+       "\"c\": 1\nd: 2\n"},
+      {"a field less",
+       "a: 1\n# of b\nb: # x\n  c: |\n    1\n\n    2\n\nd: 4\n",
+       {{What::kRemove, {"b"}}},
+       "a: 1\n# of b\n\nd: 4\n"},
+      {"a list less, whose dashes stand below its key",
+       "a:\n  l:\n  - 1\n  - 2\n  b: 2\n",
+       {{What::kRemove, {"a", "l"}}},
+       "a:\n  b: 2\n"},
+      {"a field less after a dash",
+       "- a: 1\n  b: 2\n  c: 3\n",
+       {{What::kRemove, {0, "a"}}, {What::kRemove, {0, "b"}}},
+       "- c: 3\n"},
+      {"nothing would be left after a dash",
+       "- a: 1\n",
+       {{What::kRemove, {0, "a"}}},
+       "not changed"},
+      {"the first on one line",
+       "{a: 1, b: [2], c: 3}\n",
+       {{What::kRemove, {"a"}}, {What::kRemove, {"b"}}},
+       "{c: 3}\n"},
+      {"the last on one line",
+       "{a: 1, b: [2], c: {d: \"}\"}}\n",
+       {{What::kRemove, {"b"}}, {What::kRemove, {"c"}}},
+       "{a: 1}\n"},
+      {"all on one line",
+       "x: {a: 1, c: {d: 1}}\n",
+       {{What::kRemove, {"x", "a"}}, {What::kRemove, {"x", "c"}}},
+       "x: {}\n"},
+      {"in the second document",
+       "a: 1\n---\na: 2\n---\n",
+       {{What::kSet, {"a"}, "3"}},
+       "a: 1\n---\na: 3\n---\n"},
+      {"the last field of a document",
+       "a: 1\nb:\n  c: 1\n---\n",
+       {{What::kRemove, {"b"}}},
+       "a: 1\n---\n"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(Changed(c.text, c.changes), c.changed) << c.what;
+}
+
+}  // namespace
+}  // namespace jobplay
