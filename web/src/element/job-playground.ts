@@ -33,8 +33,10 @@ iframe.loading { visibility: hidden; }
 .sign svg { width: 40px; height: 40px; opacity: 0.5; }
 .pictured .poster { background: #fff; }
 .pictured .sign { display: none; }
-.poster img, ::slotted([slot='poster']) { display: block; box-sizing: border-box; width: 100%; height: 100%; object-fit: contain; object-position: top; }
+.poster img, ::slotted([slot='poster']) { display: block; box-sizing: border-box; width: 100%; height: 100%; max-width: none; object-fit: contain; object-position: top; overflow: hidden; }
 .text { display: none; }
+/* What stands beside each other in a wide one stands below each other on a phone. */
+@media (max-width: 480px) { :host { height: 560px; } }
 @media print {
   :host { height: auto; min-height: 0; break-inside: avoid; overflow: visible; }
   .root:is(.pictured, .unloaded) iframe { display: none; }
@@ -49,7 +51,7 @@ iframe.loading { visibility: hidden; }
 const near = 250; // px from being seen: a frame is made
 const far = 500; // px: it is taken away
 
-const pictures = ':scope > :is(img, picture, svg), :scope > [slot=poster]';
+const pictures = ':scope > :is(img, picture, svg, a:has(> :is(img, picture, svg))), :scope > [slot=poster]';
 
 // Read by the browser as a value: bundlers that see a new URL(…, import.meta.url) would take embed.html apart.
 const script = import.meta.url;
@@ -77,6 +79,8 @@ export class JobPlayground extends Base {
   #isFar = false;
   /** What was shown when the frame was taken away. */
   #rested: Rested | undefined;
+  /** Of a frame that is not back yet. */
+  #asked: ToEmbed[] = [];
   /** What the frame was asked to show. */
   #shown: Source | undefined;
   #page: MutationObserver | undefined;
@@ -180,6 +184,7 @@ export class JobPlayground extends Base {
   async load(source: Source, place: Place = {}): Promise<Loaded> {
     this.#start(false);
     const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
+    this.#rested = undefined;
     this.#start(false);
     this.#shown = known;
     const id = ++this.#loads;
@@ -250,6 +255,7 @@ export class JobPlayground extends Base {
     this.#frame = undefined;
     this.#isReady = false;
     this.#waiting = [];
+    this.#asked = [];
     this.#root.classList.add('unloaded');
   }
 
@@ -335,7 +341,11 @@ export class JobPlayground extends Base {
   }
 
   #send(message: ToEmbed): void {
-    if (!this.#frame && this.#rested) this.#start(); // and what is asked of it comes after
+    if (this.#rested && message.type !== 'load') {
+      this.#asked.push(message);
+      this.#start();
+      return;
+    }
     if (!this.#isReady) this.#waiting.push(message);
     else this.#frame?.contentWindow?.postMessage({ jobPlayground: protocol, ...message }, this.#origin);
   }
@@ -363,6 +373,7 @@ export class JobPlayground extends Base {
         // That it is there again is no news to the page.
         if (!this.#rested) this.#tell('loaded', message);
         this.#rested = undefined;
+        for (const one of this.#asked.splice(0)) this.#send(one);
         this.#isShown();
         this.#letRest();
         break;

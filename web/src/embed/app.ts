@@ -33,6 +33,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   session.look.toLine = (span) => panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
+  shareHeight(main);
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);
   showAttributes(root, session);
@@ -42,6 +43,11 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   });
   moveByKey(session);
   restOutOfSight(root, session, engine);
+}
+
+/** The timeline takes what its rows need, and the panels what it leaves; where there is not enough both have a part. */
+function shareHeight(main: HTMLElement): void {
+  new ResizeObserver(([rows]) => main.style.setProperty('--rows', `${rows!.contentRect.height}px`)).observe(main.querySelector('.tl-space')!);
 }
 
 function openChosenPanels(main: HTMLElement, panels: Panels, host: Host): void {

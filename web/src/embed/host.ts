@@ -125,8 +125,9 @@ export class Host {
         session.clock.pause();
         break;
       case 'rest': {
-        const { run, text, step, playing, progress } = session.state;
-        if (run?.text === text && !playing && progress === undefined) this.#say({ type: 'rested', step, ...(text !== this.#text && { text }) });
+        const { run, text, step, momentOf, playing, progress } = session.state;
+        const isTold = run?.text === text && momentOf?.run === run.id && momentOf.step === step;
+        if (isTold && !playing && progress === undefined) this.#say({ type: 'rested', step, ...(text !== this.#text && { text }) });
         break;
       }
       case 'show':
