@@ -17,7 +17,7 @@ const flags = [
 ];
 
 // The browser that CHROMIUM names, one on the PATH, or (undefined) the one that Playwright installed.
-function browserPath() {
+export function browserPath() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable']) {
     for (const folder of process.env.PATH.split(delimiter)) {

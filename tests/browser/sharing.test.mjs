@@ -92,25 +92,6 @@ test('back and forward go through what was opened', async (t) => {
   await page.locator('#app[data-example="pi"][data-settled]').waitFor();
 });
 
-test('the frame of an example as it is says its name, one of a changed text carries the text', async (t) => {
-  const { ui, page } = await openPlayground(t, { example: 'pi' });
-  const snippet = async () => {
-    await page.locator('.share').click();
-    const text = await page.locator('dialog input').nth(1).inputValue();
-    await page.keyboard.press('Escape');
-    return text;
-  };
-  const plain = await snippet();
-  assert.match(plain, / loading="lazy"/);
-  assert.match(plain, /embed\.html\?step=\d+#example=pi"/);
-  assert.ok(plain.length <= 200);
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('# mine');
-  await ui.settled();
-  assert.match(await snippet(), /embed\.html#v1\./);
-});
-
 test('a broken link is told, and the page opens all the same', async (t) => {
   const { page, errors } = await openPage(t, '#1AAAAbroken', desk);
   await page.locator('#notice p').waitFor();

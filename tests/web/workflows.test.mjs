@@ -71,12 +71,13 @@ function release(t, args, { changed = (text) => text, exists = true, manifest = 
   const sum = createHash('sha256').update(plugin).digest('hex');
   writeFileSync(join(at, 'release/jobplay.yaml'), manifest(`    uri: https://github.com/a/b/releases/download/v${version}/${plugin}\n    sha256: ${sum}\n`));
   mkdirSync(join(at, 'bin'));
-  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n`, { mode: 0o755 });
+  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n[[ $* != 'release list'* ]] || printf 'v1.1.0\\nv1.0.0\\n'\n[[ $* != 'release download'* ]] || echo "$3" >site.zip\n`, { mode: 0o755 });
+  writeFileSync(join(at, 'bin/unzip'), '#!/bin/bash\nmkdir -p "$4" && cp "$2" "$4/embed.html"\n', { mode: 0o755 });
   const { status, stderr } = spawnSync(join(at, '.ci/release'), args, {
     cwd: at, env: { PATH: `${join(at, 'bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'acme/playground', GITHUB_SHA: 'c0ffee' }, encoding: 'utf8',
   });
   const read = (name) => (existsSync(join(at, name)) ? readFileSync(join(at, name), 'utf8') : '');
-  return { status, stderr, asked: read('asked'), sums: read('release/SHA256SUMS') };
+  return { status, stderr, asked: read('asked'), sums: read('release/SHA256SUMS'), read };
 }
 
 test('a tag has to be the version, and the changelog to tell of it', (t) => {
@@ -118,6 +119,17 @@ test('a release has all files and what the changelog says of this version alone,
     assert.match(asked, new RegExp(`^api --silent --method PATCH repos/acme/playground/git/refs/tags/${major} -f sha=c0ffee -F force=true$`, 'm'));
     assert.equal(new RegExp(`^api --silent --method POST repos/acme/playground/git/refs -f ref=refs/tags/${major} -f sha=c0ffee$`, 'm').test(asked), !exists);
   }
+});
+
+test('the page of every release stays in a folder of its own', (t) => {
+  const { status, asked, read } = release(t, ['copies', 'site']);
+  assert.equal(status, 0);
+  assert.match(asked, /^release download v1\.1\.0 --repo acme\/playground --pattern job-playground-site-\*\.zip /m);
+  assert.deepEqual(['v1.1.0', 'v1.0.0'].map((tag) => read(`site/${tag}/embed.html`)), ['v1.1.0\n', 'v1.0.0\n']);
+  assert.equal(read('site.zip'), '');
+  const { run, env } = parse(texts['pages.yml']).jobs.build.steps.at(-2);
+  assert.equal(run, '.ci/release copies web/dist');
+  assert.ok(env.GH_TOKEN);
 });
 
 test('the script is called as the workflow calls it', () => {

@@ -20,6 +20,8 @@ interface Opening {
   stay?: boolean;
   /** Somebody brought the text: of other objects than before it opens at what is first to be seen. */
   pasted?: boolean;
+  /** At what is first to be seen, whatever was shown before. */
+  first?: boolean;
 }
 
 const pauseOfTyping = 450; // ms
@@ -120,7 +122,7 @@ export class Runs {
     // The second the run before was at says nothing of other objects.
     const isOther = opening.pasted === true && (!before || aboutOf(before.loaded) !== aboutOf(loaded));
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
-    this.goTo(isOther ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
+    this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
   }
 
   goTo({ at, step, telling, stay }: Opening): void {

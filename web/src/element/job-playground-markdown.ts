@@ -12,7 +12,7 @@ import { JobPlayground } from './job-playground.js';
 export { JobPlayground };
 
 const word = 'job-playground';
-const optionNames = ['step', 'time', 'panels', 'theme', 'readonly', 'code', 'height'] as const;
+const optionNames = ['step', 'time', 'panels', 'theme', 'readonly', 'code', 'height', 'poster'] as const;
 type Options = Partial<Record<(typeof optionNames)[number], string>>;
 
 // Numbers of lines, by their class or, as Hugo writes them without classes, by what keeps them from being copied; and buttons.
@@ -73,6 +73,15 @@ function outermost(pre: HTMLElement): HTMLElement {
   return outer;
 }
 
+const hiding = 'data-job-playground-hides';
+
+/** On paper the code is of more use than a frame. `hidden` alone would not do: decks and sites say `display: block` of code. */
+function hideOnScreens(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media screen { [${hiding}] { display: none !important; } }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
 const done = new WeakMap<Element, JobPlayground>();
 const script = import.meta.url;
 
@@ -86,7 +95,7 @@ function embed(pre: HTMLElement, code: Element): void {
   done.set(pre, element);
   const defaults = Object.fromEntries(new URL(script).searchParams);
   const wanted: Options = { ...optionsIn(Object.entries(defaults).map(([name, value]) => `${name}=${value}`).join(' ')), ...options };
-  for (const name of ['step', 'time', 'panels', 'theme', 'readonly'] as const) {
+  for (const name of ['step', 'time', 'panels', 'theme', 'readonly', 'poster'] as const) {
     if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
   }
   if (wanted.height && /^\d+$/.test(wanted.height)) element.style.height = `${wanted.height}px`;
@@ -94,8 +103,7 @@ function embed(pre: HTMLElement, code: Element): void {
   element.textContent = text;
   // The code itself stays where it is: frameworks look for what they have made.
   const outer = outermost(pre);
-  // `hidden` alone would not do: decks and sites say `display: block` of code.
-  if (wanted.code === 'hide') outer.style.setProperty('display', 'none', 'important');
+  if (wanted.code === 'hide') outer.setAttribute(hiding, '');
   outer.after(element);
 }
 
@@ -109,6 +117,7 @@ export function embedAll(within: ParentNode = document): void {
 const isOurs = () => document.readyState !== 'loading' && document.documentElement.dataset.hasHydrated !== 'false';
 
 if (globalThis.document) {
+  hideOnScreens();
   let due = false;
   const soon = () => {
     if (due || !isOurs()) return;

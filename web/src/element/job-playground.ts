@@ -1,11 +1,13 @@
 /**
  * `<job-playground src="scenario.yaml" step="12" panels="pods,status">`: a scenario of Job Playground in a page.
  *
- * The element is a frame with the embed page in it, loaded when it comes near to being seen. Its page needs no headers, no framework
- * and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of embed.html.
+ * The element is a frame with the embed page in it, loaded when it comes near to being seen, and taken away when it is far from that: it
+ * comes back where it was. Until then, in print and without scripts its poster and its text stand in its place. Its page needs no
+ * headers, no framework and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of
+ * embed.html, `img-src` for the poster.
  */
 import {
-  protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Source, type Step, type Theme, type ToEmbed,
+  protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Rested, type Source, type Step, type Theme, type ToEmbed,
 } from './messages.js';
 
 export { protocol } from './messages.js';
@@ -24,10 +26,32 @@ const css = `
 :host([hidden]) { display: none; }
 :host(.in-text) { margin-block: 1em; }
 iframe { display: block; width: 100%; height: 100%; border: 0; position: relative; }
-.poster { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
-.poster svg { width: 40px; height: 40px; opacity: 0.5; }
-slot { display: none; }
+iframe.loading { visibility: hidden; }
+.root { height: 100%; }
+.poster { position: absolute; inset: 0; }
+.sign { height: 100%; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; box-sizing: border-box; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
+.sign svg { width: 40px; height: 40px; opacity: 0.5; }
+.pictured .poster { background: #fff; }
+.pictured .sign { display: none; }
+.poster img, ::slotted([slot='poster']) { display: block; box-sizing: border-box; width: 100%; height: 100%; max-width: none; object-fit: contain; object-position: top; overflow: hidden; }
+.text { display: none; }
+/* What stands beside each other in a wide one stands below each other on a phone. */
+@media (max-width: 480px) { :host { height: 560px; } }
+@media print {
+  :host { height: auto; min-height: 0; break-inside: avoid; overflow: visible; }
+  .root:is(.pictured, .unloaded) iframe { display: none; }
+  .root:not(.pictured, .unloaded) iframe { height: 480px; }
+  .poster { display: none; position: static; }
+  .pictured .poster { display: block; }
+  .poster img, ::slotted([slot='poster']) { height: auto; }
+  .unloaded:not(.pictured) .text { display: block; padding: 8px 12px; font: 11px/1.4 ui-monospace, monospace; white-space: pre-wrap; }
+}
 `;
+
+const near = 250; // px from being seen: a frame is made
+const far = 500; // px: it is taken away
+
+const pictures = ':scope > :is(img, picture, svg, a:has(> :is(img, picture, svg))), :scope > [slot=poster]';
 
 // Read by the browser as a value: bundlers that see a new URL(…, import.meta.url) would take embed.html apart.
 const script = import.meta.url;
@@ -45,11 +69,20 @@ function styles(): CSSStyleSheet {
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 export class JobPlayground extends Base {
-  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'base'];
+  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'base', 'poster'];
 
   #frame: HTMLIFrameElement | undefined;
   #origin = '*';
+  #root = document.createElement('div');
   #seen: IntersectionObserver | undefined;
+  #left: IntersectionObserver | undefined;
+  #isFar = false;
+  /** What was shown when the frame was taken away. */
+  #rested: Rested | undefined;
+  /** Of a frame that is not back yet. */
+  #asked: ToEmbed[] = [];
+  /** What the frame was asked to show. */
+  #shown: Source | undefined;
   #page: MutationObserver | undefined;
   #ready: Promise<void>;
   #setReady: () => void = () => undefined;
@@ -62,12 +95,21 @@ export class JobPlayground extends Base {
   constructor() {
     super();
     this.#ready = new Promise((resolve) => (this.#setReady = resolve));
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [styles()];
-    const poster = document.createElement('div');
-    poster.className = 'poster';
-    poster.append(sign(), 'Job Playground');
-    root.append(poster, document.createElement('slot'));
+    const shadow = this.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [styles()];
+    this.#root.className = 'root unloaded';
+    const part = (name: string, ...content: (Node | string)[]) => {
+      const made = document.createElement('div');
+      made.className = name;
+      made.append(...content);
+      return made;
+    };
+    const picture = document.createElement('slot');
+    picture.name = 'poster';
+    const text = document.createElement('slot');
+    this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text));
+    shadow.append(this.#root);
+    text.addEventListener('slotchange', () => this.#showPoster());
   }
 
   connectedCallback(): void {
@@ -75,9 +117,15 @@ export class JobPlayground extends Base {
     if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
       this.#start();
     } else {
-      this.#seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#start(), { rootMargin: '400px' });
+      this.#seen = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && this.#start(), { rootMargin: `${near}px` });
+      this.#left = new IntersectionObserver((entries) => {
+        this.#isFar = !entries.at(-1)!.isIntersecting;
+        this.#letRest();
+      }, { rootMargin: `${far}px` });
       this.#seen.observe(this);
+      this.#left.observe(this);
     }
+    this.#showPoster();
     // Sites switch to dark by an attribute of their root; the frame follows.
     this.#page = new MutationObserver(() => this.#showTheme());
     this.#page.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] });
@@ -86,18 +134,23 @@ export class JobPlayground extends Base {
   disconnectedCallback(): void {
     removeEventListener('message', this.#hear);
     this.#seen?.disconnect();
+    this.#left?.disconnect();
     this.#page?.disconnect();
     // A frame that is moved loads anew: it is better to begin again than to guess what it shows.
-    this.#frame?.remove();
-    this.#frame = undefined;
-    this.#isReady = false;
+    this.#dropFrame();
+    this.#rested = undefined;
+    this.#isFar = false;
     this.#ready = new Promise((resolve) => (this.#setReady = resolve));
     for (const { reject } of this.#answers.values()) reject(new Error('the element was taken from the page'));
     this.#answers.clear();
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (before === after || !this.#frame) return;
+    if (before === after) return;
+    if (name === 'poster') this.#showPoster();
+    // What is said anew counts more than what was shown before.
+    if (name === 'src' || name === 'step' || name === 'time') this.#rested = undefined;
+    if (!this.#frame) return;
     if (name === 'base') this.#restart();
     else if (name === 'src') void this.#loadSource();
     else if (name === 'step' || name === 'time') {
@@ -131,6 +184,9 @@ export class JobPlayground extends Base {
   async load(source: Source, place: Place = {}): Promise<Loaded> {
     this.#start(false);
     const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
+    this.#rested = undefined;
+    this.#start(false);
+    this.#shown = known;
     const id = ++this.#loads;
     return new Promise((resolve, reject) => {
       this.#answers.set(id, { resolve, reject });
@@ -161,7 +217,6 @@ export class JobPlayground extends Base {
 
   #start(withSource = true): void {
     if (this.#frame || !this.isConnected) return;
-    this.#seen?.disconnect();
     const base = this.#base();
     if (base.protocol === 'file:' && location.protocol !== 'file:') {
       this.#fail({ message: 'job-playground was bundled and does not know where its embed.html is: set the attribute base' });
@@ -178,16 +233,51 @@ export class JobPlayground extends Base {
     const frame = document.createElement('iframe');
     frame.title = this.getAttribute('aria-label') ?? 'Job Playground';
     frame.src = url.href;
+    frame.className = 'loading';
+    // Where there is no such page, the browser's own words are better than a picture for ever.
+    frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
     this.#frame = frame;
-    this.shadowRoot!.append(frame);
-    if (withSource) void this.#loadSource();
+    this.#root.append(frame);
+    const rested = this.#rested;
+    if (rested && this.#shown && withSource) {
+      this.#send({ type: 'load', ...(rested.text === undefined ? this.#shown : { text: rested.text }), step: rested.step });
+    } else if (withSource) void this.#loadSource();
   }
 
   #restart(): void {
+    this.#dropFrame();
+    this.#rested = undefined;
+    this.#start();
+  }
+
+  #dropFrame(): void {
     this.#frame?.remove();
     this.#frame = undefined;
     this.#isReady = false;
-    this.#start();
+    this.#waiting = [];
+    this.#asked = [];
+    this.#root.classList.add('unloaded');
+  }
+
+  /** Out of sight a frame is asked where it is; its answer is the end of it. */
+  #letRest(): void {
+    if (this.#isFar && this.#isReady && !this.#answers.size && !this.#waiting.length) this.#send({ type: 'rest' });
+  }
+
+  /** The picture that stands where the frame will be: that of the content, or else that of the attribute. */
+  #showPoster(): void {
+    const own = this.querySelector(pictures);
+    if (own && own.slot !== 'poster') own.slot = 'poster';
+    const slot = this.#root.querySelector<HTMLSlotElement>('slot[name=poster]')!;
+    const src = this.getAttribute('poster');
+    slot.replaceChildren();
+    if (src && !own) {
+      const image = document.createElement('img');
+      image.src = src;
+      image.alt = '';
+      slot.append(image);
+    }
+    this.#root.classList.toggle('pictured', Boolean(own || src));
   }
 
   /** What the attributes or the content name. */
@@ -198,7 +288,9 @@ export class JobPlayground extends Base {
     try {
       const known = 'src' in source ? await this.#fetch(source.src) : source;
       // Whatever was asked for meanwhile is wanted more.
-      if (loads === this.#loads) this.#send({ type: 'load', ...known, ...this.#place() });
+      if (loads !== this.#loads) return;
+      this.#shown = known;
+      this.#send({ type: 'load', ...known, ...this.#place() });
     } catch (error) {
       this.#fail({ message: error instanceof Error ? error.message : String(error) });
     }
@@ -208,7 +300,7 @@ export class JobPlayground extends Base {
     const { src } = this;
     if (src.startsWith('#')) return { fragment: src.slice(1) };
     if (src) return { src };
-    const text = (this.querySelector('script[type="application/yaml"], script[type="text/yaml"], template') ?? this).textContent ?? '';
+    const text = (this.querySelector('script[type="application/yaml"], script[type="text/yaml"], template, pre') ?? this).textContent ?? '';
     return text.trim() ? { text: undented(text) } : undefined;
   }
 
@@ -249,6 +341,11 @@ export class JobPlayground extends Base {
   }
 
   #send(message: ToEmbed): void {
+    if (this.#rested && message.type !== 'load') {
+      this.#asked.push(message);
+      this.#start();
+      return;
+    }
     if (!this.#isReady) this.#waiting.push(message);
     else this.#frame?.contentWindow?.postMessage({ jobPlayground: protocol, ...message }, this.#origin);
   }
@@ -266,34 +363,54 @@ export class JobPlayground extends Base {
         this.#waiting = [];
         for (const one of waiting) this.#send(one);
         this.#setReady();
-        this.#tell('ready', undefined);
+        if (!this.#rested) this.#tell('ready', undefined);
         break;
       }
       case 'loaded':
         if (message.id !== undefined) this.#answers.get(message.id)?.resolve(message);
         this.#answers.delete(message.id ?? 0);
-        if (this.#frame) this.#frame.title = `Job Playground: ${message.title}`;
-        this.#tell('loaded', message);
+        this.#frame.title = this.getAttribute('aria-label') ?? `Job Playground: ${message.title}`;
+        // That it is there again is no news to the page.
+        if (!this.#rested) this.#tell('loaded', message);
+        this.#rested = undefined;
+        for (const one of this.#asked.splice(0)) this.#send(one);
+        this.#isShown();
+        this.#letRest();
         break;
-      case 'step':
+      case 'step': {
+        const before = this.#current;
         this.#current = message;
-        this.#tell('step', message);
+        if (JSON.stringify(before) !== JSON.stringify(message)) this.#tell('step', message);
+        this.#isShown();
+        if (!message.playing) this.#letRest();
+        break;
+      }
+      case 'rested':
+        if (!this.#isFar || this.#answers.size || this.shadowRoot!.activeElement) break;
+        this.#rested = { step: message.step, text: message.text };
+        this.#dropFrame();
         break;
       case 'error':
         if (message.id !== undefined) this.#answers.get(message.id)?.reject(new Error(message.message));
         this.#answers.delete(message.id ?? 0);
+        this.#isShown();
         this.#tell('error', message);
     }
   };
 
+  /** There is something to see in the frame. */
+  #isShown(): void {
+    this.#root.classList.remove('unloaded');
+    this.#frame?.classList.remove('loading');
+  }
+
   #fail(failure: Failure): void {
-    const poster = this.shadowRoot!.querySelector('.poster')!;
     // The frame covers the poster, and would only wait.
-    this.#frame?.remove();
-    this.#frame = undefined;
-    this.#isReady = false;
-    poster.setAttribute('role', 'alert');
-    poster.replaceChildren(`Job Playground: ${failure.message}`);
+    this.#dropFrame();
+    this.#root.classList.remove('pictured');
+    const said = this.#root.querySelector('.sign')!;
+    said.setAttribute('role', 'alert');
+    said.replaceChildren(`Job Playground: ${failure.message}`);
     this.#tell('error', failure);
   }
 

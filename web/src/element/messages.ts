@@ -20,13 +20,14 @@ export interface Look {
   readonly?: boolean;
 }
 
-/** `hello` asks for `ready`, for those who may have missed it. */
+/** `hello` asks for `ready`, for those who may have missed it; `rest` what it takes to go on after the frame was taken away. */
 export type ToEmbed =
   | { type: 'hello' }
   | ({ type: 'load'; id?: number } & Source & Place)
   | ({ type: 'seek' } & Place)
   | { type: 'play'; speed?: number }
   | { type: 'pause' }
+  | { type: 'rest' }
   | ({ type: 'show' } & Look);
 
 /** A scenario was read and run to its end. */
@@ -52,6 +53,12 @@ export interface Step {
   why: string;
 }
 
+/** Where a frame stands that has nothing to do; the text only where a reader changed it. */
+export interface Rested {
+  step: number;
+  text?: string;
+}
+
 export interface Failure {
   message: string;
   remedy?: string;
@@ -64,6 +71,7 @@ export type FromEmbed =
   | { type: 'ready' }
   | ({ type: 'loaded'; id?: number } & Loaded)
   | ({ type: 'step' } & Step)
+  | ({ type: 'rested' } & Rested)
   | ({ type: 'error'; id?: number } & Failure);
 
 type Fields = Record<string, unknown>;
@@ -84,6 +92,7 @@ const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   seek: (fields) => isPlace(fields) && (fields.step !== undefined || fields.time !== undefined),
   play: ({ speed }) => optional(speed, (value) => isNumber(value) && value > 0),
   pause: () => true,
+  rest: () => true,
   show: ({ panels, theme, readonly }) => optional(panels, isPanels) && optional(theme, isTheme) && optional(readonly, (value) => typeof value === 'boolean'),
 };
 
@@ -92,6 +101,7 @@ const fromEmbed: Record<FromEmbed['type'], (fields: Fields) => boolean> = {
   loaded: ({ id, title, steps, duration, hash }) => optional(id, isNumber) && isText(title) && isNumber(steps) && isNumber(duration) && isText(hash),
   step: ({ step, steps, time, playing, actor, what, why }) =>
     isNumber(step) && isNumber(steps) && isNumber(time) && typeof playing === 'boolean' && isText(actor) && isText(what) && isText(why),
+  rested: ({ step, text }) => isNumber(step) && optional(text, isText),
   error: ({ id, message, remedy, line }) => optional(id, isNumber) && isText(message) && optional(remedy, isText) && optional(line, isNumber),
 };
 

@@ -2,6 +2,7 @@
 import { html, mount, nothing, render, type Template } from '../base/dom';
 import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
+import type { EngineClient } from '../engine/client';
 import { textIn } from '../text';
 import type { Shell } from '../views/command';
 import { commandFor } from '../views/commands';
@@ -10,8 +11,9 @@ import { showWhy } from '../views/why';
 import { showBar } from './bar';
 import type { Host } from './host';
 import { Panels } from './panels';
+import { restOutOfSight } from './rest';
 
-export function openEmbed(root: HTMLElement, session: Session, host: Host): void {
+export function openEmbed(root: HTMLElement, session: Session, engine: EngineClient, host: Host): void {
   render(
     html`<main class="embed" id="embed">
         <section class="embed-bar" id="bar"></section>
@@ -31,6 +33,7 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
   session.look.toLine = (span) => panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
+  shareHeight(main);
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);
   showAttributes(root, session);
@@ -39,6 +42,12 @@ export function openEmbed(root: HTMLElement, session: Session, host: Host): void
     return notice ? html`<p>${notice}</p>` : nothing;
   });
   moveByKey(session);
+  restOutOfSight(root, session, engine);
+}
+
+/** The timeline takes what its rows need, and the panels what it leaves; where there is not enough both have a part. */
+function shareHeight(main: HTMLElement): void {
+  new ResizeObserver(([rows]) => main.style.setProperty('--rows', `${rows!.contentRect.height}px`)).observe(main.querySelector('.tl-space')!);
 }
 
 function openChosenPanels(main: HTMLElement, panels: Panels, host: Host): void {

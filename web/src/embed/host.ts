@@ -23,6 +23,8 @@ export class Host {
   #options: Options;
   #loads = 0;
   #told = '';
+  /** As it was asked for. */
+  #text = '';
 
   constructor(session: Session, options: Options) {
     this.#session = session;
@@ -68,7 +70,9 @@ export class Host {
       } else {
         const text = 'text' in source ? source.text : await this.#fetch(source.src);
         if (isOld()) return;
-        await session.runs.load(text, { step: place.step, at: place.step === undefined ? (place.time ?? 0) * second : undefined, telling: place.time !== undefined });
+        const { step, time } = place;
+        const at = step === undefined && time !== undefined ? time * second : undefined;
+        await session.runs.load(text, { step, at, telling: at !== undefined, first: step === undefined && time === undefined });
       }
     } catch (error) {
       if (!isOld()) this.#fail({ message: error instanceof Error ? error.message : String(error) }, id);
@@ -76,6 +80,7 @@ export class Host {
     }
     if (isOld()) return;
     const { problems, run, text, crash } = session.state;
+    this.#text = text;
     const wrong = problems.find((one) => one.severity === 'error');
     if (crash !== undefined) this.#fail({ message: crash }, id);
     else if (wrong || run?.text !== text) this.#fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line }, id);
@@ -119,6 +124,12 @@ export class Host {
       case 'pause':
         session.clock.pause();
         break;
+      case 'rest': {
+        const { run, text, step, momentOf, playing, progress } = session.state;
+        const isTold = run?.text === text && momentOf?.run === run.id && momentOf.step === step;
+        if (isTold && !playing && progress === undefined) this.#say({ type: 'rested', step, ...(text !== this.#text && { text }) });
+        break;
+      }
       case 'show':
         if (message.theme) session.look.set({ theme: message.theme });
         if (message.panels || message.readonly !== undefined) {

@@ -46,6 +46,8 @@ export class EngineClient {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** It has loaded: nothing is answered before that, which takes what the network takes. */
   #answered = false;
+  /** What later answers depend on; after a rest it is said again. */
+  #said: Pick<Call, 'method' | 'args'>[] = [];
   /** Told when the engine breaks while no call waits that could tell of it. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
@@ -60,12 +62,27 @@ export class EngineClient {
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
   warm(): void {
-    this.#worker ??= this.#start();
+    if (this.#worker) return;
+    this.#worker = this.#start();
+    for (const { method, args } of this.#said) this.#post(method as keyof EngineCalls, args).catch(() => undefined);
   }
 
   /** Ends the worker, which answers nothing more; another call starts a new one. */
   close(): void {
     this.#fail(new EngineCrash('closed'));
+  }
+
+  /** Gives the worker's memory back while nothing is asked; says whether it did. The next call finds all as it was. */
+  rest(): boolean {
+    if (!this.#worker || this.#waiting.size) return false;
+    this.#worker.terminate();
+    this.#worker = undefined;
+    this.#answered = false;
+    return true;
+  }
+
+  get resting(): boolean {
+    return !this.#worker;
   }
 
   #start(): Worker {
@@ -91,10 +108,17 @@ export class EngineClient {
   }
 
   #call(decode: (value: never) => unknown, method: keyof EngineCalls, args: unknown[]): Promise<unknown> {
-    this.#worker ??= this.#start();
+    this.warm();
+    if (method === 'load' || method === 'loadAs') this.#said = this.#said.filter((one) => one.method === 'language');
+    if (method === 'language') this.#said = this.#said.filter((one) => one.method !== method);
+    if (method === 'load' || method === 'loadAs' || method === 'run' || method === 'language') this.#said.push({ method, args });
+    return this.#post(method, args, decode);
+  }
+
+  #post(method: keyof EngineCalls, args: unknown[], decode: (value: never) => unknown = decoders.plain): Promise<unknown> {
     const id = ++this.#lastId;
     // Objects travel as JSON.
-    this.#worker.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
+    this.#worker!.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, decode, method });
       if (this.#waiting.size === 1) this.#watch();
@@ -115,6 +139,7 @@ export class EngineClient {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#answered = false;
+    this.#said = []; // it may be what broke it
     clearTimeout(this.#timer);
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -4,6 +4,7 @@ import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
+import { openEmbedBuilder } from './later';
 
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
@@ -12,10 +13,10 @@ export async function openShare(session: Session): Promise<void> {
   let linked = await session.address.share();
   const { body, close } = openDialog(t.share.title, t.close, 'small-dialog');
   let address = location.href;
-  const { example, text, step } = session.state;
+  const { example, text } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const frame = linked.ok ? `<iframe src="${new URL(`embed.html${unchanged ? `?step=${step}#example=${example}` : `#${linked.fragment}`}`, location.href).href}" width="100%" height="480" loading="lazy"></iframe>` : '';
+  const embed = () => void openEmbedBuilder(session, { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined });
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
@@ -26,10 +27,10 @@ export async function openShare(session: Session): Promise<void> {
       html`${linked.ok
           ? html`${line(t.share.title, address)}
             <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
-            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
-            <h3>${t.share.embed}</h3>${line(t.share.embed, frame)}`
+            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
-        <p class="share-file"><button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
+        <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${t.share.embed}…</button>
+          <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
           <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${t.exports.title}…</button></p>`,
       body,
     );

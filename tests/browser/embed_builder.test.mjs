@@ -1,0 +1,114 @@
+// The builder of embeds, in Share: what it writes is put into a page of an author's, where it has to live.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { version } from '../support/version.mjs';
+import { openPlayground, violations } from './page.mjs';
+
+const { marked } = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url)))('marked');
+
+async function openBuilder(t, options) {
+  const opened = await openPlayground(t, options);
+  const { page } = opened;
+  const open = async () => {
+    await page.locator('.share').click();
+    await page.locator('.share-embed').click();
+    await page.locator('.embed-dialog .embed-code').first().waitFor();
+  };
+  await open();
+  const codes = () => page.locator('.embed-code pre').allTextContents();
+  const form = (name) => page.locator('.embed-form').getByRole('radio', { name }).check({ force: true });
+  const preview = page.frameLocator('.embed-preview job-playground >> iframe');
+  const box = (name) => page.locator('.embed-form').getByRole('checkbox', { name, exact: true });
+  const choice = (name) => page.locator('.embed-form').getByRole('combobox', { name });
+  return { ...opened, open, codes, form, preview, box, choice };
+}
+
+/** What is written, in a page of its own beside the playground. */
+async function author(page, content) {
+  const other = await page.context().newPage();
+  const url = new URL('author.html', page.url()).href;
+  await other.route(url, (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${content}` }));
+  await other.goto(url);
+  return other;
+}
+
+test('the element of an example says its name, and lives as it was put together', async (t) => {
+  const { page, codes, preview, box, choice, errors, ui } = await openBuilder(t, { example: 'indexed' });
+  await preview.locator('#app[data-settled]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await box('Job').check();
+  await box('Pods').uncheck();
+  await choice('Theme').selectOption('dark');
+  await choice('Language').selectOption('ja');
+  await page.getByLabel('Nothing can be broken by hand').check();
+  await page.getByLabel('Height in px').fill('400');
+  await page.getByLabel('Height in px').blur();
+  await preview.locator('html[data-theme=dark][lang=ja] #panel-status').waitFor();
+  const step = await ui.step();
+  const [script, text] = await codes();
+  assert.equal(text, `<job-playground src="#example=indexed" step="${step}" panels="status" theme="dark" readonly lang="ja" style="height: 400px"></job-playground>`);
+  const other = await author(page, script + text);
+  const frame = other.frameLocator('job-playground >> iframe');
+  await frame.locator('#app[data-settled] #panel-status').waitFor();
+  assert.equal(Number(await frame.locator('.clock-step b').textContent()), step);
+  assert.equal((await other.locator('job-playground').boundingBox()).height, 400);
+  assert.deepEqual(errors, []);
+});
+
+const mine = `apiVersion: batch/v1
+kind: Job
+metadata: {name: mine, annotations: {note: "a<b & c"}}
+spec:
+  backoffLimit: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
+`;
+
+for (const form of ['Element', 'Markdown', 'Frame']) {
+  test(`${form}: a text of one's own goes along, and is the same there`, async (t) => {
+    const { page, ui, open, codes, form: choose, errors } = await openBuilder(t, {});
+    await page.keyboard.press('Escape');
+    await ui.type(mine);
+    await page.waitForFunction(() => /^mine/.test(document.title));
+    await ui.settled();
+    await open();
+    await choose(form);
+    const all = await codes();
+    assert.equal(all.length, form === 'Frame' ? 1 : 2);
+    const content = form === 'Markdown' ? all[0] + marked.parse(all[1]) : all.join('\n');
+    const other = await author(page, content);
+    const frame = form === 'Frame' ? other.frameLocator('iframe') : other.frameLocator('job-playground >> iframe');
+    await frame.locator('.embed-title h1', { hasText: 'mine' }).waitFor();
+    await frame.locator('#app[data-settled]').waitFor();
+    assert.equal(Number(await frame.locator('.clock-step b').textContent()), await ui.step());
+    assert.deepEqual(errors, []);
+  });
+}
+
+test('the poster is saved, and what is written shows it', async (t) => {
+  const { page, codes, form } = await openBuilder(t, { example: 'pi' });
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the poster' }).click()]);
+  assert.equal(saved.suggestedFilename(), 'pi.svg');
+  await page.locator('.embed-code pre', { hasText: '<img src="pi.svg" alt="The timeline of Compute' }).waitFor();
+  await form('Markdown');
+  assert.match((await codes())[1], /^```yaml\n# job-playground step=\d+ poster=pi\.svg\n/);
+  await form('Frame');
+  assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="480" loading="lazy" [^>]*><\/iframe>\n<noscript><img src="pi\.svg"/);
+});
+
+test('where the site keeps the release, its scripts are written with that, else it says how to have one that stays', async (t) => {
+  const { page, open, codes, choice } = await openBuilder(t, {});
+  assert.match((await codes())[0], new RegExp(`"${page.url().replace(/[?#].*/, '')}job-playground\\.js"`));
+  await page.getByText(`no copy of ${version}`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.route(`**/v${version}/job-playground.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await open();
+  assert.match((await codes())[0], new RegExp(`/v${version}/job-playground\\.js"`));
+  await choice('Version').selectOption('newest');
+  assert.doesNotMatch((await codes())[0], /\/v\d/);
+});

@@ -1,0 +1,147 @@
+// Embeds that nobody looks at, and what stands in the place of one: before it is loaded, in print, without scripts.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openSite } from './site.mjs';
+
+const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job-playground, iframe')[one].scrollIntoView({ block: 'center' }), at);
+
+test('of ten elements that are scrolled through only those in sight have a frame and an engine; the first comes back where it was', async (t) => {
+  const { page, errors } = await openSite(t, '/ten.html');
+  const first = page.frameLocator('job-playground >> nth=0 >> iframe');
+  const step = async () => Number(await first.locator('.clock-step b').textContent());
+  await first.locator('#app[data-settled]').waitFor();
+  const before = await step();
+  await first.locator('.controls button').nth(3).click();
+  await page.waitForFunction((one) => document.querySelector('job-playground').current.step > one, before);
+  await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
+  const there = await step();
+
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    for (const type of ['ready', 'loaded', 'step']) document.querySelector('job-playground').addEventListener(type, () => globalThis.heard.push(type));
+  });
+  for (let at = 0; at < 10; at += 1) {
+    await show(page, at);
+    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('#app[data-settled]').waitFor();
+  }
+  const frames = () => page.evaluate(() => [...document.querySelectorAll('job-playground')].filter((one) => one.shadowRoot.querySelector('iframe')).length);
+  await page.waitForFunction(() => [...document.querySelectorAll('job-playground')].filter((one) => one.shadowRoot.querySelector('iframe')).length <= 3);
+  assert.ok((await frames()) >= 1);
+  assert.ok(page.workers().length <= 3, `${page.workers().length} engines`);
+
+  await show(page, 0);
+  await first.locator('#app[data-settled]').waitFor();
+  assert.equal(await step(), there);
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'that it was away is no news to the page');
+  assert.match(await first.locator('.embed-title h1').textContent(), /backoffLimit 3/);
+
+  // What is asked of one that is away brings it back.
+  await show(page, 9);
+  await page.waitForFunction(() => !document.querySelector('job-playground').shadowRoot.querySelector('iframe'));
+  await page.evaluate((one) => document.querySelector('job-playground').seek(one), there + 3);
+  await page.waitForFunction((one) => document.querySelector('job-playground').current.step === one, there + 3);
+  assert.deepEqual(errors, []);
+});
+
+test('what a reader broke by hand is there still when the element comes back', async (t) => {
+  const { page, errors } = await openSite(t, '/ten.html');
+  const first = page.frameLocator('job-playground >> nth=0 >> iframe');
+  await first.locator('#app[data-settled]').waitFor();
+  const steps = async () => (await first.locator('.clock-step').textContent()).replace(/.* of /, '');
+  const before = await steps();
+  await first.locator('#pods tbody button, #panel-pods tbody button').first().click();
+  await first.getByRole('menuitem', { name: 'Delete', exact: false }).first().click();
+  await first.locator('dialog button.primary').click({ timeout: 2000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('job-playground').current);
+  await first.locator('.clock-step', { hasText: before }).waitFor({ state: 'detached' });
+  await first.locator('#app[data-settled]').waitFor();
+  const broken = await steps();
+  await page.locator('body').click({ position: { x: 2, y: 2 } });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForFunction(() => !document.querySelector('job-playground').shadowRoot.querySelector('iframe'));
+  await show(page, 0);
+  await first.locator('#app[data-settled]').waitFor();
+  assert.equal(await steps(), broken);
+  assert.notEqual(broken, before);
+  assert.deepEqual(errors, []);
+});
+
+test('frames out of sight let their engine go, and are as they were when a reader comes back', async (t) => {
+  const { page, errors } = await openSite(t, '/ten.html?as=frame');
+  const first = page.frameLocator('iframe >> nth=0');
+  await first.locator('#app[data-settled]').waitFor();
+  const before = await first.locator('#why-text').textContent();
+  await show(page, 9);
+  await first.locator('#app[data-resting]').waitFor({ state: 'attached' });
+  assert.equal(await first.locator('#why-text').textContent(), before);
+  await page.waitForFunction(() => [...document.querySelectorAll('iframe')].filter((one) => one.contentDocument?.querySelector('#app:not([data-resting])')).length <= 3);
+  assert.ok(page.workers().length <= 3, `${page.workers().length} engines`);
+  await show(page, 0);
+  await first.locator('#app:not([data-resting])').waitFor();
+  await first.locator('.controls button').nth(3).click();
+  await first.locator('#app[data-settled]').waitFor();
+  await first.locator('#why-text', { hasText: before }).waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
+test('without scripts the picture and the text are there', async (t) => {
+  const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
+  assert.ok(await page.locator('#pictured img').isVisible());
+  assert.ok(await page.locator('#pictured pre').isVisible());
+  assert.ok((await page.locator('#pictured pre').boundingBox()).height > 100, 'line by line');
+  assert.ok(await page.locator('#text pre').isVisible());
+});
+
+test('on paper the picture stands in the place of the frame, and without one the text of what was never in sight', async (t) => {
+  const { page, errors } = await openSite(t, '/poster.html');
+  const image = page.locator('#pictured img');
+  await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
+  assert.ok(await page.locator('#pictured >> iframe').isVisible());
+  assert.ok(await page.locator('#pictured pre').isHidden());
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('#pictured >> iframe').isHidden());
+  assert.ok(await image.isVisible());
+  assert.ok((await image.boundingBox()).width > 500);
+  assert.ok(await page.locator('#text pre').isVisible());
+  assert.ok(await page.locator('#attribute >> .poster img').isVisible());
+  assert.deepEqual(errors, []);
+});
+
+test('until the frame is there its picture is, and what is inline is read from its pre', async (t) => {
+  const { page, errors } = await openSite(t, '/poster.html');
+  const ui = page.frameLocator('#pictured >> iframe');
+  await ui.locator('#app[data-settled]').waitFor();
+  assert.equal(await ui.locator('.embed-title h1').textContent(), 'pictured');
+  await page.locator('#attribute').scrollIntoViewIfNeeded();
+  await page.frameLocator('#attribute >> iframe').locator('#app[data-settled]').waitFor();
+  assert.equal(await page.locator('#text >> .poster img').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('without a place an embed opens at what is done about the first failure', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?src=/examples/never-backoff-limit-3.yaml');
+  await page.locator('#app[data-settled]').waitFor();
+  assert.match(await page.locator('#why-text').textContent(), /After 1 failure in a row/);
+  await page.goto(page.url().replace('.yaml', '.yaml&step=0'));
+  await page.locator('#app[data-settled]').waitFor();
+  assert.equal(await page.locator('.clock-step b').textContent(), '0');
+});
+
+for (const width of [320, 480, 640, 768, 1000, 1200]) {
+  test(`at ${width} px the title is whole, nothing is cut at the sides, and timeline and panels both have room`, async (t) => {
+    const { page } = await openSite(t, '/play/embed.html?src=/examples/backoff-limit-per-index.yaml&panels=pods,status', { viewport: { width, height: width < 480 ? 560 : 480 } });
+    await page.locator('#app[data-settled]').waitFor();
+    const seen = await page.evaluate(() => {
+      const title = document.querySelector('.embed-title h1');
+      const heightOf = (selector) => document.querySelector(selector).getBoundingClientRect().height;
+      return {
+        cut: title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 2,
+        wide: document.documentElement.scrollWidth > innerWidth || document.querySelector('.embed-bar').scrollWidth > innerWidth,
+        bar: heightOf('.embed-bar'), timeline: heightOf('.timelines'), panels: heightOf('.embed-panels'),
+      };
+    });
+    assert.ok(!seen.cut && !seen.wide, JSON.stringify(seen));
+    assert.ok(seen.bar <= 90 && seen.timeline >= 116 && seen.panels >= 120, JSON.stringify(seen));
+  });
+}

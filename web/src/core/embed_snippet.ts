@@ -1,0 +1,78 @@
+// What an author puts into a page to show a scenario there: docs/embedding.md says what each part means.
+import type { Theme } from './state';
+
+export type Form = 'element' | 'markdown' | 'frame';
+
+export interface Wanted {
+  form: Form;
+  /** The folder of embed.html, with a slash at its end. */
+  base: string;
+  /** An example as it is, by its name; else the text is in the page, or in the frame's address. */
+  example: string | undefined;
+  text: string;
+  /** What stands behind the # of a link to the text; undefined where it is too long for one. */
+  fragment: string | undefined;
+  /** Undefined: where the embed opens by itself. */
+  step: number | undefined;
+  panels: string[];
+  theme: Theme;
+  language: string;
+  readonly: boolean;
+  height: number;
+  /** Of Markdown: whether the code stays beside the embed. */
+  code: boolean;
+  /** The picture's address and what it shows. */
+  poster: { src: string; alt: string } | undefined;
+}
+
+export interface Snippet {
+  /** Once in a page, or in a site. */
+  script: string;
+  text: string;
+}
+
+export const usualPanels = ['pods'];
+export const usualHeight = 480;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const isUsual = (panels: readonly string[]) => panels.join() === usualPanels.join();
+const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
+/** Without what is as it would be anyway. */
+const attributes = (all: Record<string, string | true | undefined>) =>
+  Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : value === true ? [name] : [`${name}="${escaped(value)}"`])).map((one) => ` ${one}`).join('');
+
+/** The address of the embed's page, which a frame shows; undefined where the text is too long for it. */
+export function addressOf({ base, example, fragment, step, panels, theme, language, readonly }: Wanted): string | undefined {
+  if (example === undefined && fragment === undefined) return undefined;
+  const query = [
+    example !== undefined && step !== undefined && `step=${step}`, !isUsual(panels) && `panels=${panels.join()}`, theme !== 'auto' && `theme=${theme}`,
+    readonly && 'readonly', language && `lang=${language}`,
+  ].filter(Boolean).join('&');
+  return `${base}embed.html${query && `?${query}`}#${example === undefined ? fragment : `example=${example}`}`;
+}
+
+export function snippetOf(wanted: Wanted): Snippet | undefined {
+  const { form, base, example, text, step, panels, theme, language, readonly, height, code, poster } = wanted;
+  const script = (name: string) => `<script type="module" src="${escaped(`${base}${name}`)}"></script>`;
+  if (form === 'frame') {
+    const address = addressOf(wanted);
+    if (address === undefined) return undefined;
+    const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
+    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="Job Playground"></iframe>`, picture].filter(Boolean).join('\n') };
+  }
+  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(panels) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined };
+  if (form === 'markdown') {
+    const words = Object.entries({ ...options, height: height === usualHeight ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
+      .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : value === '' ? `${name}=""` : `${name}=${value}`]));
+    // A fence is longer than any in the text.
+    const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/^ *(`{3,})/gm)].map(([, ticks]) => ticks!.length + 1)));
+    return { script: script('job-playground-markdown.js'), text: `${fence}yaml\n${['# job-playground', ...words].join(' ')}\n${withEnd(text)}${fence}` };
+  }
+  const style = height === usualHeight ? undefined : `height: ${height}px`;
+  const content = [
+    ...(poster ? [`<img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}">`] : []),
+    ...(example === undefined ? [`<pre>\n${escaped(withEnd(text))}</pre>`] : []),
+  ];
+  const opening = `<job-playground${attributes({ src: example === undefined ? undefined : `#example=${example}`, ...options, lang: language || undefined, style })}>`;
+  return { script: script('job-playground.js'), text: content.length ? [opening, ...content, '</job-playground>'].join('\n') : `${opening}</job-playground>` };
+}
