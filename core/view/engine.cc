@@ -30,7 +30,9 @@ Json ToJson(const Problem& problem, Language language) {
       {"kind", std::to_string(problem.message.table) + "." + std::to_string(problem.message.row)},
       {"message", Say(problem.message, language)}};
   for (const RuleOffer& offer : problem.offers) {
-    json["offers"].push_back({{"label", Say(offer.label, language)}, {"rules", offer.rules}});
+    Json& told = json["offers"].emplace_back();
+    told["label"] = Say(offer.label, language);
+    told["rules"] = offer.rules;
   }
   if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
   if (!problem.path.empty()) json["path"] = problem.path;

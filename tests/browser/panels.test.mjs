@@ -583,6 +583,7 @@ spec:
   // Only what the run reaches can be gone to.
   assert.equal(await times.getByRole('button').count(), 2);
   await times.getByRole('button').nth(1).click();
+  await ui.settled();
   assert.match(await ui.time.textContent(), /^37:30:00/);
   assert.deepEqual(errors, []);
 });

@@ -128,7 +128,7 @@ test('what the playground says of its own is told apart from what Kubernetes say
   await error.first().waitFor();
   const said = await error.locator('p').allTextContents();
   assert.ok(said[0].endsWith('is registered for version "batch/v9" in scheme "pkg/runtime/scheme.go:111"'), said[0]);
-  assert.match(said[1], /動かせるのはJobとCronJob/);
+  assert.match(said[1], /JobのapiVersionはbatch\/v1です/);
 });
 
 test('another example is read from its beginning', async (t) => {

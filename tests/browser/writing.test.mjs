@@ -223,7 +223,7 @@ test('a tab that is reloaded has its own text, whatever another tab wrote or the
 
   // A new tab opens what was written last.
   await draft('theirs');
-  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.pathname))]);
   await other.locator('#job h2', { hasText: 'theirs' }).waitFor();
   await other.close();
 

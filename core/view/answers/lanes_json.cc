@@ -1,7 +1,6 @@
 #include "core/view/answers/json_writer.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
-#include "core/view/answers/run_answer.h"
 #include "core/view/answers/unfinished.h"
 #include "core/view/index/folds.h"
 #include "core/view/words/kind_words.h"
@@ -24,7 +23,6 @@ class Lanes::Writer {
     Actions();
     Folds();
     Words();
-    out_.Member("answer", Say(AnswerOf(timeline_, index_), language_));
     out_.Close('}');
     return out_.Take();
   }

@@ -21,7 +21,9 @@ Json NextStarts(const CronJobSpec& spec, Time start, Time now) {
     const std::optional<Time> next = schedule->Next(now);
     if (!next || *next <= now) break;
     now = *next;
-    Json told = {{"at", (now - start).ns / 1000}, {"local", FormatRfc3339(now, zone)}};
+    Json told;
+    told["at"] = (now - start).ns / 1000;
+    told["local"] = FormatRfc3339(now, zone);
     const std::int32_t then = zone.Lookup(UnixSeconds(now)).offset_s;
     if (then != offset) told["clocks"] = then - offset;
     offset = then;

@@ -3,6 +3,8 @@
 #include <memory>
 
 #include "core/sim/trace.h"
+#include "core/view/answers/run_answer.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 
@@ -14,11 +16,13 @@ std::optional<std::string> ExportAs(std::string_view format, const Timeline& tim
     return trace.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   if (format == "transcript") return Transcript(timeline);
+  if (format == "answer") return Say(AnswerOf(timeline, index), language);
   if (format != "svg" && format != "perfetto" && format != "markdown") return std::nullopt;
   const Duration end = timeline.TimeOf(timeline.size()) - scenario.start;
   if (format == "perfetto") language = Language::kEnglish;
   const Json drawn = Json::parse(lanes.ToJsonText(timeline, index, language), nullptr, false);
-  if (format == "markdown") return RunAsMarkdown(drawn, scenario.title, language);
+  if (format == "markdown")
+    return RunAsMarkdown(drawn, Say(AnswerOf(timeline, index), language), scenario.title, language);
   return format == "svg" ? TimelineSvg(drawn, scenario.title, end, language)
                          : PerfettoTrace(drawn, end);
 }

@@ -29,8 +29,9 @@ std::string PerfettoTrace(const Json& lanes, Duration end);
 std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end,
                         Language language = Language::kEnglish);
 
-// How the run ended and what happened when, as Markdown; the end of what `lanes` has.
-std::string RunAsMarkdown(const Json& lanes, const std::string& title, Language language);
+// How the run ended, which `answer` says, and what happened when, as Markdown.
+std::string RunAsMarkdown(const Json& lanes, const std::string& answer, const std::string& title,
+                          Language language);
 
 // An asciinema recording (version 2) of `kubectl get -w` during the run, which has to be over.
 std::string Transcript(const Timeline& timeline);

@@ -24,14 +24,14 @@ class Report {
  public:
   Report(const Json& lanes, Language language) : lanes_(lanes), language_(language) {}
 
-  std::string Write(const std::string& title) {
+  std::string Write(const std::string& answer, const std::string& title) {
     for (const Json& action : lanes_["actions"]) Add(action["at"], "⚑ " + Text(action));
     for (const Json& node : lanes_["nodes"]) Segments("Node", node, true);
     for (const Json& job : lanes_["jobs"]) OfJob(job);
     for (const Json& pod : lanes_["pods"]) OfPod(pod);
     std::stable_sort(lines_.begin(), lines_.end(),
                      [](const Line& a, const Line& b) { return a.at < b.at; });
-    std::string out = "**" + lanes_["answer"].get<std::string>() + "**";
+    std::string out = "**" + answer + "**";
     if (!title.empty()) out += " · " + title;
     return out + "\n\n```text\n" + Body() + "```\n";
   }
@@ -94,8 +94,9 @@ class Report {
 
 }  // namespace
 
-std::string RunAsMarkdown(const Json& lanes, const std::string& title, Language language) {
-  return Report(lanes, language).Write(title);
+std::string RunAsMarkdown(const Json& lanes, const std::string& answer, const std::string& title,
+                          Language language) {
+  return Report(lanes, language).Write(answer, title);
 }
 
 }  // namespace jobplay

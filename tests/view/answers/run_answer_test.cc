@@ -13,7 +13,7 @@ namespace {
 
 std::string AnswerOfExample(const char* name) {
   testing::WholeRun run(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
-  return Json::parse(run.engine.AllLanes())["answer"];
+  return run.engine.Export("answer");
 }
 
 TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {

@@ -113,7 +113,7 @@ export class Address {
   /** The page's address is what is shown, also after an edit or a fault: without another entry in the history. */
   async follow(): Promise<void> {
     const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;
-    if (lesson || playing || progress !== undefined || !run) return;
+    if (lesson || playing || progress !== undefined || !run || !text) return;
     let fragment: string;
     if (opened?.text === text && opened.step === step) fragment = opened.address;
     else if (example && opened?.text === text) fragment = `example=${example}&step=${step}`;

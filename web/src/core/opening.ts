@@ -44,7 +44,7 @@ async function openFirst(session: Session): Promise<void> {
   const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
   const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
   // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
-  if (unfinished && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
+  if (unfinished?.text && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
   if (await session.address.open(address, isOwn(history.state))) {
     const { text, lesson } = session.state;

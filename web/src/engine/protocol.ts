@@ -125,8 +125,6 @@ export interface Lanes {
   folds: Fold[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
   words: Record<string, string>;
-  /** How the run ended, in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`. */
-  answer: string;
 }
 
 /** A stretch of time where so long nothing is to be seen that a timeline draws it as if it lasted for `room` only. */
@@ -436,9 +434,9 @@ export interface Cause {
 /**
  * exportAs(format): the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
  * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch), `markdown`
- * (how it ended and what happened when, as text).
+ * (how it ended and what happened when, as text), `answer` (how it ended in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`).
  */
-export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown';
+export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown' | 'answer';
 
 /**
  * races(step, seeds): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties

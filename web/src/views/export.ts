@@ -16,15 +16,14 @@ export function saveScenario(session: Session): void {
   download(`${nameOf(session)}.yaml`, new Blob([session.state.text], { type: 'application/yaml' }));
 }
 
-const files: Record<ExportFormat, [ending: string, type: string]> = {
+const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: string, type: string]> = {
   svg: ['svg', 'image/svg+xml'],
   trace: ['trace.json', 'application/json'],
   perfetto: ['perfetto.json', 'application/json'],
   transcript: ['cast', 'application/x-asciicast'],
-  markdown: ['md', 'text/markdown'],
 };
 
-async function save(session: Session, format: ExportFormat): Promise<void> {
+async function save(session: Session, format: keyof typeof files): Promise<void> {
   const [ending, type] = files[format];
   download(`${nameOf(session)}.${ending}`, new Blob([await session.questions.exportAs(format)], { type }));
 }

@@ -1,20 +1,27 @@
 // Over a run that somebody sent: how it ended, and what they say of it.
-import { html, icon, mount, nothing } from '../base/dom';
+import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
+import type { State } from '../core/state';
 import { textIn } from '../text';
 
 export function showShared(host: HTMLElement, session: Session): void {
-  mount(
-    host,
-    session.store,
-    ({ shared, run, language }) => ({ shared: shared?.text === run?.text ? shared : undefined, answer: run?.lanes.answer ?? '', language }),
-    ({ shared, answer, language }) => {
-      host.hidden = !shared;
-      if (!shared) return nothing;
-      const t = textIn(language).share;
-      return html`<div><p><b>${answer}</b></p>${shared.note ? html`<p>${t.from} <q>${shared.note}</q></p>` : nothing}</div>
-        <button type="button" class="quiet small" aria-label=${t.closeCard} title=${t.closeCard} @click=${() => session.address.closeShared()}>${icon(icons.close)}</button>`;
-    },
-  );
+  let drawn: unknown[] = [];
+  const draw = async ({ shared, run, progress, language }: State) => {
+    const sent = shared !== undefined && shared.text === run?.text && progress === undefined ? shared : undefined;
+    const now = [sent, run?.id, language];
+    if (now.every((one, at) => one === drawn[at])) return;
+    drawn = now;
+    host.hidden = !sent;
+    if (!sent) return render(nothing, host);
+    const answer = await session.questions.exportAs('answer').catch(() => ''); // an engine that broke says so itself
+    if (drawn !== now) return;
+    const t = textIn(language).share;
+    render(
+      html`<div><p><b>${answer}</b></p>${sent.note ? html`<p>${t.from} <q>${sent.note}</q></p>` : nothing}</div>
+        <button type="button" class="quiet small" aria-label=${t.closeCard} title=${t.closeCard} @click=${() => session.address.closeShared()}>${icon(icons.close)}</button>`,
+      host,
+    );
+  };
+  session.store.subscribe((state) => void draw(state));
 }
