@@ -4,7 +4,6 @@ import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
-import { openEmbedBuilder } from './later';
 
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
@@ -16,7 +15,8 @@ export async function openShare(session: Session): Promise<void> {
   const { example, text } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const embed = () => void openEmbedBuilder(session, { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined });
+  const subject = { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined };
+  const embed = () => void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
