@@ -77,6 +77,7 @@ export const en = {
     about: (characters: number) => `The link holds the whole scenario, in ${characters} characters; nothing is stored anywhere.`,
     file: 'Save as a file',
     embed: 'For a page of your own',
+    page: 'The page of this example, of which chats show a picture',
     changed: 'Changed: the page’s address does not have it yet',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
     notHere: (name: string) => `This playground has no “${name}”: it is newer, or the link is mistyped.`,

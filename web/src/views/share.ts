@@ -26,7 +26,8 @@ export async function openShare(session: Session): Promise<void> {
     render(
       html`${linked.ok
           ? html`${line(t.share.title, address)}
-            <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>`
+            <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
+            ${unchanged ? html`<h3>${t.share.page}</h3>${line(t.share.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${t.share.embed}…</button>
           <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
