@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
+import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
 
 /**
@@ -24,6 +25,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: (path) => (path.endsWith('.txt') ? false : undefined), // most words are never asked for
+    reportCompressedSize: false, // what a visit weighs is a test
     modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
       input: ['index.html', 'embed.html', 'evolution.html'],
@@ -31,5 +33,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [lessons(), recordings(), fidelity()],
+  plugins: [lessons(), recordings(), fidelity(), previews()],
 });

@@ -31,7 +31,8 @@ function onlyOf(files, roots, others) {
 }
 
 export default defineConfig(() => {
-  const files = filesBelow('').filter((file) => file !== 'sw.js');
+  // Pages about examples and lessons are for who comes from elsewhere.
+  const files = filesBelow('').filter((file) => file !== 'sw.js' && !/^(examples|lessons)\/|^preview\.png$/.test(file));
   const embedFiles = onlyOf(files, ['embed.html', 'job-playground.js', 'job-playground-markdown.js'], ['index.html', 'evolution.html']);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));

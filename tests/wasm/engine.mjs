@@ -1,22 +1,9 @@
-// Loads the engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
-import { readFileSync } from 'node:fs';
+// The page's engine in Node, for tests.
+import { loadEngine } from '../../wasm/in_node.mjs';
 
-import { readText } from '../../wasm/host_text.mjs';
-import { inTwoParts } from '../../web/src/engine/two_parts.mjs';
+export { loadEngine };
 
 const utf8 = new TextDecoder();
-
-const folder = new URL('../../web/src/engine/wasm/', import.meta.url);
-
-export async function loadEngine() {
-  const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
-  const bytes = (name) => readFileSync(new URL(name, folder));
-  const parts = inTwoParts(
-    async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
-    () => bytes('jobplay.deferred.wasm'),
-  );
-  return Promise.race([createEngine({ ...parts, readText }), parts.failed]);
-}
 
 // An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.
 export async function startEngine() {

@@ -82,6 +82,7 @@ export const en = {
     noteLabel: 'A note for those who open it',
     from: 'Who shared this says:',
     closeCard: 'Close',
+    page: 'The page of this example, of which chats show a picture',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
     notHere: (name: string) => `This playground has no “${name}”: it is newer, or the link is mistyped.`,
   },

@@ -4,7 +4,6 @@ import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
-import { openEmbedBuilder } from './later';
 
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
@@ -16,7 +15,8 @@ export async function openShare(session: Session): Promise<void> {
   const { example, text } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const embed = () => void openEmbedBuilder(session, { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined });
+  const subject = { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined };
+  const embed = () => void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
@@ -27,7 +27,8 @@ export async function openShare(session: Session): Promise<void> {
       html`${linked.ok
           ? html`${line(t.share.title, address)}
             <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
-            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>`
+            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
+            ${unchanged ? html`<h3>${t.share.page}</h3>${line(t.share.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${t.share.embed}…</button>
           <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>

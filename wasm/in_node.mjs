@@ -1,0 +1,17 @@
+// Loads the page's engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
+import { readFileSync } from 'node:fs';
+
+import { inTwoParts } from '../web/src/engine/two_parts.mjs';
+import { readText } from './host_text.mjs';
+
+const folder = new URL('../web/src/engine/wasm/', import.meta.url);
+
+export async function loadEngine() {
+  const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
+  const bytes = (name) => readFileSync(new URL(name, folder));
+  const parts = inTwoParts(
+    async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
+    () => bytes('jobplay.deferred.wasm'),
+  );
+  return Promise.race([createEngine({ ...parts, readText }), parts.failed]);
+}

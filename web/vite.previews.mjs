@@ -1,0 +1,139 @@
+// Pages for who shares, searches or has no JavaScript: examples/NAME/ and lessons/NAME/, in each language, with a title, a description, a
+// picture for links (preview.png) and, of examples, the timeline (poster.svg). All of it is what the engine says when the page is
+// built. JOBPLAY_SITE is the address at which the page will be; sites that show links want whole addresses of pictures.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { build } from 'vite';
+import { cardSvg, escaped, png } from './previews/card.mjs';
+import { openGraph, page } from './previews/page.mjs';
+import { startRuns } from './previews/runs.mjs';
+
+const here = fileURLToPath(new URL('./', import.meta.url));
+const names = (folder) => readdirSync(join(here, folder)).filter((file) => file.endsWith('.yaml')).sort().map((file) => basename(file, '.yaml'));
+const read = (folder, name) => readFileSync(join(here, folder, `${name}.yaml`), 'utf8');
+
+const site = (process.env.JOBPLAY_SITE ?? '').replace(/\/?$/, '/');
+/** A whole address where it is known, else the way from a page that is so deep. */
+const address = (path, root) => (site === '/' ? `${root}${path}` : site + path);
+
+const words = {
+  en: { name: 'English', example: 'Example', lesson: 'Lesson', open: 'Open in the playground', start: 'Begin the lesson', steps: (count) => `${count} steps`, examples: 'Examples', lessons: 'Lessons', poster: (title) => `The timeline: ${title}`, manifest: 'The scenario' },
+  ja: { name: '日本語', example: '例', lesson: 'レッスン', open: 'プレイグラウンドで開く', start: 'レッスンを始める', steps: (count) => `${count}ステップ`, examples: '例', lessons: 'レッスン', poster: (title) => `タイムライン: ${title}`, manifest: 'シナリオ' },
+};
+const about = 'Watch Kubernetes’ Job controller at work: step a Job through its retries and failures, see what the controller sees, and why it does what it does.';
+
+/** Markdown as plain words. */
+const plain = (text) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
+function short(text, most) {
+  if (text.length <= most) return text;
+  const sentences = text.slice(0, most).match(/^.*[.!?。](?=\s|$|[^\x20-\x7e])/s)?.[0];
+  return sentences && sentences.length > most / 3 ? sentences : `${text.slice(0, most - 1).replace(/\s\S*$/, '')}…`;
+}
+
+/** Modules of src, which Node cannot read as they are. */
+async function load(...modules) {
+  const entry = 'virtual:previews';
+  const { output: [{ code }] } = await build({
+    root: here, configFile: false, logLevel: 'error',
+    plugins: [{ name: 'entry', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? modules.map((one) => `export * from '/src/${one}.ts';`).join('\n') : undefined) }],
+    build: { write: false, minify: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: false } } },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+}
+
+/** Every page and picture, as [its path, its content]. */
+async function* files() {
+  const { en, ja, examples, ...run } = await load('text/en', 'text/ja', 'core/examples', 'core/run');
+  const texts = { en, ja };
+  const runs = await startRuns(run);
+  const lists = { examples: { en: [], ja: [] }, lessons: { en: [], ja: [] } };
+  const folderOf = (kind, name, language) => `${kind}/${name}/${language === 'en' ? '' : `${language}/`}`;
+
+  const taught = Object.fromEntries(names('lessons').map((name) => parse(read('lessons', name))).map(({ scenario, title }) => [scenario, title]));
+  // Those that the gallery has, in its order, then those of lessons.
+  const listed = examples.map(({ id }) => id);
+  for (const name of [...listed, ...names('examples').filter((one) => !listed.includes(one))]) {
+    const text = read('examples', name);
+    const opensAt = examples.find(({ id }) => id === name)?.opensAt;
+    for (const language of ['en', 'ja']) {
+      const t = words[language];
+      const { title: own, description: said, sentence, svg } = runs.run(text, language, opensAt);
+      const title = texts[language].examples.titles[name] ?? (language === 'en' ? own : taught[name]?.[language]) ?? name;
+      // What a scenario says of itself is in English.
+      const description = short(plain((language === 'en' && said) || sentence), 200);
+      const folder = folderOf('examples', name, language);
+      const root = language === 'en' ? '../../' : '../../../';
+      const image = `examples/${name}/preview.png`;
+      if (language === 'en') yield [image, png(cardSvg({ kind: t.example, title, sentence: plain(sentence), svg }))];
+      yield [`${folder}poster.svg`, svg];
+      lists.examples[language].push([`${name}/${language === 'en' ? '' : 'ja/'}`, title]);
+      yield [`${folder}index.html`, page({
+        language, title, description, root,
+        tags: openGraph({ title, description, language, image: address(image, root), alt: `${title}. ${plain(sentence)}`, url: site === '/' ? '' : site + folder }),
+        other: language === 'en' ? { language: 'ja', href: 'ja/', name: words.ja.name } : { language: 'en', href: '../', name: words.en.name },
+        script: `<script type="module" src="${root}job-playground.js"></script>`,
+        body: `<p>${escaped(plain((language === 'en' && said) || sentence))}</p>
+<p><a class="open" href="${root}#example=${name}">${t.open}</a></p>
+<job-playground src="#example=${name}" lang="${language}" panels="pods,status">
+<img src="poster.svg" alt="${escaped(t.poster(title))}">
+</job-playground>
+<h2>${t.manifest}</h2>
+<pre>${escaped(text)}</pre>`,
+      })];
+    }
+  }
+
+  for (const name of names('lessons')) {
+    const lesson = parse(read('lessons', name));
+    for (const language of ['en', 'ja']) {
+      const t = words[language];
+      const title = lesson.title[language];
+      // The first step: what comes after it is for who takes the lesson.
+      const first = plain(lesson.steps[0].say[language]);
+      const description = short(first, 200);
+      const folder = folderOf('lessons', name, language);
+      const root = language === 'en' ? '../../' : '../../../';
+      const image = `lessons/${name}/preview.png`;
+      const count = t.steps(lesson.steps.length);
+      if (language === 'en') yield [image, png(cardSvg({ kind: `${t.lesson} · ${count}`, title, sentence: first, text: read('examples', lesson.scenario).replace(/^#.*\n/gm, '') }))];
+      lists.lessons[language].push([`${name}/${language === 'en' ? '' : 'ja/'}`, title]);
+      yield [`${folder}index.html`, page({
+        language, title, description, root,
+        tags: openGraph({ title, description, language, image: address(image, root), alt: title, url: site === '/' ? '' : site + folder }),
+        other: language === 'en' ? { language: 'ja', href: 'ja/', name: words.ja.name } : { language: 'en', href: '../', name: words.en.name },
+        body: `<p>${t.lesson} · ${count}</p>\n<p>${escaped(first)}</p>\n<p><a class="open" href="${root}#lesson=${name}/1/${language}">${t.start}</a></p>`,
+      })];
+    }
+  }
+
+  for (const [kind, all] of Object.entries(lists)) {
+    const title = words.en[kind];
+    const list = (language) => `<ul>${all[language].map(([href, one]) => `<li lang="${language}"><a href="${href}">${escaped(one)}</a></li>`).join('\n')}</ul>`;
+    yield [`${kind}/index.html`, page({
+      language: 'en', title, description: about, root: '../',
+      tags: openGraph({ title: `${title} · Job Playground`, description: about, image: address('preview.png', '../'), alt: 'Job Playground', url: site === '/' ? '' : `${site}${kind}/` }),
+      body: `${list('en')}\n<h2 lang="ja">${words.ja[kind]}</h2>\n${list('ja')}`,
+    })];
+  }
+
+  const { sentence, svg } = runs.run(read('examples', examples[0].id), 'en', examples[0].opensAt);
+  yield ['preview.png', png(cardSvg({ kind: '', title: 'Kubernetes Jobs, step by step', sentence: plain(sentence), svg }))];
+}
+
+export function previews() {
+  return {
+    name: 'previews',
+    apply: 'build',
+    transformIndexHtml(html, { path }) {
+      if (path === '/embed.html') return html;
+      const [title] = /(?<=<title>)[^<]*/.exec(html);
+      const url = site === '/' ? '' : site + path.slice(1).replace(/^index\.html$/, '');
+      return html.replace('</title>', `</title>\n    ${openGraph({ title, description: about, image: address('preview.png', './'), alt: 'The timeline of a Job that fails after four pods', url }).replaceAll('\n', '\n    ')}`);
+    },
+    async generateBundle() {
+      for await (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
