@@ -11,13 +11,17 @@ namespace {
 
 // Long enough to see it run, where it would run until it is stopped.
 constexpr Duration kSomeTime = Seconds(10);
-constexpr Duration kLong = Minutes(5);
+constexpr std::int64_t kLongMinutes = 5;
 
 // A start of the container, which lasts as it does unless told.
-constexpr const char* kFails = R"({"exit": 1})";
-constexpr const char* kIsOomKilled = R"({"exit": 137, "reason": "OOMKilled"})";
-constexpr const char* kSucceeds = "{}";
-constexpr const char* kTakesLong = R"({"for": "5m0s"})";
+struct Start {
+  int exit = 0;
+  const char* reason = nullptr;
+  const char* lasts = nullptr;
+};
+
+constexpr Start kFails{.exit = 1}, kIsOomKilled{.exit = 137, .reason = "OOMKilled"}, kSucceeds{},
+    kTakesLong{.lasts = "5m0s"};
 
 // The rules of one container.
 class Rules {
@@ -28,13 +32,21 @@ class Rules {
         match_(match) {}
 
   // Starts of the container, one after another.
-  Json Runs(std::initializer_list<const char*> ends) const {
+  Json Runs(std::initializer_list<Start> starts) const {
     Json runs = Json::array();
-    for (const char* end : ends) {
-      Json run = Json::parse(end);
-      if (!run.contains("for")) run["for"] = lasts_;
-      runs.push_back(std::move(run));
+    for (const Start& start : starts) {
+      Json& run = runs.emplace_back();
+      run["for"] = start.lasts != nullptr ? start.lasts : lasts_;
+      if (start.exit != 0) run["exit"] = start.exit;
+      if (start.reason != nullptr) run["reason"] = start.reason;
     }
+    return runs;
+  }
+
+  // One that runs until it is stopped.
+  static Json RunsForever() {
+    Json runs = Json::array();
+    runs.push_back(Json::object());
     return runs;
   }
 
@@ -78,9 +90,8 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
     offer(said::OfferFailsFirst{}, std::move(first));
     offer(said::OfferIsOomKilledSecond{}, std::move(second));
   }
-  offer(said::OfferTakesLong{.minutes = kLong.ns / Minutes(1).ns},
-        {rules.Of(0, rules.Runs({kTakesLong}))});
-  offer(said::OfferNeverEnds{}, {rules.Of(0, Json::parse("[{}]"))});
+  offer(said::OfferTakesLong{.minutes = kLongMinutes}, {rules.Of(0, rules.Runs({kTakesLong}))});
+  offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;
 }
 
