@@ -178,6 +178,22 @@ test('the element loads when it is nearly seen, follows its attributes and tells
   assert.deepEqual(errors, []);
 });
 
+test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(() => {
+    document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
+    const [first, second] = document.querySelectorAll('job-playground');
+    first.src = undefined; // as themes do that make all addresses of a page whole
+    second.src = '#example=indexed';
+  });
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  for (const [at, title] of ['Compute π', 'Indexed Job'].entries()) {
+    await page.locator('job-playground').nth(at).scrollIntoViewIfNeeded();
+    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('.embed-title h1', { hasText: title }).waitFor();
+  }
+  assert.deepEqual(errors, []);
+});
+
 // The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
 test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async (t) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');

@@ -113,6 +113,12 @@ export class JobPlayground extends Base {
   }
 
   connectedCallback(): void {
+    // What a page said of the element before this script was there hides what the class says of it.
+    if (Object.hasOwn(this, 'src')) {
+      const { src } = this as { src: unknown };
+      delete (this as { src?: unknown }).src;
+      if (typeof src === 'string') this.src = src;
+    }
     addEventListener('message', this.#hear);
     if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
       this.#start();
