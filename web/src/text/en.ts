@@ -11,15 +11,9 @@ export const en = {
 
   examples: {
     open: 'Examples',
-    search: 'Search the examples',
-    none: 'No example matches.',
     mine: 'Your own text',
     /** What the scenarios say about themselves, where it is not in English. */
     about: {} as Record<string, string>,
-    groups: {
-      retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
-      policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'As in the documentation',
-    } as Record<string, string>,
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3 with Never: four pods run',
       'on-failure-backoff-limit-3': 'backoffLimit 3 with OnFailure: the last run is cut short',
@@ -72,17 +66,7 @@ export const en = {
 
   share: {
     button: 'Share',
-    title: 'A link to this scenario and moment',
-    copy: 'Copy',
-    copied: 'Copied',
-    about: (characters: number) => `The link holds the whole scenario, in ${characters} characters; nothing is stored anywhere.`,
-    file: 'Save as a file',
-    embed: 'For a page of your own',
     tooLong: 'The text of that page was too long for an address: ask who sent it for the file.',
-    noteLabel: 'A note for those who open it',
-    from: 'Who shared this says:',
-    closeCard: 'Close',
-    page: 'The page of this example, of which chats show a picture',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
     notHere: (name: string) => `This playground has no “${name}”: it is newer, or the link is mistyped.`,
   },
@@ -382,19 +366,6 @@ export const en = {
 
   exports: {
     title: 'Export',
-    timeline: 'Timeline',
-    run: 'Run',
-    text: 'Text',
-    svg: 'SVG drawing',
-    png: 'PNG picture',
-    trace: 'JSON trace',
-    perfetto: 'Perfetto (Chrome trace)',
-    markdown: 'Copy as Markdown',
-    openThis: 'Open this step in Job Playground',
-    copied: 'Copied: how it ended, what happened when, and the link.',
-    transcript: 'Transcript (asciinema)',
-    scenario: 'Scenario file',
-    failed: 'That could not be exported.',
   },
 
   embed: {

@@ -8,8 +8,6 @@ export const ja: Text = {
 
   examples: {
     open: '例',
-    search: '例を探す',
-    none: '当てはまる例がありません。',
     mine: '自分のテキスト',
     about: {
       'never-backoff-limit-3': '失敗のたびに新しいPodが作られ、待ち時間は倍になっていく。失敗したPodの数が`backoffLimit`を**超えた**ときにJobは失敗する。上限が数えるのはリトライなので、Podは4回走る。',
@@ -44,10 +42,6 @@ export const ja: Text = {
       'failed-pods-other-order': '*failed-pods-old*との違いは`cluster.ties`だけ。クラスターでは運が決める、同じ瞬間に起こることの順を種が決める。この順では途中の同期が成功し、ワークキューはそれまでのリトライを忘れて数え直す。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で、失敗したPodは64個になった。v1.20からは失敗したPodが数えられる。',
       'parallel-overshoot-old': 'v1.18のコントローラーは失敗したPodではなくワークキューのリトライを数え、同期が成功するとそれを忘れる。どれほど忘れるかは、同じ瞬間のどの出来事が先かによる。この種では`backoffLimit`が1なのに25個のPodが失敗し、`ties: 0`では実行が続くかぎり失敗し続ける。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で64個だった。',
       'cron-forbid': '一回に80秒かかるので、実行中に次の開始時刻が来る。その開始は待たされ、前の実行が終わった瞬間に、遅れて行われる。その間に二つ来ていれば、後のほうだけになる。',
-    },
-    groups: {
-      retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
-      policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに'
     },
     titles: {
       'never-backoff-limit-3': 'backoffLimit 3とNever: Podは4回走る',
@@ -101,17 +95,7 @@ export const ja: Text = {
 
   share: {
     button: '共有',
-    title: 'このシナリオとこの時点へのリンク',
-    copy: 'コピー',
-    copied: 'コピーしました',
-    about: (characters) => `リンクにシナリオ全体が入っています(${characters}文字)。どこにも保存されません。`,
-    file: 'ファイルに保存',
-    embed: '自分のページに埋め込む',
     tooLong: 'そのページの入力はアドレスに収まらない長さでした。送り主にファイルを送ってもらってください。',
-    noteLabel: '開く人へのメモ',
-    from: '共有した人から:',
-    closeCard: '閉じる',
-    page: 'この例のページ（チャットでは画像付きで表示されます）',
     otherRun: '共有した人が見た実行とは異なります。エンジンの版が違います。',
     notHere: (name) => `「${name}」はここにはありません。新しい版のものか、リンクの書き間違いです。`,
   },
@@ -399,19 +383,6 @@ export const ja: Text = {
 
   exports: {
     title: 'エクスポート',
-    timeline: 'タイムライン',
-    run: '実行',
-    text: 'テキスト',
-    svg: 'SVG 図',
-    png: 'PNG 画像',
-    trace: 'JSON トレース',
-    perfetto: 'Perfetto（Chrome トレース）',
-    markdown: 'Markdownとしてコピー',
-    openThis: 'このステップをJob Playgroundで開く',
-    copied: 'コピーしました: 結果、経過、リンク。',
-    transcript: '記録（asciinema）',
-    scenario: 'シナリオファイル',
-    failed: 'エクスポートできませんでした。',
   },
 
   embed: {

@@ -6,6 +6,7 @@ import { firstDifference, history } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { galleryText } from '../text/gallery';
 import { helpText } from '../text/help';
 import type { Command } from './command';
 import { openDialog } from './dialog';
@@ -51,17 +52,18 @@ export function openHelp(session: Session, commands: Command[]): void {
 
 export function openExamples(session: Session): void {
   const t = textIn(session.state.language);
+  const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
     const found = examples.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
     const groups = [...new Set(found.map((one) => one.group))];
     render(
-      html`<input type="search" class="search" autofocus placeholder=${t.examples.search} aria-label=${t.examples.search}
+      html`<input type="search" class="search" autofocus placeholder=${gallery.search} aria-label=${gallery.search}
           @input=${(event: Event) => draw((event.target as HTMLInputElement).value)} />
-        ${found.length === 0 ? html`<p class="empty">${t.examples.none}</p>` : nothing}
+        ${found.length === 0 ? html`<p class="empty">${gallery.none}</p>` : nothing}
         ${groups.map(
-          (group) => html`<h3>${t.examples.groups[group]}</h3>
+          (group) => html`<h3>${gallery.groups[group]}</h3>
             <ul class="examples-list">${found.filter((one) => one.group === group).map(
               (one) => html`<li><button type="button" aria-current=${one.id === session.state.example} @click=${() => {
                 close();

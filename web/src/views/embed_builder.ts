@@ -7,6 +7,7 @@ import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
 import type { Theme } from '../core/state';
 import { languages, textIn } from '../text';
+import { shareText } from '../text/share';
 import { embeddingText } from '../text/embedding';
 import { openDialog } from './dialog';
 import type { Panel } from './panels/panel';
@@ -72,7 +73,7 @@ export async function openEmbedBuilder(session: Session, { example, text, fragme
 
   const copyable = (label: string, code: string): Template =>
     html`<h3>${label}</h3><div class="embed-code"><pre class="terminal" tabindex="0" role="group" aria-label=${label}>${code}</pre>
-      <button type="button" class="primary" @click=${() => copy(code)}>${copied === code ? words.share.copied : words.share.copy}</button></div>`;
+      <button type="button" class="primary" @click=${() => copy(code)}>${copied === code ? shareText(session.state.language).copied : shareText(session.state.language).copy}</button></div>`;
   async function copy(code: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(code);

@@ -4,6 +4,7 @@ import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
 import { textIn } from '../text';
+import { shareText } from '../text/share';
 import { openMenu } from './menu';
 
 /** By the first object of the text, or while that is refused of the run. */
@@ -30,7 +31,7 @@ async function save(session: Session, format: keyof typeof files): Promise<void>
 
 /** For a chat or an incident report: how the run ended, what happened when, and the way to this very step. */
 async function copyAsMarkdown(session: Session): Promise<void> {
-  const t = textIn(session.state.language).exports;
+  const t = shareText(session.state.language).exports;
   const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
   const link = linked.ok ? `\n[${t.openThis}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
   await copyText(report + link);
@@ -57,9 +58,9 @@ async function savePicture(session: Session): Promise<void> {
 
 export function openExport(session: Session, button: HTMLElement): void {
   session.clock.pause();
-  const t = textIn(session.state.language).exports;
+  const t = shareText(session.state.language).exports;
   const attempt = (act: () => Promise<void>) => () => void act().catch(() => session.look.set({ notice: t.failed }));
-  openMenu(button, t.title, [
+  openMenu(button, textIn(session.state.language).exports.title, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },
     { label: t.trace, heading: t.run, run: attempt(() => save(session, 'trace')) },

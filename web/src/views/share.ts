@@ -2,6 +2,7 @@ import { html, nothing, render } from '../base/dom';
 import { readExample } from '../core/example';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { shareText } from '../text/share';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
 
@@ -9,8 +10,9 @@ import { openExport, saveScenario } from './export';
 export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
+  const words = shareText(session.state.language);
   let linked = await session.address.share();
-  const { body, close } = openDialog(t.share.title, t.close, 'small-dialog');
+  const { body, close } = openDialog(words.title, t.close, 'small-dialog');
   let address = location.href;
   const { example, text } = session.state;
   // An example as it is needs no more than its name.
@@ -21,17 +23,17 @@ export async function openShare(session: Session): Promise<void> {
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
       <input type="text" readonly aria-label=${label} .value=${value} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-      <button type="submit" class="primary">${copied === value ? t.share.copied : t.share.copy}</button></form>`;
+      <button type="submit" class="primary">${copied === value ? words.copied : words.copy}</button></form>`;
   const draw = () =>
     render(
       html`${linked.ok
-          ? html`${line(t.share.title, address)}
-            <p class="dim" role="status">${t.share.about(linked.fragment.length)}</p>
-            <label class="note">${t.share.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
-            ${unchanged ? html`<h3>${t.share.page}</h3>${line(t.share.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
+          ? html`${line(words.title, address)}
+            <p class="dim" role="status">${words.about(linked.fragment.length)}</p>
+            <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
+            ${unchanged ? html`<h3>${words.page}</h3>${line(words.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
-        <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${t.share.embed}…</button>
-          <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${t.share.file}</button>
+        <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${words.embed}…</button>
+          <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${words.file}</button>
           <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${t.exports.title}…</button></p>`,
       body,
     );

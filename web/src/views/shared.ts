@@ -3,7 +3,7 @@ import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
-import { textIn } from '../text';
+import { shareText } from '../text/share';
 
 export function showShared(host: HTMLElement, session: Session): void {
   let drawn: unknown[] = [];
@@ -16,7 +16,7 @@ export function showShared(host: HTMLElement, session: Session): void {
     if (!sent) return render(nothing, host);
     const answer = await session.questions.exportAs('answer').catch(() => ''); // an engine that broke says so itself
     if (drawn !== now) return;
-    const t = textIn(language).share;
+    const t = shareText(language);
     render(
       html`<div><p><b>${answer}</b></p>${sent.note ? html`<p>${t.from} <q>${sent.note}</q></p>` : nothing}</div>
         <button type="button" class="quiet small" aria-label=${t.closeCard} title=${t.closeCard} @click=${() => session.address.closeShared()}>${icon(icons.close)}</button>`,

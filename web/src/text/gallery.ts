@@ -1,0 +1,24 @@
+// What the gallery of examples says beside their titles, in both languages: loaded with it.
+import type { Language } from '.';
+
+const en = {
+  search: 'Search the examples',
+  none: 'No example matches.',
+  groups: {
+    retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
+    policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'As in the documentation',
+  } as Record<string, string>,
+};
+
+const ja: typeof en = {
+  search: '例を探す',
+  none: '当てはまる例がありません。',
+  groups: {
+    retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
+    policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに'
+  },
+};
+
+const texts = { en, ja };
+
+export const galleryText = (language: Language): typeof en => texts[language];
