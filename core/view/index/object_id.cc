@@ -2,6 +2,7 @@
 
 #include "core/api/event.h"
 #include "core/cluster/work_queue.h"
+#include "core/controllers/job/job_controller.h"
 #include "core/view/index/field_history.h"
 
 namespace jobplay {
@@ -73,6 +74,15 @@ ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view na
   return {};
 }
 
+// The Job whose pods a selector names by its uid. One that a manifest brought, with manualSelector,
+// may be of several Jobs.
+ObjectId OfSelector(const RunIndex& index, std::string_view key) {
+  constexpr std::string_view kByUid = "controller-uid=";
+  const std::size_t at = key.find(kByUid);
+  if (at == std::string_view::npos) return {};
+  return {TableId::kJobs, index.JobOfUid(key.substr(at + kByUid.size()))};
+}
+
 }  // namespace
 
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step) {
@@ -89,13 +99,14 @@ ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32
 
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
                      std::uint32_t step) {
-  constexpr std::string_view kOfPod = "pod:";
   switch (queue) {
     case TableId::kCronJobQueue:
       return {TableId::kCronJobs, index.FindCronJob(key, step)};
     case TableId::kOrphanQueue:
-      if (key.substr(0, kOfPod.size()) != kOfPod) return {};
-      return Named(index, "pod", key.substr(kOfPod.size()), step);
+      if (key.starts_with(kOrphanPodKey)) {
+        return {TableId::kPods, index.FindPod(key.substr(kOrphanPodKey.size()), step)};
+      }
+      return OfSelector(index, key);
     default:
       return {TableId::kJobs, index.FindJob(key, step)};
   }

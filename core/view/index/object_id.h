@@ -31,7 +31,8 @@ TableId StoreOf(TableId cache);
 // uid behind it, the one with that uid at any moment.
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step);
 
-// The Job, CronJob or pod that a key of a queue means at the moment.
+// The Job, CronJob or pod that a key of a queue means at the moment; for a selector, the Job whose
+// pods it selects.
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
                      std::uint32_t step);
 
