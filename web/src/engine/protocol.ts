@@ -348,7 +348,9 @@ export interface LogLine {
  *                               deleted: deletionTimestamp was set, or it went at once; evicted: DisruptionTarget became True
  *   job:created job:deleted job:resumed job:finished    node:down node:up node:cordoned node:uncordoned node:drained node:deleted
  *   reason:OOMKilled            a pod or a container of one got this reason; exit:3  a container ended with this exit code
- *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2
+ *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2.
+ *                               job:finished@team-a/demo: that of this namespace. A bare name that several namespaces have is
+ *                               that of `default`, and AMBIGUOUS where that has none
  *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
  *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
  *                               when:failed>2,active<1: all of them at once, of one Job.
@@ -358,6 +360,7 @@ export interface LogLine {
  * Anything else finds nothing.
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
+export const AMBIGUOUS = 0xffffffff;
 
 /**
  * view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`,
