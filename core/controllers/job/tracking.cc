@@ -261,13 +261,8 @@ bool JobSync::IsCounted(const TrackedPod& pod) const {
 
 bool JobSync::EnactJobFinished() {
   if (!finished_condition_) return false;
-  const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
-  const std::int64_t open =
-      static_cast<std::int64_t>(uncounted.succeeded.size() + uncounted.failed.size());
-  if (open > 0) {
-    Why(decided::FinishAwaitsUncounted{.uncounted = open});
-    return false;
-  }
+  // What is uncounted is not looked at as there: once the outcome is clear every finalizer may go,
+  // and a sync that comes here has removed them all, so that nothing is left uncounted.
   if (DelaysTerminalCondition() && terminating_.value_or(0) > 0) {
     Why(decided::FinishAwaitsTerminating{.terminating = *terminating_});
     return false;
