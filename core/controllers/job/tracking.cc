@@ -97,6 +97,12 @@ bool JobSync::CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) 
     const auto it = pods_with_delayed_deletion_.find(pod.index);
     if (it != pods_with_delayed_deletion_.end() && it->second->id == pod.id) {
       env_.context.Why(decided::FinalizerKept{.pod = pod.id}, {.job = job_id_});
+      const IndexBackoff backoff = GetIndexBackoff(env_.generation, pod);
+      env_.context.Why(decided::IndexAwaitsBackoff{.pod = pod.id,
+                                                   .index = pod.index,
+                                                   .failures = backoff.failures,
+                                                   .until = backoff.until},
+                       {.job = job_id_});
       return false;
     }
   }

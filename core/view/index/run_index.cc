@@ -535,6 +535,16 @@ std::uint32_t RunIndex::JobOfUid(std::string_view uid) const {
   return it == job_of_uid_text_.end() ? 0 : it->second;
 }
 
+std::uint32_t RunIndex::JobOfUid(Uid uid) const {
+  const auto it = job_of_uid_.find(uid);
+  return it == job_of_uid_.end() ? 0 : it->second;
+}
+
+std::uint32_t RunIndex::CronJobOfUid(Uid uid) const {
+  const auto it = cron_job_of_uid_.find(uid);
+  return it == cron_job_of_uid_.end() ? 0 : it->second;
+}
+
 std::optional<QueueKey> RunIndex::KeyOfJob(std::uint32_t id) const {
   const auto it = keys_.find(jobs_[id].namespace_ + "/" + jobs_[id].name);
   if (it == keys_.end()) return std::nullopt;

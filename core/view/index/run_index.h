@@ -163,6 +163,8 @@ class RunIndex {
   std::uint32_t FindNode(std::string_view name, std::uint32_t step) const;
   // The id of the Job with that uid; 0: there never is one.
   std::uint32_t JobOfUid(std::string_view uid) const;
+  std::uint32_t JobOfUid(Uid uid) const;
+  std::uint32_t CronJobOfUid(Uid uid) const;
   // The key of the Job on the controllers' queues; nothing when it never was on one.
   std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
 

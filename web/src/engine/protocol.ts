@@ -101,13 +101,13 @@ export interface Reference {
  */
 export interface Lanes {
   jobs: JobLane[];
-  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: Mark[] }[];
+  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: (Mark & { ref: Reference })[] }[];
   pods: PodLane[];
   nodes: { ref: Reference; name: string; segments: Segment[] }[];
-  /** Waits of the controller before the next pods: pod back-off. */
-  waits: { job: string; jobUid: string; index?: number; from: number; to: number; failures: number }[];
-  /** The scenario's actions. */
-  actions: Mark[];
+  /** Waits of the controller before the next pods of a Job: pod back-off. */
+  waits: { job: string; ref: Reference; index?: number; from: number; to: number; failures: number }[];
+  /** The scenario's actions, and what each changed, where it is one object. */
+  actions: (Mark & { ref?: Reference })[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
   words: Record<string, string>;
 }
@@ -250,8 +250,8 @@ export interface JobMoment {
   changed: ChangedField[];
   /** What the controller has asked for and not seen since; absent `expires`: it waits for nothing. */
   expectations?: { adds: number; deletes: number; since: number; expires?: number };
-  /** Pods whose finalizer removal the controller waits to see; the uid is empty when the pod is gone. */
-  awaitedFinalizers: { pod: string; uid: string }[];
+  /** Pods whose finalizer removal the controller waits to see. */
+  awaitedFinalizers: { name: string; ref: Reference; gone: boolean }[];
   /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
   backoff?: { failures: number; lastFailure?: number; until?: number };
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
@@ -333,6 +333,7 @@ export interface LogLine {
   type: string;
   reason: string;
   object: string;
+  /** Of a creation that failed, the Job or CronJob for which it was. */
   ref?: Reference;
   message: string;
   /** How a call ended; absent: it succeeded. */
@@ -395,6 +396,8 @@ export interface Cause {
   step: number;
   time: number;
   text: string;
+  /** What the step is about; null where that is several objects, or none. */
+  ref: Reference | null;
   /** The text of one that would only repeat the cause's own is empty. */
   why: Why[];
 }
@@ -411,7 +414,7 @@ export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript';
  */
 export interface Races {
   /** At most 8, by the step in which each then happened. */
-  others: { step: number; what: string }[];
+  others: { step: number; what: string; ref: Reference | null }[];
   more: number;
   ties?: number;
 }

@@ -22,7 +22,8 @@ export function openBreakpoints(session: Session): void {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input')!;
       const landmark = parseBreakpoint(input.value);
-      wrong = !landmark ? t.wrong : (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
+      // Only a name has to be asked about.
+      wrong = !landmark ? t.wrong : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
       if (!landmark || wrong) return draw();
       const text = input.value.trim();
       input.value = '';
