@@ -13,10 +13,10 @@ const read = (file) => parse(readFileSync(file, 'utf8'));
 
 function listed(lesson) {
   const texts = lesson.steps.flatMap(({ say, ask }) => [say, ...(ask ? [ask.question, ...ask.options, ask.reveal] : [])]);
-  const words = (language) => texts.map((text) => text[language]).join('\n');
+  const words = Object.fromEntries(Object.keys(lesson.title).map((language) => [language, texts.map((text) => text[language]).join('\n')]));
   return {
     id: lesson.id, title: lesson.title, group: lesson.group, behaviours: lesson.behaviours ?? [], threads: lesson.threads ?? [],
-    steps: lesson.steps.length, words: { en: words('en'), ja: words('ja') },
+    steps: lesson.steps.length, words,
   };
 }
 

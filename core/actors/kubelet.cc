@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "core/actors/container_backoff.h"
 #include "core/actors/disruption.h"
 #include "core/actors/pod_conditions.h"
-#include "core/base/backoff.h"
 #include "core/base/check.h"
 
 namespace jobplay {
 namespace {
 
-constexpr Duration kCrashLoopBase = Seconds(10);
-constexpr Duration kCrashLoopMax = Minutes(5);
 constexpr Duration kErrImagePullShown = Seconds(1);
 constexpr std::int32_t kExitCodeUnknown = 255;  // of a container that was lost with its node
 
@@ -197,7 +195,7 @@ struct Kubelet::Sync {
       env.context.After({}, Happening::kContainerRestarts, id, token);
       return;
     }
-    const Duration wait = ExponentialBackoff(kCrashLoopBase, restart - 2, kCrashLoopMax);
+    const Duration wait = CrashLoopBackoff(restart);
     ContainerStatus& now = container(c);
     now.last_state = now.state;
     now.state = {.reason = "CrashLoopBackOff",
@@ -350,8 +348,7 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
       if (container.state.reason == "ErrImagePull") {
         container.state = {.reason = "ImagePullBackOff",
                            .message = "Back-off pulling image \"" + sync.spec(c).image + "\""};
-        const Duration wait =
-            ExponentialBackoff(kCrashLoopBase, runtime.failed_pulls - 1, kCrashLoopMax);
+        const Duration wait = ContainerBackoff(runtime.failed_pulls);
         env.context.After(wait - kErrImagePullShown, Happening::kStartContainers, id, token);
         env.context.Why(decided::ImagePullWaits{});
       } else {

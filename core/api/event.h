@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/api/meta.h"
 #include "core/base/time.h"
 
 namespace jobplay {
@@ -20,6 +21,7 @@ struct Event {
   Time time;
   std::uint32_t pod = 0;               // the id of the pod that the message names, 0 when none
   std::string namespace_ = "default";  // of the object
+  Uid uid;                             // of the object; none: the playground's own
 
   bool operator==(const Event&) const = default;
 };

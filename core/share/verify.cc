@@ -1,11 +1,14 @@
 #include "core/share/verify.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "core/api/cronjob.h"
 #include "core/api/event.h"
+#include "core/sim/namespaces.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -44,11 +47,42 @@ bool IsFinished(const JobStatus& status) {
          IsConditionTrue(status, JobConditionType::kFailed);
 }
 
+// In which namespaces the run ever had a Job or CronJob of a name.
+class Namesakes {
+ public:
+  explicit Namesakes(const Timeline& timeline) {
+    if (!HasSeveralNamespaces(timeline.scenario())) return;
+    for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
+      for (const Change& change : timeline.Changes(k)) {
+        if (change.before || !change.after) continue;
+        if (change.table == TableId::kJobs) Add(change.table, change.after.As<Job>()->metadata);
+        if (change.table == TableId::kCronJobs) {
+          Add(change.table, change.after.As<CronJob>()->metadata);
+        }
+      }
+    }
+  }
+
+  const std::set<std::string>& Of(TableId table, const std::string& name) const {
+    static const std::set<std::string> kNone;
+    const auto it = namespaces_.find({table, name});
+    return it == namespaces_.end() ? kNone : it->second;
+  }
+
+ private:
+  void Add(TableId table, const ObjectMeta& meta) {
+    namespaces_[{table, meta.name()}].insert(meta.namespace_());
+  }
+
+  std::map<std::pair<TableId, std::string>, std::set<std::string>> namespaces_;
+};
+
 // Checks one expectation at one moment; `Fail` collects what is wrong with it.
 class Verifier {
  public:
-  Verifier(const Timeline& timeline, const StateTables& state, const Expectation& expected)
-      : timeline_(timeline), state_(state), expected_(expected) {}
+  Verifier(const Timeline& timeline, const Namesakes& namesakes, const StateTables& state,
+           const Expectation& expected)
+      : timeline_(timeline), namesakes_(namesakes), state_(state), expected_(expected) {}
 
   std::vector<Said> Run() {
     switch (expected_.subject) {
@@ -96,13 +130,27 @@ class Verifier {
            (expected_.namespace_.empty() ? "" : expected_.namespace_ + "/") + name;
   }
 
-  // The object, when it is there and should be; the newest of that name.
+  // The object, when it is there and should be. Where several namespaces have the name, it is that
+  // of `default`; where that has none, the claim does not say which.
   template <typename T>
   Shared<T> Named(TableId table, const std::string& name, const std::string& who) {
+    std::string namespace_ = expected_.namespace_;
+    if (const std::set<std::string>& all = namesakes_.Of(table, name);
+        namespace_.empty() && all.size() > 1) {
+      namespace_ = kDefaultNamespace;
+      if (!all.contains(namespace_)) {
+        std::vector<Said> names;
+        for (const std::string& one : all) names.push_back(Verbatim(one));
+        Fail(said::NamespaceNotNamed{.object = who, .namespaces = Listed(names)});
+        return {};
+      }
+    }
     Shared<T> found;
     state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
       const ObjectMeta& meta = object->metadata;
-      if (meta.name() == name && InNamespace(meta.namespace_())) found = object;
+      if (meta.name() == name && (namespace_.empty() || meta.namespace_() == namespace_)) {
+        found = object;
+      }
     });
     const bool exists = static_cast<bool>(found);
     if (exists != expected_.exists.value_or(true)) {
@@ -242,6 +290,7 @@ class Verifier {
   }
 
   const Timeline& timeline_;
+  const Namesakes& namesakes_;
   const StateTables& state_;
   const Expectation& expected_;
   std::vector<Said> failures_;
@@ -254,10 +303,11 @@ std::vector<BrokenExpectation> Verify(Timeline& timeline) {
   std::vector<BrokenExpectation> broken;
   if (!timeline.cut_off().empty()) broken.push_back({{}, timeline.cut_off()});
   const Scenario& scenario = timeline.scenario();
+  const Namesakes namesakes(timeline);
   for (const Expectation& expected : scenario.expect) {
     const std::uint32_t moment =
         expected.at ? timeline.MomentAt(scenario.start + *expected.at) : timeline.size();
-    for (const Said& failure : Verifier(timeline, timeline.At(moment), expected).Run()) {
+    for (const Said& failure : Verifier(timeline, namesakes, timeline.At(moment), expected).Run()) {
       broken.push_back({expected.span, expected.at
                                            ? Said(said::AtMoment{.at = FormatDuration(*expected.at),
                                                                  .failure = failure})

@@ -3,6 +3,8 @@
 #include <set>
 #include <utility>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -10,54 +12,51 @@ std::string Named(const ObjectMeta& meta) { return meta.namespace_() + "/" + met
 
 // Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever.
 // Before FinishAwaitsTerminatingPods a Job could finish while pods were still terminating.
-std::optional<std::string> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
-  std::optional<std::string> broken;
+std::optional<Said> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
+  std::optional<Said> broken;
   simulator.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
     const OwnerReference* owner = GetControllerOf(pod->metadata);
     if (owner == nullptr || owner->uid != job.metadata.uid()) return;
     if (IsPodTerminal(*pod) && HasFinalizer(pod->metadata, kJobTrackingFinalizer)) {
-      broken = "Job " + Named(job.metadata) + " is finished, and pod " + pod->metadata.name() +
-               " still holds the tracking finalizer";
+      broken = said::FinishedJobHasHeldPod{.job = Named(job.metadata), .pod = pod->metadata.name()};
     }
   });
   return broken;
 }
 
 // Two active pods of one index would both do the work of it.
-std::optional<std::string> CheckOneActivePodPerIndex(const Simulator& simulator, const Job& job) {
+std::optional<Said> CheckOneActivePodPerIndex(const Simulator& simulator, const Job& job) {
   if (!IsIndexedJob(job) || job.spec->json.value("manualSelector", false)) return std::nullopt;
   std::set<std::int32_t> active;
-  std::optional<std::string> broken;
+  std::optional<Said> broken;
   simulator.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     const OwnerReference* owner = GetControllerOf(pod->metadata);
     if (owner == nullptr || owner->uid != job.metadata.uid() || !IsPodActive(*pod)) return;
     const auto index = simulator.roster().Entry(id).index;
     if (index && !active.insert(*index).second) {
-      broken =
-          "Job " + Named(job.metadata) + " has two active pods of index " + std::to_string(*index);
+      broken = said::IndexHasTwoActivePods{.job = Named(job.metadata), .index = *index};
     }
   });
   return broken;
 }
 
 // A wake-up that is owed has a timer, and a key that waits for a worker has one called.
-std::optional<std::string> CheckQueue(const Simulator& simulator, const WorkQueue& queue,
-                                      const char* name, Happening timer, Happening worker) {
+std::optional<Said> CheckQueue(const Simulator& simulator, const WorkQueue& queue, const char* name,
+                               Happening timer, Happening worker) {
   std::set<std::pair<std::uint32_t, std::int64_t>> timers;
   bool worker_called = false;
   for (const Scheduled& event : simulator.events().pending()) {
     if (event.what == timer) timers.insert({event.a, event.at.ns});
     if (event.what == worker) worker_called = true;
   }
-  std::optional<std::string> broken;
+  std::optional<Said> broken;
   queue.items().ForEach([&](std::uint32_t key, const Shared<QueueItem>& item) {
     if (item->processing) {
-      broken = std::string(name) + " queue: " + item->key + " is still being worked on";
+      broken = said::KeyIsStillWorkedOn{.queue = name, .key = item->key};
     } else if (item->dirty && !worker_called) {
-      broken = std::string(name) + " queue: " + item->key + " waits, and no worker comes";
+      broken = said::KeyHasNoWorker{.queue = name, .key = item->key};
     } else if (item->ready_at && timers.count({key, item->ready_at->ns}) == 0) {
-      broken =
-          std::string(name) + " queue: " + item->key + " is delayed, and no timer will wake it";
+      broken = said::KeyHasNoTimer{.queue = name, .key = item->key};
     }
   });
   return broken;
@@ -65,7 +64,7 @@ std::optional<std::string> CheckQueue(const Simulator& simulator, const WorkQueu
 
 // A running Job with a deadline is looked at again. Not always by the deadline: the delaying queue
 // keeps one time for a key, so a sync that fails puts its later retry in the deadline's place.
-std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& job) {
+std::optional<Said> CheckDeadline(const Simulator& simulator, const Job& job) {
   if (!job.spec->active_deadline_seconds || !job.status.start_time || IsJobFinished(job) ||
       IsJobSuspended(job) || job.metadata.deletion_timestamp || job.spec->managed_by ||
       IsConditionTrue(job.status, JobConditionType::kFailureTarget) ||
@@ -84,7 +83,7 @@ std::optional<std::string> CheckDeadline(const Simulator& simulator, const Job& 
     woken |= event.what == Happening::kWatchJobs || event.what == Happening::kWatchPods;
   }
   if (woken) return std::nullopt;
-  return "Job " + key + " has a deadline, and nothing will wake the controller for it";
+  return said::DeadlineWakesNobody{.job = key};
 }
 
 const ObjectMeta* MetaOf(const Change& change) {
@@ -102,43 +101,43 @@ const ObjectMeta* MetaOf(const Change& change) {
 
 }  // namespace
 
-std::optional<std::string> InvariantChecker::CheckVersions(Slice<Change> changes) {
+std::optional<Said> InvariantChecker::CheckVersions(Slice<Change> changes) {
   for (const Change& change : changes) {
     if (!change.after) continue;
     const ObjectMeta* meta = MetaOf(change);
     if (meta == nullptr) continue;
     if (meta->resource_version <= last_version_) {
-      return Named(*meta) + " was written at resourceVersion " +
-             std::to_string(meta->resource_version) + " after " + std::to_string(last_version_);
+      return said::VersionWentDown{
+          .object = Named(*meta), .version = meta->resource_version, .last = last_version_};
     }
     last_version_ = meta->resource_version;
   }
   return std::nullopt;
 }
 
-std::optional<std::string> InvariantChecker::CheckCounters(const Job& before,
-                                                           const Job& after) const {
+std::optional<Said> InvariantChecker::CheckCounters(const Job& before, const Job& after) const {
   if (before.metadata.uid() != after.metadata.uid()) return std::nullopt;
   const JobStatus& was = before.status;
   const JobStatus& is = after.status;
   // Scaling an Indexed Job down takes the indexes beyond it out of the count.
   if (!IsIndexedJob(after) && is.succeeded < was.succeeded) {
-    return "Job " + Named(after.metadata) + ": status.succeeded went from " +
-           std::to_string(was.succeeded) + " down to " + std::to_string(is.succeeded);
+    return said::CounterWentDown{.job = Named(after.metadata),
+                                 .counter = "succeeded",
+                                 .from = was.succeeded,
+                                 .to = is.succeeded};
   }
   if (is.failed < was.failed) {
-    return "Job " + Named(after.metadata) + ": status.failed went from " +
-           std::to_string(was.failed) + " down to " + std::to_string(is.failed);
+    return said::CounterWentDown{
+        .job = Named(after.metadata), .counter = "failed", .from = was.failed, .to = is.failed};
   }
   for (const std::int32_t counter :
        {is.active, is.succeeded, is.failed, is.ready.value_or(0), is.terminating.value_or(0)}) {
-    if (counter < 0) return "Job " + Named(after.metadata) + " has a counter below zero";
+    if (counter < 0) return said::CounterBelowZero{.job = Named(after.metadata)};
   }
   return std::nullopt;
 }
 
-std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
-                                                   Slice<Change> changes) {
+std::optional<Said> InvariantChecker::Check(const Simulator& simulator, Slice<Change> changes) {
   if (auto broken = CheckVersions(changes)) return broken;
   const Generation& generation = simulator.generation();
   for (const Change& change : changes) {
@@ -150,7 +149,7 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
           const std::string errors =
               ValidateJobStatusUpdate(*after, *before, StatusValidationOf(generation));
           if (!errors.empty()) {
-            return "Job " + Named(after->metadata) + " has a status that is invalid: " + errors;
+            return said::StatusIsInvalid{.job = Named(after->metadata), .errors = errors};
           }
         }
         if (generation.Has(VersionChange::kTracksWithFinalizers)) {
@@ -163,11 +162,11 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
       }
       if (IsConditionTrue(after->status, JobConditionType::kComplete) &&
           IsConditionTrue(after->status, JobConditionType::kFailed)) {
-        return "Job " + Named(after->metadata) + " is both Complete and Failed";
+        return said::JobIsCompleteAndFailed{.job = Named(after->metadata)};
       }
     }
   }
-  std::optional<std::string> broken;
+  std::optional<Said> broken;
   if (generation.Has(VersionChange::kTracksWithFinalizers)) {
     simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
       if (broken) return;
@@ -180,15 +179,15 @@ std::optional<std::string> InvariantChecker::Check(const Simulator& simulator,
                         Happening::kJobQueueTimer, Happening::kJobWorker);
   }
   if (!broken) {
-    broken = CheckQueue(simulator, simulator.job_controller().orphan_queue(), "orphan pod",
+    broken = CheckQueue(simulator, simulator.job_controller().orphan_queue(), "job_orphan_pod",
                         Happening::kOrphanQueueTimer, Happening::kOrphanWorker);
   }
   return broken;
 }
 
-std::optional<std::string> InvariantChecker::CheckEnd(const Simulator& simulator) {
+std::optional<Said> InvariantChecker::CheckEnd(const Simulator& simulator) {
   if (simulator.HasNext() || !simulator.controllers_running()) return std::nullopt;
-  std::optional<std::string> broken;
+  std::optional<Said> broken;
   // Nothing more will happen, so every pod that holds the finalizer belongs to a Job that still
   // needs it.
   if (!simulator.events().empty()) return std::nullopt;

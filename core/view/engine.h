@@ -32,7 +32,7 @@ class Engine {
   const std::string& Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods);
   // LogLine[] of the steps from..to-1
   const std::string& Log(std::uint32_t from, std::uint32_t to);
-  // A step, 0 where there is none.
+  // A step, 0 where there is none, kAmbiguousLandmark where it is not clear what is meant.
   std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
   // The last moment at or before a time in microseconds since the start.
   std::uint32_t StepAt(std::int64_t time) const;

@@ -173,7 +173,6 @@ PLACES = {
     'job.cleanUncountedPodsWithoutFinalizers': Place(JOB, 'cleanUncountedPodsWithoutFinalizers'),
     'job.removeTrackingFinalizerFromPods': Place(JOB, 'removeTrackingFinalizerFromPods'),
     'job.enactJobFinished': Place(JOB, 'enactJobFinished'),
-    'job.enactJobFinished/uncounted': Place(JOB, 'enactJobFinished', 'if uncounted'),
     'job.enactJobFinished/delayTerminalCondition': Place(JOB, 'enactJobFinished', 'if delayTerminalCondition'),
     'job.pastBackoffLimitOnFailure': Place(JOB, 'pastBackoffLimitOnFailure'),
     'job.pastActiveDeadline': Place(JOB, 'pastActiveDeadline'),
@@ -313,7 +312,6 @@ ELSEWHERE = {
     'job.trackJobStatusAndRemoveFinalizers/needsFlush':
         in_old('syncJob', 'if job.Status.Active != active'),
     'job.enactJobFinished': in_old('syncJob', 'if jobFailed {'),
-    'job.enactJobFinished/uncounted': NOT_OLD,
     'job.enactJobFinished/delayTerminalCondition': {
         **not_before(31), **since(37, 'enactJobFinished', 'if *jobCtx.terminating > 0')},
     'job.matchPodFailurePolicy': NOT_OLD,

@@ -159,12 +159,34 @@ test('breakpoints are read in the forms that docs/breakpoints.md tells, and say 
   for (const [written, stops] of forms) {
     await input.fill(written);
     await input.press('Enter');
+    await page.waitForFunction((text) => document.querySelector('dialog .breakpoint-list li:last-child code')?.textContent === text, written);
     const [last] = await page.locator('dialog .breakpoint-list li').last().locator('label > span').allTextContents();
     assert.equal(last, `${written} ${stops}`);
   }
   const examples = await page.locator('datalist option').evaluateAll((all) => all.map((one) => [one.value, one.textContent]));
   assert.ok(examples.length > 20 && examples.every(([written, stops]) => written && stops.length > 6), JSON.stringify(examples));
   assert.deepEqual(await violations(page), []);
+  assert.deepEqual(errors, []);
+});
+
+test('a breakpoint of a name that several namespaces have is asked whose it means', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const job = (namespace) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: demo, namespace: ${namespace}}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+`;
+  await ui.type(`${job('team-a')}---\n${job('team-b')}`);
+  await ui.press('b');
+  const input = page.locator('dialog input[type=text]');
+  await input.fill('job demo finishes');
+  await input.press('Enter');
+  await page.locator('dialog [role=alert]', { hasText: 'namespace/name' }).waitFor();
+  assert.equal(await page.locator('dialog .breakpoint-list li').count(), 0);
+  await input.fill('job team-b/demo finishes');
+  await input.press('Enter');
+  await page.locator('dialog .breakpoint-list li', { hasText: 'only team-b/demo' }).waitFor();
+  assert.equal(await page.locator('dialog [role=alert]').count(), 0);
   assert.deepEqual(errors, []);
 });
 

@@ -10,6 +10,7 @@
 #include "core/base/random.h"
 #include "core/sim/invariants.h"
 #include "core/sim/timeline.h"
+#include "core/words/phrase.h"
 #include "tests/random/generator.h"
 #include "tests/support/environment.h"
 
@@ -42,7 +43,7 @@ TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
     Journal journal;
     simulator.Begin(&journal);
     std::uint32_t steps = 0;
-    std::optional<std::string> broken;
+    std::optional<Said> broken;
     while (simulator.HasNext() && !broken && steps < 200'000) {
       journal.changes.clear();
       journal.decisions.clear();
@@ -52,7 +53,7 @@ TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
           simulator, {journal.changes.data(), journal.changes.data() + journal.changes.size()});
     }
     if (!broken) broken = checker.CheckEnd(simulator);
-    ASSERT_FALSE(broken) << *broken << "\nafter step " << steps << " of seed " << seed << "\n"
+    ASSERT_FALSE(broken) << Say(*broken) << "\nafter step " << steps << " of seed " << seed << "\n"
                          << Repeat(seed) << "\n"
                          << RandomScenario(seed);
     ASSERT_LT(steps, 200'000u) << "the run does not settle\n" << Repeat(seed);

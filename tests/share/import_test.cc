@@ -404,7 +404,7 @@ TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
       "the next one did, with exit 3");
   EXPECT_EQ(Sentence({said::KindLeftOut{.kind = "a\nb"}}),
             "left out: a b, which the playground does not run");
-  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = Verbatim("condition"),
+  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = said::TheConditions{},
                                           .here = said::NothingThere{},
                                           .there = Verbatim("Complete")},
                       "demo"}),
@@ -414,12 +414,12 @@ TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
 
 TEST(Import, SaysEachNoteInJapaneseToo) {
   const Language japanese = LanguageOf("ja");
-  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = Verbatim("pods"),
+  EXPECT_EQ(Sentence({said::EndsOtherwise{.what = said::ThePods{},
                                           .here = said::NothingThere{},
                                           .there = Verbatim("1 Failed")},
                       "demo"},
                      japanese),
-            "Job demo: podsはなし、クラスターでは1 Failed");
+            "Job demo: Podはなし、クラスターでは1 Failed");
   EXPECT_EQ(Sentence({said::StillRunning{.container = "main"}, "demo", "demo-a"}, japanese),
             "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }

@@ -89,7 +89,7 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
     pods: [
       lane('b-1-late', 'b', 9, { index: 1, attempt: 2 }), lane('b-1', 'b', 3, { index: 1 }), lane('b-0', 'b', 4, { index: 0 }), lane('a-x', 'a', 2), lane('orphan', 'gone', 1),
     ],
-    waits: [{ job: 'b', jobUid: ref('Job', 'b').uid, index: 1, from: 4 * s, to: 8.5 * s, failures: 1 }, { job: 'b', jobUid: ref('Job', 'b').uid, index: 0, from: 0, to: s, failures: 1 }],
+    waits: [{ job: 'b', ref: ref('Job', 'b'), index: 1, from: 4 * s, to: 8.5 * s, failures: 1 }, { job: 'b', ref: ref('Job', 'b'), index: 0, from: 0, to: s, failures: 1 }],
     nodes: [{ ...named('Node', 'node-1'), segments: [] }],
   });
   assert.deepEqual(rows.map(({ kind, name }) => `${kind} ${name}`.trim()), [

@@ -89,7 +89,8 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
          .message = "unparseable schedule for cronjob: " + cron_job.spec->schedule,
          .object = "CronJob/" + cron_job.metadata.name(),
          .component = "cronjob-controller",
-         .namespace_ = cron_job.metadata.namespace_()});
+         .namespace_ = cron_job.metadata.namespace_(),
+         .uid = cron_job.metadata.uid()});
     return;
   }
   const Duration until = NextScheduleTimeDuration(cron_job, env.now(), *schedule);

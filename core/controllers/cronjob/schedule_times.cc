@@ -1,5 +1,6 @@
 #include "core/controllers/cronjob/schedule_times.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <limits>
 
@@ -33,10 +34,9 @@ ScheduleTimes MostRecentScheduleTime(const CronJob& cron_job, Time now, const Sc
   ScheduleTimes times;
   times.earliest =
       cron_job.status.last_schedule_time.value_or(cron_job.metadata.identity->creation_timestamp);
-  const std::optional<std::int64_t>& deadline = cron_job.spec->starting_deadline_seconds;
-  if (include_starting_deadline && deadline) {
-    const Time scheduling_deadline = AddSaturating(now, WrappingSeconds(-*deadline));
-    if (scheduling_deadline > times.earliest) times.earliest = scheduling_deadline;
+  if (const auto deadline = SchedulingDeadline(*cron_job.spec, now);
+      include_starting_deadline && deadline) {
+    times.earliest = std::max(times.earliest, *deadline);
   }
 
   const std::optional<Time> first = schedule.Next(times.earliest);
@@ -75,6 +75,11 @@ Duration NextScheduleTimeDuration(const CronJob& cron_job, Time now, const Sched
   }
   const std::optional<Time> next = schedule.Next(from);
   return next ? AddSaturating(*next, kNextScheduleDelta) - now : Duration{};
+}
+
+std::optional<Time> SchedulingDeadline(const CronJobSpec& spec, Time now) {
+  if (!spec.starting_deadline_seconds) return std::nullopt;
+  return AddSaturating(now, WrappingSeconds(-*spec.starting_deadline_seconds));
 }
 
 bool IsTooLate(const CronJobSpec& spec, Time scheduled, Time now) {

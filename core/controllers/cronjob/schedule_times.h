@@ -37,7 +37,10 @@ std::string JobNameAt(const CronJob& cron_job, Time scheduled);
 std::string FormatSchedule(const CronJobSpec& spec);
 bool NamesTimeZone(const std::string& schedule);
 
-// Whether the starting deadline of a start time has passed.
+// The start times before it are past the starting deadline; nothing where there is none.
+std::optional<Time> SchedulingDeadline(const CronJobSpec& spec, Time now);
+// Whether the starting deadline of a start time has passed. What is before the scheduling deadline
+// is not looked for, so that this is only true of a deadline that overflows, as Go's does.
 bool IsTooLate(const CronJobSpec& spec, Time scheduled, Time now);
 
 // Go's time.RFC1123Z, in UTC: Sat, 01 Jan 2000 00:00:00 +0000.

@@ -381,7 +381,8 @@ void CronJobSync::RecordEvent(EventType type, std::string reason, std::string me
                            .message = std::move(message),
                            .object = "CronJob/" + cron_job_.metadata.name(),
                            .component = "cronjob-controller",
-                           .namespace_ = cron_job_.metadata.namespace_()});
+                           .namespace_ = cron_job_.metadata.namespace_(),
+                           .uid = cron_job_.metadata.uid()});
 }
 
 }  // namespace jobplay

@@ -110,9 +110,8 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   Time earliest = cron_job_.status.last_schedule_time
                       ? *cron_job_.status.last_schedule_time
                       : cron_job_.metadata.identity->creation_timestamp;
-  if (spec.starting_deadline_seconds) {
-    earliest = std::max(earliest, now_ - Seconds(*spec.starting_deadline_seconds));
-  }
+  if (const auto deadline = SchedulingDeadline(spec, now_))
+    earliest = std::max(earliest, *deadline);
   std::optional<Time> last;
   std::size_t count = 0;
   if (earliest <= now_) {

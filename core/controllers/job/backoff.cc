@@ -78,10 +78,16 @@ Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
   return backoff < elapsed ? Duration{} : backoff - elapsed;
 }
 
+IndexBackoff GetIndexBackoff(const Generation& generation, const TrackedPod& last_failed_pod) {
+  const std::int32_t failures = GetIndexAbsoluteFailureCount(*last_failed_pod) + 1;
+  return {failures,
+          GetFinishedTime(*last_failed_pod, generation) + GetBackoff(generation, failures)};
+}
+
 Duration GetRemainingTimePerIndex(const ControllerEnv& env, const TrackedPod* last_failed_pod) {
   if (last_failed_pod == nullptr) return {};
-  return GetRemainingTime(env, GetIndexAbsoluteFailureCount(**last_failed_pod) + 1,
-                          GetFinishedTime(**last_failed_pod, env.generation));
+  const Duration left = GetIndexBackoff(env.generation, *last_failed_pod).until - env.now();
+  return std::max(left, Duration{});
 }
 
 BackoffRecord BackoffStore::NewBackoffRecord(

@@ -33,7 +33,14 @@ Duration GetBackoff(const Generation& generation, std::int32_t failures);
 Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
                           std::optional<Time> last_failure_time);
 
-// getRemainingTimePerIndex: by the failure counts that the last failed pod of the index carries.
+// The wait of an index, by the failure counts that its last failed pod carries.
+struct IndexBackoff {
+  std::int32_t failures = 0;
+  Time until;
+};
+IndexBackoff GetIndexBackoff(const Generation& generation, const TrackedPod& last_failed_pod);
+
+// getRemainingTimePerIndex: what is left of that wait; 0 when nothing remains.
 Duration GetRemainingTimePerIndex(const ControllerEnv& env, const TrackedPod* last_failed_pod);
 
 class BackoffStore {

@@ -458,7 +458,8 @@ void JobSync::RecordEvent(EventType type, std::string reason, std::string messag
                            .object = "Job/" + job_.metadata.name(),
                            .component = "job-controller",
                            .pod = pod,
-                           .namespace_ = job_.metadata.namespace_()});
+                           .namespace_ = job_.metadata.namespace_(),
+                           .uid = job_.metadata.uid()});
 }
 
 bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition) {

@@ -97,6 +97,12 @@ bool JobSync::CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) 
     const auto it = pods_with_delayed_deletion_.find(pod.index);
     if (it != pods_with_delayed_deletion_.end() && it->second->id == pod.id) {
       env_.context.Why(decided::FinalizerKept{.pod = pod.id}, {.job = job_id_});
+      const IndexBackoff backoff = GetIndexBackoff(env_.generation, pod);
+      env_.context.Why(decided::IndexAwaitsBackoff{.pod = pod.id,
+                                                   .index = pod.index,
+                                                   .failures = backoff.failures,
+                                                   .until = backoff.until},
+                       {.job = job_id_});
       return false;
     }
   }
@@ -261,13 +267,8 @@ bool JobSync::IsCounted(const TrackedPod& pod) const {
 
 bool JobSync::EnactJobFinished() {
   if (!finished_condition_) return false;
-  const UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
-  const std::int64_t open =
-      static_cast<std::int64_t>(uncounted.succeeded.size() + uncounted.failed.size());
-  if (open > 0) {
-    Why(decided::FinishAwaitsUncounted{.uncounted = open});
-    return false;
-  }
+  // What is uncounted is not looked at as there: once the outcome is clear every finalizer may go,
+  // and a sync that comes here has removed them all, so that nothing is left uncounted.
   if (DelaysTerminalCondition() && terminating_.value_or(0) > 0) {
     Why(decided::FinishAwaitsTerminating{.terminating = *terminating_});
     return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/controllers/job/backoff.h"
 #include "core/share/import/manifest.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
@@ -10,10 +11,16 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kBackoff = Seconds(10);      // before the replacement of a failed pod
 constexpr Duration kGracePeriod = Seconds(50);  // cluster.nodeMonitorGracePeriod's default
 constexpr Duration kToleration = Seconds(300);  // cluster.unreachableToleration's default
 constexpr Duration kPodGarbage = Seconds(40);   // from a node's removal until PodGC acts
+
+// Before the replacement of a failed pod, as the newest versions wait: which one it was is not
+// known here.
+Duration BackoffAfter(std::int32_t failures) {
+  static const Generation kNewest;
+  return GetBackoff(kNewest, failures);
+}
 
 std::set<std::int32_t> ParseSet(const std::string& text) {
   std::set<std::int32_t> numbers;
@@ -345,7 +352,7 @@ void JobPlan::EndUnexplained(const SeenPod& pod, const PlannedPod& planned, Seen
   if (const auto finish = FinishOf(job_.object)) at = *finish - Seconds(1);
   for (const SeenPod& other : job_.pods) {
     if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
-      at = other.created - kBackoff - Seconds(1);
+      at = other.created - BackoffAfter(1) - Seconds(1);
       break;
     }
   }
@@ -473,10 +480,8 @@ void JobPlan::FitFailures() {
   if (NumberAt(job_.object, {"spec", "parallelism"}).value_or(1) != 1) return;
   const Time from = TimeAt(job_.object, {"status", "startTime"}).value_or(job_.created);
   Duration left = job_.pods[0].created - from;
-  Duration wait = kBackoff;
-  for (std::int64_t i = 0; i < unrecorded_failures_; ++i) {
-    left = left - wait - Milliseconds(1500);
-    wait = std::min(wait * 2, Minutes(10));
+  for (std::int32_t failures = 1; failures <= unrecorded_failures_; ++failures) {
+    left = left - BackoffAfter(failures) - Milliseconds(1500);
   }
   if (left < Milliseconds(400)) return;
   const Duration each{left.ns / unrecorded_failures_};

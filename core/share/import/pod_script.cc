@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/backoff.h"
+#include "core/actors/container_backoff.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
@@ -42,10 +42,6 @@ std::string RunText(std::optional<Duration> length, std::int64_t exit, const std
   if (!reason.empty() && reason != "Completed" && reason != "Error")
     add("reason: " + YamlString(reason));
   return text.empty() ? "{}" : text + "}";
-}
-
-Duration BackoffBefore(std::int64_t restart) {
-  return restart <= 1 ? Duration{} : ExponentialBackoff(Seconds(10), restart - 2, Minutes(5));
 }
 
 std::optional<Time> StartedEvent(const SeenPod& pod, const std::string& container) {
@@ -240,7 +236,7 @@ class LifeReader {
     const Time began = first_start_.value_or(bound_ + kUsualStartup);
     Duration left = like.started.value_or(began) - began;
     for (std::int64_t restart = 1; restart <= unknown; ++restart) {
-      left = left - BackoffBefore(restart);
+      left = left - CrashLoopBackoff(restart);
     }
     const Duration each{std::max(kShortest.ns, left.ns / unknown)};
     const std::int64_t exit = like.ended && like.exit != 0 ? like.exit : 1;
@@ -356,7 +352,7 @@ SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   // The one start too many is what it was deleted for.
   Duration ran = (counted ? starts->last : *pod.deleted_by_controller) - first;
   for (std::int64_t restart = 1; restart <= restarts; ++restart) {
-    ran = ran - BackoffBefore(restart);
+    ran = ran - CrashLoopBackoff(restart);
   }
   const Duration each{std::max(kShortest.ns, ran.ns / restarts)};
   // "Started container main"

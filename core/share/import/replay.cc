@@ -70,12 +70,12 @@ class Comparer {
     const Json& here = replayed->second;
     CompareCounters(job, here);
     CompareFinish(job, here);
-    Differ(job, Verbatim("condition"), ConditionsOf(here), ConditionsOf(job.object));
+    Differ(job, said::TheConditions{}, ConditionsOf(here), ConditionsOf(job.object));
     Phases there;
     for (const SeenPod& pod : job.pods) {
       if (!pod.object.is_null()) ++there[TextAt(pod.object, {"status", "phase"})];
     }
-    Differ(job, Verbatim("pods"), PhasesText(phases_[job.name]), PhasesText(there));
+    Differ(job, said::ThePods{}, PhasesText(phases_[job.name]), PhasesText(there));
   }
 
   Replay Done() { return std::move(replay_); }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/view/answers/reference.h"
 #include "core/view/answers/sync_news.h"
 #include "core/view/answers/why.h"
 #include "core/view/index/object_id.h"
@@ -102,6 +103,7 @@ class Asker {
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
             {"text", Say(WhatHappened(timeline_, index_, step), language_)},
+            {"ref", ReferenceOf(index_, ObjectOfStep(timeline_, index_, step))},
             {"why", std::move(why)}};
   }
 

@@ -108,9 +108,9 @@ Json JobMoment::AwaitedFinalizers(QueueKey key) const {
   state_.ForEach<AwaitedFinalizer>(
       TableId::kFinalizerExpectations, [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
         if (row->key != key) return;
-        const auto stored = state_.Get<Pod>(TableId::kPods, pod);
-        const std::string uid = stored ? stored->metadata.uid().ToString() : std::string();
-        awaited.push_back({{"pod", index_.PodName(pod)}, {"uid", uid}});
+        awaited.push_back({{"name", index_.PodName(pod)},
+                           {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
+                           {"gone", !state_.Get<Pod>(TableId::kPods, pod)}});
       });
   return awaited;
 }

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/api/pod_end.h"
-#include "core/controllers/job/backoff.h"
-#include "core/controllers/job/pod_failure_policy.h"
-#include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/view/answers/json_writer.h"
 #include "core/view/answers/pod_waits.h"
@@ -111,6 +109,11 @@ bool Lanes::IsDown(const std::string& node) const {
 void Lanes::Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k) {
   const Time at = timeline.TimeOf(k);
   bool nodes = k == 0;
+  // Before the changes: the pod that a wait is for may come in the sync that first tells of it.
+  for (const Decision& decision : timeline.Decisions(k)) {
+    if (!decision.Is<decided::IndexAwaitsBackoff>()) continue;
+    OnIndexBackoff(k, decision.facts.about.job, decision.As<decided::IndexAwaitsBackoff>());
+  }
   for (const Change& change : timeline.Changes(k)) {
     if (change.table == TableId::kPods) OnPod(timeline, index, k, change);
     if (change.table == TableId::kJobs) OnJob(index, at, k, change);
@@ -136,34 +139,22 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
   // New pods mean that nobody waits any more: a success or a restarted controller forgot the
   // failures.
   if (!before && life.job_id != 0) EndWait(life.job_id, at);
-  if (!life.index || life.job_id == 0) return;
-  if (!before) {
-    const auto open = open_waits_.find({life.job_id, *life.index});
-    if (open == open_waits_.end()) return;
-    waits_[open->second].over = k;
-    open_waits_.erase(open);
-  } else if (before->status->phase != after->status->phase &&
-             after->status->phase == PodPhase::kFailed) {
-    OnIndexFailure(timeline, k, life.job_id, *after, *life.index);
-  }
+  if (before || !life.index || life.job_id == 0) return;
+  const auto open = open_waits_.find({life.job_id, *life.index});
+  if (open == open_waits_.end()) return;
+  waits_[open->second].over = k;
+  open_waits_.erase(open);
 }
 
-// getRemainingTimePerIndex, as it will be found when the controller looks: from the failed pod
-// alone.
-void Lanes::OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
-                           const Pod& pod, std::int32_t index) {
-  const Shared<Job>& job = timeline.simulator().server().jobs().Get(job_id);
-  if (!job || !job->spec->backoff_limit_per_index || IsJobFinished(*job)) return;
-  const Generation& generation = timeline.simulator().generation();
-  const PodFailurePolicyMatch match = MatchPodFailurePolicy(*job, pod, generation);
-  if (match.action == PodFailurePolicyAction::kFailIndex || match.fail_job_message) return;
-  const std::int32_t counted = GetIndexFailureCount(pod) + (match.count_failed ? 1 : 0);
-  if (counted > *job->spec->backoff_limit_per_index) return;
-  const std::int32_t failures = GetIndexAbsoluteFailureCount(pod) + 1;
-  open_waits_[{job_id, index}] = waits_.size();
-  waits_.push_back({job_id, index, timeline.TimeOf(k),
-                    GetFinishedTime(pod, generation) + GetBackoff(generation, failures), failures,
-                    k, 0});
+// Each sync tells of the wait anew; it is drawn from the pod's failure on.
+void Lanes::OnIndexBackoff(std::uint32_t k, std::uint32_t job,
+                           const decided::IndexAwaitsBackoff& decided) {
+  Lane& failed = At(pods_, decided.pod.value);
+  if (std::exchange(failed.awaited, true) || failed.segments.empty()) return;
+  const auto index = static_cast<std::int32_t>(decided.index.value);
+  open_waits_[{job, index}] = waits_.size();
+  waits_.push_back({job, index, failed.segments.back().from, decided.until,
+                    static_cast<std::int32_t>(decided.failures.value), k, 0});
 }
 
 void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change) {

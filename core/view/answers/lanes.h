@@ -22,7 +22,7 @@ struct BackoffWait {
   Time from;
   Time to;
   std::int32_t failures = 0;
-  std::uint32_t step = 0;  // that began it
+  std::uint32_t step = 0;  // in which the controller found so
   std::uint32_t over = 0;  // the step that created the pod it was for; 0: none did yet
 };
 
@@ -70,6 +70,7 @@ class Lanes {
     std::vector<Segment> segments;
     std::vector<Mark> marks;
     std::string node;
+    bool awaited = false;  // a pod's: that its index waits after it is known
   };
 
   static Segment SegmentOf(const Pod& pod, bool node_is_down);
@@ -86,8 +87,8 @@ class Lanes {
   // Those of its indexes, too: the Job is gone.
   void EndWaits(std::uint32_t job, Time at);
   void OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision);
-  void OnIndexFailure(const Timeline& timeline, std::uint32_t k, std::uint32_t job_id,
-                      const Pod& pod, std::int32_t index);
+  void OnIndexBackoff(std::uint32_t k, std::uint32_t job,
+                      const decided::IndexAwaitsBackoff& decided);
   bool IsDown(const std::string& node) const;
 
   std::vector<Lane> jobs_{1}, cron_jobs_{1}, pods_{1}, nodes_{1};

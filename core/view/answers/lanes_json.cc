@@ -2,6 +2,7 @@
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
 #include "core/view/answers/unfinished.h"
+#include "core/view/index/field_history.h"
 #include "core/view/index/folds.h"
 #include "core/view/words/kind_words.h"
 #include "core/view/words/step_text.h"
@@ -116,6 +117,7 @@ class Lanes::Writer {
       out_.Key("runs").Open('[');
       for (const Mark& run : LaneOf(lanes_.cron_jobs_, id).marks) {
         OpenMark(run, index_.JobName(run.job));
+        WriteReference(out_, TableId::kJobs, index_.jobs()[run.job]);
         out_.Close('}');
       }
       out_.Close(']').Close('}');
@@ -157,7 +159,7 @@ class Lanes::Writer {
     out_.Key("waits").Open('[');
     for (const BackoffWait& wait : lanes_.waits_) {
       out_.Open('{').Member("job", index_.JobName(wait.job));
-      out_.Member("jobUid", index_.jobs()[wait.job].uid.ToString());
+      WriteReference(out_, TableId::kJobs, index_.jobs()[wait.job]);
       if (wait.index) MemberNumber("index", *wait.index);
       MemberTime("from", wait.from);
       MemberTime("to", wait.to);
@@ -171,6 +173,9 @@ class Lanes::Writer {
     out_.Key("actions").Open('[');
     for (const Mark& action : lanes_.actions_) {
       OpenMark(action, Say(WhatHappened(timeline_, index_, action.step), language_));
+      if (const ObjectId id = ObjectOfStep(timeline_, index_, action.step)) {
+        WriteReference(out_, id.table, LifeOf(index_, id.table, id.id));
+      }
       out_.Close('}');
     }
     out_.Close(']');

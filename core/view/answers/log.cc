@@ -68,7 +68,8 @@ class LogWriter {
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? action->name : "apply";
-    Json& line = Line("action", type, Say(NameOf(Actor::kScenario), language_), "", {},
+    Json& line = Line("action", type, Say(NameOf(Actor::kScenario), language_), "",
+                      ObjectOfStep(timeline_, index_, step_),
                       Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
@@ -123,8 +124,12 @@ class LogWriter {
         id = {TableId::kCronJobs, about.cron_job};
       }
       const bool known = !call.verb.empty();
+      // What could not be created is meant by whose it was to be.
+      ObjectId whose = id;
+      if (!whose && about.job != 0) whose = {TableId::kJobs, about.job};
+      if (!whose && about.cron_job != 0) whose = {TableId::kCronJobs, about.cron_job};
       Json& line = Line("call", std::string(known ? call.verb : "call"), caller,
-                        id ? LabelOf(index_, id) : std::string(call.resource), id,
+                        id ? LabelOf(index_, id) : std::string(call.resource), whose,
                         known ? "" : std::string(call.what));
       line["error"] = *failed.message;
     }

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/view/answers/reference.h"
 #include "core/view/words/step_text.h"
 
 namespace jobplay {
@@ -89,8 +90,9 @@ Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step
   }
   for (const std::uint32_t k : others) {
     if (races["others"].size() == kMostTold) break;
-    races["others"].push_back(
-        {{"step", k}, {"what", Say(WhatHappened(timeline, index, k), language)}});
+    races["others"].push_back({{"step", k},
+                               {"ref", ReferenceOf(index, ObjectOfStep(timeline, index, k))},
+                               {"what", Say(WhatHappened(timeline, index, k), language)}});
   }
   races["more"] = others.size() - races["others"].size();
 

@@ -118,16 +118,6 @@ void AddEntry(const Action& action, Json& why) {
 
 std::string KeyOf(const ObjectLife& object) { return object.namespace_ + "/" + object.name; }
 
-// What the key means that a worker took, or whose delay is over.
-ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  for (const Change& change : timeline.Changes(step)) {
-    if (!IsQueue(change.table)) continue;
-    const auto item = (change.after ? change.after : change.before).As<QueueItem>();
-    return ObjectOfKey(index, change.table, item->key, step);
-  }
-  return {};
-}
-
 }  // namespace
 
 Json ToWhy(const Explanation& explanation) {

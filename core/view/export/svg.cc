@@ -202,7 +202,7 @@ class Drawing {
     out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.contains("index")) {
       for (const Json& wait : lanes_["waits"]) {
-        if (wait.value("jobUid", "") != pod.value("jobUid", "") ||
+        if (wait["ref"]["uid"] != pod.value("jobUid", "") ||
             wait.value("index", std::int64_t{-1}) != pod["index"])
           continue;
         // It ends when the next pod may be made, which the controller does a little later.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/base/digits.h"
+#include "core/sim/namespaces.h"
 
 namespace jobplay {
 namespace {
@@ -135,13 +137,29 @@ std::uint32_t FindTime(const Timeline& timeline, const RunIndex& index, std::str
   return nearest.found();
 }
 
-// Calls `with` with the steps that changed what is so named, by its name or as it is shown: a Job,
-// a pod, a node, or #2, the pods of an index.
-template <typename With>
-void ForEachNamed(const RunIndex& index, std::string_view name, const With& with) {
+// Which namespaces have a Job or a pod of that name.
+std::set<std::string_view> NamespacesWith(const RunIndex& index, std::string_view name) {
+  std::set<std::string_view> namespaces;
   const auto look = [&](const auto& lives) {
     for (const ObjectLife& life : lives) {
-      if (life.name == name || index.NameOf(life) == name) with(life.changes);
+      if (life.name == name) namespaces.insert(life.namespace_);
+    }
+  };
+  look(index.jobs());
+  look(index.pods());
+  return namespaces;
+}
+
+// Calls `with` with the steps that changed what is so named, a Job, a pod, a node, or #2, the pods
+// of an index. `in_namespace`: of which one; none: of whichever.
+template <typename With>
+void ForEachNamed(const RunIndex& index, std::string_view name,
+                  std::optional<std::string_view> in_namespace, const With& with) {
+  const auto look = [&](const auto& lives) {
+    for (const ObjectLife& life : lives) {
+      if (life.name == name && (!in_namespace || life.namespace_ == *in_namespace)) {
+        with(life.changes);
+      }
     }
   };
   if (name[0] == '#') {
@@ -153,6 +171,7 @@ void ForEachNamed(const RunIndex& index, std::string_view name, const With& with
   }
   look(index.jobs());
   look(index.pods());
+  if (in_namespace) return;
   look(index.nodes());
   for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
     if (index.nodes()[id].name == name) with(index.node_actions(id));
@@ -164,8 +183,18 @@ std::uint32_t FindMark(const RunIndex& index, std::string_view what, Nearest nea
   const std::vector<std::uint32_t>& steps = index.Marks(what.substr(0, at));
   if (at == std::string_view::npos) {
     for (const std::uint32_t k : steps) nearest.Look(k);
-  } else if (at + 1 < what.size() && !steps.empty()) {
-    ForEachNamed(index, what.substr(at + 1), [&](const std::vector<std::uint32_t>& changes) {
+  } else if (at + 1 < what.size()) {
+    std::string_view name = what.substr(at + 1);
+    std::optional<std::string_view> in_namespace;
+    if (const std::size_t slash = name.find('/'); slash != std::string_view::npos) {
+      in_namespace = name.substr(0, slash);
+      name.remove_prefix(slash + 1);
+    } else if (const auto namespaces = NamespacesWith(index, name); namespaces.size() > 1) {
+      if (!namespaces.contains(kDefaultNamespace)) return kAmbiguousLandmark;
+      in_namespace = kDefaultNamespace;
+    }
+    if (name.empty()) return 0;
+    ForEachNamed(index, name, in_namespace, [&](const std::vector<std::uint32_t>& changes) {
       for (const std::uint32_t k : changes) {
         if (std::binary_search(steps.begin(), steps.end(), k)) nearest.Look(k);
       }
@@ -183,6 +212,7 @@ std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std:
     Nearest of_both = nearest;
     for (const std::string_view one : {what.substr(0, bar), what.substr(bar + 1)}) {
       const std::uint32_t found = FindLandmark(timeline, index, one, step, direction);
+      if (found == kAmbiguousLandmark) return found;
       if (found != 0) of_both.Look(found);
     }
     return of_both.found();

@@ -2,7 +2,9 @@
 
 #include "core/api/event.h"
 #include "core/cluster/work_queue.h"
+#include "core/controllers/job/job_controller.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 
@@ -73,6 +75,15 @@ ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view na
   return {};
 }
 
+// The Job whose pods a selector names by its uid. One that a manifest brought, with manualSelector,
+// may be of several Jobs.
+ObjectId OfSelector(const RunIndex& index, std::string_view key) {
+  constexpr std::string_view kByUid = "controller-uid=";
+  const std::size_t at = key.find(kByUid);
+  if (at == std::string_view::npos) return {};
+  return {TableId::kJobs, index.JobOfUid(key.substr(at + kByUid.size()))};
+}
+
 }  // namespace
 
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step) {
@@ -89,16 +100,83 @@ ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32
 
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
                      std::uint32_t step) {
-  constexpr std::string_view kOfPod = "pod:";
   switch (queue) {
     case TableId::kCronJobQueue:
       return {TableId::kCronJobs, index.FindCronJob(key, step)};
     case TableId::kOrphanQueue:
-      if (key.substr(0, kOfPod.size()) != kOfPod) return {};
-      return Named(index, "pod", key.substr(kOfPod.size()), step);
+      if (key.starts_with(kOrphanPodKey)) {
+        return {TableId::kPods, index.FindPod(key.substr(kOrphanPodKey.size()), step)};
+      }
+      return OfSelector(index, key);
     default:
       return {TableId::kJobs, index.FindJob(key, step)};
   }
+}
+
+ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  for (const Change& change : timeline.Changes(step)) {
+    if (!IsQueue(change.table)) continue;
+    const auto item = (change.after ? change.after : change.before).As<QueueItem>();
+    return ObjectOfKey(index, change.table, item->key, step);
+  }
+  return {};
+}
+
+namespace {
+
+// The one object of the store, or of a cache, that the step changed.
+ObjectId OnlyChanged(const Timeline& timeline, std::uint32_t step, bool in_cache) {
+  ObjectId only;
+  for (const Change& change : timeline.Changes(step)) {
+    const bool of_store = change.table == TableId::kJobs || change.table == TableId::kCronJobs ||
+                          change.table == TableId::kPods || change.table == TableId::kNodes;
+    const TableId table = in_cache   ? StoreOf(change.table)
+                          : of_store ? change.table
+                                     : TableId::kCount;
+    if (table == TableId::kCount) continue;
+    const ObjectId changed{table, change.id};
+    if (only && only != changed) return {};
+    only = changed;
+  }
+  return only;
+}
+
+ObjectId OwnerOfDependents(const Timeline& timeline, std::uint32_t step) {
+  for (const Decision& decision : timeline.Decisions(step)) {
+    if (!decision.Is<decided::DependentsNoticed>()) continue;
+    const auto [job, cron_job] = decision.facts.about;
+    if (job != 0) return {TableId::kJobs, job};
+    if (cron_job != 0) return {TableId::kCronJobs, cron_job};
+  }
+  return {};
+}
+
+}  // namespace
+
+ObjectId ObjectOfStep(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  if (step == 0) return {};
+  const StepEvent& event = timeline.Step(step);
+  switch (ActorOf(event.what)) {
+    case Actor::kWatch:
+      return OnlyChanged(timeline, step, /*in_cache=*/true);
+    case Actor::kJobController:
+    case Actor::kCronJobController:
+    case Actor::kTtlController:
+      return QueuedObject(timeline, index, step);
+    case Actor::kScheduler:
+    case Actor::kKubelet:
+      return event.a < index.pods().size() ? ObjectId{TableId::kPods, event.a} : ObjectId{};
+    case Actor::kNodeControllers:
+      return event.a < index.nodes().size() ? ObjectId{TableId::kNodes, event.a} : ObjectId{};
+    case Actor::kGarbageCollector:
+      return OwnerOfDependents(timeline, step);
+    case Actor::kScenario:
+      return OnlyChanged(timeline, step, /*in_cache=*/false);
+    case Actor::kControllerManager:
+    case Actor::kCount:
+      break;
+  }
+  return {};
 }
 
 ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
@@ -117,6 +195,8 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
       return {TableId::kPods, change.id};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
+      if (const std::uint32_t job = index.JobOfUid(event->uid)) return {TableId::kJobs, job};
+      if (const std::uint32_t id = index.CronJobOfUid(event->uid)) return {TableId::kCronJobs, id};
       const std::size_t slash = event->object.find('/');
       if (slash == std::string::npos) return {};
       const std::string kind = event->object.substr(0, slash);

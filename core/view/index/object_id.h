@@ -31,9 +31,18 @@ TableId StoreOf(TableId cache);
 // uid behind it, the one with that uid at any moment.
 ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step);
 
-// The Job, CronJob or pod that a key of a queue means at the moment.
+// The Job, CronJob or pod that a key of a queue means at the moment; for a selector, the Job whose
+// pods it selects.
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
                      std::uint32_t step);
+
+// What the key means that a worker took in the step, or whose delay was over.
+ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
+
+// The object that the step is about: whose copy arrived, whose key was worked on, what an actor
+// looked at, what the scenario changed. None where it is about several, or about nothing that has a
+// name.
+ObjectId ObjectOfStep(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
 
 // The object that a change of the step is about, whichever table it is of.
 ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,

@@ -35,21 +35,47 @@ Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, cons
   return life;
 }
 
+// Chooses among the objects of one name, or namespace/name, in the order in which they were made.
+class Namesake {
+ public:
+  Namesake(std::string_view name, std::uint32_t step) : name_(name), step_(step) {
+    const std::size_t slash = name.find('/');
+    if (slash == std::string_view::npos) return;
+    in_namespace_ = true;
+    namespace_ = name.substr(0, slash);
+    name_.remove_prefix(slash + 1);
+  }
+
+  std::string_view name() const { return name_; }
+
+  void Look(const ObjectLife& life, std::uint32_t id) {
+    if (life.name != name_ || life.changes.empty()) return;
+    if (in_namespace_ && life.namespace_ != namespace_) return;
+    const auto rank = life.ExistsAt(step_) ? kThere : life.created <= step_ ? kGone : kToCome;
+    if (rank > rank_ || (rank == rank_ && rank == kGone)) {
+      rank_ = rank;
+      found_ = id;
+    }
+  }
+  std::uint32_t found() const { return found_; }
+
+ private:
+  enum Rank : std::uint8_t { kNone, kToCome, kGone, kThere };
+
+  bool in_namespace_ = false;
+  std::string_view namespace_;
+  std::string_view name_;
+  std::uint32_t step_;
+  Rank rank_ = kNone;
+  std::uint32_t found_ = 0;
+};
+
 template <typename Life>
 std::uint32_t FindByName(const std::vector<Life>& lives, std::string_view name,
                          std::uint32_t step) {
-  const std::size_t slash = name.find('/');
-  const bool in_namespace = slash != std::string_view::npos;
-  const std::string_view namespace_ = name.substr(0, in_namespace ? slash : 0);
-  if (in_namespace) name.remove_prefix(slash + 1);
-  std::uint32_t last = 0;
-  for (std::uint32_t id = 1; id < lives.size(); ++id) {
-    if (lives[id].name != name || lives[id].changes.empty()) continue;
-    if (in_namespace && lives[id].namespace_ != namespace_) continue;
-    last = id;
-    if (lives[id].ExistsAt(step)) return id;
-  }
-  return last;
+  Namesake namesake(name, step);
+  for (std::uint32_t id = 1; id < lives.size(); ++id) namesake.Look(lives[id], id);
+  return namesake.found();
 }
 
 std::uint32_t JobIdOf(const std::map<Uid, std::uint32_t>& jobs, const Pod& pod) {
@@ -226,6 +252,7 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   if (!before) {
     Mark("job:created", k);
     job_of_uid_[life.uid] = change.id;
+    job_of_uid_text_[life.uid.ToString()] = change.id;
     if (const OwnerReference* owner = GetControllerOf(after->metadata)) {
       const auto cron_job = cron_job_of_uid_.find(owner->uid);
       if (cron_job != cron_job_of_uid_.end()) life.owner = cron_job->second;
@@ -303,8 +330,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
     life.job = entry.job;
     life.index = entry.index;
     life.attempt = entry.attempt;
-    pod_of_name_[life.name] = change.id;
-    if (several_namespaces_) pod_of_name_[NameOf(life)] = change.id;
+    pods_of_name_.emplace(life.name, change.id);
     Mark("pod:created", k);
   }
   if (after) life.job_id = std::max(life.job_id, JobIdOf(job_of_uid_, *after));
@@ -493,13 +519,30 @@ std::uint32_t RunIndex::FindCronJob(std::string_view name, std::uint32_t step) c
   return FindByName(cron_jobs_, name, step);
 }
 
-std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t) const {
-  const auto it = pod_of_name_.find(name);
-  return it == pod_of_name_.end() ? 0 : it->second;
+std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t step) const {
+  Namesake namesake(name, step);
+  const auto [begin, end] = pods_of_name_.equal_range(namesake.name());
+  for (auto it = begin; it != end; ++it) namesake.Look(pods_[it->second], it->second);
+  return namesake.found();
 }
 
 std::uint32_t RunIndex::FindNode(std::string_view name, std::uint32_t step) const {
   return FindByName(nodes_, name, step);
+}
+
+std::uint32_t RunIndex::JobOfUid(std::string_view uid) const {
+  const auto it = job_of_uid_text_.find(uid);
+  return it == job_of_uid_text_.end() ? 0 : it->second;
+}
+
+std::uint32_t RunIndex::JobOfUid(Uid uid) const {
+  const auto it = job_of_uid_.find(uid);
+  return it == job_of_uid_.end() ? 0 : it->second;
+}
+
+std::uint32_t RunIndex::CronJobOfUid(Uid uid) const {
+  const auto it = cron_job_of_uid_.find(uid);
+  return it == cron_job_of_uid_.end() ? 0 : it->second;
 }
 
 std::optional<QueueKey> RunIndex::KeyOfJob(std::uint32_t id) const {

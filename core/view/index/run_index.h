@@ -156,11 +156,15 @@ class RunIndex {
   std::string JobOfPod(const PodLife& pod) const { return NameIn(pod.namespace_, pod.job); }
 
   // The id of the object of that name, or namespace/name, that exists at the moment, else of the
-  // last that ever had it; 0: there never was one.
+  // last that had it before, else of the first that is to come; 0: there never is one.
   std::uint32_t FindJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindCronJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindPod(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindNode(std::string_view name, std::uint32_t step) const;
+  // The id of the Job with that uid; 0: there never is one.
+  std::uint32_t JobOfUid(std::string_view uid) const;
+  std::uint32_t JobOfUid(Uid uid) const;
+  std::uint32_t CronJobOfUid(Uid uid) const;
   // The key of the Job on the controllers' queues; nothing when it never was on one.
   std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
 
@@ -203,9 +207,10 @@ class RunIndex {
   std::vector<NodeLife> nodes_{1};
   bool several_namespaces_ = false;
   std::map<Uid, std::uint32_t> job_of_uid_, cron_job_of_uid_;
+  std::map<std::string, std::uint32_t, std::less<>> job_of_uid_text_;
   std::map<std::string, QueueKey> keys_;
   std::map<std::string, std::uint32_t> node_of_name_;
-  std::map<std::string, std::uint32_t, std::less<>> pod_of_name_;  // also by namespace/name
+  std::multimap<std::string, std::uint32_t, std::less<>> pods_of_name_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   std::map<TableId, std::size_t> next_delivery_;  // by kind: the first that may be undelivered

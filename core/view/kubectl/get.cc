@@ -159,6 +159,8 @@ Cells PodColumns(bool wide) {
 
 namespace {
 
+// Not all of a pod, as RestartsOf has them: kubectl's printPod takes the init containers' until the
+// pod is initialized, and then those of its sidecars and containers.
 struct Restarts {
   int count = 0;
   Time last;

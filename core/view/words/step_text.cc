@@ -46,17 +46,6 @@ std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
          index.NameIn(manifest.namespace_, manifest.label.substr(name));
 }
 
-// Whose dependents a step of the garbage collector is about; empty where that never existed.
-std::string OwnerOfDependents(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  for (const Decision& decision : timeline.Decisions(step)) {
-    if (!decision.Is<decided::DependentsNoticed>()) continue;
-    const auto [job, cron_job] = decision.facts.about;
-    if (job != 0) return LabelOf(index, {TableId::kJobs, job}, ' ');
-    if (cron_job != 0) return LabelOf(index, {TableId::kCronJobs, cron_job}, ' ');
-  }
-  return "";
-}
-
 // What a worker found: the key that it took, or none.
 Said WorkerTook(const StepEvent& event, std::string key) {
   if (key.empty()) return said::WorkerFindsNothing{};
@@ -154,8 +143,9 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
     case Happening::kPodGarbage:
       return said::PodGarbageCollected{.node = node()};
     case Happening::kCollectDependents:
-      if (std::string owner = OwnerOfDependents(timeline, index, step); !owner.empty()) {
-        return said::DependentsCollected{.owner = std::move(owner)};
+      // None: an owner that never existed.
+      if (const ObjectId owner = ObjectOfStep(timeline, index, step)) {
+        return said::DependentsCollected{.owner = LabelOf(index, owner, ' ')};
       }
       return said::DependentsOfSomeCollected{};
     case Happening::kUserAction:

@@ -7,6 +7,7 @@
 
 #include "core/share/verify.h"
 #include "core/sim/trace.h"
+#include "core/view/index/landmarks.h"
 #include "core/words/phrase.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
@@ -65,13 +66,22 @@ spec:
 apiVersion: playground/v1
 kind: Scenario
 metadata: {name: demo}
-spec: {until: 150s}
+spec:
+  until: 150s
 )";
 
 std::string OneNamespace(std::string text) {
   for (const char* from : {"team-a", "team-b"}) {
     for (std::size_t at; (at = text.find(from)) != std::string::npos;)
       text.replace(at, 6, "team-c");
+  }
+  return text;
+}
+
+// Of the two namespaces the first is `default`.
+std::string InDefault(std::string text) {
+  for (std::size_t at; (at = text.find("team-a")) != std::string::npos;) {
+    text.replace(at, 6, "default");
   }
   return text;
 }
@@ -211,7 +221,15 @@ TEST(Namespaces, AreFoundByLandmarks) {
   const std::uint32_t a = run.engine.Find("condition:Failed@team-a/demo", 0, 1);
   EXPECT_NE(a, 0u);
   EXPECT_EQ(run.engine.Find("condition:Failed@team-b/demo", 0, 1), 0u);
-  EXPECT_EQ(run.engine.Find("condition:Failed@demo", 0, 1), a);
+  for (const char* bare : {"condition:Failed@demo", "event@nobody|condition:Failed@demo"}) {
+    EXPECT_EQ(run.engine.Find(bare, 0, 1), kAmbiguousLandmark) << bare;
+  }
+  EXPECT_EQ(run.engine.Find("condition:Failed@other", 0, 1), 0u);
+  // A bare name is that of `default` where it has one.
+  testing::WholeRun in_default(InDefault(kJobs));
+  EXPECT_EQ(in_default.engine.Find("condition:Failed@demo", 0, 1), a);
+  EXPECT_EQ(in_default.engine.Find("condition:Complete@demo", 0, 1), 0u);
+  EXPECT_NE(in_default.engine.Find("condition:Complete@team-b/demo", 0, 1), 0u);
 }
 
 struct Addressed {
@@ -246,6 +264,44 @@ TEST(Namespaces, AddressActionsRulesAndExpectations) {
     Timeline timeline(testing::Load(text));
     for (const BrokenExpectation& broken : Verify(timeline)) ADD_FAILURE() << Say(broken.message);
   }
+}
+
+struct BareClaim {
+  const char* what;
+  const char* expect;
+  const char* broken;
+};
+
+TEST(Namespaces, WhoseABareNameOfAClaimIs) {
+  const BareClaim in_default[] = {
+      {"default's Job, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
+      {"default's Job also while only the other one is there",
+       "{at: 210s, job: demo, exists: false}", ""},
+      {"a name that is of one namespace alone", "{job: alone, succeeded: 1}", ""},
+  };
+  const std::string more = R"(  - {at: 200s, delete: {kind: Job, name: demo}}
+  - at: 0s
+    apply:
+      apiVersion: batch/v1
+      kind: Job
+      metadata: {name: alone, namespace: team-b}
+      spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}
+)";
+  const auto broken = [](const std::string& text, const char* expect) {
+    return testing::BrokenClaims(text + "  expect: [" + expect + "]\n");
+  };
+  for (const BareClaim& one : in_default) {
+    SCOPED_TRACE(one.what);
+    const std::string text = std::string(one.expect).find("failed") == std::string::npos
+                                 ? InDefault(kJobs) + more
+                                 : InDefault(kJobs);
+    EXPECT_EQ(broken(text, one.expect), one.broken);
+  }
+  EXPECT_EQ(broken(kJobs, "{job: demo, failed: 1}"),
+            "at the end: several namespaces have a Job demo (team-a, team-b), and \"default\" has "
+            "none: the claim has to name its namespace\n");
+  EXPECT_EQ(broken(kCronJobs, "{cronJob: tick, active: 0}").substr(0, 53),
+            "at the end: several namespaces have a CronJob tick (te");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
 import type { EngineClient } from '../engine/client';
 import type { FromCluster, Linked, ShareView } from '../engine/protocol';
-import { textIn, type Language } from '../text';
+import { isLanguage, textIn } from '../text';
 import type { Clock } from './clock';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
@@ -60,9 +60,10 @@ export class Address {
       look.set({ notice: textIn(this.#store.value.language).share.tooLong });
       return false;
     }
-    const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/(en|ja))?$/.exec(fragment);
-    if (lesson) {
-      if (lesson[3]) await runs.setLanguage(lesson[3] as Language, false);
+    const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/([a-z]{2}))?$/.exec(fragment);
+    const spoken = lesson?.[3];
+    if (lesson && (spoken === undefined || isLanguage(spoken))) {
+      if (spoken !== undefined) await runs.setLanguage(spoken, false);
       return (await this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep')) || this.#notHere(lesson[1]!);
     }
     const { language } = this.#store.value;

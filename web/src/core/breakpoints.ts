@@ -1,5 +1,6 @@
-// "Pause when failed > 2": what people write, in English or Japanese, and the landmark that the engine looks for.
+// "Pause when failed > 2": what people write, in the words of any language, and the landmark that the engine looks for.
 import { parseDuration } from '../base/time';
+import { breakpointWords, type BreakpointWords, type Kind, type Sign } from '../text/breakpoint_words';
 
 export interface Breakpoint {
   text: string;
@@ -7,70 +8,29 @@ export interface Breakpoint {
   on: boolean;
 }
 
-// The words, as patterns. docs/breakpoints.md tells them to people.
+const all = Object.values(breakpointWords);
 
-/** What is counted: fields of a Job's status, and the restarts of one pod. */
-const counters: Record<string, string> = {
-  active: 'active|実行中',
-  ready: 'ready|準備完了',
-  succeeded: 'succeeded|success(?:es)?|completed|成功',
-  failed: 'failed|failures?|失敗',
-  terminating: 'terminating|終了中',
-  restarts: 'restarts?|restarted|再起動',
-};
+/** Alternatives of a pattern, empty ones left out; where none is left, what nothing matches. */
+const either = (patterns: (string | undefined)[]): string => `(?:${patterns.filter(Boolean).join('|') || '(?!)'})`;
 
-/** Comparisons: before the number, and after it as Japanese has them. */
-const signs: [sign: string, before: string, after?: string][] = [
-  ['>=', '>=|=>|≥|≧|at least|reach(?:es)?|no less than', '以上|に達'],
-  ['<=', '<=|=<|≤|≦|at most|no more than', '以下'],
-  ['!=', '!=|<>|≠|not|n\'t|not equal to', 'でな|ではな|以外'],
-  ['==', '=|==|is|equals?|equal to|becomes|', 'に(?:な|等)|と等|$|である|だ'],
-  ['>', '>|(?:more|greater|larger|higher) than|over|above|exceeds?', 'より(?:大|多)|を?超'],
-  ['<', '<|(?:less|fewer|smaller|lower) than|under|below', 'より(?:小|少)|未満|を下回'],
+/** What every language has for it. */
+const any = (of: (words: BreakpointWords) => string | undefined): string => either(all.map(of));
+
+const whole = (pattern: string, flags = 'i'): RegExp => new RegExp(`^(?:${pattern})$`, flags);
+
+const kinds: Kind[] = ['pod', 'job', 'node'];
+const nameOf = (kind: Kind): string => any((words) => words.things[kind].name);
+const pod = nameOf('pod');
+const is = any((words) => words.is);
+
+/** Of a comparison, what is the same everywhere; longer ones first. */
+const signs: [sign: Sign, before: string, after?: string][] = [
+  ['>=', '>=|=>|≥|≧'], ['<=', '<=|=<|≤|≦'], ['!=', '!=|<>|≠'], ['==', '=|==', '$'], ['>', '>'], ['<', '<'],
 ];
 
-interface Thing {
-  name: string;
-  /** What becomes of it: the beginning of the word, and the landmark where it is not `pod:deed`. */
-  deeds: [deed: string, words: string, landmark?: string][];
-}
-
-const things: Record<string, Thing> = {
-  pod: {
-    name: 'pods?|ポッド',
-    deeds: [
-      ['created', 'creat|new|add|appear|作|生成'],
-      ['running', 'start|run|始|開始|起動|実行'],
-      ['deleted', 'delet|remov|削除|消'],
-      ['failed', 'fail|crash|失敗'],
-      ['succeeded', 'succe|complet|done|成功|完了'],
-      ['restarted', 'restart|再起動'],
-      ['evicted', 'evict|preempt|disrupt|退避|追い出|プリエンプト'],
-    ],
-  },
-  job: {
-    name: 'jobs?|ジョブ',
-    deeds: [
-      ['created', 'creat|new|作|生成'],
-      ['deleted', 'delet|remov|削除|消'],
-      ['suspended', 'suspend|paus|一時停止|中断', 'condition:Suspended'],
-      ['resumed', 'resum|unsuspend|continu|再開'],
-      ['failed', 'fail|失敗', 'condition:Failed'],
-      ['complete', 'complet|succe|done|完了|成功', 'condition:Complete'],
-      ['finished', 'finish|end|終'],
-    ],
-  },
-  node: {
-    name: 'nodes?|ノード',
-    deeds: [
-      ['down', 'down|die|dead|fail|落|ダウン|停止'],
-      ['up', 'up|back|return|recover|戻|復帰|復旧'],
-      ['drained', 'drain|ドレイン'],
-      ['uncordoned', 'uncordon|schedulable'],
-      ['cordoned', 'cordon|unschedulable'],
-      ['deleted', 'delet|remov|削除|消'],
-    ],
-  },
+/** Landmarks that are not called `kind:deed`. */
+const landmarks: Record<string, string> = {
+  'job:suspended': 'condition:Suspended', 'job:failed': 'condition:Failed', 'job:complete': 'condition:Complete',
 };
 
 const conditions = ['Complete', 'Failed', 'Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
@@ -80,64 +40,51 @@ const events = [
   'TooManyActivePods', 'TooManyMissedTimes', 'TooManySucceededPods', 'UnexpectedJob', 'UnknownTimeZone',
 ];
 
-/** Reasons of pods and containers, with what else people call them. */
-const reasons: Record<string, string> = {
-  OOMKilled: 'oom(?:-? ?kill(?:ed|s)?)?|out of memory|メモリ不足',
-  CrashLoopBackOff: 'crash(?:-? ?loop(?:-? ?back-?off)?)',
-  ImagePullBackOff: 'image ?pull ?back-?off',
-  ErrImagePull: 'err ?image ?pull',
-};
-
-/** What the step itself is. */
-const flags: Record<string, string> = {
-  failure: '(?:any )?(?:failures?|fails|failed)|失敗',
-  condition: '(?:new )?conditions?(?: changes?)?|コンディション',
-  event: '(?:(?:new|any) )?events?(?: (?:is|are) recorded)?|イベント(?:が記録された)?',
-  action: 'actions?|faults?|操作|障害',
-  sync: 'syncs?|同期',
-};
-
 const named = (names: string[], name: string) => names.find((one) => one.toLowerCase() === name.toLowerCase());
 
 /** What is around the words that matter. */
 function plain(text: string): string {
-  return text.normalize('NFKC').trim().replace(/[.。!]+$/, '').replace(/(?:とき|(?<!一)時|場合)(?:に|で|は)?(?:一時)?(?:止.*|停止.*)?$/, '')
-    .replace(/^(?:(?:pause|stop|break|halt)\s+)?(?:(?:when|if|once|until|on|as soon as)\s+)?(?:(?:an?|the|any|some|one)\s+)?/i, '')
-    .replace(/\s+/g, ' ').trim();
+  const after = any((words) => either(words.after));
+  let words = text.normalize('NFKC').trim().replace(/[.。!]+$/, '').replace(new RegExp(`${after}$`), '');
+  for (const { before } of all) words = words.replace(new RegExp(`^${before.map((one) => `(?:${one})?`).join('')}`, 'i'), '');
+  return words.replace(/\s+/g, ' ').trim();
 }
 
 /** 30s, 1m30s, 2 minutes, 1:30 or 1分30秒 in milliseconds. */
 function milliseconds(text: string): number | undefined {
   const clock = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/.exec(text);
-  const duration = clock
-    ? `${clock[1] ?? 0}h${clock[2]}m${clock[3]}s`
-    : text
-        .replace(/ ?(?:ミリ秒|(?:milliseconds?|msecs?)\b) ?/gi, 'ms')
-        .replace(/ ?(?:時間|(?:hours?|hrs?)\b) ?/gi, 'h')
-        .replace(/ ?(?:分|(?:minutes?|mins?)\b) ?/gi, 'm')
-        .replace(/ ?(?:秒|(?:seconds?|secs?)\b) ?/gi, 's')
-        .replace(/ /g, '');
+  let duration = clock ? `${clock[1] ?? 0}h${clock[2]}m${clock[3]}s` : text;
+  if (!clock) {
+    for (const unit of ['ms', 'h', 'm', 's'] as const) duration = duration.replace(new RegExp(` ?${any((words) => words.units[unit])} ?`, 'gi'), unit);
+  }
+  duration = duration.replace(/ /g, '');
   const time = /[a-z]$/.test(duration) ? parseDuration(duration) : undefined;
   return time === undefined ? undefined : Math.round(time / 1000);
 }
 
 function moment(words: string): string | undefined {
-  const found =
-    /^(?:(?:経過)?時間|時刻)? ?(?:が|は)? ?()(\d\S*?)(?:以降|経過|後|になった?|に達した?|を過ぎた?)$/.exec(words) ??
-    /^(?:(?:the )?(?:virtual )?(?:time|clock|t)|(?:経過)?時間|時刻)? ?(?:が|は|is|reaches|gets)? ?(>=|≥|>|==?|at|after|past|from|later than|more than|at least|)? ?(\d.*)$/i.exec(words);
-  const at = found ? milliseconds(found[2]!) : undefined;
-  if (at === undefined) return undefined;
-  return `time${/^(?:>|after|past|later than|more than)$/i.test(found![1] ?? '') ? '>' : '>='}${at}`;
+  for (const { moments } of all) {
+    for (const form of moments) {
+      const found = whole(form).exec(words);
+      const at = found ? milliseconds(found[2]!) : undefined;
+      if (at !== undefined) return `time${whole(`>|${any(({ later }) => later)}`).test(found![1] ?? '') ? '>' : '>='}${at}`;
+    }
+  }
+  return undefined;
 }
 
 function comparison(words: string): string | undefined {
-  for (const [field, names] of Object.entries(counters)) {
-    const counter = `(?:number of )?(?:job(?:'?s)?|ジョブ|pods?|ポッド)?(?:の|が|'s)? ?(?:status[. ])?(?:${names})(?: pods?| count)?(?:の?(?:数|回数|個数))?`;
-    for (const [sign, before, after] of signs) {
+  const owner = either(['job(?:\'?s)?', nameOf('job'), pod]);
+  for (const field of Object.keys(all[0]!.counters) as (keyof BreakpointWords['counters'])[]) {
+    const names = any(({ counters }) => counters[field]);
+    const counter = `${any((of) => of.numberOf)}?${owner}?${any((of) => of.ofThem)}? ?(?:status[. ])?${names}${any((of) => of.countOf)}{0,2}`;
+    for (const [sign, asSign, atEnd] of signs) {
+      const before = either([asSign, ...all.map(({ below }) => below[sign])]);
+      const after = either([...all.map(({ beyond }) => beyond[sign]), atEnd]);
       const found =
-        new RegExp(`^${counter} ?(?:が|は|is|are|was|has|have|gets|goes|becomes)? ?(?:${before}) ?(\\d+)$`, 'i').exec(words) ??
-        new RegExp(`^${counter} ?(?:が|は|を)? ?(\\d+) ?(?:個|回|件|つ)? ?(?:${after})\\S*$`, 'i').exec(words) ??
-        (sign === '==' ? null : new RegExp(`^(?:${before}${sign === '>=' ? '|' : ''}) ?(\\d+) (?:pods? )?(?:are |have |is )?(?:${names})(?: pods?)?$`, 'i').exec(words));
+        whole(`${counter} ?${is}? ?${before} ?(\\d+)`).exec(words) ??
+        whole(`${counter} ?${is}? ?(\\d+) ?${any((of) => of.times)}? ?${after}\\S*`).exec(words) ??
+        (sign === '==' ? null : whole(`${sign === '>=' ? `${before}?` : before} ?(\\d+) (?:${pod} )?(?:${is} )?${names}(?: ${pod})?`).exec(words));
       if (found) return `when:${field}${sign}${Number(found[1])}`;
     }
   }
@@ -146,47 +93,54 @@ function comparison(words: string): string | undefined {
 
 /** Comparisons of one Job's numbers that are to hold together. */
 function comparisons(words: string): string | undefined {
-  const found = words.split(/ (?:and|&&?) | ?(?:かつ|、|, ) ?/i).map(comparison);
+  const found = words.split(new RegExp(` &&? | ?, |${any(({ and }) => and)}`, 'i')).map(comparison);
   if (found.length === 1) return found[0];
   return found.every((one) => one && !one.startsWith('when:restarts')) ? `when:${found.map((one) => one!.slice(5)).join(',')}` : undefined;
 }
 
 /** How a pod or a container of it ended. */
 function ending(words: string): string | undefined {
-  const of = '(?:(?:pods?|containers?|ポッド|コンテナ)[ :]*(?:is in|in|is|are|was|were|gets|got|has|goes|fails?|failed|ends?|ended|exits?|exited|with|reason|が|の|は)?,? ?)?';
-  const exit = new RegExp(`^${of}(?:with |by )?(?:(?:an? )?exit(?:s|ed)?(?: with)?(?: ?code)?|code|終了コード)[ :=]*(?:is|が|は|with)? ?(\\d{1,3})(?:\\D*)$`, 'i').exec(words);
+  const bearer = either([pod, any(({ container }) => container)]);
+  const reasonIs = any(({ reason }) => reason);
+  const of = `(?:${bearer}[ :]*${any(({ ends }) => ends)}?,? ?)?`;
+  const exit = whole(`${of}${any(({ exitCode }) => exitCode)}[ :=]*(?:${is}|with)? ?(\\d{1,3})(?:\\D*)`).exec(words);
   if (exit) return `exit:${Number(exit[1])}`;
-  for (const [reason, names] of Object.entries(reasons)) {
-    if (new RegExp(`^${of}(?:reason[ :=]*)?(?:${names})(?: ?(?:になった?|になる|である))?$`, 'i').test(words)) return `reason:${reason}`;
+  for (const reason of Object.keys(all[0]!.reasons) as (keyof BreakpointWords['reasons'])[]) {
+    const names = any(({ reasons }) => reasons[reason]);
+    if (whole(`${of}(?:${reasonIs}[ :=]*)?${names}(?: ?${any(({ becomes }) => becomes)})?`).test(words)) return `reason:${reason}`;
   }
-  const reason = /^(?:pods? |containers? )?(?:reason|理由)[ :=]*(?:is |が)?(\w+)$/i.exec(words);
+  const reason = whole(`(?:${bearer} )?${reasonIs}[ :=]*(?:${is} ?)?([a-z0-9_]+)`).exec(words);
   return reason ? `reason:${reason[1]}` : undefined;
 }
 
-/** The one that is meant, between the kind and the verb: pod demo-x, index 2, node-1. */
-const names = '(?:(?:with |of )?(index|インデックス)[ :=]*(\\d+)|["\'`]?([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)["\'`]?)';
+/** The one that is meant, between the kind and the verb: pod demo-x, job team-a/demo, index 2, node-1. */
+const names =
+  `(?:${any(({ ofIndex }) => ofIndex)}?(${any(({ index }) => index)})[ :=]*(\\d+)|` +
+  '["\'`]?((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)["\'`]?)';
 
 /** Said of one pod, Job or node. */
 function deedOfOne(words: string): string | undefined {
-  const found = new RegExp(`^(?:(pod|job|node|ポッド|ジョブ|ノード)s? ?[ :/]? ?)?${names}(?:の ?(?:pod|ポッド))?(?: ?(?:の|が|は|を) ?| )(.+)$`, 'i').exec(words);
+  const after = any(({ ofName }) => ofName);
+  const found = whole(`(?:(${either(kinds.map(nameOf))}) ?[ :/]? ?)?${names}(?:${after} ?${pod})?(?: ?${after} ?| )(.+)`).exec(words);
   if (!found) return undefined;
-  const [, kind, , index, name, verb] = found;
-  if (/^(?:pod|ポッド)$/i.test(kind ?? '') && name && !/[-\d]/.test(name)) return undefined;
+  const [, told, , index, name, verb] = found;
+  const kind = told && kinds.find((one) => whole(nameOf(one)).test(told));
+  if (kind === 'pod' && name && !/[-\d]/.test(name)) return undefined;
   // Without the kind it is told by its name: node-1, or a pod's with its parts.
-  const of = kind?.toLowerCase() ?? (index !== undefined ? 'pod' : /^node-/.test(name!) ? 'node' : /-/.test(name!) ? 'pod' : undefined);
-  const what = of && (deed(`${of} ${verb}`) ?? (/^(?:pod|ポッド)/.test(of) ? ending(`pod ${verb}`) : undefined));
+  const of = kind ?? (index !== undefined ? 'pod' : /^node-/.test(name!) ? 'node' : /-/.test(name!) ? 'pod' : undefined);
+  const what = of && (deed(`${of} ${verb}`) ?? (of === 'pod' ? ending(`pod ${verb}`) : undefined));
   return what && `${what}@${index === undefined && !/^\d+$/.test(name!) ? name!.toLowerCase() : `#${Number(index ?? name)}`}`;
 }
 
 function deed(words: string): string | undefined {
-  for (const [kind, { name, deeds }] of Object.entries(things)) {
-    for (const [what, stems, landmark] of deeds) {
-      const word = `(?:${stems})\\S*`;
+  for (const kind of kinds) {
+    for (const what of Object.keys(all[0]!.things[kind].deeds)) {
+      const word = `${any(({ things }) => things[kind].deeds[what])}\\S*`;
       const forms = [
-        `^(?:${name})[ :]*(?:is|are|was|were|gets|got|goes|comes|came|has been|being|becomes|が|の|を)? ?(?:being )?${word}$`,
-        `^${word}(?: of)?(?: an?)? (?:${name})$`,
+        `${nameOf(kind)}[ :]*${any(({ happens }) => happens)}? ?(?:being )?${word}`,
+        `${word}(?: of)?(?: an?)? ${nameOf(kind)}`,
       ];
-      if (forms.some((form) => new RegExp(form, 'i').test(words))) return landmark ?? `${kind}:${what}`;
+      if (forms.some((form) => whole(form).test(words))) return landmarks[`${kind}:${what}`] ?? `${kind}:${what}`;
     }
   }
   return undefined;
@@ -195,22 +149,24 @@ function deed(words: string): string | undefined {
 /** The landmark that a person means; undefined when it is none that we know. */
 export function parseBreakpoint(text: string): string | undefined {
   const words = plain(text);
-  const either = words.split(/ (?:or|\|\|?) | ?(?:または|もしくは|あるいは) ?|(?<=[a-z])か(?=[a-z])/i);
-  if (either.length > 1) {
+  const parts = words.split(new RegExp(` \\|\\|? |${any(({ or }) => or)}`, 'i'));
+  if (parts.length > 1) {
     // What the first is said of the others are, too: the Job fails or completes.
-    const kind = /^(?:pod|job|node)/i.exec(either[0]!)?.[0];
-    const all = either.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one));
-    return all.every(Boolean) ? all.join('|') : undefined;
+    const kind = /^(?:pod|job|node)/i.exec(parts[0]!)?.[0];
+    const found = parts.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one));
+    return found.every(Boolean) ? found.join('|') : undefined;
   }
   const found = comparisons(words) ?? moment(words) ?? deed(words) ?? ending(words) ?? deedOfOne(words);
   if (found) return found;
   const of = (kind: string) =>
-    (new RegExp(`^(?:job )?(?:${kind})(?: type| reason)?[ :=]*(?:is )?["'「]?([A-Za-z]\\w*)["'」]?(?: ?(?:=|is|が|は)? ?(?:true|set|recorded)\\S*)?$`, 'i').exec(words) ??
-      new RegExp(`^([A-Za-z]\\w*) ?(?:${kind})$`, 'i').exec(words))?.[1];
-  for (const [flag, pattern] of Object.entries(flags)) if (new RegExp(`^(?:${pattern})$`, 'i').test(words)) return flag;
-  const condition = of('condition|コンディション|状態|条件');
+    (whole(`(?:job )?${kind}(?: type| reason)?[ :=]*(?:is )?["'「]?([A-Za-z]\\w*)["'」]?(?: ?(?:=|${is})? ?(?:true|set|recorded)\\S*)?`).exec(words) ??
+      whole(`([A-Za-z]\\w*) ?${kind}`).exec(words))?.[1];
+  for (const flag of Object.keys(all[0]!.flags) as (keyof BreakpointWords['flags'])[]) {
+    if (whole(any(({ flags }) => flags[flag])).test(words)) return flag;
+  }
+  const condition = of(any((one) => one.condition));
   if (condition) return named(conditions, condition) && `condition:${named(conditions, condition)}`;
-  const event = of('events?|イベント');
+  const event = of(any((one) => one.event));
   if (event) return `event:${named(events, event) ?? event}`;
   const [bare] = words.split(/ ?(?:=|is) ?true$/i);
   const known = bare && named(conditions, bare);

@@ -1,7 +1,7 @@
 // Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
 import { readLocal, writeLocal } from '../base/local';
 import type { EngineClient } from '../engine/client';
-import type { JobLane } from '../engine/protocol';
+import { AMBIGUOUS, type JobLane } from '../engine/protocol';
 import { textIn } from '../text';
 import { axisOf, straight, type Axis } from './axis';
 import type { Drafts } from './drafts';
@@ -108,8 +108,14 @@ export class Clock {
   /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */
   async goTo(landmark: string, direction: 1 | -1): Promise<boolean> {
     const step = await this.#recovery.guard(this.#engine.find(landmark, this.#store.value.step, direction));
-    if (step) this.seekStep(step);
-    return !!step;
+    if (!step || step === AMBIGUOUS) return false;
+    this.seekStep(step);
+    return true;
+  }
+
+  /** Whether several namespaces have what the landmark names, so that it does not say whose is meant. */
+  async isAmbiguous(landmark: string): Promise<boolean> {
+    return (await this.#recovery.guard(this.#engine.find(landmark, 0, 1))) === AMBIGUOUS;
   }
 
   // --- going on by itself -------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ export function layOut(lanes: Lanes, withQuietNodes = false): Rows {
     top += 36;
     const waits = new Map<number, Lanes['waits']>();
     for (const wait of lanes.waits) {
-      if (wait.jobUid !== job.ref.uid || wait.index === undefined) continue;
+      if (wait.ref.uid !== job.ref.uid || wait.index === undefined) continue;
       waits.set(wait.index, [...(waits.get(wait.index) ?? []), wait]);
     }
     pods.forEach((pod, at) => {

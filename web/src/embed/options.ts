@@ -2,8 +2,7 @@
 import { parseDuration, second } from '../base/time';
 import type { Theme } from '../core/state';
 import type { Place, Source } from '../element/messages';
-import type { Language } from '../text';
-import { languages } from '../text';
+import { isLanguage, type Language } from '../text';
 import { panels } from '../views/panels';
 
 /** The panels of an embed, as authors name them: parts of the page, and its panels. */
@@ -42,6 +41,6 @@ export function readOptions(search: string, fragment: string): Options {
     panels: panelsOf((query.get('panels') ?? 'pods').split(',')),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     readonly: query.has('readonly') && query.get('readonly') !== 'false',
-    language: language in languages ? (language as Language) : undefined,
+    language: isLanguage(language) ? language : undefined,
   };
 }

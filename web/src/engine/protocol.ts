@@ -114,13 +114,13 @@ export interface Reference {
  */
 export interface Lanes {
   jobs: JobLane[];
-  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: Mark[] }[];
+  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: (Mark & { ref: Reference })[] }[];
   pods: PodLane[];
   nodes: { ref: Reference; name: string; segments: Segment[] }[];
-  /** Waits of the controller before the next pods: pod back-off. */
-  waits: { job: string; jobUid: string; index?: number; from: number; to: number; failures: number }[];
-  /** The scenario's actions. */
-  actions: Mark[];
+  /** Waits of the controller before the next pods of a Job: pod back-off. */
+  waits: { job: string; ref: Reference; index?: number; from: number; to: number; failures: number }[];
+  /** The scenario's actions, and what each changed, where it is one object. */
+  actions: (Mark & { ref?: Reference })[];
   /** In order. */
   folds: Fold[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
@@ -285,8 +285,8 @@ export interface JobMoment {
   changed: ChangedField[];
   /** What the controller has asked for and not seen since; absent `expires`: it waits for nothing. */
   expectations?: { adds: number; deletes: number; since: number; expires?: number };
-  /** Pods whose finalizer removal the controller waits to see; the uid is empty when the pod is gone. */
-  awaitedFinalizers: { pod: string; uid: string }[];
+  /** Pods whose finalizer removal the controller waits to see. */
+  awaitedFinalizers: { name: string; ref: Reference; gone: boolean }[];
   /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
   backoff?: { failures: number; lastFailure?: number; until?: number };
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
@@ -368,6 +368,7 @@ export interface LogLine {
   type: string;
   reason: string;
   object: string;
+  /** Of a creation that failed, the Job or CronJob for which it was. */
   ref?: Reference;
   message: string;
   /** How a call ended; absent: it succeeded. */
@@ -383,7 +384,9 @@ export interface LogLine {
  *                               deleted: deletionTimestamp was set, or it went at once; evicted: DisruptionTarget became True
  *   job:created job:deleted job:resumed job:finished    node:down node:up node:cordoned node:uncordoned node:drained node:deleted
  *   reason:OOMKilled            a pod or a container of one got this reason; exit:3  a container ended with this exit code
- *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2
+ *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2.
+ *                               job:finished@team-a/demo: that of this namespace. A bare name that several namespaces have is
+ *                               that of `default`, and AMBIGUOUS where that has none
  *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
  *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
  *                               when:failed>2,active<1: all of them at once, of one Job.
@@ -393,6 +396,7 @@ export interface LogLine {
  * Anything else finds nothing.
  */
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
+export const AMBIGUOUS = 0xffffffff;
 
 /**
  * view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`,
@@ -427,6 +431,8 @@ export interface Cause {
   step: number;
   time: number;
   text: string;
+  /** What the step is about; null where that is several objects, or none. */
+  ref: Reference | null;
   /** The text of one that would only repeat the cause's own is empty. */
   why: Why[];
 }
@@ -444,7 +450,7 @@ export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdo
  */
 export interface Races {
   /** At most 8, by the step in which each then happened. */
-  others: { step: number; what: string }[];
+  others: { step: number; what: string; ref: Reference | null }[];
   more: number;
   ties?: number;
 }

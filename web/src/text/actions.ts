@@ -1,4 +1,4 @@
-// What the menus and dialogs of faults by hand say beside the faults' own words, in both languages: loaded with the first of them.
+// What the menus and dialogs of faults by hand say beside the faults' own words, in each language: loaded with the first of them.
 import type { Language } from '.';
 
 const en = {
@@ -41,4 +41,6 @@ const ja: typeof en = {
   wholeNumber: (least, most) => `${least}から${most}までの整数を入れてください。`,
 };
 
-export const actionsText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+
+export const actionsText = (language: Language): typeof en => texts[language];

@@ -1,4 +1,4 @@
-// What is said of breakpoints, in both languages: loaded with the first look at them.
+// What is said of breakpoints, in each language: loaded with the first look at them.
 import { formatTick } from '../base/time';
 import type { Language } from '.';
 
@@ -16,6 +16,7 @@ const en = {
   placeholder: 'failed > 2',
   hint: 'Such as: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · exit code 3 · time > 30s · failure',
   wrong: 'That is none of the forms: compare a number (failed > 2), say what happens to a pod, the Job or a node (pod deleted), or name a condition, an Event, a reason (OOMKilled), an exit code or a time.',
+  ambiguous: 'Several namespaces have one of that name, and “default” has none. Write whose is meant, as namespace/name: job team-a/demo fails.',
   none: 'None yet. Play stops where one of them comes true.',
   next: 'Go there',
   never: 'It does not come true after this moment.',
@@ -54,6 +55,7 @@ const ja: typeof en = {
   placeholder: 'failed > 2',
   hint: '例: failed > 2 · 失敗が2を超える · 再起動が3回以上 · Podが退避 · Jobが一時停止 · condition Failed · event BackoffLimitExceeded · 終了コード3 · time > 30s · 失敗',
   wrong: 'どの形にも当てはまりません。数の比較(failed > 2)、Pod・Job・ノードに起きること(pod deleted、Podが削除)、conditionかeventの名前、理由(OOMKilled)、終了コード、時刻を書いてください。',
+  ambiguous: 'その名前のものが複数のnamespaceにあり、「default」にはありません。どれのことかをnamespace/nameの形で書いてください: job team-a/demo fails',
   none: 'まだありません。条件が満たされたところで再生が止まります。',
   next: 'そこへ移動',
   never: 'この先では満たされません。',
@@ -83,7 +85,9 @@ const ja: typeof en = {
   },
 };
 
-export const breakpointText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+
+export const breakpointText = (language: Language): typeof en => texts[language];
 
 /** What was understood, as a sentence. */
 export function landmarkText(landmark: string, language: Language): string {

@@ -1,4 +1,4 @@
-// What the editor itself says, in both languages: loaded with it.
+// What the editor itself says, in each language: loaded with it.
 import type { Language } from '.';
 
 const en = {
@@ -19,4 +19,6 @@ const ja: typeof en = {
       : 'このブラウザーはこのページのものを保存しません。入力したものは、再読み込みや閉じることで失われます。「共有」でリンクかファイルにできます。',
 };
 
-export const editorText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+
+export const editorText = (language: Language): typeof en => texts[language];

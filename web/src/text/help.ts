@@ -1,4 +1,4 @@
-// What the help and the dialog of times say, in both languages: loaded with the first of them.
+// What the help and the dialog of times say, in each language: loaded with the first of them.
 import type { Language } from '.';
 
 const en = {
@@ -97,4 +97,6 @@ const ja: typeof en = {
   },
 };
 
-export const helpText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+
+export const helpText = (language: Language): typeof en => texts[language];

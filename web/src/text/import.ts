@@ -1,4 +1,4 @@
-// What is said of imports from a cluster, in both languages: loaded with the first of them.
+// What is said of imports from a cluster, in each language: loaded with the first of them.
 import type { Language } from '.';
 
 const en = {
@@ -25,4 +25,6 @@ const ja: typeof en = {
   failed: '取り込めませんでした。',
 };
 
-export const importText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+
+export const importText = (language: Language): typeof en => texts[language];

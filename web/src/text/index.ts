@@ -1,9 +1,18 @@
 import { en, type Text } from './en';
 
-export type Language = 'en' | 'ja';
 export type { Text };
 
-export const languages: Record<Language, string> = { en: 'English', ja: '日本語' };
+/** The languages of the page: what each calls itself, and its text, which is downloaded with its first use. */
+const all = {
+  en: { name: 'English', load: async (): Promise<Text> => en },
+  ja: { name: '日本語', load: async () => (await import('./ja')).ja as Text },
+};
+
+export type Language = keyof typeof all;
+
+export const languages = Object.fromEntries(Object.entries(all).map(([id, { name }]) => [id, name])) as Record<Language, string>;
+
+export const isLanguage = (id: string): id is Language => Object.hasOwn(all, id);
 
 const texts: { [L in Language]?: Text } = { en };
 
@@ -13,14 +22,10 @@ export function textIn(language: Language): Text {
 }
 
 export async function loadText(language: Language): Promise<void> {
-  if (language === 'ja') texts.ja ??= (await import('./ja')).ja;
+  texts[language] ??= await all[language].load();
 }
 
 /** The first language of the browser's that the page has. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const language = tag.slice(0, 2).toLowerCase();
-    if (language in languages) return language as Language;
-  }
-  return 'en';
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }

@@ -1,4 +1,4 @@
-// What is said of versions, in both languages: loaded with the first look at them.
+// What is said of versions, in each language: loaded with the first look at them.
 import type { Language } from '.';
 
 const en = {

@@ -18,12 +18,13 @@ export function openBreakpoints(session: Session): void {
       session.clock.setBreakpoints(next);
       draw();
     };
-    const add = (event: Event) => {
+    const add = async (event: Event) => {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input')!;
       const landmark = parseBreakpoint(input.value);
-      wrong = landmark ? '' : t.wrong;
-      if (!landmark) return draw();
+      // Only a name has to be asked about.
+      wrong = !landmark ? t.wrong : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
+      if (!landmark || wrong) return draw();
       const text = input.value.trim();
       input.value = '';
       set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
@@ -32,7 +33,7 @@ export function openBreakpoints(session: Session): void {
       session.clock.pause();
       if (await session.clock.goTo(landmark, 1)) close();
       else {
-        wrong = t.never;
+        wrong = (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : t.never;
         draw();
       }
     };

@@ -129,7 +129,7 @@ function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Mo
     </dd>
     ${job.awaitedFinalizers.length
       ? html`<dt>${t.finalizers}</dt><dd data-fact="finalizers"><b>${job.awaitedFinalizers.length}</b> ${job.awaitedFinalizers.slice(0, 4).map(
-          ({ pod, uid }) => html`<span class="names" title=${t.uid(uid)}>${pod} <code>${uid.slice(0, 8)}</code></span>`,
+          ({ name, ref, gone }) => html`<span class="names" title=${t.uid(gone ? '' : ref.uid!)}>${name} <code>${gone ? '' : ref.uid!.slice(0, 8)}</code></span>`,
         )}${job.awaitedFinalizers.length > 4 ? html`<span class="dim">+${job.awaitedFinalizers.length - 4}</span>` : nothing}</dd>`
       : nothing}
     <dt>${t.backoff}</dt>

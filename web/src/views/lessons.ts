@@ -1,4 +1,4 @@
-// The list of all lessons, searched in both languages and by the numbers of the threads.
+// The list of all lessons, searched in every language and by the numbers of the threads.
 import './lesson.css';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
@@ -11,7 +11,7 @@ import { openDialog } from './dialog';
 
 /** Every word has to be somewhere: in a title, in the text, in a thread's number. */
 export function matches(lesson: Listed, words: string): boolean {
-  const all = [lesson.id, lesson.title.en, lesson.title.ja, lesson.words.en, lesson.words.ja, ...lesson.threads].join('\n').toLowerCase();
+  const all = [lesson.id, ...Object.values(lesson.title), ...Object.values(lesson.words), ...lesson.threads].join('\n').toLowerCase();
   return words.toLowerCase().split(/\s+/).every((word) => all.includes(word));
 }
 

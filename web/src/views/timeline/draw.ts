@@ -408,12 +408,12 @@ function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   }
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
-    if (wait.jobUid !== lane.ref.uid || wait.index !== undefined || xOf(frame, wait.to) < frame.gutter || xOf(frame, wait.from) > frame.width) continue;
+    if (wait.ref.uid !== lane.ref.uid || wait.index !== undefined || xOf(frame, wait.to) < frame.gutter || xOf(frame, wait.from) > frame.width) continue;
     drawWait(context, words, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   words.font = `600 11px ${paint.font}`;
   // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
-  const starts = lanes.waits.filter((wait) => wait.jobUid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(frame, wait.from));
+  const starts = lanes.waits.filter((wait) => wait.ref.uid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(frame, wait.from));
   let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {
     const x = xOf(frame, mark.at);

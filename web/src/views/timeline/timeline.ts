@@ -430,7 +430,7 @@ export class Timeline {
       if (segment && this.#run === this.#session.state.run && !this.#session.state.readonly) lines.push(t.click(formatTime(time)));
     } else if (row?.kind === 'job' && x >= this.#gutter()) {
       const near = row.lane.marks.filter((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
-      const wait = this.#run?.lanes.waits.find((one) => one.job === row.name && one.index === undefined && one.from <= time && time < one.to);
+      const wait = this.#run?.lanes.waits.find((one) => one.ref.uid === row.lane.ref.uid && one.index === undefined && one.from <= time && time < one.to);
       if (near.length) lines = near.map((mark) => `${mark.text} · ${formatTime(mark.at)}`);
       else if (wait) lines = [t.backoff(formatTime(wait.to - wait.from), wait.failures), t.since(formatTime(wait.from), formatTime(wait.to))];
     }

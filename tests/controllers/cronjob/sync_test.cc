@@ -1,0 +1,20 @@
+// The CronJob controller's sync by itself, with what admission keeps from it in the cluster.
+#include "core/controllers/cronjob/sync.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fed_sync.h"
+
+namespace jobplay {
+namespace {
+
+TEST(CronJobSync, StartsNothingInAZoneThatItDoesNotKnow) {
+  const testing::FedSync fed = testing::SyncFedWith(testing::CronJobOfUnknownZone());
+  EXPECT_EQ(fed.events,
+            std::vector<std::string>{"UnknownTimeZone: invalid timeZone: \"Mars/Olympus\": unknown "
+                                     "time zone Mars/Olympus"});
+  EXPECT_TRUE(fed.journal.decisions.back().Is<decided::CronUnknownTimeZone>());
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,38 @@
+// A language is a line of the list and a column of tables: no module of the page knows which there are.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { load } from './load.mjs';
+
+const source = new URL('../../web/src/', import.meta.url);
+const written = (path) => path.startsWith('text/') || path.startsWith('views/faults/');
+
+test('only tables of words have words of a language other than English', () => {
+  const modules = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('.ts') && !path.startsWith('engine/wasm'));
+  assert.ok(modules.length > 80, String(modules.length));
+  for (const path of modules.filter((one) => !written(one))) {
+    const code = readFileSync(new URL(path, source), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+    assert.doesNotMatch(code, /[\u3040-\u30ff\u4e00-\u9faf]/, path);
+    assert.doesNotMatch(code, /['"`|(]ja['"`|)]/, path);
+  }
+});
+
+test('each table has every language of the list', async () => {
+  const text = await load('text/index', 'text/actions', 'text/breakpoints', 'text/breakpoint_words', 'text/editor', 'text/help', 'text/import', 'text/lessons', 'text/versions', 'text/fields');
+  const ids = Object.keys(text.languages);
+  assert.deepEqual(ids, ['en', 'ja']);
+  for (const table of ['breakpointWords', 'versionsText', 'fieldLabels']) assert.deepEqual(Object.keys(text[table]), ids, table);
+  for (const told of ['actionsText', 'breakpointText', 'editorText', 'helpText', 'importText', 'lessonTextIn']) {
+    const all = ids.map((id) => text[told](id));
+    assert.equal(new Set(all).size, ids.length, told);
+    for (const one of all) assert.deepEqual(Object.keys(one), Object.keys(all[0]), told);
+  }
+});
+
+test('the browser’s first language that the page has is spoken', async () => {
+  const { isLanguage, preferredLanguage } = await load('text/index');
+  assert.equal(preferredLanguage(['fr-FR', 'ja-JP', 'en']), 'ja');
+  assert.equal(preferredLanguage(['fr', 'toString']), 'en');
+  assert.ok(isLanguage('ja') && !isLanguage('fr') && !isLanguage('constructor'));
+});
