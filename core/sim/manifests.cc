@@ -1,10 +1,13 @@
 #include "core/sim/manifests.h"
 
+#include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "core/admission/admission.h"
 #include "core/admission/validation/names.h"
 #include "core/api/codec/pod.h"
+#include "core/api/job.h"
 #include "core/shell/shell_command.h"
 #include "core/sim/admit.h"
 #include "core/words/phrase.h"
@@ -95,6 +98,42 @@ Said Described(const CommandRun& run) {
   return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
 }
 
+// What a container's command comes to in the pods of a Job.
+struct RunInPods {
+  std::optional<CommandRun> run;  // of the first, where they differ
+  bool differs = false;
+};
+
+RunInPods RunOf(const Json& job_spec, const PodSpec& spec, const Container& container,
+                const std::string& namespace_) {
+  // More than these are not looked at, for a note.
+  constexpr std::int64_t kMostIndexes = 100;
+  ObjectMeta pod;
+  pod.identity.Mutable().namespace_ = namespace_;
+  const Json metadata = job_spec.at("template").value("metadata", Json::object());
+  for (const auto& [field, map] :
+       {std::pair("labels", &pod.labels), std::pair("annotations", &pod.annotations)}) {
+    const Json values = metadata.value(field, Json::object());
+    if (!values.is_object()) continue;
+    for (const auto& [key, value] : values.items()) {
+      if (value.is_string()) map->Mutable()[key] = value.get<std::string>();
+    }
+  }
+  const bool indexed = job_spec.value("completionMode", Json()) == Json("Indexed");
+  if (!indexed) return {RunOfCommand(spec, container, pod), false};
+  const Json completions = job_spec.value("completions", Json());
+  const std::int64_t count = completions.is_number_integer() ? completions.get<std::int64_t>() : 1;
+  RunInPods all;
+  for (std::int64_t i = 0; i < std::min(count, kMostIndexes); ++i) {
+    pod.annotations.Mutable()[kJobCompletionIndexAnnotation] = std::to_string(i);
+    const auto run = RunOfCommand(spec, container, pod);
+    if (i == 0) all.run = run;
+    all.differs |= !(*run == *all.run);
+    if (!CommandsDependOnPod(spec)) break;
+  }
+  return all;
+}
+
 // What the containers of an admitted object do, as none is really run.
 void AddContainerNotes(const YamlDocument& document, const std::string& kind,
                        const std::string& name, const std::string& namespace_,
@@ -149,9 +188,11 @@ void AddContainerNotes(const YamlDocument& document, const std::string& kind,
         }
         continue;
       }
-      const auto simple = RunOfCommand(spec, container);
+      const auto [simple, differs] = RunOf(job_spec, spec, container, namespace_);
       const Said taken = taken_to(simple.value_or(otherwise));
-      if (!simple) {
+      if (differs) {
+        note(at, said::CommandDependsOnIndex{.container = container.name, .taken = taken});
+      } else if (!simple) {
         note(at, said::CommandIsNotSimple{.container = container.name, .taken = taken});
       } else if (simple->starts) {
         note(at, said::CommandIsNotRun{.container = container.name, .taken = taken});

@@ -19,7 +19,7 @@ std::string Told(const Container& container, Json declared = Json::object()) {
   PodSpec spec;
   declared["name"] = container.name;
   spec.json = {{"containers", {declared}}};
-  const auto run = RunOfCommand(spec, container);
+  const auto run = RunOfCommand(spec, container, ObjectMeta());
   if (!run) return kNotUnderstood;
   if (!run->starts) return "cannot start, exit " + std::to_string(run->exit_code);
   if (!run->duration) return "for ever";
@@ -320,7 +320,7 @@ TEST(ShellCommand, AnswersWhateverItIsGiven) {
     container.command = {random.Next() % 2 == 0 ? "sh" : "bash", "-c", text};
     if (random.Next() % 4 == 0) container.command.erase(container.command.begin());
     PodSpec spec;
-    const auto run = RunOfCommand(spec, container);
+    const auto run = RunOfCommand(spec, container, ObjectMeta());
     if (!run) continue;
     ASSERT_GE(run->exit_code, 0) << text;
     ASSERT_LE(run->exit_code, 255) << text;
