@@ -114,7 +114,7 @@ class SumReader {
     const Number first = Assignment();
     if (!Take(":")) return Fail();
     idle_ = idle || (condition && *condition != 0);
-    const Number second = more_ ? Choice() : Assignment();
+    const Number second = Choice();
     idle_ = idle;
     return condition && *condition != 0 ? first : second;
   }

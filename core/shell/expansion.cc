@@ -422,7 +422,9 @@ Flow Shell::Output(const List& list, std::optional<std::string>& value) {
   captured_ = captured;
   state_.exit_on_error = exit_on_error;
   streams_ = streams;
-  output_status_ = std::exchange(state_.status, status);
+  output_status_ = state_.status;
+  // To bash it is $? at once.
+  if (!Bash()) state_.status = status;
   if (flow != Flow::kOn) return flow;
   if (!text.known) return Flow::kOn;
   while (!text.bytes.empty() && text.bytes.back() == '\n') text.bytes.pop_back();

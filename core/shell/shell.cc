@@ -177,6 +177,7 @@ Flow Shell::RunSubshell(const List& list, bool tested) {
 Flow Shell::RunPipe(const Command& command, bool tested) {
   const Streams streams = streams_;
   const Duration start = world_.time;
+  const std::int32_t status = state_.status;
   const std::size_t count = command.body.size();
   Text text;  // between two of them
   Duration taken;
@@ -196,6 +197,7 @@ Flow Shell::RunPipe(const Command& command, bool tested) {
     text = Text();
     streams_ = {input, last ? streams.out : Sink{Sink::Kind::kText, &text, ""}, streams.err};
     world_.time = start;
+    state_.status = status;
     const bool captured = std::exchange(captured_, captured_ || !last);
     flow = RunSubshell({command.body[i]}, tested);
     captured_ = captured;
@@ -348,7 +350,6 @@ Flow Shell::RunWhile(const Command& command, bool tested) {
 
 Flow Shell::RunFor(const Command& command, bool tested) {
   std::vector<Field> fields;
-  output_status_ = state_.status;
   if (command.over_arguments) {
     for (const std::string& argument : state_.arguments) {
       fields.emplace_back();
@@ -359,8 +360,6 @@ Flow Shell::RunFor(const Command& command, bool tested) {
     if (flow != Flow::kOn) return flow;
   }
   if (fields.empty()) return Done(0);
-  // As the last $(...) left it.
-  state_.status = output_status_;
   ++loops_;
   for (const Field& field : fields) {
     if (!field.known || ++world_.steps > kMaxSteps) return Flow::kNotUnderstood;
@@ -419,10 +418,8 @@ Flow Shell::RunCountingFor(const Command& command, bool tested) {
 
 Flow Shell::RunCase(const Command& command, bool tested) {
   Field subject;
-  output_status_ = state_.status;
   Flow flow = ExpandToOne(command.words.front(), subject);
   if (flow != Flow::kOn) return flow;
-  state_.status = output_status_;
   if (!subject.known) return Flow::kNotUnderstood;
   for (const Command::Arm& arm : command.arms) {
     for (const Word& word : arm.patterns) {

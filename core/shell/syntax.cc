@@ -177,7 +177,7 @@ class Parser {
       at_ += 8;
       SkipBlanks();
       understood = ReadFunction(command, true);
-    } else if (IsOneOf(word, {"select", "time", "coproc", "in", "]]"})) {
+    } else if (IsOneOf(word, {"select", "time", "coproc", "in", "]]", "!"})) {
       return false;
     } else if (IsFunction()) {
       understood = ReadFunction(command, false);
@@ -502,7 +502,8 @@ class Parser {
       Put(word, text_.substr(at_, end - at_), true);
       at_ = end + 1;
     } else if (c == '"') {
-      Put(word, "", true);
+      // "$@" may be no word, "" is one.
+      if (Peek() == '"') Put(word, "", true);
       while (Peek() != '"') {
         if (AtEnd() || !ReadQuotedPiece(word, true)) return false;
       }
