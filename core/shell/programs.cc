@@ -7,7 +7,7 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr Text Unknown() { return Text{"", false}; }
+Text Unknown() { return Text{"", false}; }
 
 using Answer = std::optional<Printed>;
 using Words = std::vector<std::string>;

@@ -73,6 +73,9 @@ Flow Shell::Run(const List& list, bool tested) {
     const bool last = i + 1 == list.size() || list[i + 1].joint == Joint::kThen;
     const bool asked = tested || !last || command.negated;
     const Flow flow = command.background ? RunInBackground(command) : RunOne(command, asked);
+    // `! continue` is turned round by one shell and not by another.
+    const bool leaves = flow == Flow::kBreak || flow == Flow::kContinue || flow == Flow::kReturn;
+    if (command.negated && leaves) return Flow::kNotUnderstood;
     if (flow != Flow::kOn) return flow;
     if (command.background) continue;
     if (command.negated) {

@@ -330,6 +330,7 @@ TEST(ShellCommand, KnowsWhatSetEAndTheStatusDoInCompoundCommands) {
       {"false; echo a | exit $?", "0s, exit 1"},
       {"set --; exit $(for i in \"$@\"; do echo 1; done)", "0s, exit 0"},
       {"true | ! false", kNotUnderstood},
+      {"for i in 1 2; do ! continue; done", kNotUnderstood},
       {"exit $((1 ? 2 : x += 3))", kNotUnderstood},
   };
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
