@@ -20,11 +20,11 @@ bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
 }
 
 // The default script, but for containers whose commands say what they do.
-Shared<PodScript> ScriptOfCommands(const PodSpec& spec) {
+Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod) {
   Shared<PodScript> script;
   for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
     for (const Container& container : *containers) {
-      if (const auto run = RunOfCommand(spec, container)) {
+      if (const auto run = RunOfCommand(spec, container, pod)) {
         script.Mutable().containers[container.name] = {
             {run->duration, run->exit_code, run->starts ? "" : kStartError}};
       }
@@ -52,8 +52,8 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   if (env.options.commands) {
     // A Job's pods have the same commands, and its template cannot get others.
     if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
-      commands_of_ = entry.job_uid;
-      commands_ = ScriptOfCommands(*pod.spec);
+      commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
+      commands_ = ScriptOfCommands(*pod.spec, pod.metadata);
     }
     entry.script = commands_;
   }

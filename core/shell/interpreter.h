@@ -1,5 +1,5 @@
-// Follows a shell script without running anything: how long it takes and how it exits, as far as
-// that can be told.
+// Follows a program without running anything: how long it takes, how it exits and what it prints,
+// as far as that can be told.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/shell/text.h"
 
 namespace jobplay::shell {
 
@@ -19,6 +20,7 @@ constexpr Duration kForEver = Seconds(10ll * 366 * 24 * 3600);
 struct Ending {
   Duration after;  // kForEver: it does not end by itself
   std::int32_t exit_code = 0;
+  Text printed;
 };
 
 // Environment variables; without a value where only the cluster would tell it.
@@ -26,8 +28,12 @@ using Variables = std::map<std::string, std::optional<std::string>, std::less<>>
 
 struct Surroundings {
   Variables variables;
+  std::vector<std::string> unset;  // that no image sets either
   bool stdin_open = false;
-  bool busybox = false;  // the image has its programs
+  bool terminal = false;
+  bool busybox = false;   // the image has its programs
+  bool no_more = false;   // there are no other variables, but those that each container has
+  bool old_dash = false;  // the image's sh knows no pipefail
 };
 
 // Nothing for what is not understood. The program's name comes first.

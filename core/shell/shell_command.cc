@@ -1,10 +1,13 @@
 #include "core/shell/shell_command.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/api/job.h"
 #include "core/shell/interpreter.h"
 
 namespace jobplay {
@@ -69,6 +72,56 @@ std::string_view ImageName(const Container& container) {
   return image.substr(0, image.find(':'));
 }
 
+constexpr const char* kCompletionIndex = "JOB_COMPLETION_INDEX";
+
+// The field of the pod that an environment variable takes its value from, as the kubelet finds it:
+// what is not there is empty. Nothing for what only the cluster would tell.
+std::optional<std::string> FieldOfPod(const std::string& path, const ObjectMeta& pod) {
+  const bool named = !pod.name().empty();
+  if (path == "metadata.name" && named) return pod.name();
+  if (path == "metadata.namespace") return pod.namespace_();
+  for (const auto& [field, map] : {std::pair("metadata.labels['", &*pod.labels),
+                                   std::pair("metadata.annotations['", &*pod.annotations)}) {
+    const std::size_t size = std::string_view(field).size();
+    if (path.compare(0, size, field) != 0 || path.size() < size + 2) continue;
+    const std::string key = path.substr(size, path.size() - size - 2);
+    if (const std::string* value = Find(*map, key)) return *value;
+    if (key == kJobCompletionIndexAnnotation) {
+      if (const std::string* index = Find(*pod.annotations, key)) return *index;
+    }
+    if (named) return "";
+  }
+  return std::nullopt;
+}
+
+// How long `sleep` of the performance tests' image takes: Go's durations.
+std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
+  // How long it goes on when it is told to stop.
+  if (words.size() > 2 && words[0] == "-termination-grace-period") {
+    words.erase(words.begin(), words.begin() + 2);
+  }
+  if (words.size() != 1) return std::nullopt;
+  const auto duration = ParseDuration(words[0]);
+  if (!duration || duration->ns < 0) return std::nullopt;
+  return CommandRun{*duration, 0};
+}
+
+// Images of the Kubernetes project that exist to be run with arguments in examples and tests.
+std::optional<CommandRun> RunOfTestImage(const Container& container,
+                                         const std::vector<std::string>& words) {
+  const bool agnhost = ImageName(container) == "agnhost";
+  const std::string_view program = shell::BaseName(words[0]);
+  const std::size_t first = container.command.empty() ? 0 : 1;
+  if (agnhost && (first == 0 || program == "agnhost") && first < words.size()) {
+    if (words[first] == "pause" && words.size() == first + 1) return CommandRun{};
+    if (words[first] == "entrypoint-tester") return CommandRun{Duration{}, 0};
+  }
+  if (first == 0 && container.image.find("perf-tests/sleep") != std::string::npos) {
+    return SleepOfPerfTests(words);
+  }
+  return std::nullopt;
+}
+
 // What runs the arguments of a container without a command, of images whose arguments are known to
 // be all that runs.
 bool RunsItsArguments(const Container& container, std::vector<std::string>& words) {
@@ -78,25 +131,45 @@ bool RunsItsArguments(const Container& container, std::vector<std::string>& word
          image == "bash";
 }
 
-// All but pi, which a first look at the playground has no need of.
-[[gnu::noinline]] std::optional<CommandRun> Follow(const PodSpec& spec,
-                                                   const Container& container) {
-  const Json& declared = Declared(spec, container);
+shell::Surroundings SurroundingsOf(const Container& container, const Json& declared) {
   shell::Surroundings around;
   const std::string_view image = ImageName(container);
-  around.busybox = image == "busybox" || image == "alpine";
+  const bool debian = image == "ubuntu" || image == "debian";
+  const bool alpine = image == "busybox" || image == "alpine" || image == "bash";
+  around.busybox = alpine || container.image.find("alpine") != std::string::npos;
+  around.old_dash = debian;
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
+  around.terminal = FieldOf(declared, "tty") == Json(true);
+  around.no_more = (debian || alpine) && FieldOf(declared, "envFrom").is_null();
   // There in each container, and with values that nothing here depends on.
-  for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD", "JOB_COMPLETION_INDEX"}) {
+  for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD"}) {
     around.variables[name] = std::nullopt;
   }
+  return around;
+}
+
+// All but pi, which a first look at the playground has no need of.
+[[gnu::noinline]] std::optional<CommandRun> Follow(const PodSpec& spec, const Container& container,
+                                                   const ObjectMeta& pod) {
+  const Json& declared = Declared(spec, container);
+  shell::Surroundings around = SurroundingsOf(container, declared);
   const bool more = !FieldOf(declared, "envFrom").is_null();
   for (const Json& one : FieldOf(declared, "env")) {
     std::optional<std::string> value = TextOf(one, "value");
-    if (!FieldOf(one, "valueFrom").is_null() || !Expand(*value, around.variables, more)) {
+    const Json& from = FieldOf(one, "valueFrom");
+    if (!from.is_null()) {
+      value = FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
+    } else if (!Expand(*value, around.variables, more)) {
       value.reset();
     }
     around.variables[TextOf(one, "name")] = std::move(value);
+  }
+  // The Job controller puts it behind the others, unless there is one of that name.
+  const std::string* index = Find(*pod.annotations, kJobCompletionIndexAnnotation);
+  if (index != nullptr) {
+    around.variables.try_emplace(kCompletionIndex, *index);
+  } else if (!more && around.variables.count(kCompletionIndex) == 0) {
+    around.unset.emplace_back(kCompletionIndex);
   }
   std::vector<std::string> words = container.command;
   words.insert(words.end(), container.args.begin(), container.args.end());
@@ -104,6 +177,7 @@ bool RunsItsArguments(const Container& container, std::vector<std::string>& word
   for (std::string& word : words) {
     if (!Expand(word, around.variables, more)) return std::nullopt;
   }
+  if (const auto run = RunOfTestImage(container, words)) return run;
   if (container.command.empty() && !RunsItsArguments(container, words)) return std::nullopt;
   if (shell::IsNoProgram(words[0])) return CommandRun{Duration{}, 128, false};
   const auto ending = shell::FollowProgram(words, around);
@@ -114,13 +188,36 @@ bool RunsItsArguments(const Container& container, std::vector<std::string>& word
 
 }  // namespace
 
-std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container) {
+std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
+                                       const ObjectMeta& pod) {
   if (!container.command.empty()) {
     if (const auto time = shell::PiTime(container.command)) return CommandRun{*time, 0};
   } else if (container.args.empty()) {
     return std::nullopt;
   }
-  return Follow(spec, container);
+  return Follow(spec, container, pod);
+}
+
+bool CommandsDependOnPod(const PodSpec& spec) {
+  // `eval` can put the name together.
+  const auto names_it = [](const std::vector<std::string>& words) {
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+      return word.find(kCompletionIndex) != std::string::npos ||
+             word.find("eval") != std::string::npos;
+    });
+  };
+  for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
+    for (const Container& container : *containers) {
+      if (names_it(container.command) || names_it(container.args)) return true;
+      for (const Json& one : FieldOf(Declared(spec, container), "env")) {
+        if (!FieldOf(one, "valueFrom").is_null() ||
+            TextOf(one, "value").find(kCompletionIndex) != std::string::npos) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace jobplay

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/api/meta.h"
 #include "core/api/pod.h"
 #include "core/base/time.h"
 
@@ -15,13 +16,20 @@ struct CommandRun {
   std::optional<Duration> duration;  // none: until it is stopped
   std::int32_t exit_code = 0;        // 0..255
   bool starts = true;                // no: the runtime finds no such program
+
+  bool operator==(const CommandRun&) const = default;
 };
 
 // What containerd reports of a container whose program it cannot start.
 inline constexpr const char* kStartError = "StartError";
 
 // Nothing for a command with any part that is not understood, and without a command, but for the
-// arguments of images that are known to run just these. core/shell says what is understood.
-std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container);
+// arguments of images that are known to run just these. core/shell says what is understood. `pod`
+// has the completion index and what else differs from pod to pod; it may lack a name yet.
+std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
+                                       const ObjectMeta& pod);
+
+// Whether commands may do other things in other pods of the same template.
+bool CommandsDependOnPod(const PodSpec& spec);
 
 }  // namespace jobplay

@@ -2,6 +2,7 @@
 
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
+#include "core/sim/command_in_pods.h"
 #include "core/sim/rule_offers.h"
 #include "core/words/phrase.h"
 
@@ -76,7 +77,9 @@ class ContainerNotes {
       : document_(document),
         object_(kind + "/" + name),
         path_(kind == "CronJob" ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec"),
-        spec_(PodSpecFromJson(JobSpecOf(document, kind).at("template").at("spec"))),
+        namespace_(namespace_),
+        job_spec_(JobSpecOf(document, kind)),
+        spec_(PodSpecFromJson(job_spec_.at("template").at("spec"))),
         match_(MatchOf(kind, name, namespace_, alone)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
         commands_(cluster.commands),
@@ -123,9 +126,9 @@ class ContainerNotes {
     if (scripted_ == Scripted::kAll) {
       return Note(field, RuledBy(container, otherwise, init), container, otherwise);
     }
-    const std::optional<CommandRun> simple = RunOfCommand(spec_, container);
-    const CommandRun run = simple.value_or(otherwise);
-    Note(field, OfCommand(container, simple, TakenTo(run)), container, run);
+    const RunInPods in_pods = CommandInPods(job_spec_, spec_, container, namespace_);
+    const CommandRun run = in_pods.run.value_or(otherwise);
+    Note(field, OfCommand(container, in_pods, TakenTo(run)), container, run);
   }
 
   Said TakenTo(const CommandRun& run) const {
@@ -138,10 +141,11 @@ class ContainerNotes {
     return said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)};
   }
 
-  static Said OfCommand(const Container& container, const std::optional<CommandRun>& simple,
-                        Said taken) {
-    if (!simple) return said::CommandIsNotSimple{.container = container.name, .taken = taken};
-    if (simple->starts) return said::CommandIsNotRun{.container = container.name, .taken = taken};
+  static Said OfCommand(const Container& container, const RunInPods& in_pods, Said taken) {
+    const auto& [run, differs] = in_pods;
+    if (differs) return said::CommandDependsOnIndex{.container = container.name, .taken = taken};
+    if (!run) return said::CommandIsNotSimple{.container = container.name, .taken = taken};
+    if (run->starts) return said::CommandIsNotRun{.container = container.name, .taken = taken};
     return said::CommandCannotStart{.container = container.name, .taken = taken};
   }
 
@@ -153,7 +157,8 @@ class ContainerNotes {
   }
 
   const YamlDocument& document_;
-  std::string object_, path_;
+  std::string object_, path_, namespace_;
+  const Json& job_spec_;
   PodSpec spec_;
   std::optional<Json> match_;
   const PodScript* script_ = nullptr;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/api/job.h"
 #include "core/base/random.h"
 #include "core/shell/interpreter.h"
 #include "tests/support/environment.h"
@@ -15,11 +16,12 @@ namespace {
 
 constexpr char kNotUnderstood[] = "not understood";
 
-std::string Told(const Container& container, Json declared = Json::object()) {
+std::string Told(const Container& container, Json declared = Json::object(),
+                 const ObjectMeta& pod = ObjectMeta()) {
   PodSpec spec;
   declared["name"] = container.name;
   spec.json = {{"containers", {declared}}};
-  const auto run = RunOfCommand(spec, container);
+  const auto run = RunOfCommand(spec, container, pod);
   if (!run) return kNotUnderstood;
   if (!run->starts) return "cannot start, exit " + std::to_string(run->exit_code);
   if (!run->duration) return "for ever";
@@ -160,12 +162,15 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"sleep $(cat time)", kNotUnderstood},
       {"exit $((RANDOM % 2))", kNotUnderstood},
       {"set -u; echo $MINE", kNotUnderstood},
-      {"sleep 5 &", kNotUnderstood},
-      {"echo a | grep b", kNotUnderstood},
-      {"f() { sleep 1; }; f", kNotUnderstood},
-      {"case a in a) sleep 1;; esac", kNotUnderstood},
-      {"cat <<END\na\nEND", kNotUnderstood},
-      {"echo `date`", kNotUnderstood},
+      {"echo 'open", kNotUnderstood},
+      {"printf x | sed s/x/y/", kNotUnderstood},
+      {"[ -f /tmp/lock ]", kNotUnderstood},
+      {"[ $RANDOM -gt 9 ] && exit 1", kNotUnderstood},
+      {"mkdir -p /data", kNotUnderstood},
+      {". ./settings", kNotUnderstood},
+      {"[[ a == a ]]", kNotUnderstood},
+      {"((i++))", kNotUnderstood},
+      {"i=1; echo $((i++))", kNotUnderstood},
       {"sleep 1 &&", kNotUnderstood},
       {"sleep 1 && ; exit 2", kNotUnderstood},
       {"echo 'open", kNotUnderstood},
@@ -225,6 +230,212 @@ TEST(ShellCommand, FollowsCompoundCommands) {
   EXPECT_EQ(ToldOfScript("for i in {1..3}; do sleep 1; done", "bash"), "3s, exit 0");
 }
 
+TEST(ShellCommand, FollowsPipesAndRedirections) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"echo a | grep -q b", "0s, exit 1"},
+      {"echo a | grep a && exit 3", "0s, exit 3"},
+      {"sleep 5 | sleep 3", "5s, exit 0"},
+      {"seq 3 | while read n; do sleep $n; done", "6s, exit 0"},
+      {"(sleep 2; echo a) | cat", "2s, exit 0"},
+      {"(sleep 2; echo a; sleep 2; echo b) | head -n 1", kNotUnderstood},
+      {"(sleep 1; echo 2) | (read n; sleep $n)", kNotUnderstood},
+      {"false | true", "0s, exit 0"},
+      {"set -o pipefail; false | true", "0s, exit 1"},
+      {"! false | false", "0s, exit 0"},
+      {"while true; do echo a; sleep 1; done | cat", "for ever"},
+      {"while true; do echo a; sleep 1; done | head -n 3", kNotUnderstood},
+      {"exit 3 | true; sleep 1", "1s, exit 0"},
+      {"work | cat", kNotUnderstood},
+      {"echo 3 > /tmp/time; sleep $(cat /tmp/time)", "3s, exit 0"},
+      {"echo a > /data/out && [ -s /data/out ] && exit 4", "0s, exit 4"},
+      {"echo a >> /data/out; exit $(cat /data/out)", kNotUnderstood},
+      {"echo 2 > $NAME; cat /tmp/out", kNotUnderstood},
+      {"cat <<END\na\nEND\nsleep 1", "1s, exit 0"},
+      {"while read n; do sleep $n; done <<-END\n\t1\n\t2\n\tEND", "3s, exit 0"},
+      {"n=4; while read t; do sleep $t; done <<END\n$n\n$((n + 1))\nEND", "9s, exit 0"},
+      {"cat < /dev/null", "0s, exit 0"},
+      {"cat < config", kNotUnderstood},
+      {"echo a 3> /tmp/x", kNotUnderstood},
+      {"sleep 5 & sleep 2", "2s, exit 0"},
+      {"sleep 5 & sleep 2; wait; exit 1", "5s, exit 1"},
+      {"x=$(sleep 5 & echo a)", kNotUnderstood},
+      {"sleep 9 & wait $!", kNotUnderstood},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
+}
+
+TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"if [ 2 -gt 1 ]; then exit 3; fi", "0s, exit 3"},
+      {"test a = b || sleep 2", "2s, exit 0"},
+      {"[ -z \"\" ] && [ ! a = b ] && exit 5", "0s, exit 5"},
+      {"[ abc -eq 1 ]", "0s, exit 2"},
+      {"i=0; while [ $i -lt 3 ]; do i=$((i + 1)); sleep 2; done", "6s, exit 0"},
+      {"i=0; until [ $i = 4 ]; do i=$(expr $i + 1); sleep 1; done", "4s, exit 0"},
+      {"n=$((2 * (3 + 4) % 5)); exit $n", "0s, exit 4"},
+      {"exit $((1 / 0))", kNotUnderstood},
+      {"case prod in dev|test) exit 1;; p*) exit 2;; esac", "0s, exit 2"},
+      {"f() { sleep $1; return 3; }; f 2 || f 4", "6s, exit 3"},
+      {"f() { local n=1; sleep $n; }; n=5; f; sleep $n", "6s, exit 0"},
+      {"f() { f; }; f", kNotUnderstood},
+      {"t=${LIMIT_NOBODY_SET:-5}; echo $t", "0s, exit 0"},
+      {"t=; sleep ${t:-5}", "5s, exit 0"},
+      {"f=job-7; exit ${f#job-}", "0s, exit 7"},
+      {"set -- a b c; shift; exit $#", "0s, exit 2"},
+      {"trap 'sleep 2' EXIT; sleep 1; exit 3", "3s, exit 3"},
+      {"trap 'exit 0' TERM; sleep 3; exit 1", "3s, exit 1"},
+      {"eval \"sleep 3\"; eval exit 4", "3s, exit 4"},
+      {"for i in `seq 3`; do sleep $i; done", "6s, exit 0"},
+      {"for i in 1 2; do for j in 1 2; do sleep 1; break 2; done; done", "1s, exit 0"},
+      {"printf '%s\\n' a b; exit 2", "0s, exit 2"},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
+  const Case in_bash[] = {
+      {"[[ $HOSTNAME == a ]]", kNotUnderstood},
+      {"a=abc; [[ $a == a* && ! -z $a ]] && exit 3", "0s, exit 3"},
+      {"i=0; while ((i < 3)); do ((i++)); sleep 1; done", "3s, exit 0"},
+      {"for ((i = 0; i < 4; i++)); do sleep 1; done", "4s, exit 0"},
+      {"for ((;;)); do sleep 1; done", "for ever"},
+      {"items=(3 1 2); sleep ${items[1]}; exit ${#items[@]}", "1s, exit 3"},
+      {"sleep {1,2}", "3s, exit 0"},
+  };
+  for (const Case& one : in_bash) EXPECT_EQ(ToldOfScript(one.text, "bash"), one.want) << one.text;
+}
+
+// Cases that were told wrong once.
+TEST(ShellCommand, KnowsWhatSetEAndTheStatusDoInCompoundCommands) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"set -e; { ! true; }; sleep 1", "1s, exit 0"},
+      {"set -e; { false && true; }; sleep 1", "1s, exit 0"},
+      {"set -e; if true; then false && true; fi; sleep 1", "1s, exit 0"},
+      {"set -e; for i in 1; do false && true; done; sleep 1", "1s, exit 0"},
+      {"set -e; (false && true); sleep 1", "0s, exit 1"},
+      {"set -e; f() { false && true; }; f; sleep 1", "0s, exit 1"},
+      {"if (exit 3); then :; elif [ $? = 3 ]; then exit 4; fi", "0s, exit 4"},
+      {"if (exit 3); then :; else exit $?; fi", "0s, exit 3"},
+      {"false; for i in 1; do exit $?; done", "0s, exit 1"},
+      {"until (exit 3); do exit $?; done", "0s, exit 3"},
+      {"false; echo a | exit $?", "0s, exit 1"},
+      {"set --; exit $(for i in \"$@\"; do echo 1; done)", "0s, exit 0"},
+      {"true | ! false", kNotUnderstood},
+      {"for i in 1 2; do ! continue; done", kNotUnderstood},
+      {"exit $((1 ? 2 : x += 3))", kNotUnderstood},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
+  EXPECT_EQ(ToldOfScript("false; exit $(true)$?"), "0s, exit 1");
+  EXPECT_EQ(ToldOfScript("false; exit $(true)$?", "bash"), "0s, exit 0");
+  EXPECT_EQ(ToldOfScript("set -e; x=$(false; echo a); sleep 1"), "0s, exit 1");
+  EXPECT_EQ(ToldOfScript("set -e; x=$(false; echo a); sleep 1", "bash"), "1s, exit 0");
+}
+
+TEST(ShellCommand, FollowsALittlePython) {
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"import sys\nsys.exit(3)\n", "0s, exit 3"},
+      {"import time; time.sleep(1.5); print('done')", "1.5s, exit 0"},
+      {"import sys\nfor i in range(3):\n  if i == 2: sys.exit(i)\n", "0s, exit 2"},
+      {"import time\ni = 0\nwhile i < 4:\n    i += 1\n    time.sleep(2)\n", "8s, exit 0"},
+      {"import time\nn = 0\nwhile True:\n  n += 1\n  print(f\"{n}\")\n  time.sleep(1)", "for ever"},
+      {"raise Exception('no')", "0s, exit 1"},
+      {"raise SystemExit(4)", "0s, exit 4"},
+      {"time.sleep(5)", "0s, exit 1"},
+      {"print(1 // 0)", "0s, exit 1"},
+      {"import sys; sys.exit('gone')", "0s, exit 1"},
+      {"exit(-1)", "0s, exit 255"},
+      {"int('x')", "0s, exit 1"},
+      {"import sys; sys.exit(0 if 7 % 3 == 1 and 'a' in 'cat' else 1)", "0s, exit 0"},
+      {"import os, sys; sys.exit(int(os.environ.get('NOBODY_KNOWS', '1')))", kNotUnderstood},
+      {"import random, sys; sys.exit(random.randint(0, 1))", kNotUnderstood},
+      {"import requests", kNotUnderstood},
+      {"open('f')", kNotUnderstood},
+      {"def f(): pass", kNotUnderstood},
+      {"try:\n  x()\nexcept: pass", kNotUnderstood},
+      {"if 1:\nprint(2)", kNotUnderstood},
+      {"while True: pass", "for ever"},
+  };
+  for (const Case& one : cases) {
+    Container container;
+    container.command = {"python3", "-c", one.text};
+    EXPECT_EQ(Told(container), one.want) << one.text;
+  }
+}
+
+TEST(ShellCommand, KnowsThePodsCompletionIndexAndFields) {
+  const auto pod = [](const char* index) {
+    ObjectMeta meta;
+    meta.identity.Mutable().name = "demo-" + std::string(index) + "-abcde";
+    meta.identity.Mutable().namespace_ = "default";
+    meta.labels.Mutable()["tier"] = "4";
+    if (*index != '\0') meta.annotations.Mutable()[kJobCompletionIndexAnnotation] = index;
+    return meta;
+  };
+  Container container;
+  container.command = {"sh", "-c", "sleep $JOB_COMPLETION_INDEX"};
+  EXPECT_EQ(Told(container, Json::object(), pod("2")), "2s, exit 0");
+  EXPECT_EQ(Told(container, Json::object(), pod("")), "0s, exit 1") << "it is not set";
+  container.command = {"sleep", "$(JOB_COMPLETION_INDEX)"};
+  EXPECT_EQ(Told(container, Json::object(), pod("3")), "3s, exit 0");
+  container.command = {"python3", "-c",
+                       "import os, sys\nindex = int(os.environ.get('JOB_COMPLETION_INDEX'))\n"
+                       "if index == 0:\n  sys.exit(1)\nelif index == 1:\n  sys.exit(42)\n"
+                       "else:\n  sys.exit(0)\n"};
+  EXPECT_EQ(Told(container, Json::object(), pod("0")), "0s, exit 1");
+  EXPECT_EQ(Told(container, Json::object(), pod("1")), "0s, exit 42");
+  EXPECT_EQ(Told(container, Json::object(), pod("5")), "0s, exit 0");
+  const auto from = [](const char* path) {
+    return Json{{"env", {{{"name", "A"}, {"valueFrom", {{"fieldRef", {{"fieldPath", path}}}}}}}}};
+  };
+  container.command = {"sh", "-c", "sleep $A"};
+  EXPECT_EQ(Told(container, from("metadata.labels['tier']"), pod("1")), "4s, exit 0");
+  EXPECT_EQ(Told(container, from("metadata.labels['none']"), pod("1")), "0s, exit 1");
+  EXPECT_EQ(Told(container, from("spec.nodeName"), pod("1")), kNotUnderstood);
+  container.command = {"sh", "-c", "[ $A = demo-1-abcde ] && exit 3"};
+  EXPECT_EQ(Told(container, from("metadata.name"), pod("1")), "0s, exit 3");
+  // A variable of that name in the manifest stays, and those before the index cannot name it.
+  container.command = {"sh", "-c", "sleep $JOB_COMPLETION_INDEX"};
+  EXPECT_EQ(
+      Told(container, {{"env", {{{"name", "JOB_COMPLETION_INDEX"}, {"value", "9"}}}}}, pod("1")),
+      "9s, exit 0");
+}
+
+TEST(ShellCommand, KnowsImagesThatAreThereToBeRunWithArguments) {
+  Container container;
+  container.image = "registry.k8s.io/e2e-test-images/agnhost:2.53";
+  container.args = {"pause"};
+  EXPECT_EQ(Told(container), "for ever");
+  container.args = {"entrypoint-tester", "a"};
+  EXPECT_EQ(Told(container), "0s, exit 0");
+  container.args = {"netexec"};
+  EXPECT_EQ(Told(container), kNotUnderstood);
+  container.command = {"/agnhost", "pause"};
+  container.args = {};
+  EXPECT_EQ(Told(container), "for ever");
+  container.image = "gcr.io/k8s-staging-perf-tests/sleep:v0.1.0";
+  container.command = {};
+  container.args = {"1m30s"};
+  EXPECT_EQ(Told(container), "1m30s, exit 0");
+  container.args = {"-termination-grace-period", "1m", "60s"};
+  EXPECT_EQ(Told(container), "1m0s, exit 0");
+  container.command = {"bash", "-c", "--", "sleep 10;"};
+  container.args = {};
+  EXPECT_EQ(Told(container), "10s, exit 0");
+}
+
 TEST(ShellCommand, GivesUpOnScriptsThatAreTooDeepOrTooLong) {
   const auto many = [](const std::string& text) {
     std::string all;
@@ -235,7 +446,9 @@ TEST(ShellCommand, GivesUpOnScriptsThatAreTooDeepOrTooLong) {
   EXPECT_EQ(ToldOfScript(many("$(")), kNotUnderstood);
   EXPECT_EQ(ToldOfScript(many("if true; then ")), kNotUnderstood);
   EXPECT_EQ(ToldOfScript(many("if false; then :; el")), kNotUnderstood);
-  EXPECT_EQ(ToldOfScript(many("sleep 1;")), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(many("sleep 1;")), "1h23m20s, exit 0");
+  EXPECT_EQ(ToldOfScript("for i in $(seq 9000); do for j in 1 2 3; do :; done; done"),
+            kNotUnderstood);
   EXPECT_EQ(ToldOfScript("a=aaaaaaaaaa; " + many("a=$a$a;")), kNotUnderstood);
 }
 
@@ -320,7 +533,7 @@ TEST(ShellCommand, AnswersWhateverItIsGiven) {
     container.command = {random.Next() % 2 == 0 ? "sh" : "bash", "-c", text};
     if (random.Next() % 4 == 0) container.command.erase(container.command.begin());
     PodSpec spec;
-    const auto run = RunOfCommand(spec, container);
+    const auto run = RunOfCommand(spec, container, ObjectMeta());
     if (!run) continue;
     ASSERT_GE(run->exit_code, 0) << text;
     ASSERT_LE(run->exit_code, 255) << text;

@@ -106,6 +106,21 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
 }
 
+TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
+  const std::string text =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 3\n"
+      "  parallelism: 3\n  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n"
+      "    spec:\n      restartPolicy: Never\n      containers:\n      - name: main\n"
+      "        image: python\n        command:\n        - python3\n        - -c\n        - |\n"
+      "          import os, sys, time\n          index = int(os.environ[\"JOB_COMPLETION_INDEX\"])\n"
+      "          time.sleep(10 * index)\n          sys.exit(index == 1)\n";
+  EXPECT_EQ(Told(text),
+            "16: The command of container main is not run: it is taken to do in each pod what it "
+            "does with its completion index. With the first it is taken to last 0s and exit with "
+            "0; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 22s");
+}
+
 TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
   const std::string text = With("[sh, -c, 'while true; do sleep 5; done']");
   EXPECT_EQ(Told(text),

@@ -301,7 +301,7 @@ TEST(Namespaces, WhoseABareNameOfAClaimIs) {
             "at the end: several namespaces have a Job demo (team-a, team-b), and \"default\" has "
             "none: the claim has to name its namespace\n");
   EXPECT_EQ(broken(kCronJobs, "{cronJob: tick, active: 0}").substr(0, 53),
-            "at the end: several namespaces have a CronJob tick (te");
+            "at the end: several namespaces have a CronJob tick (t");
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ spec:
   pods: [{match: {attempt: 1}, runs: [{for: 3s, exit: 1}]}]
   timeline:
   - {at: 10s, patch: {kind: CronJob, name: tick, patch: {spec: {concurrencyPolicy: Forbid}}}}
-  - {at: 20s, api: {verb: create, resource: pods, count: 1, error: Forbidden, message: no}}
+  - {at: 20s, api: {verb: create, resource: pods, count: 1, error: Forbidden, message: refused}}
 )");
   const Json lanes = Json::parse(run.engine.AllLanes());
   ASSERT_EQ(lanes["cronJobs"].size(), 1u);

@@ -1,0 +1,297 @@
+// What a shell does itself.
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "core/base/digits.h"
+#include "core/shell/programs.h"
+#include "core/shell/shell.h"
+#include "core/shell/test_expression.h"
+
+namespace jobplay::shell {
+namespace {
+
+constexpr std::int32_t kIllegalNumber = 2;  // what dash and BusyBox's ash end with
+
+}  // namespace
+
+std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, bool tested) {
+  const std::string& name = words[0];
+  if (name == ":") return Done(0);
+  if (name == "[" || name == "test") {
+    std::vector<std::string> inner(words.begin() + 1, words.end());
+    if (name == "[") {
+      if (inner.empty() || inner.back() != "]") return Flow::kNotUnderstood;
+      inner.pop_back();
+    }
+    const Verdict verdict = Test(inner, world_.files, Bash() || around_.busybox);
+    if (verdict == Verdict::kNotUnderstood) return Flow::kNotUnderstood;
+    if (verdict == Verdict::kWrong) {
+      Complain();
+      return Done(2);
+    }
+    return Done(verdict == Verdict::kTrue ? 0 : 1);
+  }
+  if (name == "echo") {
+    Write(streams_.out, Echo(words, Bash() || around_.busybox ? EchoKind::kBash : EchoKind::kAny));
+    return Done(0);
+  }
+  if (name == "exit") return Exit(words, Flow::kExit);
+  if (name == "return") {
+    return locals_.empty() ? Flow::kNotUnderstood : Exit(words, Flow::kReturn);
+  }
+  if (name == "break" || name == "continue") return Leave(words);
+  if (name == "exec") {
+    if (words.size() == 1) return Done(0);
+    if (words[1][0] == '-' || !state_.exit_trap.empty()) return Flow::kNotUnderstood;
+    const Flow flow = RunProgram({words.begin() + 1, words.end()});
+    return flow == Flow::kOn ? Flow::kExit : flow;
+  }
+  if (name == "eval") {
+    std::string text;
+    for (std::size_t i = 1; i < words.size(); ++i) text += (i > 1 ? " " : "") + words[i];
+    if (++depth_ > 20) return Flow::kNotUnderstood;
+    auto list = ParseScript(text, dialect_);
+    if (!list) return Flow::kNotUnderstood;
+    parsed_.push_back(std::make_shared<List>(std::move(*list)));
+    if (parsed_.back()->empty()) state_.status = 0;
+    const std::shared_ptr<List> kept = parsed_.back();
+    const Flow flow = Run(*kept, tested);
+    --depth_;
+    return flow;
+  }
+  if (name == "command" && words.size() > 1 && words[1][0] != '-') {
+    const std::vector<std::string> rest(words.begin() + 1, words.end());
+    // It takes from a special command what is special of it.
+    if (IsOneOf(rest[0], {"exec", "eval", "set", "export", "readonly", "trap", "unset", "shift"})) {
+      return Flow::kNotUnderstood;
+    }
+    const auto flow = RunBuiltin(rest, tested);
+    return flow ? *flow : RunProgram(rest);
+  }
+  if (name == "set") return Set(words);
+  if (IsOneOf(name, {"export", "readonly", "local"}) ||
+      (Bash() && IsOneOf(name, {"declare", "typeset"}))) {
+    return Declare(words);
+  }
+  if (name == "unset") return Unset(words);
+  if (name == "shift") {
+    const auto count = words.size() > 1 ? WholeNumber(words[1]) : 1;
+    const auto size = static_cast<std::int64_t>(state_.arguments.size());
+    if (words.size() > 2 || !count || *count > size) return Flow::kNotUnderstood;
+    state_.arguments.erase(state_.arguments.begin(), state_.arguments.begin() + *count);
+    return Done(0);
+  }
+  if (name == "cd") {
+    if (words.size() != 2 || !IsOneOf(words[1], {"/", "/tmp"})) return Flow::kNotUnderstood;
+    // Names of files mean others now.
+    world_.files.clear();
+    state_.variables.erase("OLDPWD");
+    state_.variables["PWD"] = {true, words[1], true};
+    return Done(0);
+  }
+  if (name == "read") return ReadLine(words);
+  if (name == "trap") return Trap(words);
+  if (name == "wait") return Wait(words);
+  if (name == "let" && Bash()) return Let(words);
+  if (name == "umask" && words.size() == 2 && WholeNumber(words[1])) return Done(0);
+  if (IsOneOf(name, {"alias", "bg", "fg", "getopts", "hash", "jobs", "kill", "times", "type",
+                     "ulimit", "umask", ".", "source", "shopt", "command", "builtin", "mapfile"})) {
+    return Flow::kNotUnderstood;
+  }
+  return std::nullopt;
+}
+
+// exit and return
+Flow Shell::Exit(const std::vector<std::string>& words, Flow flow) {
+  if (words.size() > 2) return Flow::kNotUnderstood;
+  if (words.size() == 1) return flow;
+  const bool negative = words[1].compare(0, 1, "-") == 0;
+  const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
+  // Else it may be too large, or have a sign or spaces that not every shell takes.
+  const bool is_word = words[1].empty() || std::isalpha(static_cast<unsigned char>(words[1][0]));
+  if (!code && (!is_word || flow == Flow::kReturn)) return Flow::kNotUnderstood;
+  if (negative && flow == Flow::kReturn) return Flow::kNotUnderstood;
+  if (!code || (negative && !Bash())) {
+    Complain();
+    // dash gives up on its own terms, not with exit's.
+    state_.status = kIllegalNumber;
+    return flow;
+  }
+  // dash keeps what is more than a byte until it exits.
+  if (flow == Flow::kReturn && *code > 255) return Flow::kNotUnderstood;
+  state_.status = static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
+  return flow;
+}
+
+// break and continue
+Flow Shell::Leave(const std::vector<std::string>& words) {
+  const auto levels = words.size() > 1 ? WholeNumber(words[1]) : 1;
+  if (words.size() > 2 || !levels || *levels < 1 || *levels > loops_) return Flow::kNotUnderstood;
+  levels_ = static_cast<std::int32_t>(*levels);
+  state_.status = 0;
+  return words[0] == "break" ? Flow::kBreak : Flow::kContinue;
+}
+
+Flow Shell::Set(const std::vector<std::string>& words) {
+  if (words.size() == 1) return Flow::kNotUnderstood;
+  std::size_t at = 1;
+  const Flow flow = SetOptions(words, at);
+  if (flow != Flow::kOn) return flow;
+  if (at < words.size()) {
+    if (words[at] == "--") ++at;
+    state_.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  }
+  return Done(0);
+}
+
+// Up to what is no option.
+Flow Shell::SetOptions(const std::vector<std::string>& words, std::size_t& at) {
+  for (; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    if (word.empty() || (word[0] != '-' && word[0] != '+') || word == "--") return Flow::kOn;
+    if (word.size() == 1) return Flow::kNotUnderstood;
+    const bool on = word[0] == '-';
+    for (const char option : std::string_view(word).substr(1)) {
+      std::string_view name(&option, 1);
+      if (option == 'o') {
+        if (++at == words.size()) return Flow::kNotUnderstood;
+        name = words[at];
+      }
+      if (IsOneOf(name, {"e", "errexit"})) {
+        state_.exit_on_error = on;
+      } else if (IsOneOf(name, {"u", "nounset"})) {
+        state_.refuse_unset = on;
+      } else if (IsOneOf(name, {"x", "xtrace"})) {
+        state_.trace = on;
+      } else if (name == "pipefail") {
+        if (around_.old_dash && !Bash()) return Flow::kNotUnderstood;
+        state_.pipefail = on;
+      } else if (!IsOneOf(name, {"v", "verbose", "f", "noglob"}) && !(Bash() && name == "E")) {
+        return Flow::kNotUnderstood;
+      }
+      if (option == 'o') break;
+    }
+  }
+  return Flow::kOn;
+}
+
+// export, readonly, local
+Flow Shell::Declare(const std::vector<std::string>& words) {
+  const bool local =
+      words[0] == "local" || (words[0] != "export" && words[0] != "readonly" && !locals_.empty());
+  if (words[0] == "local" && locals_.empty()) return Flow::kNotUnderstood;
+  if (words.size() == 1) {
+    Write(streams_.out, Text{"", false});
+    return local ? Flow::kNotUnderstood : Done(0);
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::size_t equals = std::min(words[i].find('='), words[i].size());
+    const std::string name = words[i].substr(0, equals);
+    if (!IsName(name) || state_.arrays.count(name) > 0) return Flow::kNotUnderstood;
+    // Setting it later is an error.
+    if (words[0] == "readonly") return Flow::kNotUnderstood;
+    const auto it = state_.variables.find(name);
+    const bool known = it != state_.variables.end();
+    if (local && locals_.back().count(name) == 0) {
+      locals_.back()[name] = known ? std::optional(it->second) : std::nullopt;
+      // dash keeps the value, bash begins with none.
+      if (equals == words[i].size()) {
+        if (known && it->second.set) return Flow::kNotUnderstood;
+        state_.variables[name] = {false, "", false};
+      }
+    }
+    if (equals < words[i].size() && !Assign(name, words[i].substr(equals + 1))) {
+      return Flow::kNotUnderstood;
+    }
+    if (words[0] != "export") continue;
+    if (equals == words[i].size() && !known) {
+      if (!Look(name).value) state_.variables[name] = {true, std::nullopt, true};
+      continue;
+    }
+    state_.variables[name].exported = true;
+  }
+  return Done(0);
+}
+
+Flow Shell::Unset(const std::vector<std::string>& words) {
+  std::size_t first = 1;
+  if (words.size() > 1 && words[1] == "-v") ++first;
+  for (std::size_t i = first; i < words.size(); ++i) {
+    if (!IsName(words[i]) || state_.functions.count(words[i]) > 0 ||
+        state_.arrays.count(words[i]) > 0 || !locals_.empty()) {
+      return Flow::kNotUnderstood;
+    }
+    state_.variables[words[i]] = {false, "", false};
+  }
+  return Done(0);
+}
+
+// read [-r] NAME...
+Flow Shell::ReadLine(const std::vector<std::string>& words) {
+  std::size_t first = 1;
+  const bool raw = words.size() > 1 && words[1] == "-r";
+  if (raw) ++first;
+  if (words.size() == first) return Flow::kNotUnderstood;
+  for (std::size_t i = first; i < words.size(); ++i) {
+    if (!IsName(words[i])) return Flow::kNotUnderstood;
+  }
+  if (streams_.in == nullptr) return Flow::kNotUnderstood;
+  Input& in = *streams_.in;
+  in.touched = true;
+  if (in.open) return Flow::kForEver;
+  if (!in.text.known) return Flow::kNotUnderstood;
+  const std::string_view rest = in.Rest();
+  const std::size_t end = std::min(rest.find('\n'), rest.size());
+  std::string_view line = rest.substr(0, end);
+  const bool whole = end < rest.size();
+  in.at += whole ? end + 1 : end;
+  in.drained = in.drained || !whole;
+  if (!raw && line.find('\\') != std::string_view::npos) return Flow::kNotUnderstood;
+  const auto trim = [&] {
+    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+  };
+  for (std::size_t i = first; i < words.size(); ++i) {
+    trim();
+    std::size_t size = line.size();
+    if (i + 1 < words.size()) {
+      size = std::min(line.find_first_of(" \t"), line.size());
+    } else {
+      while (size > 0 && (line[size - 1] == ' ' || line[size - 1] == '\t')) --size;
+    }
+    if (!Assign(words[i], std::string(line.substr(0, size)))) return Flow::kNotUnderstood;
+    line.remove_prefix(size);
+  }
+  return Done(whole ? 0 : 1);
+}
+
+// Signals are what stops a container, which is not told here: only the end by itself is.
+Flow Shell::Trap(const std::vector<std::string>& words) {
+  if (words.size() < 3) return Flow::kNotUnderstood;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (words[i] == "EXIT" || words[i] == "0") {
+      state_.exit_trap = words[1] == "-" ? "" : words[1];
+    } else if (!IsOneOf(words[i], {"TERM", "INT", "HUP", "QUIT", "USR1", "USR2", "SIGTERM",
+                                   "SIGINT", "15", "2", "1"})) {
+      return Flow::kNotUnderstood;
+    }
+  }
+  return Done(0);
+}
+
+Flow Shell::Wait(const std::vector<std::string>& words) {
+  if (words.size() > 1) return Flow::kNotUnderstood;
+  for (const Job& job : jobs_) world_.time = std::max(world_.time, job.ends);
+  jobs_.clear();
+  if (world_.time >= kForEver) return Flow::kForEver;
+  return Done(0);
+}
+
+Flow Shell::Let(const std::vector<std::string>& words) {
+  if (words.size() != 2) return Flow::kNotUnderstood;
+  const Sum sum = Evaluate(words[1], *this, true);
+  if (!sum.understood || !sum.value) return Flow::kNotUnderstood;
+  return Done(*sum.value == 0 ? 1 : 0);
+}
+
+}  // namespace jobplay::shell

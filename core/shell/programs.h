@@ -1,0 +1,35 @@
+// Programs that take no time and do the same everywhere: echo, seq, head and their like. What they
+// print of the machine, as date does, is not known; that they print it is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/shell/shell.h"
+
+namespace jobplay::shell {
+
+struct Printed {
+  Text out;
+  std::int32_t status = 0;
+  bool complains = false;  // a message to stderr
+};
+
+// Nothing for other programs, and for what one does that is not understood. Reads, and writes files
+// as `tee` and `touch` do.
+std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* in, Files& files);
+
+// Programs that need nothing to do well.
+bool IsInstant(std::string_view name);
+
+// Whether printf takes any words with this format.
+bool PrintsAnything(std::string_view format);
+
+// Whether -e and backslashes mean something differs between shells and programs of that name.
+enum class EchoKind : std::uint8_t { kBash, kAny };
+Text Echo(const std::vector<std::string>& words, EchoKind kind);
+
+}  // namespace jobplay::shell

@@ -1,0 +1,31 @@
+// Follows a Python script of the kind that stands in manifests: it prints, looks at environment
+// variables and exits. docs/scenario.md says what of the language is understood.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/shell/text.h"
+
+namespace jobplay::shell::python {
+
+struct Environment {
+  std::map<std::string, std::optional<std::string>, std::less<>> variables;
+  std::vector<std::string> unset;
+};
+
+struct Ending {
+  Duration after;
+  std::int32_t exit_code = 0;
+  Text printed;
+  bool complains = false;
+};
+
+std::optional<Ending> Follow(std::string_view script, const Environment& environment);
+
+}  // namespace jobplay::shell::python

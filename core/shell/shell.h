@@ -1,0 +1,203 @@
+// A shell that follows a script: its variables, where its programs read and write, and the time
+// that has passed. Commands are run in shell.cc, words expanded in expansion.cc, what the shell
+// does itself is in builtins.cc, the programs that it starts are in started.cc.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/shell/arithmetic.h"
+#include "core/shell/interpreter.h"
+#include "core/shell/syntax.h"
+#include "core/shell/text.h"
+
+namespace jobplay::shell {
+
+using Files = std::map<std::string, Text, std::less<>>;
+
+// What programs of a container share.
+struct World {
+  Files files;  // that the script wrote
+  Duration time;
+  int steps = 0;
+};
+
+// Where a program reads.
+struct Input {
+  Text text;
+  std::size_t at = 0;
+  bool open = false;     // nobody writes, and it does not end
+  bool touched = false;  // something was read
+  bool drained = false;  // to its end
+
+  std::string_view Rest() const { return std::string_view(text.bytes).substr(at); }
+};
+
+// Where it writes.
+struct Sink {
+  enum class Kind : std::uint8_t { kNowhere, kText, kFile };
+  Kind kind = Kind::kNowhere;
+  Text* text = nullptr;
+  std::string file;
+};
+
+struct Streams {
+  Input* in = nullptr;
+  Sink out;
+  Sink err;
+};
+
+struct Variable {
+  bool set = true;
+  std::optional<std::string> value;  // none: not known
+  bool exported = false;
+
+  bool operator==(const Variable&) const = default;
+};
+
+// A word after its expansion. What is not known may be any number of words.
+struct Field {
+  std::string text;
+  std::string pattern;  // with backslashes before what is quoted
+  bool known = true;
+  bool magic = false;  // something in it stands for files' names
+};
+
+enum class Flow : std::uint8_t { kOn, kExit, kBreak, kContinue, kReturn, kForEver, kNotUnderstood };
+
+class Shell final : SumVariables {
+ public:
+  Shell(const Surroundings& around, Dialect dialect, World& world, Streams streams, int depth);
+
+  std::optional<Ending> Script(std::string_view text);
+  std::optional<Ending> Program(const std::vector<std::string>& words);
+
+ private:
+  using Variables = std::map<std::string, Variable, std::less<>>;
+
+  // What a script can change, but for the time.
+  struct State {
+    Variables variables;
+    std::map<std::string, std::vector<std::optional<std::string>>, std::less<>> arrays;
+    std::vector<std::string> arguments;
+    std::map<std::string, const Command*, std::less<>> functions;
+    std::string exit_trap;
+    std::int32_t status = 0;
+    bool exit_on_error = false;
+    bool refuse_unset = false;
+    bool pipefail = false;
+    bool trace = false;
+
+    bool operator==(const State&) const = default;
+  };
+
+  struct Job {
+    Duration ends;
+    std::int32_t status = 0;
+  };
+
+  // shell.cc
+  std::optional<Ending> EndingOf(Flow flow);
+  Flow RunText(std::string_view text);
+  // `tested`: its status is asked for, so that `set -e` lets it fail.
+  Flow Run(const List& list, bool tested);
+  Flow RunOne(const Command& command, bool tested);
+  Flow RunRedirected(const Command& command, bool tested);
+  Flow RunKind(const Command& command, bool tested);
+  Flow RunSubshell(const List& list, bool tested);
+  Flow RunPipe(const Command& command, bool tested);
+  Flow RunInBackground(const Command& command);
+  Flow RunWhile(const Command& command, bool tested);
+  Flow RunFor(const Command& command, bool tested);
+  Flow RunCountingFor(const Command& command, bool tested);
+  Flow RunCase(const Command& command, bool tested);
+  Flow RunTest(const Command& command);
+  Flow RunSimple(const Command& command, bool tested);
+  Flow RunFunction(const Command& body, std::vector<std::string> arguments, bool tested);
+  Flow RunWords(const std::vector<std::string>& words, bool tested);
+  Flow RunExitTrap(Flow flow);
+  template <typename Round>
+  bool GoesOnForEver(const State& before, const Round& round);
+  // What a round of a loop came to; whether the loop ends with it.
+  bool EndsLoop(Flow& flow);
+
+  Flow Redirect(const std::vector<Redirection>& redirections);
+  bool OpenForWriting(const Field& target, bool append, Sink& sink);
+  void Write(const Sink& sink, const Text& text);
+  void Write(const Sink& sink, std::string_view text);
+  void Complain();  // writes a message of its own
+
+  // expansion.cc
+  // `split`: where an unquoted value has blanks, and patterns of files' names are filled in.
+  Flow Expand(const Word& word, std::vector<Field>& fields, bool split = true);
+  Flow ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields);
+  // To one word, without splitting.
+  Flow ExpandToOne(const Word& word, Field& field);
+  Flow Output(const List& list, std::optional<std::string>& value);
+  Flow EvaluateSum(const Word& word, std::optional<std::int64_t>& value);
+  struct Found {
+    bool understood = true;
+    bool set = false;
+    std::optional<std::string> value;
+  };
+  Found Look(const std::string& name) const;
+  Flow LookParameter(const Part& part, Found& found);
+  bool IsList(const Part& part, std::vector<std::optional<std::string>>& values, bool& is_list);
+  Flow ChangeParameter(const Part& part, Found& found, const Word*& instead);
+  bool AddBraces(const Word& word, std::vector<Field>& fields) const;
+  bool Assign(const std::string& name, std::optional<std::string> value);
+  Value Read(const std::string& name) override;
+  bool Write(const std::string& name, std::optional<std::string> value) override;
+
+  // builtins.cc
+  // Nothing for what the shell does not do itself.
+  std::optional<Flow> RunBuiltin(const std::vector<std::string>& words, bool tested);
+  Flow Exit(const std::vector<std::string>& words, Flow flow);
+  Flow Leave(const std::vector<std::string>& words);
+  Flow Set(const std::vector<std::string>& words);
+  Flow SetOptions(const std::vector<std::string>& words, std::size_t& at);
+  Flow Declare(const std::vector<std::string>& words);
+  Flow Unset(const std::vector<std::string>& words);
+  Flow ReadLine(const std::vector<std::string>& words);
+  Flow Trap(const std::vector<std::string>& words);
+  Flow Wait(const std::vector<std::string>& words);
+  Flow Let(const std::vector<std::string>& words);
+  Flow Done(std::int32_t status) {
+    state_.status = status;
+    return Flow::kOn;
+  }
+
+  // started.cc
+  Flow RunProgram(const std::vector<std::string>& words);
+  Flow Sleep(const std::vector<std::string>& words);
+  Flow Timeout(const std::vector<std::string>& words);
+  Flow RunShell(const std::vector<std::string>& words);
+  Flow RunPython(const std::vector<std::string>& words);
+  Flow Spend(Duration time);
+
+  bool Bash() const { return dialect_ == Dialect::kBash; }
+
+  const Surroundings& around_;
+  Dialect dialect_;
+  int depth_;  // of shells in shells
+  World& world_;
+  Streams streams_;
+  State state_;
+  std::vector<Job> jobs_;
+  std::vector<std::shared_ptr<List>> parsed_;  // functions point into these
+  std::vector<std::unique_ptr<Input>> inputs_;
+  std::vector<std::map<std::string, std::optional<Variable>>>
+      locals_;                      // of functions: what was before
+  std::int32_t output_status_ = 0;  // of the last $(...)
+  std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
+  int loops_ = 0;
+  int subshells_ = 0;
+  bool captured_ = false;  // somebody waits for all that is printed
+};
+
+}  // namespace jobplay::shell

@@ -1,0 +1,214 @@
+// Programs that a shell starts, or a container: those that take time, or run others.
+#include <algorithm>
+#include <utility>
+
+#include "core/base/digits.h"
+#include "core/shell/programs.h"
+#include "core/shell/python.h"
+#include "core/shell/shell.h"
+
+namespace jobplay::shell {
+namespace {
+
+constexpr int kMaxDepth = 8;  // of shells in shells
+
+// As GNU's and BusyBox's sleep read it: a decimal number with s, m, h, d or nothing for seconds.
+std::optional<Duration> SleepTime(std::string_view text) {
+  if (text == "infinity" || text == "inf") return kForEver;
+  std::int64_t unit = 1;
+  if (!text.empty() && !IsDigit(text.back()) && text.back() != '.') {
+    const char name = text.back();
+    text.remove_suffix(1);
+    unit = name == 's' ? 1 : name == 'm' ? 60 : name == 'h' ? 3600 : name == 'd' ? 86400 : 0;
+  }
+  constexpr std::int64_t kMost = kForEver.ns / 1'000'000'000;
+  std::int64_t whole = 0, fraction = 0, scale = 1'000'000'000;
+  bool digits = false, point = false;
+  for (const char c : text) {
+    if (c == '.' && !point) {
+      point = true;
+    } else if (!IsDigit(c)) {
+      return std::nullopt;
+    } else if (!point) {
+      whole = std::min(whole * 10 + (c - '0'), kMost);
+      digits = true;
+    } else {
+      scale /= 10;
+      fraction += (c - '0') * scale;
+      digits = true;
+    }
+  }
+  if (!digits || unit == 0) return std::nullopt;
+  if (whole * unit >= kMost) return kForEver;
+  return Duration{whole * unit * 1'000'000'000 + fraction * unit};
+}
+
+// What no sleep takes for a time; of the rest some do, such as 1e3.
+bool IsNoTime(std::string_view text) {
+  const auto in_number = [](char c) {
+    return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '+' ||
+           c == '-';
+  };
+  return text.empty() || !std::all_of(text.begin(), text.end(), in_number) ||
+         (text[0] > '9' && text[0] != 'i' && text[0] != 'I' && text[0] != 'n' && text[0] != 'N');
+}
+
+}  // namespace
+
+Flow Shell::RunProgram(const std::vector<std::string>& words) {
+  const std::string_view name = BaseName(words[0]);
+  state_.status = 0;
+  if (name == "sleep") return Sleep(words);
+  if (name == "timeout") return Timeout(words);
+  if (name == "perl") {
+    const auto time = PiTime(words);
+    if (!time) return Flow::kNotUnderstood;
+    Write(streams_.out, Text{"", false});
+    return Spend(*time);
+  }
+  if (IsShell(name)) return RunShell(words);
+  if (name == "python" || name == "python3") return RunPython(words);
+  if (name == "tail" && words.size() > 2 && IsOneOf(words[1], {"-f", "-F"})) {
+    return words.size() == 3 && words[2] == "/dev/null" ? Flow::kForEver : Flow::kNotUnderstood;
+  }
+  if (name == "[" || name == "test" || IsNoProgram(words[0])) {
+    return name == "[" || name == "test" ? *RunBuiltin(words, false) : Flow::kNotUnderstood;
+  }
+  const bool waits = IsOneOf(name, {"cat", "tee", "head", "wc", "sort"}) &&
+                     streams_.in != nullptr && streams_.in->open &&
+                     (name != "cat" || words.size() == 1);
+  if (waits) return Flow::kForEver;
+  auto printed = RunInstant(words, streams_.in, world_.files);
+  if (!printed) return Flow::kNotUnderstood;
+  Write(streams_.out, printed->out);
+  state_.status = printed->status;
+  return Flow::kOn;
+}
+
+Flow Shell::Sleep(const std::vector<std::string>& words) {
+  Duration time;
+  if (words.size() < 2) {
+    Complain();
+    return Done(1);
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const auto one = SleepTime(words[i]);
+    if (!one) {
+      if (!IsNoTime(words[i])) return Flow::kNotUnderstood;
+      Complain();
+      return Done(1);
+    }
+    time = time + *one < kForEver ? time + *one : kForEver;
+  }
+  return Spend(time);
+}
+
+Flow Shell::Spend(Duration time) {
+  world_.time = world_.time + time < kForEver ? world_.time + time : kForEver;
+  return world_.time < kForEver ? Flow::kOn : Flow::kForEver;
+}
+
+Flow Shell::Timeout(const std::vector<std::string>& words) {
+  const auto limit = words.size() < 3 ? std::nullopt : SleepTime(words[1]);
+  if (!limit || IsNoProgram(words[2])) return Flow::kNotUnderstood;
+  const Duration before = std::exchange(world_.time, Duration{});
+  const Files files = world_.files;
+  const Flow flow = RunProgram({words.begin() + 2, words.end()});
+  Duration taken = flow == Flow::kForEver ? kForEver : world_.time;
+  world_.time = before;
+  if (flow != Flow::kForEver && flow != Flow::kOn) return Flow::kNotUnderstood;
+  if (limit->ns > 0 && taken > *limit) {
+    // BusyBox's signals the process that it has become, which the first one of a container
+    // ignores.
+    if (around_.busybox) return Flow::kNotUnderstood;
+    // It was stopped before all of it was printed.
+    if (world_.files != files) return Flow::kNotUnderstood;
+    Write(streams_.out, Text{"", false});
+    taken = *limit;
+    state_.status = 124;
+  }
+  return Spend(taken);
+}
+
+// sh [-e] -c SCRIPT [NAME [ARGUMENT...]]
+Flow Shell::RunShell(const std::vector<std::string>& words) {
+  if (depth_ >= kMaxDepth) return Flow::kNotUnderstood;
+  Surroundings around = around_;
+  around.variables.clear();
+  around.unset.clear();
+  for (const auto& [name, variable] : state_.variables) {
+    if (variable.set && variable.exported) around.variables[name] = variable.value;
+    if (!variable.set) around.unset.push_back(name);
+  }
+  const bool bash = BaseName(words[0]) == "bash";
+  Shell inner(around, bash ? Dialect::kBash : Dialect::kSh, world_, streams_, depth_ + 1);
+  inner.captured_ = captured_;
+  // No file has a name like that.
+  if (words.size() > 1 && words[1][0] != '-' && words[1].find(' ') != std::string::npos) {
+    Complain();
+    return Done(bash ? 127 : 2);
+  }
+  if (words.size() == 1) {
+    // It reads its script where nobody writes one.
+    const bool empty = streams_.in != nullptr && streams_.in->text.Empty();
+    if (!empty || around_.terminal) return Flow::kNotUnderstood;
+    return streams_.in->open ? Flow::kForEver : Done(0);
+  }
+  std::vector<std::string> options = {"set"};
+  bool list_follows = false;
+  std::size_t i = 1;
+  for (; i < words.size(); ++i) {
+    std::string option = words[i];
+    if (option.size() < 2 || option[0] != '-') break;
+    if (option == "--") {
+      ++i;
+      break;
+    }
+    // A login shell reads files that most images lack.
+    if (option == "--login") continue;
+    for (const char c : {'c', 'l'}) {
+      const std::size_t at = option.find(c, 1);
+      if (at == std::string::npos) continue;
+      option.erase(at, 1);
+      list_follows |= c == 'c';
+    }
+    if (option.size() > 1) options.push_back(option);
+    if (option.size() > 1 && option.back() == 'o' && i + 1 < words.size()) {
+      options.push_back(words[++i]);
+    }
+  }
+  if (!list_follows || i == words.size()) return Flow::kNotUnderstood;
+  std::size_t at = 1;
+  if (inner.SetOptions(options, at) != Flow::kOn || at < options.size()) {
+    return Flow::kNotUnderstood;
+  }
+  if (i + 2 < words.size()) {
+    inner.state_.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 2, words.end());
+  }
+  const Duration before = std::exchange(world_.time, Duration{});
+  const auto ending = inner.Script(words[i]);
+  world_.time = before;
+  if (!ending) return Flow::kNotUnderstood;
+  state_.status = ending->exit_code;
+  return Spend(ending->after);
+}
+
+Flow Shell::RunPython(const std::vector<std::string>& words) {
+  std::size_t i = 1;
+  // Not to hold back what it prints.
+  while (i < words.size() && words[i] == "-u") ++i;
+  if (i + 1 >= words.size() || words[i] != "-c") return Flow::kNotUnderstood;
+  python::Environment environment;
+  for (const auto& [name, variable] : state_.variables) {
+    if (variable.set && variable.exported) environment.variables[name] = variable.value;
+    if (!variable.set) environment.unset.push_back(name);
+  }
+  const auto ending = python::Follow(words[i + 1], environment);
+  if (!ending) return Flow::kNotUnderstood;
+  if (ending->complains) Complain();
+  Write(streams_.out, ending->printed);
+  state_.status = ending->exit_code;
+  return Spend(ending->after);
+}
+
+}  // namespace jobplay::shell

@@ -1,0 +1,128 @@
+// What core/shell says of a script, held against dash and bash: exit code, what is printed, and the
+// time slept, of which a `sleep` in front of the real one keeps account.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "core/base/random.h"
+#include "core/shell/interpreter.h"
+#include "tests/shell/program_generator.h"
+#include "tests/support/environment.h"
+
+namespace jobplay {
+namespace {
+
+struct Came {
+  std::string exit;
+  std::string printed;
+  Duration slept;
+};
+
+std::string Quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
+// A folder of its own, with the `sleep` that does not.
+class RealShells : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = std::filesystem::temp_directory_path() / "jobplay-shells-XXXXXX";
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+    std::filesystem::create_directory(folder_ / "bin");
+    std::filesystem::create_directory(folder_ / "work");
+    const auto program = folder_ / "bin/sleep";
+    // Times that no sleep takes are refused as it does.
+    std::ofstream(program) << "#!/bin/sh\ncase \"$1\" in ''|*[!0-9.sm]*) exit 1;; esac\n"
+                              "echo \"$1\" >> \"$SLEPT\"\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  static bool Has(const std::string& shell) {
+    return std::system((shell + " -c : > /dev/null 2>&1").c_str()) == 0;
+  }
+
+  Came Run(const std::string& shell, const std::string& script) const {
+    const std::string command =
+        "cd " + folder_.string() + "/work && rm -f f1 ../slept && env -i PATH=" + folder_.string() +
+        "/bin:/usr/bin:/bin SLEPT=" + folder_.string() + "/slept ITEM=7 timeout 10 " + shell +
+        " -c " + Quoted(script) + " < /dev/null 2> /dev/null";
+    Came came;
+    FILE* output = popen(command.c_str(), "r");
+    if (output == nullptr) return came;
+    char buffer[4096];
+    while (const std::size_t size = fread(buffer, 1, sizeof buffer, output)) {
+      came.printed.append(buffer, size);
+    }
+    const int status = pclose(output);
+    came.exit = WIFEXITED(status) ? std::to_string(WEXITSTATUS(status)) : "a signal";
+    std::ifstream slept(folder_ / "slept");
+    for (std::string line; std::getline(slept, line);) {
+      if (IsDigitOrPoint(line.back())) line += 's';
+      came.slept = came.slept + ParseDuration(line).value_or(Duration{});
+    }
+    return came;
+  }
+
+  static bool IsDigitOrPoint(char c) { return (c >= '0' && c <= '9') || c == '.'; }
+
+  static std::optional<shell::Ending> Follow(const std::string& shell, const std::string& script) {
+    shell::Surroundings around;
+    around.variables["ITEM"] = "7";
+    around.no_more = true;
+    around.old_dash = true;
+    return shell::FollowProgram({shell, "-c", script}, around);
+  }
+
+  // Whether it was followed.
+  bool Agree(const std::string& shell, const std::string& script) const {
+    const auto followed = Follow(shell, script);
+    if (!followed || followed->after == shell::kForEver) return false;
+    const Came came = Run(shell, script);
+    EXPECT_EQ(std::to_string(followed->exit_code), came.exit) << "exit code";
+    if (followed->printed.known) {
+      EXPECT_EQ(followed->printed.bytes, came.printed);
+    }
+    EXPECT_EQ(FormatDuration(followed->after), FormatDuration(came.slept)) << "slept";
+    return true;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
+  const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", 1);
+  const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 120);
+  for (const char* shell : {"dash", "bash"}) {
+    if (!Has(shell)) GTEST_SKIP() << shell << " is not on this machine";
+    std::uint64_t followed = 0;
+    for (std::uint64_t round = 0; round < rounds; ++round) {
+      Random random(seed + round);
+      const std::string script =
+          testing::ProgramGenerator(random, std::string(shell) == "bash").Script();
+      if (Agree(shell, script)) ++followed;
+      if (HasFailure()) {
+        FAIL() << shell << " has another view of this script; FUZZ_SEED=" << seed + round
+               << " FUZZ_ROUNDS=1 tests/jobplay_tests --gtest_filter='RealShells.DoWith*' "
+                  "runs it again:\n"
+               << script;
+      }
+    }
+    if (rounds > 50) {
+      ASSERT_GT(followed, rounds / 4) << shell << ": of so few nothing is learnt";
+    }
+    std::printf("%s: %d of %d scripts followed\n", shell, static_cast<int>(followed),
+                static_cast<int>(rounds));
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,323 @@
+#include "tests/shell/program_generator.h"
+
+namespace jobplay::testing {
+
+std::string ProgramGenerator::Script() {
+  std::string text;
+  if (Below(4) == 0) text += "set -e\n";
+  if (Below(8) == 0) text += "set -- a 'b c' 3\n";
+  if (Below(3) == 0) {
+    in_function_ = true;
+    const int loops = loops_;
+    loops_ = 0;
+    text += "f() {\n" + List(1) + "\n}\n";
+    loops_ = loops;
+    in_function_ = false;
+  }
+  for (std::uint64_t lines = 1 + Below(3); lines > 0; --lines) text += List(Below(4)) + "\n";
+  return text;
+}
+
+std::string ProgramGenerator::List(int depth) {
+  std::string text = AndOr(depth);
+  for (std::uint64_t more = Below(2); more > 0; --more) {
+    text += (Below(3) == 0 ? "\n" : "; ") + AndOr(depth);
+  }
+  return text;
+}
+
+std::string ProgramGenerator::AndOr(int depth) {
+  std::string text = Command(depth);
+  while (Below(4) == 0) {
+    text += (Below(2) == 0 ? " && " : " || ") + Command(depth);
+  }
+  return text;
+}
+
+std::string ProgramGenerator::Command(int depth) {
+  const std::string negated = Below(10) == 0 ? "! " : "";
+  if (depth > 0 && Below(3) == 0) return negated + Redirected(Compound(depth - 1));
+  if (depth > 0 && Below(8) == 0) return negated + Pipe(depth - 1);
+  return negated + Simple(depth);
+}
+
+std::string ProgramGenerator::Redirected(std::string command) {
+  static constexpr const char* kWays[] = {" > /dev/null", " >&2",   " 2>&1",
+                                          " > f1",        " >> f1", " < /dev/null"};
+  if (Below(12) == 0) command += OneOf(kWays);
+  return command;
+}
+
+std::string ProgramGenerator::Simple(int depth) {
+  static constexpr const char* kNames[] = {"a", "b", "c"};
+  static constexpr const char* kTimes[] = {"1", "2", "0.5", "1s", "1m", "$c", "x"};
+  static constexpr const char* kCodes[] = {"0", "1", "3", "$?", "256", "", "-1", "$c"};
+  static constexpr const char* kBuiltins[] = {"shift",
+                                              "set -e",
+                                              "set +e",
+                                              "unset a",
+                                              "export a",
+                                              "eval 'a=$b; echo $a'",
+                                              "eval false",
+                                              "cat f1 2>/dev/null",
+                                              "echo",
+                                              "read a",
+                                              "read a b < /dev/null",
+                                              "cat /dev/null",
+                                              "exec 2>&1",
+                                              "command true",
+                                              "trap 'echo end' EXIT",
+                                              "trap - EXIT",
+                                              "wait",
+                                              ": ${b:=new}",
+                                              "printf '%s-%s\\n' a b c",
+                                              "printf '%3d|%-3s|%03d\\n' 5 x 7",
+                                              "expr 2 + 3",
+                                              "expr 0",
+                                              "seq 2",
+                                              "rm -f f1"};
+  switch (Below(14)) {
+    case 0:
+    case 1:
+      return Redirected("echo " + Word(depth) + " " + Word(depth));
+    case 2:
+      return OneOf(kNames) + "=" + Word(depth);
+    case 3:
+      return OneOf(kNames) + "=$((" + Sum(2) + "))";
+    case 4:
+      return "true";
+    case 5:
+      return "false";
+    case 6:
+      return in_pipe_ ? ":" : "sleep " + OneOf(kTimes);
+    case 7:
+      if (loops_ > 0 && Below(2) == 0) return Below(2) == 0 ? "break" : "continue";
+      if (loops_ > 1 && Below(2) == 0) return Below(2) == 0 ? "break 2" : "continue 2";
+      if (Below(4) == 0) return "exit " + OneOf(kCodes);
+      if (in_function_) return "return " + OneOf(kCodes);
+      return ":";
+    case 8:
+      if (in_pipe_ && !in_function_) return ":";
+      return in_function_ ? (Below(3) == 0 ? "local a=" + Word(depth) : "echo $# \"$@\"")
+                          : "f " + Word(depth) + " 2>/dev/null";
+    case 9:
+      return Condition(depth);
+    case 10:
+      return OneOf(kBuiltins);
+    case 11:
+      if (!bash_) return "cat <<E\n" + Word(0) + " $a ${b:-q} $((" + Sum(1) + "))\nE\n";
+      switch (Below(5)) {
+        case 0:
+          return "((" + Sum(2) + "))";
+        case 1:
+          return "x=(a b " + Word(0) + ")";
+        case 2:
+          return "x=(1 2 3); echo ${x[1]} ${#x[@]} \"${x[@]}\"";
+        case 3:
+          return "a+=" + Word(0);
+        default:
+          return "read -r a b <<< " + Word(0);
+      }
+    case 12:
+      return "echo \"" + Word(0) + "\" | grep -q a";
+    default:
+      return Redirected("printf '%s\\n' " + Word(depth));
+  }
+}
+
+std::string ProgramGenerator::Compound(int depth) {
+  const std::string counter = "n" + std::to_string(counters_ + 1);
+  switch (Below(bash_ ? 10 : 9)) {
+    case 0:
+      return "(" + List(depth) + ")";
+    case 1:
+      return "{ " + List(depth) + "; }";
+    case 2:
+      return "if " + Condition(depth) + "; then " + List(depth) + "; fi";
+    case 3:
+      return "if " + AndOr(depth) + "; then " + List(depth) + "; elif " + Condition(depth) +
+             "; then " + List(depth) + "; else " + List(depth) + "; fi";
+    case 4:
+    case 5: {
+      ++counters_;
+      ++loops_;
+      const bool until = Below(2) == 0;
+      const std::string text =
+          counter + "=0; " +
+          (until ? "until [ $" + counter + " -ge 3 ]" : "while [ $" + counter + " -lt 3 ]") +
+          "; do " + counter + "=$((" + counter + " + 1)); " + List(depth) + "; done";
+      --loops_;
+      // A list within a command has to be a group.
+      return "{ " + text + "; }";
+    }
+    case 6:
+    case 7: {
+      ++loops_;
+      static constexpr const char* kLists[] = {"1 2", "a", "$(seq 2)", "\"$@\"", "$b", "x\"y z\""};
+      const std::string text = "for c in " + OneOf(kLists) + "; do " + List(depth) + "; done";
+      --loops_;
+      return text;
+    }
+    case 8:
+      return "case " + Word(0) + " in a*|1) " + List(depth) + ";; [0-9]) " + List(depth) +
+             ";; *) " + Simple(depth) + ";; esac";
+    default: {
+      ++loops_;
+      ++counters_;
+      const std::string text = "for ((" + counter + "=0; " + counter + "<2; " + counter +
+                               "++)); do " + List(depth) + "; done";
+      --loops_;
+      return text;
+    }
+  }
+}
+
+std::string ProgramGenerator::Pipe(int depth) {
+  static constexpr const char* kReaders[] = {"cat",
+                                             "head -n 1",
+                                             "tail -n 1",
+                                             "wc -l",
+                                             "grep a",
+                                             "grep -v a",
+                                             "tee f1",
+                                             "while read -r a b; do echo \"<$a>$b\"; done",
+                                             "{ read a; echo $a; }",
+                                             "false",
+                                             "sort",
+                                             "cat > f1"};
+  const bool before = in_pipe_;
+  in_pipe_ = true;
+  std::string text = Below(2) == 0 ? "printf '%s\\n' " + Word(0) + " " + Word(0) : Command(depth);
+  for (std::uint64_t more = 1 + Below(2); more > 0; --more) {
+    text += " | " + (Below(4) == 0 ? Command(depth) : OneOf(kReaders));
+  }
+  in_pipe_ = before;
+  return text;
+}
+
+std::string ProgramGenerator::Condition(int depth) {
+  if (bash_ && Below(3) == 0) return "[[ " + BashTest(depth) + " ]]";
+  if (Below(6) == 0) return "test " + TestWords(depth);
+  return "[ " + TestWords(depth) + " ]";
+}
+
+std::string ProgramGenerator::TestWords(int depth) {
+  static constexpr const char* kOperators[] = {"=",   "!=",  "-eq", "-ne", "-lt",
+                                               "-gt", "-le", "-ge", "=="};
+  switch (Below(10)) {
+    case 0:
+      return Below(2) == 0 ? "-z " + Word(depth) : "-n " + Word(depth);
+    case 1:
+      return "! " + TestWords(depth);
+    case 2:
+      return Word(depth);
+    case 3:
+      return Word(0) + " = a -o " + Word(0) + " = 1";
+    case 4:
+      return "-n " + Word(0) + " -a " + Word(0) + " != b";
+    case 5:
+      return "-f f1";
+    default:
+      return Word(depth) + " " + OneOf(kOperators) + " " + Word(depth);
+  }
+}
+
+std::string ProgramGenerator::BashTest(int depth) {
+  switch (Below(7)) {
+    case 0:
+      return "-z " + Word(depth);
+    case 1:
+      return "! " + BashTest(depth);
+    case 2:
+      return BashTest(0) + (Below(2) == 0 ? " && " : " || ") + BashTest(0);
+    case 3:
+      return Word(depth) + " == a*";
+    case 4:
+      return Word(0) + " < " + Word(0);
+    case 5:
+      return "( " + BashTest(0) + " )";
+    default:
+      return Word(0) + (Below(2) == 0 ? " -eq " : " -lt ") + Word(0);
+  }
+}
+
+std::string ProgramGenerator::Word(int depth) {
+  static constexpr const char* kWords[] = {"a",
+                                           "1",
+                                           "3",
+                                           "0",
+                                           "b",
+                                           "''",
+                                           "\"\"",
+                                           "'x y'",
+                                           "\"$a\"",
+                                           "$a",
+                                           "$b",
+                                           "\"$b\"",
+                                           "$?",
+                                           "\"$?\"",
+                                           "${a}c",
+                                           "${c:-d}",
+                                           "${c:+e}",
+                                           "\"${c-f}\"",
+                                           "${#a}",
+                                           "${a%b}",
+                                           "${b#a}",
+                                           "$#",
+                                           "\"$1\"",
+                                           "$*",
+                                           "\"$*\"",
+                                           "\"$@\"",
+                                           "a\\ b",
+                                           "x$a\"$b\"y",
+                                           "'*'",
+                                           "\"$c\"",
+                                           "$ITEM",
+                                           "\"${ITEM%7}\"",
+                                           "$none",
+                                           "${a##*x}",
+                                           "${b:=z}",
+                                           "`echo q`",
+                                           "\"`echo $a`\"",
+                                           "07",
+                                           "-1",
+                                           "a=b",
+                                           "\\$a",
+                                           "$a$b"};
+  if (depth > 0 && Below(8) == 0) {
+    const bool before = in_function_;
+    const int loops = loops_;
+    loops_ = 0;
+    const std::string text = "\"$(" + List(depth - 1) + ")\"";
+    in_function_ = before;
+    loops_ = loops;
+    return Below(2) == 0 ? text : text.substr(1, text.size() - 2);
+  }
+  if (Below(8) == 0) return "$((" + Sum(1) + "))";
+  return OneOf(kWords);
+}
+
+std::string ProgramGenerator::Sum(int depth) {
+  static constexpr const char* kValues[] = {"1", "2",   "7",    "0",  "ITEM", "$ITEM",
+                                            "c", "010", "0x1f", "n1", "-3"};
+  static constexpr const char* kOperators[] = {"+",  "-",  "*",  "/",  "%",  "<",  ">", "<=", ">=",
+                                               "==", "!=", "&&", "||", "<<", ">>", "&", "|",  "^"};
+  if (depth == 0 || Below(4) == 0) return OneOf(kValues);
+  switch (Below(7)) {
+    case 0:
+      return "(" + Sum(depth - 1) + ")";
+    case 1:
+      return "!" + Sum(depth - 1);
+    case 2:
+      return Sum(depth - 1) + " ? " + Sum(depth - 1) + " : " + Sum(depth - 1);
+    case 3:
+      return (Below(2) == 0 ? "c = " : "c += ") + Sum(depth - 1);
+    case 4:
+      if (bash_) return Below(2) == 0 ? "c++" : "--c";
+      return "~" + Sum(depth - 1);
+    default:
+      return Sum(depth - 1) + " " + OneOf(kOperators) + " " + Sum(depth - 1);
+  }
+}
+
+}  // namespace jobplay::testing
