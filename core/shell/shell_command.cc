@@ -35,10 +35,14 @@ const Json& Declared(const PodSpec& spec, const Container& container) {
   return kNone;
 }
 
-// Kubernetes' own $(VAR), for which $$ stands. False where it is not known what comes in its place.
+// Linux's MAX_ARG_STRLEN: with a longer word, or variable, no program can be started.
+constexpr std::size_t kLongestWord = 131072;
+
+// Kubernetes' own $(VAR), for which $$ stands. False where it is not known what comes in its place,
+// or where that is longer than can be passed on: variables may double from one to the next.
 bool Expand(std::string& text, const shell::Variables& variables, bool more) {
   std::string expanded;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size() && expanded.size() < kLongestWord; ++at) {
     if (text[at] != '$' || at + 1 == text.size()) {
       expanded += text[at];
       continue;
@@ -61,7 +65,7 @@ bool Expand(std::string& text, const shell::Variables& variables, bool more) {
     at = end;
   }
   text = std::move(expanded);
-  return true;
+  return text.size() < kLongestWord;
 }
 
 // Without its registry, tag and digest.

@@ -588,6 +588,14 @@ TEST(ShellCommand, PutsInTheContainersVariables) {
       "1s, exit 0");
   container.command = {"sleep", "$(ELSEWHERE)"};
   EXPECT_EQ(Told(container, {{"envFrom", Json::array()}}), kNotUnderstood);
+  // Variables that double, forty times.
+  Json doubling = Json::array({{{"name", "A0"}, {"value", "xxxxxxxxxx"}}});
+  for (int i = 1; i <= 40; ++i) {
+    const std::string before = "$(A" + std::to_string(i - 1) + ")";
+    doubling.push_back({{"name", "A" + std::to_string(i)}, {"value", before + before}});
+  }
+  container.command = {"sleep", "$(A40)"};
+  EXPECT_EQ(Told(container, {{"env", doubling}}), kNotUnderstood);
 }
 
 TEST(ShellCommand, LetsCatWaitForInputThatStaysOpen) {
