@@ -1,7 +1,7 @@
 // Loads the page's engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
 import { readFileSync } from 'node:fs';
 
-import { inTwoParts } from '../web/src/engine/two_parts.mjs';
+import { inParts } from '../web/src/engine/parts.mjs';
 import { readText } from './host_text.mjs';
 
 const folder = new URL('../web/src/engine/wasm/', import.meta.url);
@@ -9,9 +9,9 @@ const folder = new URL('../web/src/engine/wasm/', import.meta.url);
 export async function loadEngine() {
   const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
   const bytes = (name) => readFileSync(new URL(name, folder));
-  const parts = inTwoParts(
+  const parts = inParts(
     async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
-    () => bytes('jobplay.deferred.wasm'),
+    (part) => bytes(`jobplay.${part}.wasm`),
   );
   return Promise.race([createEngine({ ...parts, readText }), parts.failed]);
 }

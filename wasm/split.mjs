@@ -1,5 +1,5 @@
-// Cuts the linked engine in two with Binaryen's wasm-split: what showing the page's first examples calls, and the
-// rest, which web/src/engine/two_parts.mjs loads when it is first called.
+// Cuts the linked engine with Binaryen's wasm-split: what showing the page's first examples calls, what commands of
+// containers call beyond that, and the rest. web/src/engine/parts.mjs loads the later ones when they are first called.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
 import { execFile, execFileSync } from 'node:child_process';
@@ -9,17 +9,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 import { readText } from './host_text.mjs';
-import { inTwoParts } from '../web/src/engine/two_parts.mjs';
+import { inParts, laterParts } from '../web/src/engine/parts.mjs';
 
 const [tool, linked, output, light] = process.argv.slice(2);
-const examples = fileURLToPath(new URL('../web/examples/', import.meta.url));
+const folderOfExamples = fileURLToPath(new URL('../web/examples/', import.meta.url));
 const whole = join(linked, 'jobplay.wasm');
 const instrumented = join(linked, 'jobplay.instrumented.wasm');
 const profile = join(linked, 'jobplay.profile');
+const firstAndShell = join(linked, 'jobplay.first_and_shell.wasm');
+const part = (name) => join(output, name === 'first' ? 'jobplay.wasm' : `jobplay.${name}.wasm`);
 const utf8 = new TextDecoder();
 // The one that the page opens with, and the simplest.
 const firstExamples = ['never-backoff-limit-3', 'pi'];
 
+// The documentation's, which is followed without a shell.
+const pi = ['perl', '-Mbignum=bpi', '-wle', 'print bpi(2000)'];
 // What people paste: a command says how its container ends.
 const commands = [
   'for i in 1 2 3; do echo $i; sleep 1; done; if [ -f /tmp/a ]; then true; fi; exit 3',
@@ -39,7 +43,7 @@ spec:
   template:
     spec:
       restartPolicy: Never
-      containers: [{name: main, image: busybox, command: [sh, -c, ${JSON.stringify(command)}]}]
+      containers: [{name: main, image: busybox, command: ${JSON.stringify(command)}}]
 `;
 
 // StepFlag.Internal of web/src/engine/protocol.ts.
@@ -63,27 +67,33 @@ function show(engine, text) {
   flags.forEach((flag, step) => flag & internal || engine.moment(step, 0, 50));
 }
 
-split('--instrument', whole, '-o', instrumented);
-const { default: createEngine } = await import(pathToFileURL(resolve(linked, 'jobplay.mjs')));
-let exports;
-const { Engine, version } = await createEngine({ readText, ...inTwoParts(
-  async (imports) => (await WebAssembly.instantiate(readFileSync(instrumented), imports)).instance,
-  () => { throw new Error('the instrumented engine is whole'); },
-  (instance) => { exports = instance.exports; },
-) });
-const engine = new Engine();
-version();
-engine.language('en');
-for (const name of firstExamples) show(engine, readFileSync(join(examples, `${name}.yaml`), 'utf8'));
-for (const command of commands) for (const spec of specs) show(engine, withCommand(command, spec));
-// The profile is written over the engine's data, which is needed no more.
-const size = exports.__write_profile(0, 0);
-exports.__write_profile(1024, size);
-const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
-writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
+/** Cuts off what showing these scenarios does not call. */
+async function cut(module, scenarios, kept, name, prefix) {
+  split('--instrument', module, '-o', instrumented);
+  const { default: createEngine } = await import(pathToFileURL(resolve(linked, 'jobplay.mjs')));
+  let exports;
+  const { Engine, version } = await createEngine({ readText, ...inParts(
+    async (imports) => (await WebAssembly.instantiate(readFileSync(instrumented), imports)).instance,
+    (later) => readFileSync(part(later)),
+    (instance) => { exports = instance.exports; },
+  ) });
+  const engine = new Engine();
+  version();
+  engine.language('en');
+  for (const text of scenarios) show(engine, text);
+  // The profile is written over the engine's data, which is needed no more.
+  const size = exports.__write_profile(0, 0);
+  exports.__write_profile(1024, size);
+  const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
+  writeFileSync(profile, new Uint8Array(memory.buffer, 1024, size));
+  split(module, `--profile=${profile}`, `--export-prefix=${prefix}`, `--placeholder-namespace=${name}`, '-o1', kept, '-o2', part(name));
+}
 
-const parts = ['jobplay.wasm', 'jobplay.deferred.wasm'].map((name) => join(output, name));
-split(whole, `--profile=${profile}`, '--export-prefix=%', '-o1', parts[0], '-o2', parts[1]);
+const examples = firstExamples.map((name) => readFileSync(join(folderOfExamples, `${name}.yaml`), 'utf8'));
+const first = [...examples, ...specs.map((spec) => withCommand(pi, spec))];
+const ofShell = commands.flatMap((command) => specs.map((spec) => withCommand(['sh', '-c', command], spec)));
+await cut(whole, [...first, ...ofShell], firstAndShell, 'deferred', '%');
+await cut(firstAndShell, first, part('first'), 'shell', '$');
 // What calls nothing of its own part any more is left behind by the cut.
-if (light) await Promise.all(parts.map((part) => optimise('-Oz', part, '-o', part)));
+if (light) await Promise.all(['first', ...laterParts].map((name) => optimise('-Oz', part(name), '-o', part(name))));
 copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));

@@ -32,8 +32,8 @@ const budgets = [
   { name: 'the page', path: '', maxKilobytes: 400 },
   // Without the editor.
   { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 285 },
-  // What a shell's command does is told by the part of the engine that is there at once.
-  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 285 },
+  // What a shell's command does is told by a part of the engine of its own.
+  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 310 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {

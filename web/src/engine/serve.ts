@@ -2,7 +2,7 @@
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import type createEngine from './wasm/jobplay.mjs';
-import { inTwoParts } from './two_parts.mjs';
+import { inParts, type LaterPart } from './parts.mjs';
 
 export interface Call {
   id: number;
@@ -40,12 +40,12 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
 // Of core/base/host_text.h.
 const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl };
 
-/** Answers the page's calls with this engine, whose two parts and words, by language, are at these addresses. */
-export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl: string, words: Record<string, string>): void {
+/** Answers the page's calls with this engine, whose parts and words, by language, are at these addresses. */
+export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>, words: Record<string, string>): void {
   for (const [path, url] of Object.entries(words)) texts[/([\w.]+)\.txt$/.exec(path)![1]!] = url;
   // Each moment has sentences.
   for (const table of ['decisions', 'steps']) void fetch(texts[`${table}.en`]!).catch(() => undefined);
-  const parts = inTwoParts((imports) => instantiate(wasmUrl, imports), () => readNow(deferredUrl, 'arraybuffer'));
+  const parts = inParts((imports) => instantiate(wasmUrl, imports), (part) => readNow(later[part], 'arraybuffer'));
   const module = Promise.race([
     create({ ...parts, readText: (name) => readNow(texts[name]!, 'text') }),
     parts.failed,
@@ -58,7 +58,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, deferredUrl:
     if (first === undefined) first = step;
     else if (first !== step && first !== null) {
       first = null;
-      void fetch(deferredUrl).catch(() => undefined);
+      void fetch(later.deferred).catch(() => undefined);
     }
   }
 
