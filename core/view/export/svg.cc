@@ -58,9 +58,8 @@ Columns ColumnsOf(const Json& pods) {
   return columns;
 }
 
-// Whether a pod or a back-off is of that Job.
-bool IsOf(const Json& job, const Json& lane) {
-  return lane.value("jobUid", "") == job["ref"]["uid"].get<std::string>();
+bool IsOf(const Json& job, const Json& pod) {
+  return pod.value("jobUid", "") == job["ref"]["uid"].get<std::string>();
 }
 
 class Drawing {
@@ -156,7 +155,7 @@ class Drawing {
     }
     std::vector<std::int64_t> waits;  // where words must not stand over
     for (const Json& wait : lanes_["waits"]) {
-      if (!IsOf(job, wait) || wait.contains("index")) continue;
+      if (wait["ref"]["uid"] != job["ref"]["uid"] || wait.contains("index")) continue;
       Wait(wait, y_ + 14, 16);
       waits.push_back(X(wait["from"]));
     }

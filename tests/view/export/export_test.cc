@@ -62,7 +62,8 @@ TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
 }
 
 TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
-  for (const char* name : {"backoff-limit-per-index", "on-failure-backoff-limit-3", "node-dies"}) {
+  for (const char* name : {"backoff-limit-per-index", "never-backoff-limit-3",
+                           "on-failure-backoff-limit-3", "node-dies"}) {
     const Json lanes = LanesOf(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
     const std::string svg = TimelineSvg(lanes, name, EndOf(lanes));
     testing::ExpectGolden(std::string("export/") + name + ".svg", svg);
