@@ -177,6 +177,7 @@ metadata: {name: demo, namespace: ${namespace}}
 spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
 `;
   await ui.type(`${job('team-a')}---\n${job('team-b')}`);
+  await page.locator('#job option', { hasText: 'team-b/demo' }).last().waitFor({ state: 'attached' });
   await page.locator('.cm-content').blur();
   await ui.press('b');
   const input = page.locator('dialog input[type=text]');
