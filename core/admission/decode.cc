@@ -6,6 +6,7 @@
 
 #include "core/admission/quantity.h"
 #include "core/admission/tree.h"
+#include "core/base/rfc3339.h"
 #include "core/base/time.h"
 
 namespace jobplay {
@@ -268,12 +269,10 @@ class Decoder {
 
   Json Timestamp(const Json& value) {
     if (!value.is_string()) return Abort(TypeError(GoKind(value), "string"));
-    const std::optional<Time> time = ParseRfc3339(value.get<std::string>());
-    if (!time) {
-      return Abort("parsing time " + value.dump(-1, ' ', false, Json::error_handler_t::replace) +
-                   " as \"2006-01-02T15:04:05Z07:00\": cannot parse it");
-    }
-    return FormatRfc3339(*time);
+    const ParsedGoTime parsed = ParseGoTime(value.get_ref<const std::string&>());
+    if (!parsed.error.empty()) return Abort(parsed.error);
+    // metav1.Time sends none for Go's zero time.
+    return parsed.time.IsZero() ? Json() : Json(FormatGoTime(parsed.time.seconds));
   }
 
   int minor_;

@@ -4,6 +4,7 @@
 #include "core/admission/dropped_fields.h"
 #include "core/admission/schema.h"
 #include "core/admission/tree.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {

@@ -52,13 +52,6 @@ std::optional<Duration> ParseDuration(std::string_view text);
 // Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.
 std::string FormatDuration(Duration d);
 
-// Parses an RFC 3339 time with an optional fraction and a zone of Z or ±hh:mm.
-// Nothing for years outside 1700..2250: int64 nanoseconds end there.
-std::optional<Time> ParseRfc3339(std::string_view text);
-
-// Formats in UTC with whole seconds, as metav1.Time does: 2000-01-01T00:00:00Z.
-std::string FormatRfc3339(Time t);
-
 // The proleptic Gregorian calendar, in UTC.
 struct CivilDay {
   std::int64_t year = 1970;

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/rfc3339.h"
 #include "core/controllers/generation.h"
 #include "core/share/import/job_plan.h"
 #include "core/share/import/manifest.h"

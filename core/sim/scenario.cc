@@ -4,6 +4,7 @@
 
 #include "core/admission/remedies/placeholder.h"
 #include "core/base/nearest.h"
+#include "core/base/rfc3339.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"

@@ -5,6 +5,7 @@
 
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
+#include "core/base/rfc3339.h"
 #include "core/sim/namespaces.h"
 
 namespace jobplay {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/base/rfc3339.h"
 #include "core/share/import.h"
 #include "core/share/link.h"
 #include "core/sim/namespaces.h"

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/base/go_quote.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/base/rfc3339.h"
 #include "core/base/time.h"
 
 namespace jobplay::testing {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/admission/validation/errors.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {

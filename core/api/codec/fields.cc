@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/base/check.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay::codec {
 
@@ -78,9 +79,9 @@ Json TimeToJson(Time time) { return time == Time{} ? Json(nullptr) : Json(Format
 std::optional<Time> TimeField(const Json& object, const char* name) {
   const std::optional<std::string> text = StringField(object, name);
   if (!text) return std::nullopt;
-  const std::optional<Time> time = ParseRfc3339(*text);
-  JOBPLAY_CHECK(time.has_value());
-  return time;
+  const ParsedGoTime parsed = ParseGoTime(*text);
+  JOBPLAY_CHECK(parsed.error.empty());
+  return NearestTime(parsed.time);
 }
 
 }  // namespace jobplay::codec

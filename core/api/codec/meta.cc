@@ -6,6 +6,7 @@
 
 #include "core/api/codec/fields.h"
 #include "core/base/hash.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {

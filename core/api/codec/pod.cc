@@ -7,6 +7,7 @@
 #include "core/api/codec/meta.h"
 #include "core/api/job.h"
 #include "core/base/check.h"
+#include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {

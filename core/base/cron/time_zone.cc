@@ -8,6 +8,7 @@
 
 #include "core/base/check.h"
 #include "core/base/host_text.h"
+#include "core/base/rfc3339.h"
 #include "core/base/time.h"
 
 namespace jobplay {

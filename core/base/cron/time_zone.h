@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/rfc3339.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
 

@@ -5,6 +5,7 @@
 
 #include "core/base/cron/time_zone.h"
 #include "core/base/go_quote.h"
+#include "core/base/rfc3339.h"
 #include "core/controllers/cronjob/schedule_times.h"
 
 namespace jobplay {

@@ -1,6 +1,7 @@
 // getPodsForJob and the PodControllerRefManager behind it: which pods are the Job's, adopting
 // orphans that match its selector and releasing its own that no longer do.
 
+#include "core/base/rfc3339.h"
 #include "core/controllers/job/sync.h"
 
 namespace jobplay {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/base/rfc3339.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/base/cron/schedule.h"
+#include "core/base/rfc3339.h"
 #include "core/controllers/cronjob/schedule_times.h"
 
 namespace jobplay {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/api/codec/fields.h"
+#include "core/base/rfc3339.h"
 #include "core/view/kubectl/human_time.h"
 
 namespace jobplay::kubectl {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/rfc3339.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/files.h"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/rfc3339.h"
 #include "tests/support/times.h"
 
 namespace jobplay {

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "core/base/rfc3339.h"
+
 namespace jobplay {
 namespace {
 

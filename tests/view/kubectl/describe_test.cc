@@ -7,6 +7,7 @@
 #include "core/api/codec/job.h"
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
+#include "core/base/rfc3339.h"
 #include "core/view/kubectl/default_tolerations.h"
 #include "tests/support/golden.h"
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/api/codec/pod.h"
+#include "core/base/rfc3339.h"
 #include "core/view/kubectl/human_time.h"
 #include "core/view/kubectl/tab_writer.h"
 

@@ -1,0 +1,201 @@
+#include "core/base/rfc3339.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/base/digits.h"
+
+namespace jobplay {
+namespace {
+
+constexpr std::int64_t kNanosecondsOfSecond = 1'000'000'000;
+constexpr std::string_view kLayout = "2006-01-02T15:04:05Z07:00";
+
+// Bytes of the UTF-8 sequence at the start; 0 where there is none that is valid.
+std::size_t SequenceAt(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t size = lead < 0x80   ? 1
+                           : lead < 0xC2 ? 0
+                           : lead < 0xE0 ? 2
+                           : lead < 0xF0 ? 3
+                           : lead < 0xF5 ? 4
+                                         : 0;
+  if (size == 0 || text.size() < size) return 0;
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
+  }
+  return size;
+}
+
+// time.quote: what is no plain ASCII as the hexadecimal numbers of its bytes.
+std::string Quoted(std::string_view text) {
+  std::string out = "\"";
+  while (!text.empty()) {
+    const auto c = static_cast<unsigned char>(text[0]);
+    std::size_t width = 1;
+    if (c >= 0x80 || c < ' ') {
+      width = std::max<std::size_t>(SequenceAt(text), 1);
+      for (std::size_t i = 0; i < width; ++i) {
+        char hex[5];
+        std::snprintf(hex, sizeof hex, "\\x%02x", static_cast<unsigned char>(text[i]));
+        out += hex;
+      }
+    } else {
+      if (c == '"' || c == '\\') out += '\\';
+      out += text[0];
+    }
+    text.remove_prefix(width);
+  }
+  return out + '"';
+}
+
+int DaysIn(int month, std::int64_t year) {
+  constexpr std::array<int, 12> kDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  return kDays[static_cast<std::size_t>(month - 1)] + (month == 2 && leap ? 1 : 0);
+}
+
+// time.parse, for this one layout.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text), rest_(text) {}
+
+  ParsedGoTime Read() {
+    const bool read = Year() && Literal('-', "-") && Number("01", true, 1, 12, "month", month_) &&
+                      Literal('-', "-") && Number("02", true, 0, 99, "day", day_) &&
+                      Literal('T', "T") && Number("15", false, 0, 23, "hour", hour_) &&
+                      Literal(':', ":") && Number("04", true, 0, 59, "minute", minute_) &&
+                      Literal(':', ":") && Number("05", true, 0, 59, "second", second_) &&
+                      Fraction() && Zone();
+    if (!read) return {{}, error_};
+    if (!rest_.empty()) return {{}, Because("extra text: " + Quoted(rest_))};
+    if (day_ < 1 || day_ > DaysIn(month_, year_)) return {{}, Because("day out of range")};
+    const std::int64_t days = DaysFromCivil({year_, month_, day_});
+    return {{days * kDaySeconds + hour_ * 3600 + minute_ * 60 + second_ - offset_, nanoseconds_},
+            {}};
+  }
+
+ private:
+  std::string Because(const std::string& message) const {
+    return "parsing time " + Quoted(text_) + ": " + message;
+  }
+
+  bool CannotParse(std::string_view value, std::string_view as) {
+    error_ = "parsing time " + Quoted(text_) + " as " + Quoted(kLayout) + ": cannot parse " +
+             Quoted(value) + " as " + Quoted(as);
+    return false;
+  }
+
+  bool OutOfRange(const char* what) {
+    error_ = Because(std::string(what) + " out of range");
+    return false;
+  }
+
+  bool DigitAt(std::size_t at) const { return at < rest_.size() && IsDigit(rest_[at]); }
+
+  bool Year() {
+    if (!DigitAt(0) || !DigitAt(1) || !DigitAt(2) || !DigitAt(3)) return CannotParse(rest_, "2006");
+    for (std::size_t i = 0; i < 4; ++i) year_ = year_ * 10 + (rest_[i] - '0');
+    rest_.remove_prefix(4);
+    return true;
+  }
+
+  bool Literal(char wanted, std::string_view as) {
+    if (rest_.empty() || rest_[0] != wanted) return CannotParse(rest_, as);
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  // getnum: one digit is enough unless two are asked for.
+  bool Number(std::string_view as, bool two_digits, int least, int most, const char* what,
+              int& number) {
+    if (!DigitAt(0) || (two_digits && !DigitAt(1))) return CannotParse(rest_, as);
+    number = rest_[0] - '0';
+    if (DigitAt(1)) number = number * 10 + (rest_[1] - '0');
+    rest_.remove_prefix(DigitAt(1) ? 2 : 1);
+    return (number >= least && number <= most) || OutOfRange(what);
+  }
+
+  // Digits beyond the ninth are read and dropped.
+  bool Fraction() {
+    if (rest_.size() < 2 || (rest_[0] != '.' && rest_[0] != ',') || !DigitAt(1)) return true;
+    std::int32_t unit = 100'000'000;
+    rest_.remove_prefix(1);
+    for (; DigitAt(0); rest_.remove_prefix(1), unit /= 10) nanoseconds_ += unit * (rest_[0] - '0');
+    return true;
+  }
+
+  bool Zone() {
+    constexpr std::string_view kAs = "Z07:00";
+    if (!rest_.empty() && rest_[0] == 'Z') {
+      rest_.remove_prefix(1);
+      return true;
+    }
+    if (rest_.size() < 6 || rest_[3] != ':') return CannotParse(rest_, kAs);
+    const std::string_view hold = rest_;
+    const char sign = rest_[0];
+    const bool digits = DigitAt(1) && DigitAt(2) && DigitAt(4) && DigitAt(5);
+    const int hours = digits ? (rest_[1] - '0') * 10 + (rest_[2] - '0') : 0;
+    const int minutes = digits ? (rest_[4] - '0') * 10 + (rest_[5] - '0') : 0;
+    rest_.remove_prefix(6);
+    // Some people write offsets of 24 hours or 60 minutes.
+    if (hours > 24) return OutOfRange("time zone offset hour");
+    if (minutes > 60) return OutOfRange("time zone offset minute");
+    if (!digits || (sign != '+' && sign != '-')) return CannotParse(hold, kAs);
+    offset_ = (hours * 60 + minutes) * 60 * (sign == '-' ? -1 : 1);
+    return true;
+  }
+
+  std::string_view text_, rest_;
+  std::string error_;
+  std::int64_t year_ = 0;
+  int month_ = 1, day_ = 1, hour_ = 0, minute_ = 0, second_ = 0;
+  std::int32_t nanoseconds_ = 0;
+  std::int64_t offset_ = 0;
+};
+
+// The ends of virtual time.
+constexpr std::int64_t kFirstYear = 1700;
+constexpr std::int64_t kLastYear = 2250;
+
+}  // namespace
+
+bool GoTime::IsZero() const {
+  return nanoseconds == 0 && seconds == DaysFromCivil({1, 1, 1}) * kDaySeconds;
+}
+
+ParsedGoTime ParseGoTime(std::string_view text) { return Reader(text).Read(); }
+
+std::string FormatGoTime(std::int64_t seconds) {
+  std::int64_t days = seconds / kDaySeconds;
+  if (seconds % kDaySeconds < 0) --days;
+  const auto of_day = static_cast<int>(seconds - days * kDaySeconds);
+  const CivilDay day = CivilFromDays(days);
+  char buffer[48];
+  std::snprintf(buffer, sizeof buffer, "%s%04d-%02d-%02dT%02d:%02d:%02dZ", day.year < 0 ? "-" : "",
+                static_cast<int>(std::abs(day.year)), day.month, day.day, of_day / 3600,
+                of_day / 60 % 60, of_day % 60);
+  return buffer;
+}
+
+Time NearestTime(const GoTime& time) {
+  const std::int64_t first = DaysFromCivil({kFirstYear, 1, 1}) * kDaySeconds;
+  const std::int64_t last = DaysFromCivil({kLastYear + 1, 1, 1}) * kDaySeconds - 1;
+  if (time.seconds < first) return {first * kNanosecondsOfSecond};
+  if (time.seconds > last) return {last * kNanosecondsOfSecond};
+  return {time.seconds * kNanosecondsOfSecond + time.nanoseconds};
+}
+
+std::optional<Time> ParseRfc3339(std::string_view text) {
+  const ParsedGoTime parsed = ParseGoTime(text);
+  if (!parsed.error.empty()) return std::nullopt;
+  const Time time = NearestTime(parsed.time);
+  if (UnixSeconds(time) != parsed.time.seconds) return std::nullopt;
+  return time;
+}
+
+std::string FormatRfc3339(Time t) { return FormatGoTime(UnixSeconds(t)); }
+
+}  // namespace jobplay
