@@ -39,11 +39,12 @@ struct Received {
 
 Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options) {
   Received received;
-  if (std::optional<DecodeError> error = CheckKind(input, text, options.minor)) {
+  ObjectKind kind;
+  if (std::optional<DecodeError> error = CheckKind(input, text, options.minor, &kind)) {
     received.errors.push_back(*error);
     return received;
   }
-  Decoded decoded = DecodeObject(input, TypeOf(input), options.minor);
+  Decoded decoded = DecodeObject(input, SchemaType(kind.kind.c_str()), options.minor);
   received.errors = std::move(decoded.errors);
   if (!received.errors.empty()) return received;
   received.object = std::move(decoded.object);
@@ -124,6 +125,10 @@ AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
   answer.decode = std::move(received.errors);
   if (!answer.decode.empty()) return answer;
   Json& object = received.object;
+  // rest.EnsureObjectNamespaceMatchesRequestNamespace
+  if (Json* metadata = Get(object, "metadata"); metadata != nullptr) {
+    SetIfMissing(metadata, "namespace", Text(Struct(old_object, "metadata"), "namespace"));
+  }
   const Json old_sparse = DecodeObject(old_object, TypeOf(old_object), options.minor).object;
   PrepareForUpdate(&object, old_sparse, options);
   answer.errors = IsCronJob(object) ? ValidateCronJobUpdate(object, old_sparse, options)
@@ -132,12 +137,6 @@ AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
   answer.warnings = WarningsOnUpdate(object, old_sparse, options);
   answer.defaulted = EncodeObject(object, TypeOf(object));
   return answer;
-}
-
-Json ApplyMergePatch(const Json& target, const Json& patch) {
-  Json result = target;
-  result.merge_patch(patch);
-  return result;
 }
 
 }  // namespace jobplay

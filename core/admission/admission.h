@@ -96,7 +96,4 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
 AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
                             const AdmissionOptions& options = {});
 
-// RFC 7396, as `kubectl patch --type merge` has the API server apply it.
-Json ApplyMergePatch(const Json& target, const Json& patch);
-
 }  // namespace jobplay

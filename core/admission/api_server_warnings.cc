@@ -125,16 +125,12 @@ void WarnOfAnnotations(const Json& annotations, const Path& path, Collector* out
   }
 }
 
-bool IsFractional(const Json* amount) {
-  if (amount == nullptr) return false;
-  const Result<Quantity> quantity = Quantity::Parse(amount->get_ref<const std::string&>());
-  return quantity.ok() && !quantity->IsWhole();
-}
-
 void WarnIfFractional(const Json& amounts, const char* resource, const Path& path, Collector* out) {
   const Json* amount = Get(amounts, resource);
-  if (!IsFractional(amount)) return;
-  out->Add(path.Key(resource), "fractional byte value " + GoQuote(amount->get<std::string>()) +
+  if (amount == nullptr) return;
+  const Result<Quantity> quantity = Quantity::Parse(amount->get_ref<const std::string&>());
+  if (!quantity.ok() || quantity->IsWhole()) return;
+  out->Add(path.Key(resource), "fractional byte value " + GoQuote(quantity->String()) +
                                    " is invalid, must be an integer");
 }
 

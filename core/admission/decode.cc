@@ -6,15 +6,17 @@
 
 #include "core/admission/quantity.h"
 #include "core/admission/tree.h"
+#include "core/base/go_quote.h"
 #include "core/base/rfc3339.h"
 #include "core/base/time.h"
 
 namespace jobplay {
 namespace {
 
-// As Go's json.Marshal prints a number: with an exponent only below 1e-6 and from 1e21 on. What is
-// no number stays as it is.
+// As Go's json.Marshal prints a number, or as a patch has it written: with an exponent only below
+// 1e-6 and from 1e21 on. What is no number stays as it is.
 std::string GoNumber(const Json& value) {
+  if (value.is_binary()) return {value.get_binary().begin(), value.get_binary().end()};
   std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   if (!value.is_number()) return text;
   const std::size_t e = text.find('e');
@@ -38,6 +40,9 @@ std::string GoNumber(const Json& value) {
   }
   return (negative ? "-" : "") + all;
 }
+
+// Also one of a patch (see merge_patch.h).
+bool IsNumber(const Json& value) { return value.is_number() || value.is_binary(); }
 
 class Decoder {
  public:
@@ -103,7 +108,7 @@ class Decoder {
     std::string path = ApiPath();
     if (!path.empty()) path += '.';
     path += name;
-    strict_.push_back({"unknown field \"" + path + "\"", path});
+    strict_.push_back({"unknown field " + GoQuote(path), path});
   }
 
   std::string TypeError(const std::string& value, const std::string& go_type) const {
@@ -214,7 +219,7 @@ class Decoder {
         break;
       case ScalarKind::kInt32:
       case ScalarKind::kInt64:
-        if (value.is_number()) return Integer(value, type, go_type);
+        if (IsNumber(value)) return Integer(value, type, go_type);
         break;
       case ScalarKind::kStruct:
         if (value.is_object()) return Struct(value, *type.struct_type);
@@ -250,11 +255,13 @@ class Decoder {
     return std::nullopt;
   }
 
+  // In its canonical form, unless it is a big decimal: what its parts are rounded to depends on
+  // how it was written.
   Json Amount(const Json& value) {
     const std::string text = value.is_string() ? value.get<std::string>() : GoNumber(value);
     const Result<Quantity> quantity = Quantity::Parse(text);
     if (!quantity) return Abort(quantity.error().message.text);
-    return quantity->String();
+    return quantity->IsBig() ? text : quantity->String();
   }
 
   Json IntOrString(const Json& value) {
@@ -263,7 +270,7 @@ class Decoder {
         value <= std::numeric_limits<std::int32_t>::max()) {
       return Json(value.get<std::int64_t>());
     }
-    const std::string what = value.is_number() ? "number " + GoNumber(value) : GoKind(value);
+    const std::string what = IsNumber(value) ? "number " + GoNumber(value) : GoKind(value);
     return Abort(TypeError(what, "int32"));
   }
 
@@ -300,6 +307,10 @@ bool IsZeroField(const Json& value, const FieldType& field) {
 }
 
 Json EncodeValue(const Json& value, const FieldType& field) {
+  if (field.kind == ScalarKind::kQuantity) {
+    const Result<Quantity> quantity = Quantity::Parse(value.get_ref<const std::string&>());
+    return quantity.ok() ? Json(quantity->String()) : value;
+  }
   return field.kind == ScalarKind::kStruct ? EncodeObject(value, *field.struct_type) : value;
 }
 
@@ -353,6 +364,11 @@ bool FieldsEqual(const Json* a, const Json* b, const FieldType& field) {
       !field.pointer) {
     return SemanticEqual(a != nullptr ? *a : kEmpty, b != nullptr ? *b : kEmpty,
                          *field.struct_type);
+  }
+  if (field.kind == ScalarKind::kQuantity && field.collection == Collection::kNone &&
+      !field.pointer) {
+    static const Json kNone = "0";
+    return ValuesEqual(a != nullptr ? *a : kNone, b != nullptr ? *b : kNone, field);
   }
   if (empty(a) || empty(b)) return empty(a) == empty(b);
   if (field.collection == Collection::kNone) return ValuesEqual(*a, *b, field);

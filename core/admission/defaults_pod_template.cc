@@ -32,8 +32,7 @@ void DefaultAmounts(Json* resources, const char* list) {
   for (Json& amount : *amounts) {
     Result<Quantity> quantity = Quantity::Parse(amount.get_ref<const std::string&>());
     if (!quantity) continue;  // decoding has refused it
-    quantity->RoundUpToMilli();
-    amount = quantity->String();
+    if (quantity->RoundUpToMilli()) amount = quantity->String();
   }
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/admission/tree.h"
+#include "core/base/go_quote.h"
 
 namespace jobplay {
 namespace {
@@ -15,14 +17,15 @@ DecodeError Missing(const char* what, std::string_view text, const char* field) 
 
 DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
-  return {"no kind \"" + kind + "\" is registered for version \"" + version +
-              "\" in scheme \"pkg/runtime/scheme.go:111\"",
+  return {"no kind " + GoQuote(kind) + " is registered for version " + GoQuote(version) +
+              " in scheme \"pkg/runtime/scheme.go:111\"",
           batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
 
 }  // namespace
 
-std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor) {
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
+                                     ObjectKind* found) {
   const std::string parse_error =
       "couldn't get version/kind; json parse error: json: cannot unmarshal ";
   if (object.is_null()) return Missing("Kind", text, "kind");
@@ -31,15 +34,21 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
                            " into Go value of type struct { APIVersion string; Kind string }",
                        "", 0, DecodeError::Stage::kType};
   }
-  for (const char* name : {"apiVersion", "kind"}) {
-    const Json* value = Get(object, name);
-    if (value == nullptr || value->is_string()) continue;
-    return DecodeError{
-        parse_error + GoKind(*value) + " into Go struct field ." + name + " of type string", name,
-        0, DecodeError::Stage::kType};
+  for (const auto& [name, field] :
+       {std::pair("apiVersion", &found->version), std::pair("kind", &found->kind)}) {
+    // The last counts, which is the one without capitals where there is one.
+    for (const auto& [member, value] : object.items()) {
+      if (value.is_null() || !EqualFold(member, name)) continue;
+      if (!value.is_string()) {
+        return DecodeError{
+            parse_error + GoKind(value) + " into Go struct field ." + name + " of type string",
+            member, 0, DecodeError::Stage::kType};
+      }
+      *field = value.get<std::string>();
+    }
   }
-  const std::string& kind = Text(object, "kind");
-  const std::string& version = Text(object, "apiVersion");
+  const std::string& kind = found->kind;
+  const std::string& version = found->version;
   if (std::count(version.begin(), version.end(), '/') > 1) {
     return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion", 0,
                        DecodeError::Stage::kType};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/admission/admission.h"
@@ -9,9 +10,16 @@
 
 namespace jobplay {
 
+struct ObjectKind {
+  std::string version;
+  std::string kind;
+};
+
 // What the decoder of that minor's API server says of an object that is no Job or CronJob
-// (json.SimpleMetaFactory and the scheme). `text` is what was sent; some errors repeat it.
-std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor);
+// (json.SimpleMetaFactory and the scheme). `text` is what was sent; some errors repeat it. `found`
+// is what the object says that it is: names are read without regard to case here, and here alone.
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
+                                     ObjectKind* found);
 
 // CronJobs are batch/v1 from v1.21 on, and batch/v1beta1 up to v1.24. Where there was no batch/v1
 // yet it is taken all the same, with a warning, so that one file runs under all versions.

@@ -172,6 +172,7 @@ Quantity Quantity::FromManyDigits(const Parts& parts, const Suffix& suffix) {
     value *= Int{1} << suffix.exponent;
   }
   Quantity quantity;
+  quantity.big_ = true;
   quantity.value_ = value;
   quantity.scale_ = scale;
   quantity.format_ = suffix.format;
@@ -261,30 +262,30 @@ void Quantity::RoundUp(int scale) {
   if (fraction) value_ += sign;
 }
 
-void Quantity::RoundUpToMilli() {
-  if (scale_ >= -3) return;
+bool Quantity::RoundUpToMilli() {
+  if (scale_ >= -3) return false;
   text_.clear();
   RoundUp(-3);
+  return true;
 }
 
-bool Quantity::IsWhole() const {
-  Quantity milli = *this;
-  milli.RoundUp(-3);
-  Quantity whole = milli;
-  whole.RoundUp(0);
-  return whole.Compare(milli) == 0;
-}
+bool Quantity::IsWhole() const { return MilliValue() % 1000 == 0; }
 
-std::int64_t Quantity::Value() const {
+std::int64_t Quantity::ScaledValue(int scale) const {
   Quantity rounded = *this;
-  rounded.RoundUp(0);
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  for (; rounded.scale_ > 0 && rounded.value_ != 0; --rounded.scale_) {
-    if (rounded.value_ > kMost || rounded.value_ < -Int{kMost}) break;
-    rounded.value_ *= 10;
+  rounded.RoundUp(scale);
+  if (big_) {
+    // scaledValue: powers of ten from 10^64 on have no bit among the lowest 64.
+    auto low = static_cast<std::uint64_t>(rounded.value_);
+    for (int i = std::min(rounded.scale_ - scale, 64); i > 0; --i) low *= 10;
+    return static_cast<std::int64_t>(low);
   }
-  if (rounded.value_ > kMost) return kMost;
-  if (rounded.value_ < -Int{kMost}) return -kMost - 1;
+  // positiveScaleInt64
+  for (; rounded.scale_ > scale && rounded.value_ != 0; --rounded.scale_) {
+    rounded.value_ *= 10;
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    if (rounded.value_ > kMost || rounded.value_ < -Int{kMost} - 1) return 0;
+  }
   return static_cast<std::int64_t>(rounded.value_);
 }
 

@@ -28,14 +28,20 @@ class Quantity {
   // The difference, likewise (Quantity.Sub).
   Quantity Minus(const Quantity& other) const;
 
-  // Rounds away from zero to whole thousandths (SetDefaults_ResourceList).
-  void RoundUpToMilli();
+  // Rounds away from zero to whole thousandths (SetDefaults_ResourceList); false when it is of them.
+  bool RoundUpToMilli();
 
-  // An integer, once it is rounded up to thousandths.
+  // An integer, once it is rounded up to thousandths: as far as MilliValue() tells, whose int64
+  // overflows.
   bool IsWhole() const;
 
-  // The value rounded up to an integer; int64's ends beyond them.
-  std::int64_t Value() const;
+  // The value rounded up to an integer (Quantity.Value), or to a thousandth of one
+  // (Quantity.MilliValue). Beyond int64 it is 0, and of a big decimal the lowest 64 bits.
+  std::int64_t Value() const { return ScaledValue(0); }
+  std::int64_t MilliValue() const { return ScaledValue(-3); }
+
+  // Kept as a big decimal: of too many digits for an int64, or with too small a part.
+  bool IsBig() const { return big_; }
 
  private:
   enum class Format { kDecimalSi, kBinarySi, kDecimalExponent };
@@ -64,6 +70,7 @@ class Quantity {
   // Go's slow path over big decimals.
   static Quantity FromManyDigits(const Parts& parts, const Suffix& suffix);
 
+  std::int64_t ScaledValue(int scale) const;
   void RoundUp(int scale);
   // What a binary suffix holds: at most int64; below one it is written with decimals.
   void FitBinary();
@@ -72,6 +79,7 @@ class Quantity {
   Int value_ = 0;
   int scale_ = 0;
   Format format_ = Format::kDecimalSi;
+  bool big_ = false;
   std::string text_;  // set while what was written is canonical
 };
 

@@ -55,6 +55,9 @@ inline bool Flag(const Json& object, const char* name) {
 // What Go's errors call a value's kind.
 const char* GoKind(const Json& value);
 
+// Whether encoding/json takes one for the other as the name of a member; of ASCII.
+bool EqualFold(std::string_view a, std::string_view b);
+
 // Sets what Go would see as zero ("" or a nil pointer); an empty string counts only when it is no
 // pointer.
 inline void SetIfMissing(Json* object, const char* name, Json value) {

@@ -48,6 +48,19 @@ bool IsInvisible(std::int32_t rune) {
 
 }  // namespace
 
+bool IsUnicodePrintable(std::int32_t rune) {
+  return rune >= 0x20 && rune != 0x7f && (rune < 0x80 || !IsInvisible(rune));
+}
+
+std::string GoCodePoint(std::int32_t rune) {
+  const int digits = rune > 0xfffff ? 6 : rune > 0xffff ? 5 : 4;
+  std::string text = Hex(rune, digits);
+  for (char& c : text) {
+    if (c >= 'a') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return "U+" + text;
+}
+
 std::string GoQuote(std::string_view text) {
   std::string out = "\"";
   while (!text.empty()) {

@@ -19,6 +19,11 @@ Rune ReadRune(std::string_view text);
 
 bool IsUnicodeSpace(std::int32_t rune);  // unicode.IsSpace
 
+bool IsUnicodePrintable(std::int32_t rune);  // unicode.IsPrint, but for what is not assigned
+
 std::string GoQuote(std::string_view text);
+
+// As %#U prints one that is not printable: U+0009.
+std::string GoCodePoint(std::int32_t rune);
 
 }  // namespace jobplay

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/admission/admission.h"
+#include "core/admission/merge_patch.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/cli/report.h"
@@ -129,20 +130,22 @@ int Admit(const std::vector<std::string>& arguments) {
   const std::optional<std::string> text = ReadText(options->files[0]);
   if (!text) return 1;
 
-  const Result<std::vector<YamlDocument>> documents = ReadDocuments(*text);
-  if (!documents) {
-    const Error& error = documents.error();
+  const Result<YamlDocument> document = ReadFirstDocument(*text);
+  if (!document) {
+    const Error& error = document.error();
     const auto render = RemedyOfTemplate(*text, error.span.line);
     return Refuse(Say(error.message), render.value_or(error.remedy));
   }
-  if (documents->empty()) return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
-  Json sent = (*documents)[0].value;
-  AdmissionAnswer answer = AdmitDocument((*documents)[0]);
+  if (document->value.is_null()) {
+    return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
+  }
+  Json sent = document->value;
+  AdmissionAnswer answer = AdmitDocument(*document);
   if (answer.ok() && options->patch) {
-    const Json patch = Json::parse(*options->patch, nullptr, false);
-    if (patch.is_discarded()) return Usage(kAdmitCall, said::PatchIsNoJson{});
+    const std::optional<Json> patch = ReadMergePatch(*options->patch);
+    if (!patch) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
-    sent = ApplyMergePatch(stored, patch);
+    sent = ApplyMergePatch(stored, *patch);
     answer = AdmitUpdate(stored, sent);
   }
   Print(ToJson(answer));

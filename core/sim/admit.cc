@@ -5,6 +5,7 @@
 
 #include "core/admission/admission.h"
 #include "core/admission/decode.h"
+#include "core/admission/merge_patch.h"
 #include "core/admission/validation/errors.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"

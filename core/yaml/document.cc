@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <map>
 #include <sstream>
 #include <utility>
 
 #include "core/words/phrase.h"
+#include "core/yaml/go_syntax.h"
+#include "core/yaml/line_breaks.h"
 #include "core/yaml/node_tree.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/syntax_error.h"
@@ -18,7 +21,6 @@ namespace jobplay {
 namespace {
 
 constexpr char kMerge[] = "tag:yaml.org,2002:merge";
-constexpr char kBinary[] = "tag:yaml.org,2002:binary";
 
 // A mapping's key: the string that JSON has, and what go-yaml told keys apart by.
 struct MapKey {
@@ -38,7 +40,12 @@ class DocumentBuilder {
     if (tree.root() >= 0) document_.value = Convert(tree.root(), 0, 0);
   }
 
-  YamlDocument Take() { return std::move(document_); }
+  YamlDocument Take() {
+    for (const std::optional<Error>& error : {unfit_key_, unfit_value_}) {
+      if (error) throw YamlRefusal{*error};
+    }
+    return std::move(document_);
+  }
 
  private:
   using KeySet = std::map<std::string, bool>;  // whether a merge key brought it
@@ -49,6 +56,15 @@ class DocumentBuilder {
   [[noreturn]] static void Refuse(const YamlNode& node, Said message, Said remedy) {
     throw YamlRefusal{
         {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
+  }
+
+  // What comes up only when all is read, and is told only when it is the first of its kind.
+  static void RefuseLater(const YamlNode& node, std::string message, Said remedy,
+                          std::optional<Error>* error) {
+    if (error->has_value()) return;
+    *error = Error{.message = said::KubernetesSays{.message = std::move(message)},
+                   .remedy = std::move(remedy),
+                   .span = node.span};
   }
 
   void Count(const YamlNode& node) {
@@ -100,21 +116,16 @@ class DocumentBuilder {
 
   Json Scalar(const YamlNode& node) {
     if (node.tag.empty() && !node.plain) return node.text;
-    std::optional<Json> value = ResolveScalar(node.tag, node.text);
-    if (!value && node.tag == kBinary) {
-      Refuse(node,
-             said::KubernetesSays{.message = "yaml: !!binary value contains invalid base64 data"},
-             said::RemoveTag{});
-    }
+    const ResolvedScalar resolved = ResolveScalar(node.tag, node.text);
+    const std::optional<Json>& value = resolved.value;
     if (!value) {
-      Refuse(node,
-             said::KubernetesSays{.message =
-                                      "yaml: cannot decode `" + node.text + "` as a " + node.tag},
-             said::RemoveTag{});
+      Refuse(node, said::KubernetesSays{.message = "yaml: " + resolved.problem}, said::RemoveTag{});
     }
     if (value->is_number_float() && !std::isfinite(value->get<double>())) {
-      Refuse(node, said::KubernetesSays{.message = "json: unsupported value: " + node.text},
-             said::QuoteToMakeString{});
+      const double number = value->get<double>();
+      const char* const name = std::isnan(number) ? "NaN" : number > 0 ? "+Inf" : "-Inf";
+      RefuseLater(node, std::string("json: unsupported value: ") + name, said::QuoteToMakeString{},
+                  &unfit_value_);
     }
     return *value;
   }
@@ -129,7 +140,7 @@ class DocumentBuilder {
         Merge(value_id, place, depth, out, seen);
         continue;
       }
-      const MapKey key = Key(node.children[i]);
+      const MapKey key = Key(node.children[i], value_id);
       path_.emplace_back(key.text);
       const std::int32_t inner = AddMember(place, key.text);
       if (alias_depth_ == 0) places()[static_cast<std::size_t>(inner)].place.key = key_node.span;
@@ -177,29 +188,54 @@ class DocumentBuilder {
     if (alias) --alias_depth_;
   }
 
-  MapKey Key(std::int32_t id) {
+  // `value` is only told of.
+  MapKey Key(std::int32_t id, std::int32_t value) {
     const YamlNode* node = &At(id);
     if (node->kind == YamlKind::kAlias) node = &At(node->target);
     Count(*node);
     if (node->kind != YamlKind::kScalar) {
-      Refuse(*node, said::KubernetesSays{.message = "yaml: invalid map key"},
+      for (const std::int32_t inner : KeysIn(*node)) Key(inner, inner);
+      Refuse(*node,
+             said::KubernetesSays{.message = "yaml: invalid map key: " + GoSyntax(nodes_, id)},
              said::KeysArePlainWords{});
     }
-    const Json value = Scalar(*node);
-    switch (value.type()) {
-      case Json::value_t::string:
-        return {value.get<std::string>(),
-                value.dump(-1, ' ', false, Json::error_handler_t::replace)};
-      case Json::value_t::null:
-        Refuse(
-            *node,
-            said::KubernetesSays{.message = "unsupported map key of type: %!s(<nil>), key: <nil>"},
-            said::WriteKeyName{});
-      default: {
-        const std::string text = value.dump();
-        return {text, text};
-      }
+    const std::optional<Json> number =
+        node->plain ? ResolveScalar(node->tag, node->text).value : std::nullopt;
+    if (number && number->is_number_float()) return FloatKey(number->get<double>());
+    const Json key = Scalar(*node);
+    if (key.is_string()) {
+      return {key.get<std::string>(), key.dump(-1, ' ', false, Json::error_handler_t::replace)};
     }
+    const bool is_uint64 =
+        key.is_number_unsigned() && key.get<std::uint64_t>() > std::numeric_limits<int64_t>::max();
+    if (key.is_null() || is_uint64) {
+      const std::string name = key.is_null() ? "<nil>" : GoSyntax(nodes_, id);
+      RefuseLater(*node,
+                  std::string("unsupported map key of type: ") +
+                      (key.is_null() ? "%!s(<nil>)" : "uint64") + ", key: " + name +
+                      ", value: " + GoSyntax(nodes_, value),
+                  said::WriteKeyName{}, &unfit_key_);
+    }
+    const std::string text = key.dump();
+    return {text, text};
+  }
+
+  // Those that are no scalars, which go-yaml comes upon first.
+  std::vector<std::int32_t> KeysIn(const YamlNode& node) const {
+    std::vector<std::int32_t> keys;
+    if (node.kind != YamlKind::kMapping) return keys;
+    for (std::size_t i = 0; i < node.children.size(); i += 2) {
+      if (At(node.children[i]).kind != YamlKind::kScalar) keys.push_back(node.children[i]);
+    }
+    return keys;
+  }
+
+  // Printed with the digits of a float32: strconv.FormatFloat(key, 'g', -1, 32).
+  static MapKey FloatKey(double key) {
+    std::string text = std::isnan(key)   ? ".nan"
+                       : std::isinf(key) ? (key > 0 ? ".inf" : "-.inf")
+                                         : GoFloat(static_cast<float>(key));
+    return {text, std::isfinite(key) ? GoFloat(key) : text};
   }
 
   std::int32_t AddElement(std::int32_t place) {
@@ -235,6 +271,8 @@ class DocumentBuilder {
   int alias_depth_ = 0;
   int merge_depth_ = 0;
   std::int64_t aliased_ = 0;
+  std::optional<Error> unfit_key_;    // of sigs.k8s.io/yaml
+  std::optional<Error> unfit_value_;  // of json.Marshal
 };
 
 std::string FormatFieldPath(const FieldPath& path) {
@@ -351,40 +389,37 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
   return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
 }
 
-Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
+namespace {
+
+struct Reading {
+  std::vector<YamlDocument> documents;  // with those without content
+  std::vector<std::size_t> starts;      // in the text
+};
+
+// The documents up to the first `most` of them.
+Result<Reading> Read(std::string_view text, const YamlLimits& limits, std::size_t most) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
     return Error{.message = said::TextIsTooLong{.bytes = text.size(), .most = limits.text_bytes},
                  .remedy = said::LeaveOutWhatIsNotNeeded{},
                  .span = {1, 1, 1, 1}};
   }
-  text = WithoutByteOrderMark(text);
   LineIndex lines(text);
-  if (std::optional<Error> error = FindBadCharacter(text, &lines)) return *error;
-  if (std::optional<Error> error = ExplainSyntaxError(text, limits.nesting + 1, &lines))
-    return *error;
+  const Result<std::string_view> checked = CheckedText(text, limits.nesting + 1, most, &lines);
+  if (!checked) return checked.error();
   try {
-    std::istringstream stream{std::string(text)};
+    std::istringstream stream{WithPlainLineBreaks(*checked)};
     YAML::Parser parser(stream);
-    std::vector<YamlDocument> documents;
-    std::vector<std::size_t> starts;  // of all documents, with those that are left out
-    std::vector<std::size_t> kept;    // indexes in `starts`
+    Reading reading;
     std::int64_t node_count = 0;
-    while (true) {
+    while (reading.documents.size() < most) {
       NodeTree tree(text, &lines, limits);
       if (!parser.HandleNextDocument(tree)) break;
-      YamlDocument document = DocumentBuilder(tree, limits, &node_count).Take();
-      const std::int64_t start = starts.empty() ? 0 : lines.LineStart(document.line - 1);
-      starts.push_back(static_cast<std::size_t>(start));
-      if (document.value.is_null()) continue;
-      documents.push_back(std::move(document));
-      kept.push_back(starts.size() - 1);
+      reading.documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
+      const bool first = reading.starts.empty();
+      const std::int64_t start = first ? 0 : lines.LineStart(reading.documents.back().line - 1);
+      reading.starts.push_back(static_cast<std::size_t>(start));
     }
-    starts.push_back(text.size());
-    for (std::size_t i = 0; i < documents.size(); ++i) {
-      const std::size_t start = starts[kept[i]];
-      documents[i].text = std::string(text.substr(start, starts[kept[i] + 1] - start));
-    }
-    return documents;
+    return reading;
   } catch (const YamlRefusal& refusal) {
     return refusal.error;
   } catch (const YAML::Exception& exception) {
@@ -393,6 +428,32 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
     return Error{.message =
                      said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
   }
+}
+
+}  // namespace
+
+Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
+  text = WithoutByteOrderMark(text);
+  Result<Reading> reading = Read(text, limits, std::numeric_limits<std::size_t>::max());
+  if (!reading) return reading.error();
+  std::vector<YamlDocument> documents;
+  reading->starts.push_back(text.size());
+  for (std::size_t i = 0; i < reading->documents.size(); ++i) {
+    YamlDocument& document = reading->documents[i];
+    if (document.value.is_null()) continue;
+    const std::size_t start = reading->starts[i];
+    document.text = std::string(text.substr(start, reading->starts[i + 1] - start));
+    documents.push_back(std::move(document));
+  }
+  return documents;
+}
+
+Result<YamlDocument> ReadFirstDocument(std::string_view text, const YamlLimits& limits) {
+  Result<Reading> reading = Read(WithoutByteOrderMark(text), limits, 1);
+  if (!reading) return reading.error();
+  if (reading->documents.empty()) return YamlDocument();
+  reading->documents.front().text = std::string(text);
+  return std::move(reading->documents.front());
 }
 
 std::vector<YamlDocument> ItemsOf(const YamlDocument& list) {

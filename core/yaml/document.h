@@ -101,6 +101,10 @@ std::string_view WithoutByteOrderMark(std::string_view text);
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text,
                                                 const YamlLimits& limits = {});
 
+// The first document alone, as the API server reads what it is sent: what comes after it may be
+// anything. Its value is null when it has no content; its text is all of `text`.
+Result<YamlDocument> ReadFirstDocument(std::string_view text, const YamlLimits& limits = {});
+
 // The items of a List, as `kubectl apply` takes them: documents of their own.
 std::vector<YamlDocument> ItemsOf(const YamlDocument& list);
 

@@ -1,10 +1,12 @@
 #include "core/yaml/scalar.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "core/base/digits.h"
 
@@ -119,22 +121,28 @@ std::optional<Json> ParseFloat(std::string_view text) {
 
 // go-yaml's timestamps stay strings; they matter only because they are looked for before numbers,
 // and no number starts with four digits and a dash.
-std::optional<Json> ParseNumber(std::string_view text) {
-  std::string plain;
-  for (const char c : text) {
-    if (c != '_') plain += c;
-  }
-  if (auto integer = ParseInteger(plain)) return integer;
-  return ParseFloat(plain);
-}
+struct Plain {
+  Json value;
+  const char* type;
+};
 
-Json ResolvePlain(std::string_view text) {
-  if (const auto word = Words().find(text); word != Words().end()) return word->second;
+Plain ResolvePlain(std::string_view text) {
+  if (const auto word = Words().find(text); word != Words().end()) {
+    const Json& value = word->second;
+    return {value, value.is_boolean() ? "bool" : value.is_null() ? "null" : "float"};
+  }
   const char first = text[0];
-  std::optional<Json> number;
-  if (first == '.') number = ParseFloat(text);
-  if (first == '-' || first == '+' || IsDigit(first)) number = ParseNumber(text);
-  return number ? *number : Json(std::string(text));
+  if (first == '-' || first == '+' || IsDigit(first)) {
+    std::string digits;
+    for (const char c : text) {
+      if (c != '_') digits += c;
+    }
+    if (auto integer = ParseInteger(digits)) return {*integer, "int"};
+    if (auto number = ParseFloat(digits)) return {*number, "float"};
+  } else if (first == '.') {
+    if (auto number = ParseFloat(text)) return {*number, "float"};
+  }
+  return {std::string(text), "str"};
 }
 
 // base64.StdEncoding, which passes over line breaks.
@@ -159,6 +167,17 @@ std::optional<std::string> DecodeBase64(std::string_view text) {
   }
   if (digits % 4 == 1 || (digits + padding) % 4 != 0 || padding > 2) return std::nullopt;
   return bytes;
+}
+
+// parseTimestamp: a date, alone or with a time after T, t or a blank. Of the time no more is looked
+// at than that it begins one.
+bool IsTimestamp(std::string_view text) {
+  const std::size_t year = text.find_first_not_of("0123456789");
+  if (year != 4 || text[4] != '-') return false;
+  constexpr std::string_view kRest = "0123456789-:.+Tt Zz";
+  return text.find_first_not_of(kRest) == std::string_view::npos &&
+         std::count(text.begin(), text.end(), '-') >= 2 &&
+         (IsDigit(text.back()) || text.back() == 'Z');
 }
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -194,27 +213,30 @@ bool IsPlain(std::string_view text) {
 
 }  // namespace
 
-std::optional<Json> ResolveScalar(std::string_view tag, std::string_view text) {
-  if (tag.empty()) return ResolvePlain(text);
-  if (tag.substr(0, kTagPrefix.size()) != kTagPrefix) return Json(std::string(text));
+ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
+  if (tag.empty()) return {.value = ResolvePlain(text).value};
+  const ResolvedScalar as_written{.value = Json(std::string(text))};
+  if (tag.substr(0, kTagPrefix.size()) != kTagPrefix) return as_written;
   const std::string_view type = tag.substr(kTagPrefix.size());
-  if (type == "str") return Json(std::string(text));
   if (type == "binary") {
     const auto bytes = DecodeBase64(text);
-    if (!bytes) return std::nullopt;
+    if (!bytes) return {.problem = "!!binary value contains invalid base64 data"};
     // What is no UTF-8 becomes U+FFFD, as it does in Go's JSON.
-    return Json::parse(Json(*bytes).dump(-1, ' ', false, Json::error_handler_t::replace));
+    return {.value =
+                Json::parse(Json(*bytes).dump(-1, ' ', false, Json::error_handler_t::replace))};
   }
   if (type != "bool" && type != "int" && type != "float" && type != "null" && type != "timestamp") {
-    return Json(std::string(text));
+    return as_written;
   }
-  Json value = ResolvePlain(text);
-  if (type == "timestamp") return value.is_string() ? std::optional<Json>(value) : std::nullopt;
-  const bool fits = (type == "bool" && value.is_boolean()) || (type == "null" && value.is_null()) ||
-                    (type == "int" && value.is_number_integer()) ||
-                    (type == "float" && value.is_number());
-  if (!fits) return std::nullopt;
-  return value;
+  Plain plain = ResolvePlain(text);
+  const bool integer_as_float =
+      type == "float" && plain.type == std::string_view("int") &&
+      (plain.value.is_number_integer() && plain.value <= std::numeric_limits<std::int64_t>::max());
+  if (plain.type == type || integer_as_float || (type == "timestamp" && IsTimestamp(text))) {
+    return {.value = std::move(plain.value)};
+  }
+  return {.problem = std::string("cannot decode !!") + plain.type + " `" + std::string(text) +
+                     "` as a !!" + std::string(type)};
 }
 
 std::string YamlString(std::string_view text) {

@@ -9,11 +9,15 @@
 
 namespace jobplay {
 
+struct ResolvedScalar {
+  std::optional<Json> value;
+  std::string problem;  // go-yaml's, where there is no value: the text is not of the tag's type
+};
+
 // The value of scalar `text` under `tag` ("" when the text has none and is not quoted, else a tag
-// such as tag:yaml.org,2002:int). Timestamps remain strings. nullopt when the text is not of the
-// tag's type. Not-a-number and infinities, which JSON does not have, come back as floats for the
-// caller to refuse.
-std::optional<Json> ResolveScalar(std::string_view tag, std::string_view text);
+// such as tag:yaml.org,2002:int). Timestamps remain strings. Not-a-number and infinities, which
+// JSON does not have, come back as floats for the caller to refuse.
+ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
 
 // A string that is read back as this string, on one line, quoted only where it has to be.
 std::string YamlString(std::string_view text);

@@ -1,5 +1,7 @@
 #include "core/yaml/syntax_error.h"
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -58,15 +60,24 @@ Said Remedy(std::string_view problem) {
   return said::CheckAroundHere{};
 }
 
-}  // namespace
+// go-yaml reads this many bytes at a time, and all of their characters before a token of them.
+constexpr std::size_t kBlock = 512;
 
-std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
-  for (std::size_t at = 0; at < text.size();) {
+// The first byte sequence that is not UTF-8, or a control character that YAML does not allow, among
+// what go-yaml has read once it knows the text up to `reached`.
+std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reached,
+                                      LineIndex* lines) {
+  const std::size_t end = (static_cast<std::size_t>(reached) / kBlock + 1) * kBlock;
+  for (std::size_t at = 0; at < std::min(end, text.size());) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = SequenceLength(text, at);
+    const std::string_view character = text.substr(at, length);
+    // yaml_parser_update_buffer: of C1 controls next line alone, and none of the two noncharacters.
     const bool control =
-        length == 1 &&
-        ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F);
+        (length == 1 &&
+         ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F)) ||
+        (length == 2 && byte == 0xC2 && character[1] < '\xA0' && character[1] != '\x85') ||
+        character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";
     if (length == 0 || control) {
       const auto offset = static_cast<std::int64_t>(at);
       return Error{.message =
@@ -81,20 +92,28 @@ std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines) {
   return std::nullopt;
 }
 
-std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, LineIndex* lines) {
-  const std::optional<YamlSyntaxError> found = FindSyntaxError(text, nesting);
-  if (!found) return std::nullopt;
+}  // namespace
+
+Result<std::string_view> CheckedText(std::string_view text, int nesting, std::size_t documents,
+                                     LineIndex* lines) {
+  const YamlSyntaxCheck check = CheckSyntax(text, nesting, documents);
+  if (std::optional<Error> error = FindBadCharacter(text, check.reached, lines)) return *error;
+  if (!check.error) {
+    const bool all = documents == std::numeric_limits<std::size_t>::max();
+    return all ? text : text.substr(0, static_cast<std::size_t>(check.end));
+  }
+  const YamlSyntaxError& found = *check.error;
   // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
   int line = 0;
-  if (found->mark.line != 0) {
-    line = found->mark.line + (found->from_scanner ? 1 : 0);
-  } else if (found->context.line != 0) {
-    line = found->context.line;
+  if (found.mark.line != 0) {
+    line = found.mark.line + (found.from_scanner ? 1 : 0);
+  } else if (found.context.line != 0) {
+    line = found.context.line;
   }
   const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
-  return Error{.message = said::KubernetesSays{.message = "yaml: " + where + found->problem},
-               .remedy = Remedy(found->problem),
-               .span = SpanAt(found->mark.offset, found->mark.offset + 1, lines)};
+  return Error{.message = said::KubernetesSays{.message = "yaml: " + where + found.problem},
+               .remedy = Remedy(found.problem),
+               .span = SpanAt(found.mark.offset, found.mark.offset + 1, lines)};
 }
 
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {

@@ -1,6 +1,7 @@
 // What is wrong with a text that is not YAML, in the words of the YAML reader that Kubernetes uses.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -10,11 +11,10 @@
 
 namespace jobplay {
 
-// The first byte sequence that is not UTF-8, or a control character that YAML does not allow.
-std::optional<Error> FindBadCharacter(std::string_view text, LineIndex* lines);
-
-// The first thing that go-yaml refuses, with the line that it names (or leaves out) and a remedy.
-std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, LineIndex* lines);
+// The first thing in the first `documents` documents that go-yaml refuses, with the line that it
+// names (or leaves out) and a remedy; else the text of these documents.
+Result<std::string_view> CheckedText(std::string_view text, int nesting, std::size_t documents,
+                                     LineIndex* lines);
 
 // For what yaml-cpp refuses and go-yaml does not.
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines);

@@ -12,22 +12,26 @@ class Grammar {
   Grammar(std::string_view text, int nesting) : scanner_(text), nesting_(nesting) {}
 
   // yaml_parser_parse_document_start and what follows from it, for every document.
-  void Stream() {
+  void Stream(std::size_t documents) {
     bool implicit = true;
-    while (true) {
+    for (std::size_t read = 0;; ++read) {
+      end_ = scanner_.Peek().start.offset;
+      if (Next() == Type::kStreamEnd || read == documents) return;
       while (!implicit && Next() == Type::kDocumentEnd) scanner_.Pop();
+      end_ = scanner_.Peek().start.offset;
       if (Next() == Type::kStreamEnd) return;
       anchors_.clear();
-      if (implicit && Next() != Type::kDirective && Next() != Type::kDocumentStart) {
+      handles_.clear();
+      if (implicit && !IsDirective() && Next() != Type::kDocumentStart) {
         Node(true, false);
       } else {
-        while (Next() == Type::kDirective) scanner_.Pop();
+        Directives();
         if (Next() != Type::kDocumentStart) {
           Fail("did not find expected <document start>", scanner_.Peek().start, YamlMark{});
         }
         scanner_.Pop();
-        if (Next() != Type::kDirective && Next() != Type::kDocumentStart &&
-            Next() != Type::kDocumentEnd && Next() != Type::kStreamEnd) {
+        if (!IsDirective() && Next() != Type::kDocumentStart && Next() != Type::kDocumentEnd &&
+            Next() != Type::kStreamEnd) {
           Node(true, false);
         }
       }
@@ -36,8 +40,30 @@ class Grammar {
     }
   }
 
+  std::int64_t reached() const { return scanner_.reached(); }
+  std::int64_t end() const { return end_; }
+
  private:
   Type Next() { return scanner_.Peek().type; }
+
+  bool IsDirective() { return Next() == Type::kVersionDirective || Next() == Type::kTagDirective; }
+
+  // yaml_parser_process_directives
+  void Directives() {
+    bool has_version = false;
+    for (; IsDirective(); scanner_.Pop()) {
+      const YamlToken& token = scanner_.Peek();
+      if (token.type == Type::kTagDirective) {
+        if (!handles_.insert(token.name).second) {
+          Fail("found duplicate %TAG directive", token.start, YamlMark{});
+        }
+        continue;
+      }
+      if (has_version) Fail("found duplicate %YAML directive", token.start, YamlMark{});
+      if (token.name != "1.1") Fail("found incompatible YAML document", token.start, YamlMark{});
+      has_version = true;
+    }
+  }
 
   [[noreturn]] void Fail(const std::string& problem, const YamlMark& mark,
                          const YamlMark& context) {
@@ -63,14 +89,20 @@ class Grammar {
     }
     const YamlMark start = scanner_.Peek().start;
     bool properties = false;
+    std::optional<YamlToken> tag;
     for (int i = 0; i < 2; ++i) {
       const YamlToken token = scanner_.Peek();
       if (token.type != Type::kAnchor && token.type != Type::kTag) break;
       if (properties && token.type == first_property_) break;
       first_property_ = token.type;
       if (token.type == Type::kAnchor) anchors_.insert(token.name);
+      if (token.type == Type::kTag) tag = token;
       properties = true;
       scanner_.Pop();
+    }
+    if (properties) Next();  // is scanned before the tag is looked up
+    if (tag && !tag->name.empty() && handles_.count(tag->name) == 0) {
+      Fail("found undefined tag handle", tag->start, start);
     }
     switch (Next()) {
       case Type::kBlockEntry:
@@ -206,20 +238,26 @@ class Grammar {
   YamlScanner scanner_;
   int nesting_;
   int depth_ = 0;
+  std::int64_t end_ = 0;
   Type first_property_ = Type::kTag;
   std::set<std::string> anchors_;
+  std::set<std::string> handles_;  // of tags, beside ! and !!
 };
 
 }  // namespace
 
-std::optional<YamlSyntaxError> FindSyntaxError(std::string_view text, int nesting) {
+YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t documents) {
+  YamlSyntaxCheck check;
+  Grammar grammar(text, nesting);
   try {
-    Grammar(text, nesting).Stream();
+    grammar.Stream(documents);
   } catch (const YamlSyntaxError& error) {
-    return error;
+    check.error = error;
   } catch (const TooDeep&) {
   }
-  return std::nullopt;
+  check.reached = grammar.reached();
+  check.end = grammar.end();
+  return check;
 }
 
 }  // namespace jobplay

@@ -11,7 +11,14 @@
 
 namespace jobplay {
 
-// nullopt when the text is fine, or is nested deeper than `nesting`, which others tell of.
-std::optional<YamlSyntaxError> FindSyntaxError(std::string_view text, int nesting);
+struct YamlSyntaxCheck {
+  // None when the text is fine, or is nested deeper than `nesting`, which others tell of.
+  std::optional<YamlSyntaxError> error;
+  std::int64_t reached = 0;  // in bytes: up to where the text was looked at
+  std::int64_t end = 0;      // in bytes: where what is not of these documents begins
+};
+
+// Of the first `documents` documents.
+YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t documents);
 
 }  // namespace jobplay

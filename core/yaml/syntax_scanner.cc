@@ -30,6 +30,10 @@ bool YamlScanner::IsBreak(std::size_t ahead) const {
   return rest.substr(0, 2) == "\xC2\x85" || rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9";
 }
 
+bool YamlScanner::IsUri() const {
+  return IsWord(At()) || (At() != '\0' && IsOneOf(At(), ";/?:@&=+$,.!~*'()[]%"));
+}
+
 bool YamlScanner::IsDocumentIndicator() const {
   const std::string_view next = text_.substr(static_cast<std::size_t>(mark_.offset), 3);
   return mark_.column == 0 && (next == "---" || next == "...") && IsBlankOrEnd(3);
@@ -46,6 +50,7 @@ void YamlScanner::Skip() {
 }
 
 void YamlScanner::SkipBreak() {
+  if (At() == '\xE2') unicode_breaks_.push_back(mark_.offset);
   const bool pair = At() == '\r' && At(1) == '\n';
   Skip();
   if (pair) Skip();
@@ -140,9 +145,6 @@ void YamlScanner::Take(Type type) {
 
 void YamlScanner::SkipToNextToken() {
   while (true) {
-    if (mark_.column == 0 &&
-        text_.substr(static_cast<std::size_t>(mark_.offset), 3) == "\xEF\xBB\xBF")
-      Skip();
     while (At() == ' ' || ((flow_level_ > 0 || !simple_key_allowed_) && At() == '\t')) Skip();
     SkipComment();
     if (!IsBreak()) return;
@@ -211,11 +213,64 @@ void YamlScanner::FetchDirective() {
   }
   if (name.empty()) Fail("could not find expected directive name", start);
   if (!IsBlankOrEnd()) Fail("found unexpected non-alphabetical character", start);
-  if (name != "YAML" && name != "TAG") Fail("found unknown directive name", start);
-  while (!IsBreakOrEnd() && At() != '#') Skip();
+  YamlToken token{Type::kVersionDirective, start, ""};
+  if (name == "YAML") {
+    token.name = ScanVersion(start);
+  } else if (name == "TAG") {
+    token.type = Type::kTagDirective;
+    token.name = ScanTagHandle(start);
+  } else {
+    Fail("found unknown directive name", start);
+  }
+  while (IsBlank()) Skip();
   SkipComment();
+  if (!IsBreakOrEnd()) Fail("did not find expected comment or line break", start);
   if (IsBreak()) SkipBreak();
-  Append(Type::kDirective, start);
+  tokens_.push_back(std::move(token));
+}
+
+// Without leading zeros.
+std::string YamlScanner::ScanVersion(const YamlMark& start) {
+  const auto number = [&] {
+    constexpr int kMostDigits = 2;
+    int value = 0;
+    int digits = 0;
+    for (; IsDigit(At()); Skip()) {
+      if (++digits > kMostDigits) Fail("found extremely long version number", start);
+      value = value * 10 + (At() - '0');
+    }
+    if (digits == 0) Fail("did not find expected version number", start);
+    return std::to_string(value);
+  };
+  while (IsBlank()) Skip();
+  const std::string major = number();
+  if (At() != '.') Fail("did not find expected digit or '.' character", start);
+  Skip();
+  return major + "." + number();
+}
+
+// And past the prefix that the handle stands for.
+std::string YamlScanner::ScanTagHandle(const YamlMark& start) {
+  while (IsBlank()) Skip();
+  std::string handle;
+  const auto take = [&] {
+    handle += At();
+    Skip();
+  };
+  if (At() != '!') Fail("did not find expected '!'", start);
+  take();
+  while (IsWord(At())) take();
+  if (At() == '!') {
+    take();
+  } else if (handle != "!") {
+    Fail("did not find expected '!'", start);
+  }
+  if (!IsBlank()) Fail("did not find expected whitespace", start);
+  while (IsBlank()) Skip();
+  if (!IsUri()) Fail("did not find expected tag URI", start);
+  while (IsUri()) Skip();
+  if (!IsBlankOrEnd()) Fail("did not find expected whitespace or line break", start);
+  return handle;
 }
 
 void YamlScanner::FetchDocumentIndicator(Type type) {
@@ -324,14 +379,16 @@ void YamlScanner::FetchTag() {
       Skip();
     }
   }
-  while (IsWord(At()) || (At() != '\0' && IsOneOf(At(), ";/?:@&=+$,.!~*'()[]%"))) Skip();
+  const bool is_handle = handle.size() > 1 && handle.back() == '!';
+  if ((verbatim || is_handle) && !IsUri()) Fail("did not find expected tag URI", start);
+  while (IsUri()) Skip();
   if (verbatim) {
     if (At() != '>') Fail("did not find the expected '>'", start);
     Skip();
   }
   if (!IsBlankOrEnd()) Fail("did not find expected whitespace or line break", start);
-  const bool named = handle.size() > 2 && handle.front() == '!' && handle.back() == '!';
-  Append(Type::kTag, start, named ? handle : "");
+  // The handle !! is everywhere.
+  Append(Type::kTag, start, is_handle && handle != "!!" ? handle : "");
 }
 
 void YamlScanner::FetchBlockScalar() {
@@ -407,6 +464,7 @@ void YamlScanner::FetchQuoted(bool single) {
   simple_key_allowed_ = false;
   const YamlMark start = mark_;
   const char quote = single ? '\'' : '"';
+  const std::size_t breaks = unicode_breaks_.size();
   Skip();
   while (true) {
     if (IsDocumentIndicator()) Fail("found unexpected document indicator", start);
@@ -437,6 +495,7 @@ void YamlScanner::FetchQuoted(bool single) {
     }
   }
   Skip();
+  unicode_breaks_.resize(breaks);
   Append(Type::kScalar, start);
 }
 
@@ -445,12 +504,14 @@ void YamlScanner::FetchPlain() {
   simple_key_allowed_ = false;
   const YamlMark start = mark_;
   const int indent = indent_ + 1;
+  const std::size_t breaks = unicode_breaks_.size();
   bool after_break = false;
   while (!IsDocumentIndicator() && At() != '#') {
     while (!IsBlankOrEnd()) {
       if (At() == ':' && IsBlankOrEnd(1)) break;
       if (flow_level_ > 0 && IsOneOf(At(), ",?[]{}")) break;
       after_break = false;
+      unicode_breaks_.resize(breaks);
       Skip();
     }
     if (!IsBlank() && !IsBreak()) break;

@@ -19,7 +19,7 @@ struct YamlMark {
   int column = 0;  // in characters
 };
 
-// Thrown by the scanner and the grammar, caught by FindSyntaxError.
+// Thrown by the scanner and the grammar, caught by CheckSyntax.
 struct YamlSyntaxError {
   std::string problem;
   YamlMark mark;
@@ -30,7 +30,8 @@ struct YamlSyntaxError {
 struct YamlToken {
   enum class Type : std::uint8_t {
     kStreamEnd,
-    kDirective,
+    kVersionDirective,
+    kTagDirective,
     kDocumentStart,
     kDocumentEnd,
     kBlockSequenceStart,
@@ -51,7 +52,8 @@ struct YamlToken {
   };
   Type type = Type::kStreamEnd;
   YamlMark start;
-  std::string name;  // of an anchor or an alias; of a tag, its handle
+  // Of an anchor or an alias; of a tag or its directive, the handle; of a version, 1.1.
+  std::string name;
 };
 
 class YamlScanner {
@@ -60,6 +62,11 @@ class YamlScanner {
 
   const YamlToken& Peek();
   void Pop();
+
+  std::int64_t reached() const { return mark_.offset; }  // in bytes
+
+  // Where, of what is popped, the breaks stand that are U+2028 or U+2029 and part of no scalar.
+  const std::vector<std::int64_t>& unicode_breaks() const { return unicode_breaks_; }
 
  private:
   // A token that becomes a key if a ':' follows it.
@@ -80,6 +87,7 @@ class YamlScanner {
   bool IsBreakOrEnd(std::size_t ahead = 0) const { return IsEnd(ahead) || IsBreak(ahead); }
   bool IsBlankOrEnd(std::size_t ahead = 0) const { return IsBlank(ahead) || IsBreakOrEnd(ahead); }
   bool IsDocumentIndicator() const;
+  bool IsUri() const;  // next is what a tag may be written with
   void Skip();
   void SkipBreak();
   void SkipComment();
@@ -102,6 +110,8 @@ class YamlScanner {
 
   void FetchStreamEnd();
   void FetchDirective();
+  std::string ScanVersion(const YamlMark& start);
+  std::string ScanTagHandle(const YamlMark& start);
   void FetchDocumentIndicator(Type type);
   void FetchFlowStart(Type type);
   void FetchFlowEnd(Type type);
@@ -127,6 +137,7 @@ class YamlScanner {
   int indent_ = -1;
   std::vector<int> indents_;
   std::vector<SimpleKey> simple_keys_;  // one for each flow level
+  std::vector<std::int64_t> unicode_breaks_;
 };
 
 }  // namespace jobplay

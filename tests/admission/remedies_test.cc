@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"

@@ -101,6 +101,27 @@ TEST(Yaml, ReadsJson) {
             Json::parse(R"({"a": [1, {"b": null}], "c": "é"})"));
 }
 
+TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
+  const Json expected = Json::parse(R"({"a": {"b": 1}, "c": "x y"})");
+  for (const char* line_break : {"\n", "\r\n", "\r", "\xC2\x85", "\xE2\x80\xA8"}) {
+    const std::string next = line_break;
+    EXPECT_EQ(Value("a:" + next + "  b: 1" + next + "c: \"x" + "\n" + " y\"" + next), expected)
+        << line_break;
+  }
+  EXPECT_EQ(Value("a: \"x\xE2\x80\xA8y\"\n")["a"], "x\xE2\x80\xA8y");
+}
+
+TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
+  for (const char* text : {"a: 1\n---\n{", "a: 1\n...\n]", "  a: 1\nb: 2\n"}) {
+    const Result<YamlDocument> document = ReadFirstDocument(text);
+    ASSERT_TRUE(document.ok()) << text;
+    EXPECT_EQ(document->value, Json::parse(R"({"a": 1})")) << text;
+    EXPECT_FALSE(ReadDocuments(text).ok()) << text;
+  }
+  EXPECT_FALSE(ReadFirstDocument("{\n---\na: 1\n").ok());
+  EXPECT_TRUE(ReadFirstDocument("")->value.is_null());
+}
+
 TEST(Yaml, MergesMappings) {
   EXPECT_EQ(Value("base: &b {k: 1, l: 2}\nown:\n  <<: *b\n  l: 3\n"),
             Json::parse(R"({"base": {"k": 1, "l": 2}, "own": {"k": 1, "l": 3}})"));
@@ -172,6 +193,19 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
       {"a: \"open\n", "yaml: line 2: found unexpected end of stream", 2},
       {"a: *nobody\n", "yaml: unknown anchor 'nobody' referenced", 1},
       {"a: b: c\n", "yaml: mapping values are not allowed in this context", 1},
+      {"%YAML 1.2\n---\na: 1\n", "yaml: found incompatible YAML document", 1},
+      {"%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "yaml: line 1: found duplicate %YAML directive", 2},
+      {"%YAML 1\n---\na: 1\n", "yaml: did not find expected digit or '.' character", 1},
+      {"a: !x!y 1\n", "yaml: found undefined tag handle", 1},
+      {"a: !! 1\n", "yaml: did not find expected tag URI", 1},
+      {"a: !!int b\n", "yaml: cannot decode !!str `b` as a !!int", 1},
+      {"a: .nan\n", "json: unsupported value: NaN", 1},
+      {"a: b\xEF\xBF\xBE\n", "yaml: control characters are not allowed", 1},
+      {"{a: 1, b: [~, 0x10, 1.50, yes]}: c\n",
+       "yaml: invalid map key: map[interface {}]interface {}{\"a\":1, \"b\":[]interface "
+       "{}{interface {}(nil), 16, 1.5, true}}",
+       1},
+      {"~: 1\n", "unsupported map key of type: %!s(<nil>), key: <nil>, value: 1", 1},
   };
   for (const RefusalCase& test : cases) {
     const Error error = Refusal(test.text);

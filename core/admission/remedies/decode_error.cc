@@ -179,7 +179,7 @@ Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& p
     }
     case ScalarKind::kInt32:
     case ScalarKind::kInt64: {
-      const auto number = ResolveScalar("", text);
+      const std::optional<Json> number = ResolveScalar("", text).value;
       if (number && number->is_number_integer())
         return with(said::WriteWholeNumber{}, number->dump());
       if (value.is_number_integer()) {

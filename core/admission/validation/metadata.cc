@@ -83,6 +83,20 @@ void ValidateFinalizers(const Json& finalizers, const Path& path, ErrorList* err
   }
 }
 
+// ValidateFieldManager
+void ValidateManager(const std::string& manager, const Path& path, ErrorList* errors) {
+  if (manager.size() > kMaxManager) errors->TooLong(path, static_cast<int>(kMaxManager));
+  for (std::size_t at = 0; at < manager.size();) {
+    const Rune rune = ReadRune(std::string_view(manager).substr(at));
+    if (!IsUnicodePrintable(rune.value)) {
+      errors->Invalid(path, BadValue::String(manager),
+                      "invalid character " + GoCodePoint(rune.value) + " (at position " +
+                          std::to_string(at) + ")");
+    }
+    at += rune.bytes;
+  }
+}
+
 void ValidateManagedFields(const Json& entries, const Path& path, ErrorList* errors) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Path entry = path.Index(i);
@@ -95,9 +109,7 @@ void ValidateManagedFields(const Json& entries, const Path& path, ErrorList* err
     if (!type.empty() && type != "FieldsV1") {
       errors->Invalid(entry.Child("fieldsType"), BadValue::String(type), "must be `FieldsV1`");
     }
-    if (Text(entries[i], "manager").size() > kMaxManager) {
-      errors->TooLong(entry.Child("manager"), static_cast<int>(kMaxManager));
-    }
+    ValidateManager(Text(entries[i], "manager"), entry.Child("manager"), errors);
     if (Text(entries[i], "subresource").size() > kMaxSubresource) {
       errors->TooLong(entry.Child("subresource"), kMaxSubresource);
     }

@@ -1,10 +1,11 @@
+#include <cstdint>
 #include <limits>
+#include <utility>
 
-#include "core/admission/decode.h"
-#include "core/admission/schema.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/validation/security_annotations.h"
+#include "core/base/go_json.h"
 
 namespace jobplay {
 namespace {
@@ -59,6 +60,57 @@ void ValidateAppArmor(const std::string& key, const std::string& profile, const 
                   "invalid AppArmor profile name: " + GoQuote(profile));
 }
 
+struct ReadTolerations {
+  Json list = Json::array();
+  std::string error;  // the first
+};
+
+// helper.GetTolerationsFromPodAnnotations: of the internal type, whose fields have no names of JSON
+// and are matched without regard to case.
+ReadTolerations TolerationsFromJson(const std::string& text) {
+  ReadTolerations read;
+  read.error = GoJsonSyntaxError(text);
+  if (!read.error.empty()) return read;
+  const auto refuse = [&](const std::string& value, const std::string& target) {
+    if (read.error.empty()) read.error = "json: cannot unmarshal " + value + " into Go " + target;
+  };
+  const Json parsed = Json::parse(text, nullptr, false);
+  if (parsed.is_null()) return read;
+  if (!parsed.is_array()) {
+    refuse(GoKind(parsed), "value of type []core.Toleration");
+    return read;
+  }
+  constexpr const char* kFields[][3] = {{"key", "Key", "string"},
+                                        {"operator", "Operator", "core.TolerationOperator"},
+                                        {"value", "Value", "string"},
+                                        {"effect", "Effect", "core.TaintEffect"},
+                                        {"tolerationSeconds", "TolerationSeconds", "int64"}};
+  for (const Json& element : parsed) {
+    Json toleration = Json::object();
+    if (!element.is_object() && !element.is_null()) {
+      refuse(GoKind(element), "value of type core.Toleration");
+    }
+    const Json& members = element.is_object() ? element : Json::object();
+    for (const auto& [name, value] : members.items()) {
+      for (const auto& [field, go_name, type] : kFields) {
+        if (value.is_null() || !EqualFold(name, field)) continue;
+        const bool seconds = std::string_view(type) == "int64";
+        const bool fits =
+            seconds ? value.is_number_integer() && value <= std::numeric_limits<std::int64_t>::max()
+                    : value.is_string();
+        if (fits) {
+          toleration[field] = value;
+        } else {
+          refuse(seconds && value.is_number() ? "number " + value.dump() : GoKind(value),
+                 std::string("struct field Toleration.") + go_name + " of type " + type);
+        }
+      }
+    }
+    read.list.push_back(std::move(toleration));
+  }
+  return read;
+}
+
 }  // namespace
 
 bool HasBadDeletionCost(const Json& metadata) {
@@ -79,15 +131,11 @@ void ValidatePodAnnotations(const Json& pod_template, const Path& path, const Po
   }
   const std::string& tolerations = Text(annotations, kTolerations);
   if (!tolerations.empty()) {
-    const Json parsed = Json::parse(tolerations, nullptr, false);
-    const Decoded decoded = DecodeObject(
-        {{"tolerations", parsed.is_discarded() ? Json(0) : parsed}}, SchemaType("PodSpec"), 1000);
-    if (decoded.errors.empty()) {
-      ValidateTolerations(List(decoded.object, "tolerations"), path.Child(kTolerations), options,
-                          errors);
+    const ReadTolerations read = TolerationsFromJson(tolerations);
+    if (read.error.empty()) {
+      ValidateTolerations(read.list, path.Child(kTolerations), options, errors);
     } else {
-      errors->Invalid(path, BadValue::String(kTolerations),
-                      "invalid character in literal: not a JSON list of tolerations");
+      errors->Invalid(path, BadValue::String(kTolerations), read.error);
     }
   }
   if (!options.allow_invalid_deletion_cost && HasBadDeletionCost(metadata)) {

@@ -73,6 +73,7 @@ std::optional<Quantity> Amount(const Json& value) {
 bool IsDivisible(const std::string& name, const Quantity& amount) {
   const Result<Quantity> page = Quantity::Parse(std::string_view(name).substr(kHugePages.size()));
   if (!page || page->Sign() <= 0 || !page->IsWhole()) return false;
+  if (page->Value() == 0) return false;  // beyond int64, where Go divides by zero
   return amount.Value() % page->Value() == 0;
 }
 

@@ -133,11 +133,16 @@ std::string HostSysctlProblem(const std::string& sysctl, const Json& spec) {
       }
     }
   }
+  // sysctl.GetNamespace
+  name = name.substr(0, name.find('*'));
   const auto starts = [&](std::string_view prefix) { return name.rfind(prefix, 0) == 0; };
   if (Flag(spec, "hostNetwork") && starts("net."))
     return "may not be specified when 'hostNetwork' is true";
+  constexpr std::string_view kIpc[] = {
+      "kernel.sem", "kernel.shm",    "kernel.shmall", "kernel.shmmax", "kernel.shmmni",
+      "kernel.msg", "kernel.msgmax", "kernel.msgmnb", "kernel.msgmni", "kernel.shm_rmid_forced"};
   const bool ipc =
-      name == "kernel.sem" || starts("kernel.shm") || starts("kernel.msg") || starts("fs.mqueue.");
+      std::find(std::begin(kIpc), std::end(kIpc), name) != std::end(kIpc) || starts("fs.mqueue.");
   if (Flag(spec, "hostIPC") && ipc) return "may not be specified when 'hostIPC' is true";
   return "";
 }

@@ -1,0 +1,30 @@
+#include "core/yaml/line_breaks.h"
+
+#include "core/yaml/syntax_scanner.h"
+
+namespace jobplay {
+
+std::string WithPlainLineBreaks(std::string_view text) {
+  std::string plain(text);
+  if (text.find("\xE2\x80\xA8") != text.npos || text.find("\xE2\x80\xA9") != text.npos) {
+    YamlScanner scanner(text);
+    try {
+      while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
+    } catch (const YamlSyntaxError&) {
+    }
+    for (const std::int64_t at : scanner.unicode_breaks()) {
+      plain.replace(static_cast<std::size_t>(at), 3, "  \n");
+    }
+  }
+  for (std::size_t at = 0; at < plain.size(); ++at) {
+    if (plain[at] == '\r' && plain[at + 1] != '\n') {
+      plain[at] = '\n';
+    } else if (plain[at] == '\xC2' && plain[at + 1] == '\x85') {
+      plain[at] = '\r';
+      plain[++at] = '\n';
+    }
+  }
+  return plain;
+}
+
+}  // namespace jobplay
