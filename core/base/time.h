@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,13 +21,47 @@ struct Duration {
 
 inline constexpr std::int64_t kDaySeconds = 86'400;
 
-constexpr Duration Milliseconds(std::int64_t n) { return {n * 1'000'000}; }
-constexpr Duration Seconds(std::int64_t n) { return {n * 1'000'000'000}; }
-constexpr Duration Minutes(std::int64_t n) { return Seconds(n * 60); }
+// Arithmetic stops at the ends of int64 rather than to overflow.
+namespace saturating {
 
-constexpr Duration operator+(Duration a, Duration b) { return {a.ns + b.ns}; }
-constexpr Duration operator-(Duration a, Duration b) { return {a.ns - b.ns}; }
-constexpr Duration operator*(Duration a, std::int64_t n) { return {a.ns * n}; }
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+
+constexpr std::int64_t Sum(std::int64_t a, std::int64_t b) {
+  if (b > 0 && a > kMost - b) return kMost;
+  if (b < 0 && a < kLeast - b) return kLeast;
+  return a + b;
+}
+
+constexpr std::int64_t Difference(std::int64_t a, std::int64_t b) {
+  if (b < 0 && a > kMost + b) return kMost;
+  if (b > 0 && a < kLeast + b) return kLeast;
+  return a - b;
+}
+
+constexpr std::int64_t Product(std::int64_t a, std::int64_t b) {
+  std::int64_t product = 0;
+  if (!__builtin_mul_overflow(a, b, &product)) return product;
+  return (a < 0) == (b < 0) ? kMost : kLeast;
+}
+
+}  // namespace saturating
+
+constexpr Duration Milliseconds(std::int64_t n) { return {saturating::Product(n, 1'000'000)}; }
+constexpr Duration Seconds(std::int64_t n) { return {saturating::Product(n, 1'000'000'000)}; }
+constexpr Duration Minutes(std::int64_t n) { return Seconds(saturating::Product(n, 60)); }
+
+// time.Duration(n) * time.Second, as the controllers multiply what a spec says: without a look at
+// the range, so that 9300000000 s are a negative span.
+constexpr Duration WrappingSeconds(std::int64_t n) {
+  return {static_cast<std::int64_t>(static_cast<std::uint64_t>(n) * 1'000'000'000U)};
+}
+
+constexpr Duration operator+(Duration a, Duration b) { return {saturating::Sum(a.ns, b.ns)}; }
+constexpr Duration operator-(Duration a, Duration b) {
+  return {saturating::Difference(a.ns, b.ns)};
+}
+constexpr Duration operator*(Duration a, std::int64_t n) { return {saturating::Product(a.ns, n)}; }
 
 struct Time {
   std::int64_t ns = 0;  // since 1970-01-01T00:00:00Z
@@ -35,9 +70,9 @@ struct Time {
   auto operator<=>(const Time&) const = default;
 };
 
-constexpr Time operator+(Time t, Duration d) { return {t.ns + d.ns}; }
-constexpr Time operator-(Time t, Duration d) { return {t.ns - d.ns}; }
-constexpr Duration operator-(Time a, Time b) { return {a.ns - b.ns}; }
+constexpr Time operator+(Time t, Duration d) { return {saturating::Sum(t.ns, d.ns)}; }
+constexpr Time operator-(Time t, Duration d) { return {saturating::Difference(t.ns, d.ns)}; }
+constexpr Duration operator-(Time a, Time b) { return {saturating::Difference(a.ns, b.ns)}; }
 
 // Seconds since the epoch, rounded down also before it.
 std::int64_t UnixSeconds(Time t);

@@ -12,6 +12,7 @@
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/share/markdown.h"
 #include "core/share/verify.h"
 #include "core/words/phrase.h"
@@ -148,7 +149,8 @@ class Checker {
       if (span.end_line > 0) span.end_line += lines_before;
       findings.push_back({.rule = "expectation", .span = span, .message = Say(broken.message)});
       if (format_ != ReportFormat::kText) continue;
-      std::printf("%s:%d: %s\n", path.c_str(), span.line, findings.back().message.c_str());
+      cli::Print(stdout, path + ":" + std::to_string(span.line) + ": " +
+                             InShort(findings.back().message) + "\n");
     }
   }
 

@@ -4,10 +4,12 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/sim/compare.h"
 #include "core/view/versions/compare_text.h"
 #include "core/words/phrase.h"
@@ -77,10 +79,12 @@ int Compare(const std::vector<std::string>& arguments) {
 
   std::vector<VersionRun> runs;
   int refusals = 0;
+  std::set<std::string> said;
   for (const std::string& version : versions) {
     // A version may refuse what another takes: fields that it does not have.
     const std::shared_ptr<const Scenario> scenario =
-        LoadScenarioText(file + " (" + version + ")", *text, 0, version);
+        LoadScenarioText(file + " (" + version + ")", *text, 0, version, Told::kErrorsAndWarnings,
+                         Lasts::kToShow, &said);
     if (scenario != nullptr) {
       runs.push_back(RunForComparison(scenario));
     } else {
@@ -91,7 +95,7 @@ int Compare(const std::vector<std::string>& arguments) {
       ++refusals;
     }
   }
-  std::fputs(ComparisonText(runs).c_str(), stdout);
+  Print(stdout, ComparisonText(runs));
   return refusals == 0 ? 0 : 1;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/share/import.h"
 #include "core/words/phrase.h"
 
@@ -18,9 +19,10 @@ int Import(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   const Result<Imported> imported = ImportObjects(*text);
   if (!imported.ok()) {
-    std::fprintf(stderr, "%s: %s\n", arguments[0].c_str(), Say(imported.error().message).c_str());
-    if (!imported.error().remedy.empty())
-      std::fprintf(stderr, "  %s\n", Say(imported.error().remedy).c_str());
+    Print(stderr, arguments[0] + ": " + InShort(Say(imported.error().message)) + "\n");
+    if (!imported.error().remedy.empty()) {
+      Print(stderr, "  " + InShort(Say(imported.error().remedy)) + "\n");
+    }
     return 1;
   }
   std::fputs(imported->text.c_str(), stdout);

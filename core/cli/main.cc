@@ -1,6 +1,8 @@
 // The command line of Job Playground: one table of commands, each in a file of its own.
 #include <algorithm>
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -52,6 +54,18 @@ std::string Line(const Command& command) {
   return line + Say(command.is_for());
 }
 
+// What nobody expected is told in a sentence, too.
+int RunGuarded(const Command& command, const std::vector<std::string>& arguments) {
+  try {
+    return command.run(arguments);
+  } catch (const std::bad_alloc&) {
+    cli::SayLine(stderr, said::MemoryEnded{});
+  } catch (const std::exception& exception) {
+    cli::SayLine(stderr, said::OwnFault{.problem = exception.what()});
+  }
+  return 1;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -65,7 +79,7 @@ int main(int count, char** arguments) {
   }
   for (const Command& command : kCommands) {
     if (given.empty() || given[0] != command.call.name) continue;
-    if (!help) return command.run({given.begin() + 1, given.end()});
+    if (!help) return RunGuarded(command, {given.begin() + 1, given.end()});
     cli::SayLine(stdout, said::Usage{.call = Line(command)});
     return 0;
   }

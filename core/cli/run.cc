@@ -7,6 +7,7 @@
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
@@ -107,7 +108,9 @@ int Run(const std::vector<std::string>& arguments) {
   InvariantChecker checker;
   std::uint64_t steps = 0;
   std::vector<GoneJob> gone;
-  for (; simulator.HasNext(); ++steps) {
+  Output output;
+  Work work;
+  for (; simulator.HasNext() && !output.full() && work.Goes(steps); ++steps) {
     if (options->quiet && !options->check) {
       simulator.Step(nullptr);
       continue;
@@ -124,16 +127,24 @@ int Run(const std::vector<std::string>& arguments) {
     }
     AddGoneJobs(journal.changes, simulator.now(), &gone);
     if (options->quiet) continue;
-    std::fputs(feed.Lines(simulator.now(), journal.changes).c_str(), stdout);
-    std::fputs(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions).c_str(),
-               stdout);
+    output.Add(feed.Lines(simulator.now(), journal.changes));
+    output.Add(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions));
   }
-  if (!options->quiet) std::printf("\n%s\n", FinalState(simulator).c_str());
+  if (!options->quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
   // Without a journal nobody saw them go.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
   SayLine(stdout, SummaryLine(simulator, steps, gone));
   if (simulator.cut_off()) {
     SayLine(stderr, said::FileWasCutOff{.file = options->file, .steps = steps});
+    return 1;
+  }
+  if (work.interrupted()) {
+    SayLine(stderr, said::WasInterrupted{.file = options->file, .steps = steps});
+    return 1;
+  }
+  if (output.full()) {
+    SayLine(stderr,
+            said::OutputWasCutOff{.file = options->file, .megabytes = Output::kMostOutput >> 20});
     return 1;
   }
   return 0;

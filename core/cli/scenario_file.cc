@@ -1,5 +1,6 @@
 #include "core/cli/scenario_file.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -11,12 +12,26 @@
 #include <system_error>
 
 #include "core/cli/say.h"
+#include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
 #include "core/view/answers/reading.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
+
+constexpr std::size_t kMostOfLine = 200;
+
+// So many bytes of a line from one on, without parts of characters at the ends.
+std::string StretchOf(const std::string& line, std::size_t from, std::size_t most) {
+  const auto inside = [&](std::size_t at) {
+    return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80;
+  };
+  std::size_t to = std::min(from + most, line.size());
+  while (inside(from)) ++from;
+  while (inside(to)) --to;
+  return line.substr(from, to - from);
+}
 
 // Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
 void PrintLine(const std::string& text, const TextSpan& span) {
@@ -27,8 +42,17 @@ void PrintLine(const std::string& text, const TextSpan& span) {
   }
   const int end = span.end_line == span.line ? span.end_column : span.column + 1;
   const int width = end > span.column ? end - span.column : 1;
-  std::fprintf(stderr, "  %s\n  %*s%s\n", line.c_str(), span.column - 1, "",
-               std::string(static_cast<std::size_t>(width > 80 ? 80 : width), '^').c_str());
+  // Of a long line what stands around the mark.
+  constexpr int kBefore = 100;
+  int column = span.column - 1;
+  if (line.size() > kMostOfLine) {
+    const auto from = static_cast<std::size_t>(std::max(0, column - kBefore));
+    line = StretchOf(line, std::min(from, line.size()), kMostOfLine);
+    column -= static_cast<int>(std::min(from, static_cast<std::size_t>(column)));
+  }
+  Print(stderr, "  " + line + "\n");
+  std::fprintf(stderr, "  %*s%s\n", column, "",
+               std::string(static_cast<std::size_t>(std::min(width, 80)), '^').c_str());
 }
 
 }  // namespace
@@ -54,7 +78,7 @@ using Kind = std::pair<int, int>;
 Kind KindOf(const Problem& problem) { return {problem.message.table, problem.message.row}; }
 
 void PrintProblems(const std::string& path, const std::string& text, int lines_before,
-                   const ScenarioAnswer& answer, Told told) {
+                   const ScenarioAnswer& answer, Told told, std::set<std::string>* said_before) {
   // What holds for several Jobs of the file is said at the first of them; of many notes of a kind
   // the first stands for all.
   constexpr std::size_t kListed = 3;
@@ -75,11 +99,17 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
         same.clear();
       }
     }
-    std::fprintf(stderr, "%s:%d:%d: %s: %s%s%s\n", path.c_str(), problem.span.line + lines_before,
-                 problem.span.column, ToString(problem.severity), problem.path.c_str(),
-                 problem.path.empty() ? "" : ": ", Say(problem.message).c_str());
+    if (said_before != nullptr &&
+        !said_before->insert(problem.path + " " + Say(problem.message)).second) {
+      continue;
+    }
+    const std::string place = std::to_string(problem.span.line + lines_before) + ":" +
+                              std::to_string(problem.span.column);
+    Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " +
+                      InShort(problem.path) + (problem.path.empty() ? "" : ": ") +
+                      InShort(Say(problem.message)) + "\n");
     if (problem.span.line > 0) PrintLine(text, problem.span);
-    if (!problem.remedy.empty()) std::fprintf(stderr, "  %s\n", Say(problem.remedy).c_str());
+    if (!problem.remedy.empty()) Print(stderr, "  " + InShort(Say(problem.remedy)) + "\n");
     if (more > 0) {
       const Said of_others = said::MoreNotesLikeThis{.count = static_cast<std::int64_t>(more)};
       std::fprintf(stderr, "  %s\n", Say(of_others).c_str());
@@ -89,10 +119,11 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  int lines_before, const std::string& version,
-                                                 Told told, Lasts lasts) {
+                                                 Told told, Lasts lasts,
+                                                 std::set<std::string>* said_before) {
   ScenarioAnswer answer =
       lasts == Lasts::kToShow ? ReadToShow(text, version) : ReadScenario(text, version);
-  PrintProblems(path, text, lines_before, answer, told);
+  PrintProblems(path, text, lines_before, answer, told, said_before);
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
   if (told == Told::kAll && release.evidence == Evidence::kRead) {

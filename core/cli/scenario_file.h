@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "core/sim/scenario.h"
@@ -19,8 +20,10 @@ std::optional<std::string> ReadText(const std::string& path);
 enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 
 // What reading the text found, which stands in the file after `lines_before` lines.
+// What is in `said_before`, where there is one, is not said again.
 void PrintProblems(const std::string& path, const std::string& text, int lines_before,
-                   const ScenarioAnswer& answer, Told told);
+                   const ScenarioAnswer& answer, Told told,
+                   std::set<std::string>* said_before = nullptr);
 
 // How long manifests without a Scenario run: as the format says, for what other programs compare,
 // or for as long as they have something to show.
@@ -36,6 +39,7 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
                                                  int lines_before = 0,
                                                  const std::string& version = {},
                                                  Told told = Told::kErrorsAndWarnings,
-                                                 Lasts lasts = Lasts::kToShow);
+                                                 Lasts lasts = Lasts::kToShow,
+                                                 std::set<std::string>* said_before = nullptr);
 
 }  // namespace jobplay::cli

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
 #include "core/view/versions/upgrade.h"
 #include "core/words/phrase.h"
@@ -54,7 +55,7 @@ int Upgrade(const std::vector<std::string>& arguments) {
       continue;
     }
     const UpgradeAnswer answer = UpgradeOf(file, *text, ends[0], ends[1]);
-    std::fputs(answer.text.c_str(), stdout);
+    Print(stdout, answer.text);
     changes = changes || answer.changes;
   }
   return changes ? 1 : 0;

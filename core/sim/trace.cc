@@ -11,19 +11,19 @@
 namespace jobplay {
 namespace {
 
+bool IsBucketed(const Scenario& scenario) {
+  return std::any_of(scenario.manifests.begin(), scenario.manifests.end(),
+                     [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; });
+}
+
 class Tracer {
  public:
-  explicit Tracer(std::shared_ptr<const Scenario> scenario)
-      : scenario_(std::move(scenario)),
-        simulator_(scenario_),
-        view_(simulator_),
-        bucketed_(std::any_of(
-            scenario_->manifests.begin(), scenario_->manifests.end(),
-            [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; })) {}
+  Tracer(std::shared_ptr<const Scenario> scenario, const std::function<bool(Json)>& take)
+      : simulator_(scenario), view_(simulator_), bucketed_(IsBucketed(*scenario)), take_(take) {}
 
-  Json Run() {
+  void Run() {
     simulator_.Begin(nullptr);
-    while (simulator_.HasNext()) {
+    while (simulator_.HasNext() && !ended_) {
       const Time at = view_.InstantOf(simulator_.NextAt());
       while (simulator_.HasNext() && view_.InstantOf(simulator_.NextAt()) == at) {
         simulator_.Step(nullptr);
@@ -32,10 +32,6 @@ class Tracer {
       Settle(at);
     }
     Flush();
-    Json trace = {{"name", scenario_->name}, {"version", scenario_->version}};
-    if (bucketed_) trace["bucket"] = 1;
-    trace["instants"] = std::move(instants_);
-    return trace;
   }
 
  private:
@@ -103,14 +99,14 @@ class Tracer {
     std::sort(events.begin(), events.end());
     state["t"] = view_.Seconds(at);
     if (!events.empty()) state["events"] = std::move(events);
-    instants_.push_back(std::move(state));
+    if (!ended_) ended_ = !take_(std::move(state));
   }
 
-  std::shared_ptr<const Scenario> scenario_;
   Simulator simulator_;
   TraceView view_;
   bool bucketed_;
-  Json instants_ = Json::array();
+  const std::function<bool(Json)>& take_;
+  bool ended_ = false;
   Json state_;
   Json emitted_;
   std::uint32_t seen_events_ = 0;
@@ -121,6 +117,25 @@ class Tracer {
 
 }  // namespace
 
-Json TraceOf(std::shared_ptr<const Scenario> scenario) { return Tracer(std::move(scenario)).Run(); }
+Json TraceHead(const Scenario& scenario) {
+  Json head = {{"name", scenario.name}, {"version", scenario.version}};
+  if (IsBucketed(scenario)) head["bucket"] = 1;
+  return head;
+}
+
+void TraceInstants(std::shared_ptr<const Scenario> scenario,
+                   const std::function<bool(Json instant)>& take) {
+  Tracer(std::move(scenario), take).Run();
+}
+
+Json TraceOf(std::shared_ptr<const Scenario> scenario) {
+  Json trace = TraceHead(*scenario);
+  Json& instants = trace["instants"] = Json::array();
+  TraceInstants(std::move(scenario), [&](Json instant) {
+    instants.push_back(std::move(instant));
+    return true;
+  });
+  return trace;
+}
 
 }  // namespace jobplay

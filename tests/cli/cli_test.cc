@@ -455,5 +455,38 @@ TEST_F(Cli, UpgradeEndsWith0WhereNothingChangesAndWith1WhereSomethingDoes) {
   EXPECT_EQ(Jobplay("upgrade --from v1.36 --to v1.29 " + file).exit, 2);
 }
 
+TEST_F(Cli, WhatATerminalWouldObeyIsWrittenOut) {
+  const Outcome outcome = Jobplay("run " + File(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: a, "b\e[31m": 1}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]}}}
+)"));
+  EXPECT_EQ(outcome.text.find('\x1b'), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("^["), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, AMessageRepeatsNoMoreThanAPieceOfALongLine) {
+  const std::string word(5000, 'x');
+  const Outcome outcome = Jobplay("run " + File("apiVersion: batch/v1\nkind: " + word + "\n"));
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_LT(outcome.text.size(), 1000u) << outcome.text;
+  EXPECT_NE(outcome.text.find("^^^"), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, DurationsBeyondAllTimeEndWhereTimeEnds) {
+  for (const char* spec :
+       {"activeDeadlineSeconds: 9000000000", "activeDeadlineSeconds: 9223372036854775807"}) {
+    const Outcome outcome = Jobplay("run --quiet " + File(std::string(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: a}
+spec:
+  template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]}}
+  )") + spec + "\n"));
+    EXPECT_EQ(outcome.exit, 0) << outcome.text;
+  }
+  const Outcome outcome = Jobplay("run --quiet --until 2300000h " + File(testing::kOneFailure));
+  EXPECT_NE(outcome.text.find("job/demo Complete"), std::string::npos) << outcome.text;
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -302,9 +302,7 @@ Result<Schedule> ParseDescriptor(std::string_view text, const TimeZone& zone) {
   return Refuse("unrecognized descriptor: " + std::string(text));
 }
 
-}  // namespace
-
-Result<Schedule> ParseStandard(std::string_view spec) {
+Result<Schedule> Parse(std::string_view spec) {
   if (spec.empty()) return Refuse("empty spec string");
   TimeZone zone;
   if (StartsWith(spec, "TZ=") || StartsWith(spec, "CRON_TZ=")) {
@@ -325,6 +323,19 @@ Result<Schedule> ParseStandard(std::string_view spec) {
   }
   if (StartsWith(spec, "@")) return ParseDescriptor(spec, zone);
   return ParseFields(spec, zone);
+}
+
+}  // namespace
+
+Result<Schedule> ParseStandard(std::string_view spec) {
+  // The controller parses at every sync, and nothing bounds the length of what it parses.
+  thread_local std::string last_spec;
+  thread_local Result<Schedule> last = Parse("");
+  if (last_spec != spec) {
+    last = Parse(spec);
+    last_spec = spec;
+  }
+  return last;
 }
 
 }  // namespace jobplay

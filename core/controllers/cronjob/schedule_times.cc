@@ -12,21 +12,6 @@ namespace {
 constexpr Duration kNextScheduleDelta = Milliseconds(100);
 constexpr std::int64_t kSecondNs = 1'000'000'000;
 
-// Go multiplies without a look at the range.
-Duration WrappingSeconds(std::int64_t seconds) {
-  return {static_cast<std::int64_t>(static_cast<std::uint64_t>(seconds) *
-                                    static_cast<std::uint64_t>(kSecondNs))};
-}
-
-// t + d, at the ends of time where that overflows.
-Time AddSaturating(Time t, Duration d) {
-  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-  constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
-  if (d.ns > 0 && t.ns > kMax - d.ns) return {kMax};
-  if (d.ns < 0 && t.ns < kMin - d.ns) return {kMin};
-  return t + d;
-}
-
 }  // namespace
 
 ScheduleTimes MostRecentScheduleTime(const CronJob& cron_job, Time now, const Schedule& schedule,
@@ -74,17 +59,17 @@ Duration NextScheduleTimeDuration(const CronJob& cron_job, Time now, const Sched
     from = times.earliest;
   }
   const std::optional<Time> next = schedule.Next(from);
-  return next ? AddSaturating(*next, kNextScheduleDelta) - now : Duration{};
+  return next ? *next + kNextScheduleDelta - now : Duration{};
 }
 
 std::optional<Time> SchedulingDeadline(const CronJobSpec& spec, Time now) {
   if (!spec.starting_deadline_seconds) return std::nullopt;
-  return AddSaturating(now, WrappingSeconds(-*spec.starting_deadline_seconds));
+  return now + WrappingSeconds(-*spec.starting_deadline_seconds);
 }
 
 bool IsTooLate(const CronJobSpec& spec, Time scheduled, Time now) {
   const std::optional<std::int64_t>& deadline = spec.starting_deadline_seconds;
-  return deadline && AddSaturating(scheduled, WrappingSeconds(*deadline)) < now;
+  return deadline && scheduled + WrappingSeconds(*deadline) < now;
 }
 
 std::string JobNameAt(const CronJob& cron_job, Time scheduled) {

@@ -60,7 +60,7 @@ Time GetFinishedTime(const Pod& pod, const Generation& generation) {
   }
   if (pod.metadata.deletion_timestamp) {
     return *pod.metadata.deletion_timestamp -
-           Seconds(pod.metadata.deletion_grace_period_seconds.value_or(0));
+           WrappingSeconds(pod.metadata.deletion_grace_period_seconds.value_or(0));
   }
   return pod.metadata.identity->creation_timestamp;
 }

@@ -95,7 +95,7 @@ void JobController::EnqueueDeadline(ControllerEnv& env, std::uint32_t id, const 
   const auto& old_deadline = compared.spec->active_deadline_seconds;
   const std::int64_t deadline = *job.spec->active_deadline_seconds;
   if (old_deadline && *old_deadline == deadline) return;
-  const Duration left = Seconds(deadline) - (env.now() - *job.status.start_time);
+  const Duration left = WrappingSeconds(deadline) - (env.now() - *job.status.start_time);
   const QueueKey key = KeyOf(job.metadata);
   if (queue_.AddAfter(env.context, key, left, DelayFor::kDeadline) == Added::kDelayed) {
     env.context.Why(decided::JobDeadlineChanged{.job = id, .delay = left, .at = env.now() + left});

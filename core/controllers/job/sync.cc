@@ -213,8 +213,8 @@ bool JobSync::IsPastActiveDeadline() {
   const auto& deadline = job_.spec->active_deadline_seconds;
   if (!deadline || IsJobSuspended(job_) || !job_.status.start_time) return false;
   const Duration elapsed = env_.now() - *job_.status.start_time;
-  if (elapsed < Seconds(*deadline)) {
-    const Duration ahead = Seconds(*deadline) - elapsed;
+  if (elapsed < WrappingSeconds(*deadline)) {
+    const Duration ahead = WrappingSeconds(*deadline) - elapsed;
     controller_.queue_.AddAfter(env_.context, key_, ahead, DelayFor::kDeadline);
     Why(decided::DeadlineAhead{.left = ahead});
     return false;

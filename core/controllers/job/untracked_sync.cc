@@ -69,7 +69,7 @@ void JobSync::SetStartTimeUntracked() {
   const auto& deadline = job_.spec->active_deadline_seconds;
   Why(decided::StartTimeSet{.deadline = deadline.value_or(0)});
   if (!deadline) return;
-  controller_.queue_.AddAfter(env_.context, key_, Seconds(*deadline), DelayFor::kDeadline);
+  controller_.queue_.AddAfter(env_.context, key_, WrappingSeconds(*deadline), DelayFor::kDeadline);
 }
 
 SyncError JobSync::FinishFailedUntracked() {
@@ -154,7 +154,7 @@ bool JobSync::IsPastActiveDeadlineUntracked() {
   const auto& deadline = job_.spec->active_deadline_seconds;
   if (!deadline) return false;
   const Duration elapsed = env_.now() - *job_.status.start_time;
-  if (elapsed < Seconds(*deadline)) return false;
+  if (elapsed < WrappingSeconds(*deadline)) return false;
   finished_condition_ = NewCondition(JobConditionType::kFailed, "DeadlineExceeded",
                                      "Job was active longer than specified deadline");
   Why(decided::DeadlineExceeded{.active_for = elapsed, .deadline = *deadline});

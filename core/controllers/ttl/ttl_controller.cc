@@ -5,7 +5,7 @@ std::optional<Time> TtlExpiryTime(const Job& job) {
   const std::optional<std::int32_t>& ttl = job.spec->ttl_seconds_after_finished;
   const JobCondition* finished = FinishedCondition(job.status);
   if (!ttl || finished == nullptr) return std::nullopt;
-  return finished->last_transition_time + Seconds(*ttl);
+  return finished->last_transition_time + WrappingSeconds(*ttl);
 }
 
 TtlController::TtlController()
@@ -61,7 +61,7 @@ std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
     return {};
   }
   if (!HasExpired(env, key, id, *fresh)) return {};
-  const Duration ttl = Seconds(*fresh->spec->ttl_seconds_after_finished);
+  const Duration ttl = WrappingSeconds(*fresh->spec->ttl_seconds_after_finished);
   env.context.Why(decided::TtlExpired{}, {.job = id});
   env.context.Why(decided::TtlOver{.finished = *TtlExpiryTime(*fresh) - ttl, .ttl = ttl},
                   {.job = id});

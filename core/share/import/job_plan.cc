@@ -411,11 +411,14 @@ JobPlan::Unrecorded JobPlan::CountUnrecorded() {
       count = std::max(count, others);
     }
   }
-  succeeded = std::clamp<std::int64_t>(succeeded, 0, 1000);
+  // Beyond that the replay, which is compared with what was counted, says how many are missing.
+  constexpr std::int64_t kMostUnrecorded = 1000;
+  succeeded = std::clamp<std::int64_t>(succeeded, 0, kMostUnrecorded);
   gone_successes_ = std::min(succeeded, gone);
   gone_indexes_ = completed;
   succeeded -= gone_successes_;
-  failed = std::clamp<std::int64_t>(failed - (gone - gone_successes_), 0, 1000) + more_failures_;
+  failed = std::clamp<std::int64_t>(failed - (gone - gone_successes_), 0, kMostUnrecorded);
+  failed = std::min(failed + more_failures_, kMostUnrecorded);
   return {failed, succeeded, std::move(completed), std::move(failures_before)};
 }
 

@@ -79,7 +79,12 @@ void ApplyManifest(ActionEnv& env, const Json& manifest) {
 }
 
 std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
-  return std::make_unique<Apply>(*entry.Take("apply"));
+  FieldReader manifest = entry.Object("apply");
+  // What names it is asked for before it is admitted; the rest is up to the API server.
+  for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
+  FieldReader metadata = manifest.Object("metadata");
+  for (const char* name : {"name", "namespace"}) metadata.String(name);
+  return std::make_unique<Apply>(manifest.json());
 }
 
 }  // namespace jobplay
