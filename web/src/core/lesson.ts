@@ -25,6 +25,8 @@ interface Question extends Place {
   options: Said[];
   /** Which of the options is right, from 0. */
   answer: number;
+  /** The decision that the answer is about, by its name in core/words: the step that is shown with the answer makes it. */
+  about: string;
   /** Said once the person has chosen; the place is where the answer shows. */
   reveal: Said;
 }
