@@ -1,5 +1,5 @@
 // Lessons on their way into the page: each lessons/*.yaml becomes a module of its own that is loaded when it is opened, and
-// `virtual:lessons` is what the list of them needs. What a lesson is says src/core/lesson.ts.
+// `virtual:lessons` is what the list of them needs, with the courses. What a lesson and a course are says src/core/lesson.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const index = 'virtual:lessons';
 const folder = fileURLToPath(new URL('./lessons', import.meta.url));
-const groups = ['docs', 'retries', 'indexed', 'life', 'policies', 'faults', 'cron'];
+const courseFile = fileURLToPath(new URL('./courses.yaml', import.meta.url));
 
 const read = (file) => parse(readFileSync(file, 'utf8'));
 
@@ -15,8 +15,8 @@ function listed(lesson) {
   const texts = lesson.steps.flatMap(({ say, ask }) => [say, ...(ask ? [ask.question, ...ask.options, ask.reveal] : [])]);
   const words = Object.fromEntries(Object.keys(lesson.title).map((language) => [language, texts.map((text) => text[language]).join('\n')]));
   return {
-    id: lesson.id, title: lesson.title, group: lesson.group, behaviours: lesson.behaviours ?? [], threads: lesson.threads ?? [],
-    steps: lesson.steps.length, words,
+    id: lesson.id, title: lesson.title, behaviours: lesson.behaviours ?? [], threads: lesson.threads ?? [],
+    answers: lesson.steps.map(({ ask }) => ask?.answer ?? null), words,
   };
 }
 
@@ -28,9 +28,9 @@ export function lessons() {
       if (id !== `\0${index}`) return undefined;
       const files = readdirSync(folder).filter((file) => file.endsWith('.yaml')).sort();
       for (const file of files) this.addWatchFile(join(folder, file));
-      const rank = ({ group, order, behaviours = [] }) => groups.indexOf(group) * 100 + (order ?? behaviours[0] ?? 0);
-      const all = files.map((file) => ({ id: basename(file, '.yaml'), ...read(join(folder, file)) })).sort((a, b) => rank(a) - rank(b));
-      return `export default ${JSON.stringify(all.map(listed))}`;
+      this.addWatchFile(courseFile);
+      const all = files.map((file) => listed({ id: basename(file, '.yaml'), ...read(join(folder, file)) }));
+      return `export default ${JSON.stringify(all)};\nexport const courses = ${JSON.stringify(read(courseFile))}`;
     },
     transform(_, id) {
       if (!id.startsWith(folder) || !id.endsWith('.yaml')) return undefined;

@@ -51,8 +51,8 @@ test('a lesson is found by a word or a thread, asks before it tells, and moves t
   await on.reveal.waitFor();
   assert.match(await on.reveal.textContent(), /Not quite\./);
   await ui.settled();
-  assert.equal(await ui.time.textContent(), '1:33.530');
-  assert.match(await page.locator('#job .conditions').textContent(), /Failed=True/);
+  assert.equal(await ui.time.textContent(), '1:32.520');
+  assert.match(await page.locator('#job .conditions').textContent(), /FailureTarget=True/);
   assert.equal(await on.card.locator('.lesson-option.right').textContent().then((text) => text.trim()), 'Three');
   assert.deepEqual(await violations(page), []);
 
@@ -100,6 +100,176 @@ test('until a question is answered the timeline does not tell what comes', async
   await ui.settled();
   assert.match(await on.reveal.textContent(), /Right\./);
   assert.equal(await height(), before + 3 * 24, 'three more pods have rows');
+});
+
+test('a question ends the run, whatever one does; its answer, or leaving the lesson, lets it go on', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=never-still-retries', desk);
+  const ui = playground(page);
+  const on = lessons(page);
+  await on.at('never-still-retries/1');
+  const [steps, slider] = [await ui.steps(), page.locator('#timeline .tl-slider')];
+  const end = Number(await slider.getAttribute('max'));
+  assert.equal(end, 21.51e6);
+  const held = async () => {
+    await ui.settled();
+    assert.ok((await ui.step()) <= steps);
+    assert.equal(await ui.steps(), steps);
+  };
+  const notYet = () => page.locator('#notice').getByText('once the lesson’s question is answered').waitFor();
+  await ui.press('c');
+  await notYet();
+  await ui.goto('5m');
+  await held();
+  assert.equal(await ui.time.textContent(), '0:21.510');
+  await notYet();
+  await ui.speed('300');
+  await ui.press('k');
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await held();
+  assert.equal(await ui.time.textContent(), '0:21.510', 'playing ends there');
+  await ui.press('5');
+  await page.locator('#panels').getByText('once the lesson’s question is answered').waitFor();
+  assert.equal(await page.locator('#compare-with').count(), 0);
+  for (const format of ['Markdown', 'SVG']) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: format }).first().click();
+    await notYet();
+    await ui.press('Home', 'End'); // takes the notice away
+  }
+  await page.getByLabel('Language').selectOption('ja');
+  await page.getByRole('button', { name: '学ぶ' }).waitFor();
+  await held();
+  await page.getByLabel('言語').selectOption('en');
+  await held();
+
+  // What one changes is another run, which is one's own to see; the lesson's is held back still when it is typed again.
+  const text = await ui.text();
+  assert.doesNotMatch(text, /^#|expect:|description:|title:/m);
+  await ui.type(text.replace('backoffLimit: 3', 'backoffLimit: 1'));
+  await page.waitForFunction((before) => Number(document.querySelector('#clock-steps').textContent) > before, steps);
+  await ui.type(text);
+  await page.waitForFunction((before) => Number(document.querySelector('#clock-steps').textContent) === before, steps);
+  await page.reload();
+  await on.at('never-still-retries/1');
+  await held();
+
+  await on.card.getByRole('button', { name: 'End the lesson' }).click();
+  await page.waitForFunction((before) => Number(document.querySelector('#clock-steps').textContent) > before, steps);
+  assert.equal(await ui.time.textContent(), '0:21.510');
+  await page.goBack();
+  await on.at('never-still-retries/1');
+  await held();
+  await on.option('Create another pod').click();
+  await on.reveal.waitFor();
+  await ui.settled();
+  assert.ok((await ui.steps()) > steps);
+  await ui.press('End');
+  assert.match(await page.title(), /restartPolicy Never still retries · retries: Failed/);
+  assert.deepEqual(errors, []);
+});
+
+test('a step before a question shows no more than the question will', async (t) => {
+  const { page } = await openPage(t, '#lesson=on-failure-one-fewer', desk);
+  const ui = playground(page);
+  const on = lessons(page);
+  await on.at('on-failure-one-fewer/1');
+  assert.equal(await ui.time.textContent(), '0:10.000');
+  await ui.press('End');
+  assert.equal(await ui.time.textContent(), '1:12.000', 'where the third step asks');
+});
+
+test('courses go from lesson to lesson, and what is done is kept, told and forgotten', async (t) => {
+  const { page, errors } = await openPage(t, '#course=cronjobs', desk);
+  const on = lessons(page);
+  await on.at('docs-hello/1');
+  assert.match(await on.card.locator('h2').textContent(), /CronJobs · 1\/4/);
+  await on.next();
+  await on.at('docs-hello/2');
+  await on.option('Four').click();
+  await on.reveal.waitFor();
+  assert.match(await on.card.locator('.lesson-course-end').textContent(), /1 of 4 lessons done.*Next:\s*Forbid: late is not skipped/s);
+  await on.card.getByRole('button', { name: 'Next lesson' }).click();
+  await on.at('forbid-starts-late/1');
+  await on.option('At once').click();
+  await on.reveal.waitFor();
+  await on.next();
+  await on.at('forbid-starts-late/2');
+
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const course = page.locator('.course[data-course=cronjobs]');
+  await course.waitFor();
+  assert.equal(await course.getByRole('progressbar', { name: '2 of 4 lessons done' }).count(), 1);
+  assert.match(await course.locator('[data-lesson=docs-hello]').textContent(), /done.*0 of 1 right/s);
+  assert.match(await course.locator('[data-lesson=forbid-starts-late]').textContent(), /done.*1 of 1 right/s);
+  assert.equal(await course.locator('.lessons-title').count(), 4);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  assert.equal(await course.getByRole('progressbar', { name: '0 of 4 lessons done' }).count(), 1);
+  assert.equal(await page.getByRole('button', { name: 'Forget my progress' }).count(), 0);
+  await page.keyboard.press('Escape');
+
+  // A course goes on where one is in it.
+  await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":true,"forbid-starts-late":{"done":true,"answers":"none"},"x":7}'));
+  await page.evaluate(() => (location.hash = 'course=cronjobs/1/ja'));
+  await on.at('hundred-missed-schedules/1');
+  assert.match(await on.card.locator('h2').textContent(), /CronJob · 3\/4/);
+  assert.deepEqual(errors, []);
+});
+
+for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{"answers":{"a":{}}}}', '{']) {
+  test(`progress that is stored as ${broken} breaks nothing`, async (t) => {
+    const { page, errors } = await openPage(t, '', desk);
+    await playground(page).why.waitFor();
+    await page.evaluate((value) => localStorage.setItem('job-playground.lessons', value), broken);
+    await page.reload();
+    const on = lessons(page);
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await on.list.first().waitFor();
+    await page.locator('[data-lesson=never-still-retries]').click();
+    await on.option('Create another pod').click();
+    await on.reveal.waitFor();
+    assert.deepEqual(errors, []);
+  });
+}
+
+test('a link to a course without answers keeps what is chosen and tells nothing', async (t) => {
+  const { page, errors } = await openPage(t, '#course=retries&answers=off', desk);
+  const ui = playground(page);
+  const on = lessons(page);
+  await on.at('never-still-retries/1');
+  assert.match(page.url(), /#lesson=never-still-retries&answers=off$/);
+  const steps = await ui.steps();
+  await on.option('Fail').click();
+  await ui.settled();
+  assert.equal(await on.reveal.count(), 0);
+  assert.equal(await on.card.locator('.right, .wrong').count(), 0);
+  assert.equal(await on.option('Fail').getAttribute('aria-pressed'), 'true');
+  assert.match(await on.card.textContent(), /Your answer is kept/);
+  assert.equal(await ui.steps(), steps, 'the run does not tell, either');
+  await on.option('Create another pod').click();
+  await ui.settled();
+  assert.equal(await on.option('Create another pod').getAttribute('aria-pressed'), 'true');
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))), { 'never-still-retries': { done: false, answers: { 0: 2 } } });
+  assert.deepEqual(await violations(page), []);
+
+  await on.next();
+  await on.at('never-still-retries/2');
+  assert.match(page.url(), /#lesson=never-still-retries\/2&answers=off$/);
+  await page.getByRole('button', { name: 'Learn' }).click();
+  assert.match(await page.locator('[data-lesson=never-still-retries]').textContent(), /1 of 1 answered/);
+  await page.keyboard.press('Escape');
+  await on.card.getByRole('button', { name: 'Next lesson' }).click();
+  await on.at('on-failure-one-fewer/1');
+  assert.match(page.url(), /#lesson=on-failure-one-fewer&answers=off$/);
+  assert.deepEqual(errors, []);
+});
+
+test('an unknown course is said not to be there', async (t) => {
+  const { page, errors } = await openPage(t, '#course=none', desk);
+  await page.getByText('none', { exact: false }).first().waitFor();
+  await playground(page).why.waitFor();
+  assert.match(await page.locator('#notice').textContent(), /none/);
+  assert.deepEqual(errors, []);
 });
 
 test('each lesson has a link, to a step and in Japanese, and back and forward go through them', async (t) => {

@@ -11,7 +11,6 @@ import { startEngine } from './engine.mjs';
 const web = new URL('../../web/', import.meta.url);
 const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
 const languages = ['en', 'ja'];
-const groups = ['docs', 'retries', 'indexed', 'life', 'policies', 'faults', 'cron'];
 const panels = ['pods', 'log', 'kubectl', 'nodes'];
 const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
 const elsewhere = ['why', 'timeline', 'controller'];
@@ -37,6 +36,12 @@ function saidInBoth(text, what) {
   const code = (language) => [...text[language].matchAll(/`([^`]+)`/g)].length;
   assert.equal(code('en') > 0, code('ja') > 0, `${what}: both languages name the same things`);
 }
+
+// The numbers of decisions, by the names that core/words gives them.
+const decisions = Object.fromEntries(
+  ['decisions', 'unhashed'].flatMap((table) => [...readFileSync(new URL(`../../core/words/${table}.txt`, import.meta.url), 'utf8').matchAll(/^(\d+) (\w+)/gm)])
+    .map(([, number, name]) => [name, Number(number)]),
+);
 
 let engine;
 let load;
@@ -87,9 +92,8 @@ function checkFocus(focus, at) {
 
 for (const lesson of lessons) {
   test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
-    onlyHas(lesson, ['id', 'title', 'group', 'order', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
+    onlyHas(lesson, ['id', 'title', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
     saidInBoth(lesson.title, 'the title');
-    assert.ok(groups.includes(lesson.group), lesson.group);
     for (const thread of lesson.threads ?? []) assert.match(thread, /^(website|jobset|kueue|istio)?#\d+$/);
     assert.ok(lesson.steps.length >= 2 && lesson.steps.length <= 7, 'a few steps');
     let { scenario } = lesson;
@@ -105,7 +109,7 @@ for (const lesson of lessons) {
       t.diagnostic(`${at + 1}: ${scenario} ${describe(shown)}`);
       if (!step.ask) return;
       const { ask } = step;
-      onlyHas(ask, ['question', 'options', 'answer', 'reveal', 'scenario', 'at', 'find', 'focus'], `${what}.ask`);
+      onlyHas(ask, ['question', 'options', 'answer', 'about', 'reveal', 'scenario', 'at', 'find', 'focus'], `${what}.ask`);
       saidInBoth(ask.question, `${what}: the question`);
       saidInBoth(ask.reveal, `${what}: the answer`);
       assert.ok(ask.options.length >= 2, `${what}: something to choose from`);
@@ -114,6 +118,9 @@ for (const lesson of lessons) {
       stage(ask.scenario ?? scenario);
       const revealed = ask.at === undefined && ask.find === undefined ? shown : stepOf(ask);
       checkFocus(ask.focus ?? [], revealed);
+      assert.ok(decisions[ask.about], `${what}: ${ask.about} is a decision`);
+      const made = moment(revealed, 0, 0).why.map(({ code }) => code);
+      assert.ok(made.includes(decisions[ask.about]), `${what}: the answer is about ${ask.about}, which step ${revealed} of ${loaded} decides`);
       t.diagnostic(`${at + 1}!: ${ask.scenario ?? scenario} ${describe(revealed)}`);
     });
   });
@@ -132,6 +139,18 @@ function describe(at) {
 test('the lessons cover all the confusing behaviours', () => {
   const covered = new Set(lessons.flatMap(({ behaviours = [] }) => behaviours));
   assert.deepEqual([...covered].sort((a, b) => a - b), Array.from({ length: 30 }, (_, at) => at + 1));
+});
+
+test('each lesson is in one course, and each course says in both languages what it is', () => {
+  const courses = parse(readFileSync(new URL('courses.yaml', web), 'utf8'));
+  assert.deepEqual(courses.flatMap((course) => course.lessons).sort(), lessons.map(({ id }) => id).sort());
+  assert.equal(new Set(courses.map(({ id }) => id)).size, courses.length);
+  for (const course of courses) {
+    onlyHas(course, ['id', 'title', 'about', 'lessons'], 'the course');
+    assert.match(course.id, /^[a-z]+$/);
+    saidInBoth(course.title, 'the title');
+    saidInBoth(course.about, 'what it is about');
+  }
 });
 
 test('every example that a lesson names is among those that are tested', () => {

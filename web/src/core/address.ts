@@ -6,11 +6,12 @@ import type { Clock } from './clock';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
 import { opensAt, readExample, renamed } from './example';
+import type { Answers } from './lesson';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { readRecording } from './recordings';
-import { aboutOf, timeOf } from './run';
+import { aboutOf, timeOf, type Horizon } from './run';
 import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
 import { readReference, writeReference } from './subject';
@@ -60,11 +61,13 @@ export class Address {
       look.set({ notice: textIn(this.#store.value.language).share.tooLong });
       return false;
     }
-    const lesson = /^lesson=([\w-]+)(?:\/(\d+))?(?:\/([a-z]{2}))?$/.exec(fragment);
-    const spoken = lesson?.[3];
-    if (lesson && (spoken === undefined || isLanguage(spoken))) {
+    const learn = /^(lesson|course)=([\w-]+)(?:\/(\d+))?(?:\/([a-z]{2}))?(?:&answers=(on|off))?$/.exec(fragment);
+    const spoken = learn?.[4];
+    if (learn && (spoken === undefined || isLanguage(spoken))) {
       if (spoken !== undefined) await runs.setLanguage(spoken, false);
-      return (await this.openLesson(lesson[1]!, Number(lesson[2] ?? 1) - 1, 'keep')) || this.#notHere(lesson[1]!);
+      const [, what, name = '', at = '1', , answers = 'on'] = learn;
+      const opened = what === 'lesson' ? this.openLesson(name, Number(at) - 1, 'keep', answers as Answers) : this.openCourse(name, answers as Answers);
+      return (await opened) || this.#notHere(name);
     }
     const { language } = this.#store.value;
     const opened = await recovery.guard(this.#engine.language(language).then(() => this.#engine.open(fragment)));
@@ -144,6 +147,7 @@ export class Address {
     const { text, run } = this.#store.value;
     drafts.keep(text);
     runs.leave();
+    runs.hold('', undefined);
     questions.leave();
     comparison.leave();
     look.set({
@@ -186,20 +190,28 @@ export class Address {
   }
 
   /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
-  async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push'): Promise<boolean> {
+  async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push', answers: Answers = 'on'): Promise<boolean> {
     const { openLesson } = await import('./lessons');
-    return (await openLesson({ ...this.#others, address: this }, id, at, address)) !== undefined;
+    return (await openLesson({ ...this.#others, address: this }, id, at, answers, address)) !== undefined;
   }
 
-  /** Runs an example for a lesson, which then goes to its moment; nothing is done when it runs already. */
-  async stage(id: string): Promise<boolean> {
-    const scenario = await readExample(id);
-    if (scenario === undefined) return false;
+  /** Goes on with a course where one is in it. */
+  async openCourse(id: string, answers: Answers = 'on'): Promise<boolean> {
+    const { openCourse } = await import('./lessons');
+    return (await openCourse({ ...this.#others, address: this }, id, answers)) !== undefined;
+  }
+
+  /** Runs the scenario of a lesson, which then goes to its moment, as far as it may be seen; nothing is done when it runs so already. */
+  async stage(id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
+    const { runs, comparison, lessons } = this.#others;
+    if (runs.shows(scenario, until)) return true;
     const { run, text, lesson } = this.#store.value;
-    if (run?.text === scenario && text === scenario) return true;
-    this.#leave(id);
-    this.#others.lessons.set({ lesson });
-    return this.#others.runs.load(scenario);
+    const same = run?.text === scenario && text === scenario;
+    if (!same) this.#leave(id);
+    if (until) comparison.leave();
+    lessons.set({ lesson });
+    runs.hold(scenario, until);
+    return runs.load(scenario, { stay: same });
   }
 
   /** Turns what kubectl printed of a cluster into a scenario, and runs that. */

@@ -101,8 +101,10 @@ export class Clock {
   /** As a step of that kind, for a person who asked for it: where none comes, that is said. */
   jump(what: string, direction: 1 | -1): void {
     this.pause();
-    const t = textIn(this.#store.value.language).transport;
-    if (!this.#go(what, direction)) this.#look.sayHere(t.noMore(t.nothing[what] ?? what, direction > 0));
+    const { language, run } = this.#store.value;
+    const t = textIn(language).transport;
+    if (this.#go(what, direction)) return;
+    this.#look.sayHere(run?.soFar && direction > 0 ? t.notYet : t.noMore(t.nothing[what] ?? what, direction > 0));
   }
 
   /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */

@@ -51,6 +51,7 @@ export class Comparison {
 
   /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
   compareWith(against: Against | undefined): void {
+    if (against && this.#store.value.run?.soFar) return; // it would tell what comes
     this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#clock, this.#questions, this.#look));
     this.leave();
     this.#store.set({ against });

@@ -1,7 +1,6 @@
 // What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/lessons.md says how
 // to write one.
 import type { Language } from '../text';
-import type { Run } from './run';
 
 /** Markdown, in each language of the page. */
 export type Said = Record<Language, string>;
@@ -26,6 +25,8 @@ interface Question extends Place {
   options: Said[];
   /** Which of the options is right, from 0. */
   answer: number;
+  /** The decision that the answer is about, by its name in core/words: the step that is shown with the answer makes it. */
+  about: string;
   /** Said once the person has chosen; the place is where the answer shows. */
   reveal: Said;
 }
@@ -37,9 +38,6 @@ interface LessonStep extends Place {
 
 export interface Lesson {
   title: Said;
-  group: string;
-  /** Its place in the group; the first of `behaviours` unless told. */
-  order?: number;
   /** Which of the confusing behaviours it shows, by their numbers in docs/lessons.md. */
   behaviours?: number[];
   /** Where people were confused: `#54870` of kubernetes/kubernetes, `jobset#825`, `website#46896`. */
@@ -47,6 +45,17 @@ export interface Lesson {
   scenario: string;
   steps: LessonStep[];
 }
+
+/** Lessons in the order in which to take them; web/courses.yaml has all. */
+export interface Course {
+  id: string;
+  title: Said;
+  about: Said;
+  lessons: string[];
+}
+
+/** Whether questions tell which answer is right; a teacher may turn that off by a link. */
+export type Answers = 'on' | 'off';
 
 /** Where a person is in a lesson. */
 export interface LessonState {
@@ -56,20 +65,19 @@ export interface LessonState {
   at: number;
   /** What the person chose, by step. */
   chosen: Record<number, number>;
+  answers: Answers;
   /** The moment that the step means; undefined until the run is there. */
   moment: { text: string; step: number; time: number } | undefined;
-  /** While a question waits for its answer: the run as far as it has come. */
-  soFar: Run | undefined;
 }
 
 /** What the list of lessons knows of each. */
 export interface Listed {
   id: string;
   title: Said;
-  group: string;
   behaviours: number[];
   threads: string[];
-  steps: number;
+  /** Of each step which option is right; null where it asks nothing. */
+  answers: (number | null)[];
   words: Said;
 }
 

@@ -82,7 +82,8 @@ export class Recovery {
     try {
       await this.#engine.language(this.#store.value.language);
       await this.#engine.load(run.text);
-      while (!(await this.#engine.run(chunk)).done);
+      if (run.soFar) await this.#engine.run(run.ran.steps);
+      else while (!(await this.#engine.run(chunk)).done);
     } catch {
       this.#reloading = false;
       this.#shaken.lost();

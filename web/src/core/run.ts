@@ -12,6 +12,14 @@ export interface Run {
   lanes: Lanes;
   /** Where the timeline ends, in virtual time: a little after the last thing worth seeing. */
   end: number;
+  /** It goes on, which nobody is to see yet: neither has the engine run any further. */
+  soFar?: boolean;
+}
+
+/** Where a run stops of which no more is to be seen yet. */
+export interface Horizon {
+  step: number;
+  time: number;
 }
 
 /** Steps per call while a run goes on: some 50 ms each. */
@@ -101,6 +109,6 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
 }
 
 /** Until when a run is known: as long as its scenario lasts, or where it was cut off. */
-export function lastTime({ loaded, ran, end }: Run): number {
-  return ran.problem && !ran.unfinished ? end : Math.max(end, loaded.until);
+export function lastTime({ loaded, ran, end, soFar }: Run): number {
+  return soFar || (ran.problem && !ran.unfinished) ? end : Math.max(end, loaded.until);
 }

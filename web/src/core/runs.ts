@@ -1,13 +1,13 @@
 // The text in the editor and its run: read, run to the end, and shown.
 import type { EngineClient } from '../engine/client';
-import type { Loaded, Ran } from '../engine/protocol';
+import type { Loaded, Ran, StepColumns } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import type { Clock } from './clock';
 import type { Drafts } from './drafts';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
-import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Run } from './run';
+import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
 
 interface Opening {
@@ -25,6 +25,7 @@ interface Opening {
 }
 
 const pauseOfTyping = 450; // ms
+const shortest = 1000; // of a timeline, in microseconds
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
 
@@ -40,6 +41,8 @@ export class Runs {
   #generation = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #pasted = false;
+  /** Of this text no more is run. */
+  #held: { text: string; at: Horizon } | undefined;
 
   constructor(store: Slice<RunsState>, engine: EngineClient, recovery: Recovery, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
     this.#store = store;
@@ -94,10 +97,11 @@ export class Runs {
         return false;
       }
       this.leave();
-      let ran = await this.#engine.run(chunk);
+      const { step: most = Infinity } = this.#heldAt(text) ?? {};
+      let ran = await this.#engine.run(Math.min(chunk, most));
       await this.#show(text, loaded, ran, opening, isOld);
-      while (!ran.done && !isOld()) {
-        ran = await this.#engine.run(chunk);
+      while (!ran.done && ran.steps < most && !isOld()) {
+        ran = await this.#engine.run(Math.min(chunk, most - ran.steps));
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;
@@ -117,12 +121,46 @@ export class Runs {
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     if (isOld()) return;
     const before = this.#store.value.run;
-    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
+    const held = this.#heldAt(text);
+    const end = held ? Math.max(held.time, shortest) : endOf(loaded, ran, columns, lanes);
+    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end, soFar: held !== undefined };
     this.#store.set({ run });
     // The second the run before was at says nothing of other objects.
     const isOther = opening.pasted === true && (!before || aboutOf(before.loaded) !== aboutOf(loaded));
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
     this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
+  }
+
+  /** From its next load on a text runs only so far; without a place for that it runs to its end again. */
+  hold(text: string, at: Horizon | undefined): void {
+    this.#held = at && { text, at };
+  }
+
+  #heldAt(text: string): Horizon | undefined {
+    return this.#held?.text === text ? this.#held.at : undefined;
+  }
+
+  /** Whether what is shown is this text, run so far. */
+  shows(text: string, at: Horizon | undefined): boolean {
+    const { run, text: written } = this.#store.value;
+    const held = this.#heldAt(text);
+    return run?.text === text && written === text && held?.step === at?.step && held?.time === at?.time && run.soFar === (at !== undefined);
+  }
+
+  /** Asks what comes of a text without showing any of it; it has to be loaded afterwards. */
+  async ahead<T>(text: string, ask: (engine: Pick<EngineClient, 'find'>, columns: StepColumns) => Promise<T>): Promise<T | undefined> {
+    const generation = ++this.#generation;
+    this.leave();
+    try {
+      if (!(await this.#engine.load(text)).ok) return undefined;
+      let ran: Ran;
+      do ran = await this.#engine.run(chunk);
+      while (!ran.done && generation === this.#generation);
+      return generation === this.#generation ? await ask(this.#engine, await this.#engine.steps(1, ran.steps + 1)) : undefined;
+    } catch (error) {
+      this.#recovery.crashed(error);
+      return undefined;
+    }
   }
 
   goTo({ at, step, telling, stay }: Opening): void {

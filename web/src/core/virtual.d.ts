@@ -1,6 +1,8 @@
 declare module 'virtual:lessons' {
   const all: import('./lesson').Listed[];
   export default all;
+  /** In the order in which to take them. */
+  export const courses: import('./lesson').Course[];
 }
 
 declare module 'virtual:shows' {

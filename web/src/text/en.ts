@@ -136,6 +136,7 @@ export const en = {
     gotoPrompt: 'A time such as 1m30s or 1:30, or a step such as #42',
     gotoGo: 'Go',
     nothing: { failure: 'failure', condition: 'condition', recorded: 'Event', action: 'action of the scenario' } as Record<string, string>,
+    notYet: 'What comes next is shown once the lesson’s question is answered.',
     noMore: (what: string, later: boolean) => `No ${what} ${later ? 'after' : 'before'} this.`,
     breakpoints: 'Breakpoints',
     stopped: (text: string) => `Stopped: ${text}`,

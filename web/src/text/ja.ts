@@ -164,6 +164,7 @@ export const ja: Text = {
     gotoPrompt: '1m30sや1:30のような時刻か、#42のようなステップ',
     gotoGo: '移動',
     nothing: { failure: '失敗', condition: 'コンディション', recorded: 'イベント', action: 'シナリオの操作' },
+    notYet: 'この先は、レッスンの問いに答えると表示されます。',
     noMore: (what, later) => `これより${later ? '後' : '前'}に${what}はありません。`,
     breakpoints: 'ブレークポイント',
     stopped: (text) => `停止: ${text}`,

@@ -1,6 +1,5 @@
 // The page: which view stands at which place.
 import type { Session } from '../core/session';
-import type { State } from '../core/state';
 import { showAbout, showHint } from './about';
 import { showAttributes } from './attributes';
 import { showController } from './controller';
@@ -53,12 +52,8 @@ export function openApp(root: HTMLElement, session: Session): void {
   new ResizeObserver(() => root.style.setProperty('--transport', `${at('transport').offsetHeight}px`)).observe(at('transport'));
 }
 
-/** While a lesson's question is open, the timeline does not give its answer away; going further by hand is not forbidden. */
-const runToShow = ({ lesson, run, time }: State) =>
-  lesson?.soFar && lesson.moment && lesson.moment.text === run?.text && time <= lesson.moment.time ? lesson.soFar : run;
-
 function showTimelines(at: Places, session: Session): void {
-  new Timeline(at('timeline'), session, runToShow);
+  new Timeline(at('timeline'), session);
   new Timeline(at('timeline-kept'), session, (state) => state.other?.run);
   let beside: Promise<void> | undefined;
   session.store.subscribe(({ other }) => {

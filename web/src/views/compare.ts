@@ -78,6 +78,7 @@ function showDifference(session: Session, t: VersionsText, language: Language, n
 
 export function showCompare(session: Session, text: Text, { forks, run, against, other: beside, language }: State): Template {
   if (!run) return nothing;
+  if (run.soFar) return html`<p class="empty">${text.transport.notYet}</p>`;
   const t = versionsText[language];
   const others = forks.filter((fork) => fork.text !== run.text);
   const kept = forks.find((fork) => fork.text === run.text);

@@ -125,7 +125,7 @@ export function openGoto(session: Session): void {
       const end = run && lastTime(run);
       if (end !== undefined && time > Math.max(end, session.clock.end)) {
         const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
-        session.look.sayHere(beyond(formatTime(time), formatTime(end)));
+        session.look.sayHere(run?.soFar ? t.transport.notYet : beyond(formatTime(time), formatTime(end)));
       }
     }
     else {

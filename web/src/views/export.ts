@@ -59,7 +59,11 @@ async function savePicture(session: Session): Promise<void> {
 export function openExport(session: Session, button: HTMLElement): void {
   session.clock.pause();
   const t = shareText(session.state.language).exports;
-  const attempt = (act: () => Promise<void>) => () => void act().catch(() => session.look.set({ notice: t.failed }));
+  const attempt = (act: () => Promise<void>) => () => {
+    const { run, language } = session.state;
+    if (run?.soFar) session.look.sayHere(textIn(language).transport.notYet);
+    else void act().catch(() => session.look.set({ notice: t.failed }));
+  };
   openMenu(button, textIn(session.state.language).exports.title, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },

@@ -20,11 +20,11 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     host,
     session.store,
     ({ language, theme, example, exampleAbout, run, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.id, run, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
+      language, theme, example, exampleAbout, lesson: lesson?.lesson, run, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
     }),
     ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, edited }) => {
       const t = textIn(language);
-      const title = nameOf({ run, example, exampleAbout }, t.examples.titles) || t.examples.mine;
+      const title = lesson?.title[language] ?? (nameOf({ run, example, exampleAbout }, t.examples.titles) || t.examples.mine);
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>

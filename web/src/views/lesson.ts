@@ -3,8 +3,10 @@ import './lesson.css';
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { markdown } from '../base/markdown';
-import { threadUrl, type LessonState } from '../core/lesson';
-import { answer, closeLesson, goLesson, isAway, placeOf, showMoment } from '../core/lessons';
+import { placeOf } from '../core/horizon';
+import { threadUrl, type Course, type LessonState, type Listed } from '../core/lesson';
+import { answer, closeLesson, goLesson, isAway, lessonAddress, showMoment } from '../core/lessons';
+import { progress } from '../core/progress';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Language } from '../text';
@@ -55,8 +57,23 @@ function revealPlaces(session: Session): void {
   });
 }
 
+/** Comes after the first lesson is shown. */
+let listed: { courses: Course[]; lessons: Listed[] } | undefined;
+
+/** The course that a lesson is in, and what comes after it there. */
+function courseOf(id: string): { course: Course; number: number; next: Listed | undefined } | undefined {
+  const course = listed?.courses.find(({ lessons }) => lessons.includes(id));
+  if (!course) return undefined;
+  const number = course.lessons.indexOf(id) + 1;
+  return { course, number, next: listed!.lessons.find((one) => one.id === course.lessons[number]) };
+}
+
 export function showLesson(host: HTMLElement, session: Session): void {
   let folded = false;
+  void import('virtual:lessons').then(({ courses, default: lessons }) => {
+    listed = { courses, lessons };
+    session.look.set({});
+  });
   let drawn = '';
   const fold = () => {
     folded = !folded;
@@ -67,7 +84,7 @@ export function showLesson(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, lesson }) => ({ language, lesson, away: isAway(session), folded }),
+    ({ language, lesson }) => ({ language, lesson, away: isAway(session), folded, listed }),
     ({ language, lesson, away }) => {
       host.hidden = !lesson;
       mark(lesson && !away ? (placeOf(lesson).focus ?? []) : []);
@@ -86,15 +103,16 @@ export function showLesson(host: HTMLElement, session: Session): void {
         <div class="lesson-body" tabindex="0" role="group" aria-label=${t.progress(lesson.at + 1, lesson.lesson.steps.length)} aria-live="polite">
           ${stepText(session, lesson, language, t)}
         </div>
-        ${cardFoot(session, lesson, t, away)}
+        ${cardFoot(session, lesson, language, t, away)}
       `;
     },
   );
 }
 
 function cardHead(session: Session, lesson: LessonState, language: Language, t: LessonText, { folded, fold }: { folded: boolean; fold: () => void }): Template {
+  const place = courseOf(lesson.id);
   return html`<div class="lesson-head">
-    <h2>${lesson.lesson.title[language]}</h2>
+    <h2>${place ? html`<span class="lesson-course">${place.course.title[language]} · ${place.number}/${place.course.lessons.length}</span>` : nothing}${lesson.lesson.title[language]}</h2>
     <button type="button" class="quiet small lesson-fold" aria-expanded=${!folded} aria-label=${folded ? t.unfold : t.fold} title=${folded ? t.unfold : t.fold} @click=${fold}>${icon(icons.down)}</button>
     <button type="button" class="quiet small" aria-label=${t.link} title=${t.link} @click=${() => copyLink(session, lesson, language, t)}>${icon(icons.link)}</button>
     <button type="button" class="quiet small" aria-label=${t.close} title=${t.close} @click=${() => closeLesson(session)}>${icon(icons.close)}</button>
@@ -102,7 +120,8 @@ function cardHead(session: Session, lesson: LessonState, language: Language, t: 
 }
 
 /** How far one is, and the ways to go on, or back from elsewhere in the run. */
-function cardFoot(session: Session, { lesson: { steps }, at: here }: LessonState, t: LessonText, away: boolean): Template {
+function cardFoot(session: Session, { id, lesson: { steps }, at: here, answers }: LessonState, language: Language, t: LessonText, away: boolean): Template {
+  const next = courseOf(id)?.next;
   return html`<div class="lesson-foot">
     <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at === here ? 'here' : at < here ? 'past' : ''}></i>`)}</span>
     <span class="lesson-progress" title=${t.progress(here + 1, steps.length)}>${here + 1}/${steps.length}</span>
@@ -111,7 +130,10 @@ function cardFoot(session: Session, { lesson: { steps }, at: here }: LessonState
     <button type="button" class="quiet labelled" ?disabled=${here === 0} @click=${() => goLesson(session, here - 1)}>${t.back}</button>
     ${here + 1 < steps.length
       ? html`<button type="button" class="primary lesson-next" @click=${() => goLesson(session, here + 1)}>${t.next}</button>`
-      : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}
+      : html`${next ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>` : nothing}
+          ${next
+            ? html`<button type="button" class="primary lesson-next" title=${next.title[language]} @click=${() => session.address.openLesson(next.id, 0, 'push', answers)}>${t.nextLesson}</button>`
+            : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}`}
   </div>`;
 }
 
@@ -123,10 +145,23 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
     ${step.ask ? question(session, state, language, t) : nothing}
+    ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length
       ? html`<p class="lesson-threads dim">${t.threads} ${threads.map((one) => html`<a href=${threadUrl(one)} target="_blank" rel="noopener">${one}</a> `)}</p>`
       : nothing}
   `;
+}
+
+/** At a lesson's end: how far one is in its course, and what comes next there. */
+function afterwards({ id }: LessonState, language: Language, t: LessonText): Template | typeof nothing {
+  const place = courseOf(id);
+  if (!place) return nothing;
+  const { course, next } = place;
+  const done = progress();
+  const past = course.lessons.filter((one) => done[one]?.done).length;
+  return html`<div class="lesson-course-end"><p><b>${course.title[language]}</b> · ${t.courseProgress(past, course.lessons.length)}</p>
+    <progress max=${course.lessons.length} .value=${past} aria-label=${t.courseProgress(past, course.lessons.length)}></progress>
+    <p>${next ? html`<span class="dim">${t.nextIs}</span> ${next.title[language]}` : past === course.lessons.length ? t.courseDone : t.courseEnd}</p></div>`;
 }
 
 function looks(session: Session, focus: string[], t: LessonText): Template {
@@ -150,7 +185,9 @@ function goTo(session: Session, focus: string): void {
 function question(session: Session, state: LessonState, language: Language, t: LessonText): Template {
   const ask = state.lesson.steps[state.at]!.ask!;
   const chosen = state.chosen[state.at];
-  const open = chosen === undefined;
+  // Where the answers are off, one may still choose otherwise.
+  const tells = state.answers === 'on';
+  const open = chosen === undefined || !tells;
   return html`<div class="lesson-ask" role="group" aria-label=${t.predict}>
     <p class="lesson-predict">${t.predict}</p>
     <div class="lesson-question">${markdown(ask.question[language])}</div>
@@ -160,18 +197,18 @@ function question(session: Session, state: LessonState, language: Language, t: L
       return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => answer(session, at)}>
         <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(icons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
         <span>${markdown(option[language])}</span>
-        ${!open && at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
+        ${at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
       </button></li>`;
     })}</ul>
     ${open
-      ? html`<p class="dim lesson-so-far">${t.soFar}</p>`
+      ? html`<p class="dim lesson-so-far">${!tells && chosen !== undefined ? `${t.answersOff} ` : ''}${t.soFar}</p>`
       : html`<div class="lesson-reveal ${chosen === ask.answer ? 'right' : 'wrong'}"><b>${chosen === ask.answer ? t.right : t.wrong}</b>${markdown(ask.reveal[language])}</div>`}
   </div>`;
 }
 
 async function copyLink(session: Session, state: LessonState, language: Language, t: LessonText): Promise<void> {
   const url = new URL(location.href);
-  url.hash = `lesson=${state.id}/${state.at + 1}/${language}`;
+  url.hash = lessonAddress(state.id, state.at, state.answers, language);
   try {
     await navigator.clipboard.writeText(url.href);
     session.look.set({ notice: t.copied });

@@ -18,7 +18,11 @@ export async function openShare(session: Session): Promise<void> {
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
   const subject = { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined };
-  const embed = () => void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
+  // What it shows of the run beforehand is the whole.
+  const embed = () => {
+    if (session.state.run?.soFar) session.look.sayHere(t.transport.notYet);
+    else void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
+  };
   let copied = '';
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>

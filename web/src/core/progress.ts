@@ -1,0 +1,39 @@
+// How far one has come with the lessons, as this browser keeps it.
+import { readLocal, writeLocal } from '../base/local';
+
+interface LessonProgress {
+  /** Its last step was reached. */
+  done: boolean;
+  /** What was chosen, by the step that asked, from 0. */
+  answers: Readonly<Record<number, number>>;
+}
+
+export type Progress = Readonly<Record<string, LessonProgress>>;
+
+const key = 'lessons';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+/** What is stored, whoever wrote it; what is no progress is left out. Before there were answers, a lesson that was done was `true`. */
+export function progressIn(stored: unknown): Progress {
+  if (!isRecord(stored)) return {};
+  const read = ([id, value]: [string, unknown]): [string, LessonProgress][] => {
+    if (value === true) return [[id, { done: true, answers: {} }]];
+    if (!isRecord(value)) return [];
+    const answers = Object.entries(isRecord(value.answers) ? value.answers : {}).filter(([step, option]) => isCount(Number(step)) && isCount(option));
+    return [[id, { done: value.done === true, answers: Object.fromEntries(answers) as Record<number, number> }]];
+  };
+  return Object.fromEntries(Object.entries(stored).flatMap(read));
+}
+
+export const progress = (): Progress => progressIn(readLocal<unknown>(key, undefined));
+
+function keep(id: string, change: (before: LessonProgress) => LessonProgress): void {
+  const all = progress();
+  writeLocal(key, { ...all, [id]: change(all[id] ?? { done: false, answers: {} }) });
+}
+
+export const keepDone = (id: string): void => keep(id, (before) => ({ ...before, done: true }));
+export const keepAnswer = (id: string, step: number, option: number): void => keep(id, (before) => ({ ...before, answers: { ...before.answers, [step]: option } }));
+export const forgetProgress = (): boolean => writeLocal(key, {});
