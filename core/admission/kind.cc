@@ -37,14 +37,14 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
   for (const auto& [name, field] :
        {std::pair("apiVersion", &found->version), std::pair("kind", &found->kind)}) {
     // The last counts, which is the one without capitals where there is one.
-    for (const auto& [member, value] : object.items()) {
-      if (value.is_null() || !EqualFold(member, name)) continue;
-      if (!value.is_string()) {
+    for (auto member = object.begin(); member != object.end(); ++member) {
+      if (member->is_null() || !EqualFold(member.key(), name)) continue;
+      if (!member->is_string()) {
         return DecodeError{
-            parse_error + GoKind(value) + " into Go struct field ." + name + " of type string",
-            member, 0, DecodeError::Stage::kType};
+            parse_error + GoKind(*member) + " into Go struct field ." + name + " of type string",
+            member.key(), 0, DecodeError::Stage::kType};
       }
-      *field = value.get<std::string>();
+      *field = member->get_ref<const std::string&>();
     }
   }
   const std::string& kind = found->kind;

@@ -40,9 +40,12 @@ constexpr std::int64_t Difference(std::int64_t a, std::int64_t b) {
 }
 
 constexpr std::int64_t Product(std::int64_t a, std::int64_t b) {
-  std::int64_t product = 0;
-  if (!__builtin_mul_overflow(a, b, &product)) return product;
-  return (a < 0) == (b < 0) ? kMost : kLeast;
+  const bool positive = (a < 0) == (b < 0);
+  if (b == 0) return 0;
+  if (b == -1) return Difference(0, a);  // kLeast / -1 is no number
+  const auto product =
+      static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+  return product / b == a ? product : positive ? kMost : kLeast;
 }
 
 }  // namespace saturating

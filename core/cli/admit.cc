@@ -17,13 +17,13 @@ namespace jobplay::cli {
 namespace {
 
 // The answer is the API server's; what to do about it follows on stderr.
-void Print(const Json& answer) {
+void PrintAnswer(const Json& answer) {
   std::puts(answer.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
   std::fflush(stdout);
 }
 
 int Refuse(const std::string& message, const Said& remedy) {
-  Print({{"decode", {message}}});
+  PrintAnswer({{"decode", {message}}});
   SayLine(stderr, remedy);
   return 1;
 }
@@ -148,7 +148,7 @@ int Admit(const std::vector<std::string>& arguments) {
     sent = ApplyMergePatch(stored, *patch);
     answer = AdmitUpdate(stored, sent);
   }
-  Print(ToJson(answer));
+  PrintAnswer(ToJson(answer));
   PrintRemedies(answer, sent);
   return answer.ok() ? 0 : 1;
 }

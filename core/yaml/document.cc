@@ -41,9 +41,7 @@ class DocumentBuilder {
   }
 
   YamlDocument Take() {
-    for (const std::optional<Error>& error : {unfit_key_, unfit_value_}) {
-      if (error) throw YamlRefusal{*error};
-    }
+    if (unfit_) RefuseUnfit();
     return std::move(document_);
   }
 
@@ -58,13 +56,38 @@ class DocumentBuilder {
         {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
   }
 
-  // What comes up only when all is read, and is told only when it is the first of its kind.
-  static void RefuseLater(const YamlNode& node, std::string message, Said remedy,
-                          std::optional<Error>* error) {
-    if (error->has_value()) return;
-    *error = Error{.message = said::KubernetesSays{.message = std::move(message)},
+  // What comes up only when all is read: keys first (sigs.k8s.io/yaml), then values (json.Marshal).
+  // Of each the first is told.
+  [[gnu::noinline]] void RefuseLater(const YamlNode& node, bool key, std::string message,
+                                     Said remedy) {
+    if (unfit_ && (unfit_is_key_ || !key)) return;
+    unfit_is_key_ = key;
+    unfit_ = Error{.message = said::KubernetesSays{.message = std::move(message)},
                    .remedy = std::move(remedy),
                    .span = node.span};
+  }
+
+  [[noreturn, gnu::noinline]] void RefuseUnfit() const { throw YamlRefusal{*unfit_}; }
+
+  [[gnu::noinline]] void RefuseUnfitNumber(const YamlNode& node, double number) {
+    const char* const name = std::isnan(number) ? "NaN" : number > 0 ? "+Inf" : "-Inf";
+    RefuseLater(node, false, std::string("json: unsupported value: ") + name,
+                said::QuoteToMakeString{});
+  }
+
+  [[noreturn, gnu::noinline]] void RefuseCollectionAsKey(const YamlNode& node, std::int32_t id) {
+    for (const std::int32_t inner : KeysIn(node)) Key(inner, inner);
+    Refuse(node, said::KubernetesSays{.message = "yaml: invalid map key: " + GoSyntax(nodes_, id)},
+           said::KeysArePlainWords{});
+  }
+
+  [[gnu::noinline]] void RefuseUnfitKey(const YamlNode& node, bool null, std::int32_t id,
+                                        std::int32_t value) {
+    RefuseLater(node, true,
+                std::string("unsupported map key of type: ") +
+                    (null ? "%!s(<nil>), key: <nil>" : "uint64, key: " + GoSyntax(nodes_, id)) +
+                    ", value: " + GoSyntax(nodes_, value),
+                said::WriteKeyName{});
   }
 
   void Count(const YamlNode& node) {
@@ -114,18 +137,15 @@ class DocumentBuilder {
     return nullptr;
   }
 
-  Json Scalar(const YamlNode& node) {
+  Json Scalar(const YamlNode& node, bool key = false) {
     if (node.tag.empty() && !node.plain) return node.text;
     const ResolvedScalar resolved = ResolveScalar(node.tag, node.text);
     const std::optional<Json>& value = resolved.value;
     if (!value) {
       Refuse(node, said::KubernetesSays{.message = "yaml: " + resolved.problem}, said::RemoveTag{});
     }
-    if (value->is_number_float() && !std::isfinite(value->get<double>())) {
-      const double number = value->get<double>();
-      const char* const name = std::isnan(number) ? "NaN" : number > 0 ? "+Inf" : "-Inf";
-      RefuseLater(node, std::string("json: unsupported value: ") + name, said::QuoteToMakeString{},
-                  &unfit_value_);
+    if (!key && value->is_number_float() && !std::isfinite(value->get<double>())) {
+      RefuseUnfitNumber(node, value->get<double>());
     }
     return *value;
   }
@@ -193,29 +213,15 @@ class DocumentBuilder {
     const YamlNode* node = &At(id);
     if (node->kind == YamlKind::kAlias) node = &At(node->target);
     Count(*node);
-    if (node->kind != YamlKind::kScalar) {
-      for (const std::int32_t inner : KeysIn(*node)) Key(inner, inner);
-      Refuse(*node,
-             said::KubernetesSays{.message = "yaml: invalid map key: " + GoSyntax(nodes_, id)},
-             said::KeysArePlainWords{});
-    }
-    const std::optional<Json> number =
-        node->plain ? ResolveScalar(node->tag, node->text).value : std::nullopt;
-    if (number && number->is_number_float()) return FloatKey(number->get<double>());
-    const Json key = Scalar(*node);
+    if (node->kind != YamlKind::kScalar) RefuseCollectionAsKey(*node, id);
+    const Json key = Scalar(*node, true);
     if (key.is_string()) {
       return {key.get<std::string>(), key.dump(-1, ' ', false, Json::error_handler_t::replace)};
     }
+    if (key.is_number_float()) return FloatKey(key.get<double>());
     const bool is_uint64 =
         key.is_number_unsigned() && key.get<std::uint64_t>() > std::numeric_limits<int64_t>::max();
-    if (key.is_null() || is_uint64) {
-      const std::string name = key.is_null() ? "<nil>" : GoSyntax(nodes_, id);
-      RefuseLater(*node,
-                  std::string("unsupported map key of type: ") +
-                      (key.is_null() ? "%!s(<nil>)" : "uint64") + ", key: " + name +
-                      ", value: " + GoSyntax(nodes_, value),
-                  said::WriteKeyName{}, &unfit_key_);
-    }
+    if (key.is_null() || is_uint64) RefuseUnfitKey(*node, key.is_null(), id, value);
     const std::string text = key.dump();
     return {text, text};
   }
@@ -231,7 +237,7 @@ class DocumentBuilder {
   }
 
   // Printed with the digits of a float32: strconv.FormatFloat(key, 'g', -1, 32).
-  static MapKey FloatKey(double key) {
+  [[gnu::noinline]] static MapKey FloatKey(double key) {
     std::string text = std::isnan(key)   ? ".nan"
                        : std::isinf(key) ? (key > 0 ? ".inf" : "-.inf")
                                          : GoFloat(static_cast<float>(key));
@@ -271,8 +277,8 @@ class DocumentBuilder {
   int alias_depth_ = 0;
   int merge_depth_ = 0;
   std::int64_t aliased_ = 0;
-  std::optional<Error> unfit_key_;    // of sigs.k8s.io/yaml
-  std::optional<Error> unfit_value_;  // of json.Marshal
+  std::optional<Error> unfit_;  // of what is read
+  bool unfit_is_key_ = false;
 };
 
 std::string FormatFieldPath(const FieldPath& path) {
@@ -396,30 +402,32 @@ struct Reading {
   std::vector<std::size_t> starts;      // in the text
 };
 
-// The documents up to the first `most` of them.
-Result<Reading> Read(std::string_view text, const YamlLimits& limits, std::size_t most) {
+// The documents up to the first `most` of them, or what is wrong with them.
+std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::size_t most,
+                          Reading* reading) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
     return Error{.message = said::TextIsTooLong{.bytes = text.size(), .most = limits.text_bytes},
                  .remedy = said::LeaveOutWhatIsNotNeeded{},
                  .span = {1, 1, 1, 1}};
   }
   LineIndex lines(text);
-  const Result<std::string_view> checked = CheckedText(text, limits.nesting + 1, most, &lines);
-  if (!checked) return checked.error();
+  std::string_view checked = text;
+  if (auto error = ExplainSyntaxError(text, limits.nesting + 1, most, &lines, &checked)) {
+    return error;
+  }
   try {
-    std::istringstream stream{WithPlainLineBreaks(*checked)};
+    std::istringstream stream{WithPlainLineBreaks(checked)};
     YAML::Parser parser(stream);
-    Reading reading;
     std::int64_t node_count = 0;
-    while (reading.documents.size() < most) {
+    while (reading->documents.size() < most) {
       NodeTree tree(text, &lines, limits);
       if (!parser.HandleNextDocument(tree)) break;
-      reading.documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
-      const bool first = reading.starts.empty();
-      const std::int64_t start = first ? 0 : lines.LineStart(reading.documents.back().line - 1);
-      reading.starts.push_back(static_cast<std::size_t>(start));
+      reading->documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
+      const bool first = reading->starts.empty();
+      const std::int64_t start = first ? 0 : lines.LineStart(reading->documents.back().line - 1);
+      reading->starts.push_back(static_cast<std::size_t>(start));
     }
-    return reading;
+    return std::nullopt;
   } catch (const YamlRefusal& refusal) {
     return refusal.error;
   } catch (const YAML::Exception& exception) {
@@ -434,26 +442,28 @@ Result<Reading> Read(std::string_view text, const YamlLimits& limits, std::size_
 
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const YamlLimits& limits) {
   text = WithoutByteOrderMark(text);
-  Result<Reading> reading = Read(text, limits, std::numeric_limits<std::size_t>::max());
-  if (!reading) return reading.error();
+  Reading reading;
+  if (auto error = Read(text, limits, std::numeric_limits<std::size_t>::max(), &reading)) {
+    return *error;
+  }
   std::vector<YamlDocument> documents;
-  reading->starts.push_back(text.size());
-  for (std::size_t i = 0; i < reading->documents.size(); ++i) {
-    YamlDocument& document = reading->documents[i];
+  reading.starts.push_back(text.size());
+  for (std::size_t i = 0; i < reading.documents.size(); ++i) {
+    YamlDocument& document = reading.documents[i];
     if (document.value.is_null()) continue;
-    const std::size_t start = reading->starts[i];
-    document.text = std::string(text.substr(start, reading->starts[i + 1] - start));
+    const std::size_t start = reading.starts[i];
+    document.text = std::string(text.substr(start, reading.starts[i + 1] - start));
     documents.push_back(std::move(document));
   }
   return documents;
 }
 
 Result<YamlDocument> ReadFirstDocument(std::string_view text, const YamlLimits& limits) {
-  Result<Reading> reading = Read(WithoutByteOrderMark(text), limits, 1);
-  if (!reading) return reading.error();
-  if (reading->documents.empty()) return YamlDocument();
-  reading->documents.front().text = std::string(text);
-  return std::move(reading->documents.front());
+  Reading reading;
+  if (auto error = Read(WithoutByteOrderMark(text), limits, 1, &reading)) return *error;
+  if (reading.documents.empty()) return YamlDocument();
+  reading.documents.front().text = std::string(text);
+  return std::move(reading.documents.front());
 }
 
 std::vector<YamlDocument> ItemsOf(const YamlDocument& list) {

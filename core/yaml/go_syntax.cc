@@ -1,7 +1,9 @@
 #include "core/yaml/go_syntax.h"
 
-#include <charconv>
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -17,21 +19,26 @@ namespace {
 
 constexpr std::size_t kMostBytes = 200;
 
+// With the fewest digits that are read back as the number. Not std::to_chars, which Emscripten's
+// library has for integers alone.
 template <typename Float>
 std::string Shortest(Float number) {
   char buffer[64];
-  const auto print = [&](std::chars_format format) {
-    return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, number, format).ptr);
-  };
-  const std::string scientific = print(std::chars_format::scientific);
+  for (int digits = 0; digits < std::numeric_limits<Float>::max_digits10; ++digits) {
+    std::snprintf(buffer, sizeof buffer, "%.*e", digits, static_cast<double>(number));
+    if (static_cast<Float>(std::strtod(buffer, nullptr)) == number) break;
+  }
+  const std::string scientific = buffer;
   const std::size_t e = scientific.find('e');
-  int exponent = 0;
-  const char* const digits = scientific.data() + e + (scientific[e + 1] == '+' ? 2 : 1);
-  std::from_chars(digits, scientific.data() + scientific.size(), exponent);
+  const int exponent = std::atoi(scientific.c_str() + e + 1);
   constexpr int kMostExponent = 5;
   constexpr int kLeastExponent = -4;
-  const bool plain = exponent >= kLeastExponent && exponent <= kMostExponent;
-  return plain ? print(std::chars_format::fixed) : scientific;
+  if (exponent < kLeastExponent || exponent > kMostExponent) return scientific;
+  const std::size_t point = scientific.find('.');
+  const int decimals = point == std::string::npos ? 0 : static_cast<int>(e - point) - 1;
+  std::snprintf(buffer, sizeof buffer, "%.*f", std::max(0, decimals - exponent),
+                static_cast<double>(number));
+  return buffer;
 }
 
 // fmtsort's order of map keys, as far as it does not depend on addresses: numbers, then text.
@@ -114,8 +121,9 @@ class Printer {
       // An int as far as it fits one; a uint64 is printed in hexadecimal.
       const auto number = value.get<std::uint64_t>();
       if (number > std::uint64_t{std::numeric_limits<std::int64_t>::max()}) {
-        char buffer[16];
-        return "0x" + std::string(buffer, std::to_chars(buffer, buffer + 16, number, 16).ptr);
+        char buffer[32];
+        std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(number));
+        return buffer;
       }
     }
     return value.dump();

@@ -4,17 +4,25 @@
 
 namespace jobplay {
 
+namespace {
+
+[[gnu::noinline]] void ReplaceSeparators(std::string_view text, std::string* plain) {
+  YamlScanner scanner(text);
+  try {
+    while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
+  } catch (const YamlSyntaxError&) {
+  }
+  for (const std::int64_t at : scanner.unicode_breaks()) {
+    plain->replace(static_cast<std::size_t>(at), 3, "  \n");
+  }
+}
+
+}  // namespace
+
 std::string WithPlainLineBreaks(std::string_view text) {
   std::string plain(text);
   if (text.find("\xE2\x80\xA8") != text.npos || text.find("\xE2\x80\xA9") != text.npos) {
-    YamlScanner scanner(text);
-    try {
-      while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
-    } catch (const YamlSyntaxError&) {
-    }
-    for (const std::int64_t at : scanner.unicode_breaks()) {
-      plain.replace(static_cast<std::size_t>(at), 3, "  \n");
-    }
+    ReplaceSeparators(text, &plain);
   }
   for (std::size_t at = 0; at < plain.size(); ++at) {
     if (plain[at] == '\r' && plain[at + 1] != '\n') {

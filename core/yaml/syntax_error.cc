@@ -92,17 +92,7 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
   return std::nullopt;
 }
 
-}  // namespace
-
-Result<std::string_view> CheckedText(std::string_view text, int nesting, std::size_t documents,
-                                     LineIndex* lines) {
-  const YamlSyntaxCheck check = CheckSyntax(text, nesting, documents);
-  if (std::optional<Error> error = FindBadCharacter(text, check.reached, lines)) return *error;
-  if (!check.error) {
-    const bool all = documents == std::numeric_limits<std::size_t>::max();
-    return all ? text : text.substr(0, static_cast<std::size_t>(check.end));
-  }
-  const YamlSyntaxError& found = *check.error;
+[[gnu::noinline]] Error Explained(const YamlSyntaxError& found, LineIndex* lines) {
   // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
   int line = 0;
   if (found.mark.line != 0) {
@@ -114,6 +104,18 @@ Result<std::string_view> CheckedText(std::string_view text, int nesting, std::si
   return Error{.message = said::KubernetesSays{.message = "yaml: " + where + found.problem},
                .remedy = Remedy(found.problem),
                .span = SpanAt(found.mark.offset, found.mark.offset + 1, lines)};
+}
+
+}  // namespace
+
+std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std::size_t documents,
+                                        LineIndex* lines, std::string_view* own_text) {
+  const YamlSyntaxCheck check = CheckSyntax(text, nesting, documents);
+  if (auto error = FindBadCharacter(text, check.reached, lines)) return error;
+  if (check.error) return Explained(*check.error, lines);
+  const bool all = documents == std::numeric_limits<std::size_t>::max();
+  *own_text = all ? text : text.substr(0, static_cast<std::size_t>(check.end));
+  return std::nullopt;
 }
 
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines) {

@@ -12,9 +12,9 @@
 namespace jobplay {
 
 // The first thing in the first `documents` documents that go-yaml refuses, with the line that it
-// names (or leaves out) and a remedy; else the text of these documents.
-Result<std::string_view> CheckedText(std::string_view text, int nesting, std::size_t documents,
-                                     LineIndex* lines);
+// names (or leaves out) and a remedy; else `own_text` becomes the text of these documents.
+std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std::size_t documents,
+                                        LineIndex* lines, std::string_view* own_text);
 
 // For what yaml-cpp refuses and go-yaml does not.
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines);

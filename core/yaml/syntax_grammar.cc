@@ -89,22 +89,23 @@ class Grammar {
     }
     const YamlMark start = scanner_.Peek().start;
     bool properties = false;
-    std::optional<YamlToken> tag;
+    std::optional<YamlMark> undefined;  // where a tag stands whose handle nothing defines
     for (int i = 0; i < 2; ++i) {
       const YamlToken token = scanner_.Peek();
       if (token.type != Type::kAnchor && token.type != Type::kTag) break;
       if (properties && token.type == first_property_) break;
       first_property_ = token.type;
       if (token.type == Type::kAnchor) anchors_.insert(token.name);
-      if (token.type == Type::kTag) tag = token;
+      if (token.type == Type::kTag && !token.name.empty() && handles_.count(token.name) == 0) {
+        undefined = token.start;
+      }
       properties = true;
       scanner_.Pop();
     }
-    if (properties) Next();  // is scanned before the tag is looked up
-    if (tag && !tag->name.empty() && handles_.count(tag->name) == 0) {
-      Fail("found undefined tag handle", tag->start, start);
-    }
-    switch (Next()) {
+    // The next token is scanned before the tag is looked up.
+    const Type next = Next();
+    if (undefined) Fail("found undefined tag handle", *undefined, start);
+    switch (next) {
       case Type::kBlockEntry:
         if (!indentless) break;
         IndentlessSequence();

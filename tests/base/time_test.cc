@@ -154,5 +154,20 @@ TEST(GoQuote, QuotesAsStrconvDoes) {
   for (const auto& [text, quoted] : cases) EXPECT_EQ(GoQuote(text), quoted);
 }
 
+TEST(Time, ArithmeticStopsAtItsEnds) {
+  const std::int64_t most = saturating::kMost;
+  const std::int64_t least = saturating::kLeast;
+  EXPECT_EQ(Seconds(9'300'000'000).ns, most);
+  EXPECT_EQ(Seconds(-9'300'000'000).ns, least);
+  EXPECT_EQ(Seconds(9'000'000'000).ns, 9'000'000'000'000'000'000);
+  EXPECT_EQ(WrappingSeconds(18'446'744'074).ns, 290'448'384);
+  EXPECT_EQ((Time{most} + Duration{1}).ns, most);
+  EXPECT_EQ((Time{least} - Duration{1}).ns, least);
+  EXPECT_EQ((Time{0} - Time{least}).ns, most);
+  EXPECT_EQ((Duration{least} * -1).ns, most);
+  EXPECT_EQ((Duration{-3} * 4).ns, -12);
+  EXPECT_EQ((Duration{5} * 0).ns, 0);
+}
+
 }  // namespace
 }  // namespace jobplay

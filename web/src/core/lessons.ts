@@ -1,5 +1,6 @@
 // Going through a lesson: which moment a step means, and how far the run goes until a question is answered.
 import { parseDuration } from '../base/time';
+import type { Ran } from '../engine/protocol';
 import type { Clock } from './clock';
 import { readExample } from './example';
 import { horizonOf, placeOf, type Staged } from './horizon';
@@ -7,7 +8,7 @@ import type { Answers, Lesson, LessonState } from './lesson';
 import type { Look } from './look';
 import { keepAnswer, keepDone, progress } from './progress';
 import type { Questions } from './questions';
-import { stepAt, timeOf, type Horizon, type Run } from './run';
+import { chunk, stepAt, timeOf, type Horizon, type Run } from './run';
 import type { Runs } from './runs';
 import type { LessonsState, Slice } from './state';
 import { untold } from './untold';
@@ -77,16 +78,23 @@ const keyOf = ({ scenario, at, find }: Staged) => [scenario, at, find].join('|')
 async function learnPlaces(teaching: Teaching, scenario: string, all: Staged[]): Promise<boolean> {
   const unknown = all.filter((place) => !places.has(keyOf(place)));
   if (!unknown.length) return true;
-  const found = await teaching.runs.ahead(scenario, async (engine, columns) => {
+  let learned = false;
+  await teaching.runs.lend(async (engine, ended) => {
+    if (!(await engine.load(scenario)).ok) return;
+    let ran: Ran;
+    do ran = await engine.run(chunk);
+    while (!ran.done && !ended());
+    if (ended()) return;
+    const columns = await engine.steps(1, ran.steps + 1);
     for (const place of unknown) {
       const time = place.at === undefined ? 0 : parseDuration(place.at)!;
       const from = stepAt(columns, time);
       const step = place.find === undefined ? 0 : await engine.find(place.find, from, 1);
       places.set(keyOf(place), step ? { step, time: timeOf(columns, step) } : { step: from, time });
     }
-    return true;
+    learned = true;
   });
-  return found === true;
+  return learned;
 }
 
 /** Brings the run to the moment of this step, whatever the person did meanwhile. */

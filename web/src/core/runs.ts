@@ -1,6 +1,6 @@
 // The text in the editor and its run: read, run to the end, and shown.
 import type { EngineClient } from '../engine/client';
-import type { Loaded, Ran, StepColumns } from '../engine/protocol';
+import type { Loaded, Ran } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import type { Clock } from './clock';
 import type { Drafts } from './drafts';
@@ -143,24 +143,14 @@ export class Runs {
   /** Whether what is shown is this text, run so far. */
   shows(text: string, at: Horizon | undefined): boolean {
     const { run, text: written } = this.#store.value;
-    const held = this.#heldAt(text);
-    return run?.text === text && written === text && held?.step === at?.step && held?.time === at?.time && run.soFar === (at !== undefined);
+    return run?.text === text && written === text && run.soFar === !!at && this.#heldAt(text)?.step === at?.step;
   }
 
-  /** Asks what comes of a text without showing any of it; it has to be loaded afterwards. */
-  async ahead<T>(text: string, ask: (engine: Pick<EngineClient, 'find'>, columns: StepColumns) => Promise<T>): Promise<T | undefined> {
+  /** Lends the engine to what shows nothing of what it asks; a text has to be loaded afterwards. `ended` says that another has been. */
+  async lend(use: (engine: EngineClient, ended: () => boolean) => Promise<void>): Promise<void> {
     const generation = ++this.#generation;
     this.leave();
-    try {
-      if (!(await this.#engine.load(text)).ok) return undefined;
-      let ran: Ran;
-      do ran = await this.#engine.run(chunk);
-      while (!ran.done && generation === this.#generation);
-      return generation === this.#generation ? await ask(this.#engine, await this.#engine.steps(1, ran.steps + 1)) : undefined;
-    } catch (error) {
-      this.#recovery.crashed(error);
-      return undefined;
-    }
+    await use(this.#engine, () => generation !== this.#generation).catch((error) => this.#recovery.crashed(error));
   }
 
   goTo({ at, step, telling, stay }: Opening): void {
