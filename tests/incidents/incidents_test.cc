@@ -27,7 +27,7 @@ TEST_P(Incident, IsAsItWasReported) {
 
 INSTANTIATE_TEST_SUITE_P(
     Of, Incident,
-    ::testing::ValuesIn(testing::FilesIn(testing::SourceFolder() / "tests/incidents", ".yaml")),
+    ::testing::ValuesIn(testing::FilesIn(testing::SourceFolder() / "web/incidents", ".yaml")),
     NameOf);
 
 }  // namespace

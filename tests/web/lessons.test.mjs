@@ -12,7 +12,7 @@ const { parseAllDocuments } = createRequire(fileURLToPath(new URL('package.json'
 const { horizonOf, progressIn, untold } = await load('core/horizon', 'core/progress', 'core/untold');
 
 const read = (text) => parseAllDocuments(text).map((one) => one.toJS());
-const texts = ['examples'].flatMap((folder) => {
+const texts = ['examples', 'incidents'].flatMap((folder) => {
   const at = new URL(`${folder}/`, web);
   return readdirSync(at).filter((file) => file.endsWith('.yaml')).map((file) => [`${folder}/${file}`, readFileSync(new URL(file, at), 'utf8')]);
 });

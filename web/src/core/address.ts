@@ -11,7 +11,7 @@ import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { readRecording } from './recordings';
-import { aboutOf, timeOf, type Horizon } from './run';
+import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
 import { readReference, writeReference } from './subject';
@@ -78,7 +78,7 @@ export class Address {
       return false;
     }
     const { text, view, hash } = opened;
-    this.#leave();
+    this.leave();
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
     const object = readReference(view.object ?? '');
     look.set({
@@ -142,7 +142,7 @@ export class Address {
   }
 
   /** Another text is loaded next; until then what is shown is of the one before. */
-  #leave(example?: string): void {
+  leave(example?: string): void {
     const { drafts, runs, questions, comparison, look, lessons } = this.#others;
     const { text, run } = this.#store.value;
     drafts.keep(text);
@@ -169,9 +169,9 @@ export class Address {
     const text = await readExample(id);
     if (text === undefined) return false;
     const at = await opensAt(id);
-    this.#leave(id);
+    this.leave(id);
     if (address) history.pushState(null, '', `#example=${id}`);
-    if (await this.#others.runs.load(text, step === undefined ? { at, telling: true } : { step })) {
+    if (await this.#others.runs.load(text, step === undefined ? { at, telling: true, first: !at } : { step })) {
       const { run, step: shown } = this.#store.value;
       this.#store.set({ exampleAbout: run && aboutOf(run.loaded), opened: { text, step: shown, address: location.hash.slice(1) } });
     }
@@ -184,7 +184,7 @@ export class Address {
     const { runs, look } = this.#others;
     const [name, step] = this.#store.value.recordings!.shows[code]!;
     const { scenario, version } = await readRecording(name);
-    this.#leave();
+    this.leave();
     history.pushState(null, '', location.pathname + location.search);
     if (await runs.load(scenario, { step })) look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));
   }
@@ -201,24 +201,11 @@ export class Address {
     return (await openCourse({ ...this.#others, address: this }, id, answers)) !== undefined;
   }
 
-  /** Runs the scenario of a lesson, which then goes to its moment, as far as it may be seen; nothing is done when it runs so already. */
-  async stage(id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
-    const { runs, comparison, lessons } = this.#others;
-    if (runs.shows(scenario, until)) return true;
-    const { run, text, lesson } = this.#store.value;
-    const same = run?.text === scenario && text === scenario;
-    if (!same) this.#leave(id);
-    if (until) comparison.leave();
-    lessons.set({ lesson });
-    runs.hold(scenario, until);
-    return runs.load(scenario, { stay: same });
-  }
-
   /** Turns what kubectl printed of a cluster into a scenario, and runs that. */
   async importObjects(printed: string): Promise<FromCluster> {
     const answer = await this.#engine.importObjects(printed);
     if (answer.ok) {
-      this.#leave();
+      this.leave();
       await this.#others.runs.load(answer.text);
     }
     return answer;

@@ -104,7 +104,7 @@ export class Clock {
     const { language, run } = this.#store.value;
     const t = textIn(language).transport;
     if (this.#go(what, direction)) return;
-    this.#look.sayHere(run?.soFar && direction > 0 ? t.notYet : t.noMore(t.nothing[what] ?? what, direction > 0));
+    this.#look.sayHere((direction > 0 && run?.soFar) || t.noMore(t.nothing[what] ?? what, direction > 0));
   }
 
   /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */

@@ -11,6 +11,7 @@ import type { Questions } from './questions';
 import { chunk, stepAt, timeOf, type Horizon, type Run } from './run';
 import type { Runs } from './runs';
 import type { LessonsState, Slice } from './state';
+import { lessonTextIn } from '../text/lessons';
 import { untold } from './untold';
 
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
@@ -22,8 +23,8 @@ interface Teaching {
   readonly runs: Runs;
   readonly questions: Questions;
   readonly look: Look;
-  /** Runs a scenario, as far as it may be seen; false where it does not run. */
-  readonly address: { stage(id: string, scenario: string, until: Horizon | undefined): Promise<boolean> };
+  readonly comparison: { leave(): void };
+  readonly address: { leave(example: string): void };
 }
 
 /** What stands behind the # of the page's address. */
@@ -97,6 +98,18 @@ async function learnPlaces(teaching: Teaching, scenario: string, all: Staged[]):
   return learned;
 }
 
+/** Runs a scenario, as far as it may be seen; nothing is done when it runs so already. False where it does not run. */
+async function stage({ address, comparison, lessons, runs }: Teaching, id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
+  if (runs.shows(scenario, until)) return true;
+  const { run, text, lesson } = lessons.value;
+  const same = run?.text === scenario && text === scenario;
+  if (!same) address.leave(id);
+  if (until) comparison.leave();
+  lessons.set({ lesson });
+  runs.hold(scenario, until && { ...until, why: lessonTextIn(lessons.value.language).notYet });
+  return runs.load(scenario, { stay: same });
+}
+
 /** Brings the run to the moment of this step, whatever the person did meanwhile. */
 export async function showMoment(teaching: Teaching): Promise<void> {
   const { lesson: state } = teaching.lessons.value;
@@ -112,7 +125,7 @@ export async function showMoment(teaching: Teaching): Promise<void> {
   const all = [...state.lesson.steps.keys()].map((at) => placeOf({ ...state, at, chosen: {} })).filter((one) => one.scenario === place.scenario);
   if (!(await learnPlaces(teaching, scenario, [place, ...all])) || isOld()) return;
   const at = (one: Staged) => places.get(keyOf(one))!;
-  if (!(await teaching.address.stage(place.scenario, scenario, horizonOf(state, at))) || isOld()) return;
+  if (!(await stage(teaching, place.scenario, scenario, horizonOf(state, at))) || isOld()) return;
   const { run } = teaching.lessons.value;
   if (!run) return;
   if (place.find === undefined) teaching.clock.seekTime(at(place).time);

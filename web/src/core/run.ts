@@ -12,14 +12,15 @@ export interface Run {
   lanes: Lanes;
   /** Where the timeline ends, in virtual time: a little after the last thing worth seeing. */
   end: number;
-  /** It goes on, which nobody is to see yet: neither has the engine run any further. */
-  soFar?: boolean;
+  /** It goes on, which nobody is to see yet: neither has the engine run any further. As it is said to who asks for more. */
+  soFar?: string;
 }
 
 /** Where a run stops of which no more is to be seen yet. */
 export interface Horizon {
   step: number;
   time: number;
+  why?: string;
 }
 
 /** Steps per call while a run goes on: some 50 ms each. */

@@ -123,7 +123,7 @@ export class Runs {
     const before = this.#store.value.run;
     const held = this.#heldAt(text);
     const end = held ? Math.max(held.time, shortest) : endOf(loaded, ran, columns, lanes);
-    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end, soFar: held !== undefined };
+    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end, soFar: held?.why };
     this.#store.set({ run });
     // The second the run before was at says nothing of other objects.
     const isOther = opening.pasted === true && (!before || aboutOf(before.loaded) !== aboutOf(loaded));
@@ -143,7 +143,7 @@ export class Runs {
   /** Whether what is shown is this text, run so far. */
   shows(text: string, at: Horizon | undefined): boolean {
     const { run, text: written } = this.#store.value;
-    return run?.text === text && written === text && run.soFar === !!at && this.#heldAt(text)?.step === at?.step;
+    return run?.text === text && written === text && !run.soFar === !at && this.#heldAt(text)?.step === at?.step;
   }
 
   /** Lends the engine to what shows nothing of what it asks; a text has to be loaded afterwards. `ended` says that another has been. */

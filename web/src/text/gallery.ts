@@ -1,21 +1,27 @@
-// What the gallery of examples says beside their titles, in both languages: loaded with it.
+// What the gallery of examples says beside their titles, and the list of earlier texts, in both languages: loaded with it.
 import type { Language } from '.';
 
 const en = {
   search: 'Search the examples',
   none: 'No example matches.',
+  historyEmpty: 'Nothing yet: what you replace is kept here.',
+  restore: 'Bring back',
   groups: {
     retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
     policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'As in the documentation',
+    incidents: 'Public reports',
   } as Record<string, string>,
 };
 
 const ja: typeof en = {
   search: '例を探す',
   none: '当てはまる例がありません。',
+  historyEmpty: 'まだありません。置き換えたテキストはここに残ります。',
+  restore: '元に戻す',
   groups: {
     retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
-    policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに'
+    policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに',
+    incidents: '公開された報告'
   },
 };
 

@@ -70,6 +70,10 @@ const en = {
   tiesDone: (ties: number) => (ties ? `ties: ${ties} is in the scenario now.` : 'The order of the writes is back.'),
   changes: 'What the releases changed',
   inForce: 'in force here',
+  keepRun: 'Keep this run',
+  compareIt: 'Compare',
+  sameToEnd: 'The same to the end.',
+  noRuns: 'When you change the past, the run before is kept here, to be compared. What you write by hand keeps no run: choose “Keep this run” before.',
   notYet: 'not yet here',
 
   evolutionTitle: 'The history of Jobs',
@@ -156,6 +160,10 @@ const ja: typeof en = {
   tiesDone: (ties) => (ties ? `ties: ${ties}をシナリオに書き込みました。` : '書き込みの順に戻しました。'),
   changes: '各リリースが変えたこと',
   inForce: 'ここで有効',
+  keepRun: 'この実行を残す',
+  compareIt: '比べる',
+  sameToEnd: '最後まで同じです。',
+  noRuns: '過去を変えると、変える前の実行がここに残り、比べることができます。手で書き換えるときは残らないので、先に「この実行を残す」を選んでください。',
   notYet: 'ここではまだ',
 
   evolutionTitle: 'Jobの歴史',

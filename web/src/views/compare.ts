@@ -78,7 +78,7 @@ function showDifference(session: Session, t: VersionsText, language: Language, n
 
 export function showCompare(session: Session, text: Text, { forks, run, against, other: beside, language }: State): Template {
   if (!run) return nothing;
-  if (run.soFar) return html`<p class="empty">${text.transport.notYet}</p>`;
+  if (run.soFar) return html`<p class="empty">${run.soFar}</p>`;
   const t = versionsText[language];
   const others = forks.filter((fork) => fork.text !== run.text);
   const kept = forks.find((fork) => fork.text === run.text);
@@ -107,7 +107,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.comparison.compareWith(undefined)}>${text.compare.stop}</button>` : nothing}
       <span class="gap"></span>
-      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${text.compare.keep}</button>`}
+      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${t.keepRun}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
     ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
@@ -119,12 +119,12 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
             const shown = against?.kind === 'fork' && against.id === other.id;
             return html`<li class=${shown ? 'selected' : ''}>
               <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${text.compare.pods(other.pods)}, ${text.compare.steps(other.steps)}</span>
-              <span class="dim">${part === undefined ? t.partingUnknown : part === null ? text.compare.same : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
-              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : text.compare.beside}</button>
+              <span class="dim">${part === undefined ? t.partingUnknown : part === null ? t.sameToEnd : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
+              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? text.compare.stop : t.compareIt}</button>
               <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${text.compare.open}</button>
               <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></li>`;
           })}
         </ul>`
-      : against ? nothing : html`<p class="empty">${text.compare.empty}</p>`}
+      : against ? nothing : html`<p class="empty">${t.noRuns}</p>`}
     ${against ? nothing : html`<p class="pad"><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>`}`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, render } from '../base/dom';
 import { formatTime, parseDuration, second } from '../base/time';
 import { examples } from '../core/examples';
+import { incidents, nameIncidents } from '../core/incidents';
 import { fork } from '../core/fork';
 import { firstDifference, history } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
@@ -50,13 +51,15 @@ export function openHelp(session: Session, commands: Command[]): void {
   );
 }
 
-export function openExamples(session: Session): void {
+export async function openExamples(session: Session): Promise<void> {
+  await nameIncidents();
   const t = textIn(session.state.language);
   const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
+  const all = [...examples, ...incidents.map((id) => ({ id, group: 'incidents' }))];
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
-    const found = examples.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
+    const found = all.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
     const groups = [...new Set(found.map((one) => one.group))];
     render(
       html`<input type="search" class="search" autofocus placeholder=${gallery.search} aria-label=${gallery.search}
@@ -84,18 +87,19 @@ export function openExamples(session: Session): void {
 
 export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
+  const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(t.editor.history, t.close, 'history-dialog');
   const kept = history();
   const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(
     kept.length === 0
-      ? html`<p class="empty">${t.editor.historyEmpty}</p>`
+      ? html`<p class="empty">${gallery.historyEmpty}</p>`
       : html`<ul class="history-list">${kept.map(
           (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
             <button type="button" class="quiet labelled" @click=${() => {
               close();
               void fork(session, one.text, '', 0);
-            }}>${t.editor.restore}</button></li>`,
+            }}>${gallery.restore}</button></li>`,
         )}</ul>`,
     body,
   );
@@ -125,7 +129,7 @@ export function openGoto(session: Session): void {
       const end = run && lastTime(run);
       if (end !== undefined && time > Math.max(end, session.clock.end)) {
         const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
-        session.look.sayHere(run?.soFar ? t.transport.notYet : beyond(formatTime(time), formatTime(end)));
+        session.look.sayHere(run?.soFar ?? beyond(formatTime(time), formatTime(end)));
       }
     }
     else {

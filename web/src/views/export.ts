@@ -60,8 +60,8 @@ export function openExport(session: Session, button: HTMLElement): void {
   session.clock.pause();
   const t = shareText(session.state.language).exports;
   const attempt = (act: () => Promise<void>) => () => {
-    const { run, language } = session.state;
-    if (run?.soFar) session.look.sayHere(textIn(language).transport.notYet);
+    const { run } = session.state;
+    if (run?.soFar) session.look.sayHere(run.soFar);
     else void act().catch(() => session.look.set({ notice: t.failed }));
   };
   openMenu(button, textIn(session.state.language).exports.title, [

@@ -20,7 +20,7 @@ export async function openShare(session: Session): Promise<void> {
   const subject = { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined };
   // What it shows of the run beforehand is the whole.
   const embed = () => {
-    if (session.state.run?.soFar) session.look.sayHere(t.transport.notYet);
+    if (session.state.run?.soFar) session.look.sayHere(session.state.run.soFar);
     else void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   };
   let copied = '';
