@@ -83,6 +83,12 @@ ApiStatus Conflict(std::string_view resource, std::string_view name, std::string
                                     " \"" + std::string(name) + "\": " + std::string(why)};
 }
 
+ApiStatus ObjectWasModified(std::string_view resource, std::string_view name) {
+  return Conflict(resource, name,
+                  "the object has been modified; please apply your changes to the latest version "
+                  "and try again");
+}
+
 ApiStatus Invalid(std::string_view kind, std::string_view name, std::string_view errors) {
   return {ApiReason::kInvalid,
           std::string(kind) + " \"" + std::string(name) + "\" is invalid: " + std::string(errors)};
@@ -279,9 +285,7 @@ ApiStatus ApiServer::UpdateJobStatus(Context& context, std::uint32_t id, const J
   const Shared<Job> stored = jobs_.Get(id);
   if (!stored) return NotFound("jobs.batch", job.metadata.name());
   if (stored->metadata.resource_version != job.metadata.resource_version) {
-    return Conflict("jobs.batch", job.metadata.name(),
-                    "the object has been modified; please apply your changes to the latest version "
-                    "and try again");
+    return ObjectWasModified("jobs.batch", job.metadata.name());
   }
   Job after = *stored;
   after.status = job.status;
@@ -298,9 +302,7 @@ ApiStatus ApiServer::UpdateCronJobStatus(Context& context, std::uint32_t id,
   const Shared<CronJob> stored = cron_jobs_.Get(id);
   if (!stored) return NotFound("cronjobs.batch", cron_job.metadata.name());
   if (stored->metadata.resource_version != cron_job.metadata.resource_version) {
-    return Conflict("cronjobs.batch", cron_job.metadata.name(),
-                    "the object has been modified; please apply your changes to the latest version "
-                    "and try again");
+    return ObjectWasModified("cronjobs.batch", cron_job.metadata.name());
   }
   CronJob after = *stored;
   after.status = cron_job.status;

@@ -52,6 +52,8 @@ struct ApiStatus {
 ApiStatus NotFound(std::string_view resource, std::string_view name);
 ApiStatus AlreadyExists(std::string_view resource, std::string_view name);
 ApiStatus Conflict(std::string_view resource, std::string_view name, std::string_view why);
+// The one of an update of what was another version (registry.OptimisticLockErrorMsg).
+ApiStatus ObjectWasModified(std::string_view resource, std::string_view name);
 ApiStatus Invalid(std::string_view kind, std::string_view name, std::string_view errors);
 
 enum class WatchType : std::uint8_t { kAdded, kModified, kDeleted };

@@ -10,6 +10,7 @@
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
+#include "core/cluster/api_server.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -63,6 +64,17 @@ Error Refusal(const Json& object, const AdmissionAnswer& answer) {
   return Error{.message = Verbatim(RefusalText(object, answer))};
 }
 
+// Of a patch that names another version of the object than the stored one: what the store says
+// before it validates anything (registry.Store.Update). "" and 0 ask for no version.
+std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, const char* resource) {
+  if (!patch.is_object() || !patch.contains("metadata")) return std::nullopt;
+  const std::string version = TextOf(patch["metadata"], "resourceVersion");
+  if (version.empty() || version == "0" || version == std::to_string(stored.resource_version)) {
+    return std::nullopt;
+  }
+  return Error{.message = Verbatim(ObjectWasModified(resource, stored.name()).message)};
+}
+
 // The stored object with what an update may change taken from the admitted one.
 template <typename T>
 T Updated(const T& stored, T admitted) {
@@ -105,6 +117,9 @@ Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation
   const Json old_object = ToJson(stored);
   const AdmissionAnswer answer =
       AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  if (answer.decode.empty()) {
+    if (auto conflict = ConflictOf(stored.metadata, patch, "jobs.batch")) return *conflict;
+  }
   if (!answer.ok()) return Refusal(old_object, answer);
   return Updated(stored, JobFromJson(answer.defaulted));
 }
@@ -114,6 +129,9 @@ Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
   const Json old_object = ToJson(stored);
   const AdmissionAnswer answer =
       AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  if (answer.decode.empty()) {
+    if (auto conflict = ConflictOf(stored.metadata, patch, "cronjobs.batch")) return *conflict;
+  }
   if (!answer.ok()) return Refusal(old_object, answer);
   return Updated(stored, CronJobFromJson(answer.defaulted));
 }

@@ -124,5 +124,41 @@ TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
   }
 }
 
+TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
+  const char* const scripts[] = {
+      "set -e; { ! true; }; echo a",
+      "set -e; if true; then false && true; fi; echo b",
+      "set -e; f() { false && true; }; f; echo c",
+      "set -e; f() { ! true; }; f; echo c",
+      "set -e; ( ! true ); echo d",
+      "set -e; (false && true); echo d",
+      "set -e; for i in 1; do false && true; done; echo e",
+      "set -e; while true; do false && true; break; done; echo e",
+      "set -e; case x in x) false && true;; esac; echo f",
+      "set -e; { false && true; }; echo g",
+      "set -e; { { false && true; }; }; echo g",
+      "set -e; if true; then if true; then ! true; fi; fi; echo h",
+      "set -e; { ! { ! true; }; }; echo i",
+      "if false; then :; elif echo $?; then :; fi",
+      "if (exit 3); then :; elif echo $?; then :; fi",
+      "if (exit 3); then :; else echo $?; fi",
+      "if true; then echo $?; fi",
+      "false; for i in 1; do echo $?; done",
+      "false; while echo $?; do break; done",
+      "false; until echo $?; do :; done",
+      "i=0; while [ $i -lt 2 ]; do echo $?; i=$((i+1)); false; done; echo $?",
+      "i=0; until [ $i -eq 2 ]; do echo $?; i=$((i+1)); done; echo $?",
+      "(exit 4); case $? in 4) echo $?;; esac",
+      "f() { echo $?; }; (exit 5); f",
+  };
+  for (const char* shell : {"dash", "bash"}) {
+    if (!Has(shell)) GTEST_SKIP() << shell << " is not on this machine";
+    for (const char* script : scripts) {
+      SCOPED_TRACE(std::string(shell) + ": " + script);
+      EXPECT_TRUE(Agree(shell, script)) << "is not followed";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -59,6 +59,19 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
       AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, Time{});
   ASSERT_TRUE(patched.ok()) << Say(patched.error().message);
   EXPECT_EQ(*patched, stored);
+
+  stored.metadata.resource_version = 1007;
+  const auto patch = [&](const char* version) {
+    const Json of = {{"metadata", {{"resourceVersion", version}}}};
+    const auto after = AdmitJobPatch(stored, of, generation, Time{});
+    return after.ok() ? std::string("taken") : Say(after.error().message);
+  };
+  EXPECT_EQ(patch("1007"), "taken");
+  EXPECT_EQ(patch(""), "taken");
+  EXPECT_EQ(patch("0"), "taken");
+  EXPECT_EQ(patch("1006"),
+            "Operation cannot be fulfilled on jobs.batch \"demo\": the object has been modified; "
+            "please apply your changes to the latest version and try again");
 }
 
 // `app: y` is a boolean in YAML 1.1.
