@@ -10,7 +10,7 @@ export const renamed: Record<string, string> = { 'failed-pods-without-end': 'fai
 
 export async function readExample(id: string): Promise<string | undefined> {
   if (id === first) return (await import('../../examples/never-backoff-limit-3.yaml?raw')).default;
-  return (await import('./examples')).readFile(id);
+  return (await (await import('./examples')).readFile(id)) ?? (await import('./incidents')).readIncident(id);
 }
 
 /** The moment worth opening it at. */

@@ -53,7 +53,7 @@ export const examples: Example[] = [
 
 const files = import.meta.glob<string>('../../examples/*.yaml', { query: '?raw', import: 'default' });
 
-/** Those of the lessons and of public reports are read as well, though they are not in the list. */
+/** Those of the lessons are read as well, though they are not in the list. */
 export async function readFile(id: string): Promise<string | undefined> {
-  return files[`../../examples/${id}.yaml`]?.() ?? (await import('./incidents')).readIncident(id);
+  return files[`../../examples/${id}.yaml`]?.();
 }

@@ -73,6 +73,10 @@ const en = {
   keepRun: 'Keep this run',
   compareIt: 'Compare',
   sameToEnd: 'The same to the end.',
+  openRun: 'Open',
+  stepCount: (count: number) => `${count} steps`,
+  podCount: (count: number) => `${count} pods`,
+  stopComparing: 'Stop comparing',
   noRuns: 'When you change the past, the run before is kept here, to be compared. What you write by hand keeps no run: choose “Keep this run” before.',
   notYet: 'not yet here',
 
@@ -163,6 +167,10 @@ const ja: typeof en = {
   keepRun: 'この実行を残す',
   compareIt: '比べる',
   sameToEnd: '最後まで同じです。',
+  openRun: '開く',
+  stepCount: (count) => `${count}ステップ`,
+  podCount: (count) => `Pod ${count}個`,
+  stopComparing: '比較をやめる',
   noRuns: '過去を変えると、変える前の実行がここに残り、比べることができます。手で書き換えるときは残らないので、先に「この実行を残す」を選んでください。',
   notYet: 'ここではまだ',
 
