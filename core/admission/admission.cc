@@ -44,7 +44,7 @@ Received Receive(const Json& input, std::string_view text, const AdmissionOption
     received.errors.push_back(*error);
     return received;
   }
-  Decoded decoded = DecodeObject(input, SchemaType(kind.kind.c_str()), options.minor);
+  Decoded decoded = DecodeObject(input, SchemaType(kind.kind), options.minor);
   received.errors = std::move(decoded.errors);
   if (!received.errors.empty()) return received;
   received.object = std::move(decoded.object);

@@ -169,8 +169,7 @@ bool GoTime::IsZero() const {
 ParsedGoTime ParseGoTime(std::string_view text) { return Reader(text).Read(); }
 
 std::string FormatGoTime(std::int64_t seconds) {
-  std::int64_t days = seconds / kDaySeconds;
-  if (seconds % kDaySeconds < 0) --days;
+  const std::int64_t days = FloorDiv(seconds, kDaySeconds);
   const auto of_day = static_cast<int>(seconds - days * kDaySeconds);
   const CivilDay day = CivilFromDays(days);
   char buffer[48];

@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
 
-constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
-  return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
-}
-
 // The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
 struct Unit {
   std::int64_t ns = 0;

@@ -90,6 +90,11 @@ std::optional<Duration> ParseDuration(std::string_view text);
 // Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.
 std::string FormatDuration(Duration d);
 
+// a / b, rounded down also below zero; b is positive.
+constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
+  return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
+}
+
 // The proleptic Gregorian calendar, in UTC.
 struct CivilDay {
   std::int64_t year = 1970;

@@ -5,7 +5,6 @@
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
-#include "core/cli/terminal.h"
 #include "core/share/import.h"
 #include "core/words/phrase.h"
 
@@ -19,10 +18,7 @@ int Import(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   const Result<Imported> imported = ImportObjects(*text);
   if (!imported.ok()) {
-    Print(stderr, arguments[0] + ": " + InShort(Say(imported.error().message)) + "\n");
-    if (!imported.error().remedy.empty()) {
-      Print(stderr, "  " + InShort(Say(imported.error().remedy)) + "\n");
-    }
+    SayError(arguments[0], imported.error());
     return 1;
   }
   std::fputs(imported->text.c_str(), stdout);

@@ -61,8 +61,7 @@ int MakeLink(const std::vector<std::string>& arguments) {
   const Result<std::string> fragment =
       EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
   if (!fragment.ok()) {
-    std::fprintf(stderr, "%s: %s\n  %s\n", file.c_str(), Say(fragment.error().message).c_str(),
-                 Say(fragment.error().remedy).c_str());
+    SayError(file, fragment.error());
     return 1;
   }
   std::printf("%s\n", fragment->c_str());

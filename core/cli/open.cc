@@ -29,8 +29,7 @@ int Open(const std::vector<std::string>& arguments) {
   if (mark != std::string::npos) fragment->erase(0, mark);
   const Result<Link> link = DecodeLink(*fragment);
   if (!link.ok()) {
-    std::fprintf(stderr, "jobplay open: %s\n  %s\n", Say(link.error().message).c_str(),
-                 Say(link.error().remedy).c_str());
+    SayError("jobplay open", link.error());
     return 1;
   }
   std::fwrite(link->text.data(), 1, link->text.size(), stdout);

@@ -108,9 +108,8 @@ int Run(const std::vector<std::string>& arguments) {
   InvariantChecker checker;
   std::uint64_t steps = 0;
   std::vector<GoneJob> gone;
-  Output output;
   Work work;
-  for (; simulator.HasNext() && !output.full() && work.Goes(steps); ++steps) {
+  for (; simulator.HasNext() && work.Goes(steps); ++steps) {
     if (options->quiet && !options->check) {
       simulator.Step(nullptr);
       continue;
@@ -127,8 +126,8 @@ int Run(const std::vector<std::string>& arguments) {
     }
     AddGoneJobs(journal.changes, simulator.now(), &gone);
     if (options->quiet) continue;
-    output.Add(feed.Lines(simulator.now(), journal.changes));
-    output.Add(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions));
+    work.Add(feed.Lines(simulator.now(), journal.changes));
+    work.Add(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions));
   }
   if (!options->quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
   // Without a journal nobody saw them go.
@@ -138,16 +137,7 @@ int Run(const std::vector<std::string>& arguments) {
     SayLine(stderr, said::FileWasCutOff{.file = options->file, .steps = steps});
     return 1;
   }
-  if (work.interrupted()) {
-    SayLine(stderr, said::WasInterrupted{.file = options->file, .steps = steps});
-    return 1;
-  }
-  if (output.full()) {
-    SayLine(stderr,
-            said::OutputWasCutOff{.file = options->file, .megabytes = Output::kMostOutput >> 20});
-    return 1;
-  }
-  return 0;
+  return work.Ended(options->file, steps);
 }
 
 }  // namespace jobplay::cli

@@ -6,8 +6,13 @@ namespace jobplay::cli {
 
 void SayLine(std::FILE* out, const Said& said) { Print(out, InShort(Say(said)) + "\n"); }
 
+void SayError(const std::string& of, const Error& error) {
+  Print(stderr, of + ": " + InShort(Say(error.message)) + "\n");
+  if (!error.remedy.empty()) Print(stderr, "  " + InShort(Say(error.remedy)) + "\n");
+}
+
 int Usage(const Call& call, const Said& problem) {
-  if (!problem.empty()) std::fprintf(stderr, "jobplay %s: %s\n", call.name, Say(problem).c_str());
+  if (!problem.empty()) SayError(std::string("jobplay ") + call.name, {.message = problem});
   SayLine(stderr, said::Usage{.call = call.Text()});
   return 2;
 }

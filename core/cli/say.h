@@ -4,12 +4,16 @@
 #include <cstdio>
 #include <string>
 
+#include "core/base/result.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
 
 // A line.
 void SayLine(std::FILE* out, const Said& said);
+
+// What is wrong with a file or a call, and what to do about it, on stderr.
+void SayError(const std::string& of, const Error& error);
 
 // How a command is called.
 struct Call {

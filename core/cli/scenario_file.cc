@@ -22,17 +22,6 @@ namespace {
 
 constexpr std::size_t kMostOfLine = 200;
 
-// So many bytes of a line from one on, without parts of characters at the ends.
-std::string StretchOf(const std::string& line, std::size_t from, std::size_t most) {
-  const auto inside = [&](std::size_t at) {
-    return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80;
-  };
-  std::size_t to = std::min(from + most, line.size());
-  while (inside(from)) ++from;
-  while (inside(to)) --to;
-  return line.substr(from, to - from);
-}
-
 // Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
 void PrintLine(const std::string& text, const TextSpan& span) {
   std::istringstream lines(text);
@@ -46,9 +35,9 @@ void PrintLine(const std::string& text, const TextSpan& span) {
   constexpr int kBefore = 100;
   int column = span.column - 1;
   if (line.size() > kMostOfLine) {
-    const auto from = static_cast<std::size_t>(std::max(0, column - kBefore));
-    line = StretchOf(line, std::min(from, line.size()), kMostOfLine);
-    column -= static_cast<int>(std::min(from, static_cast<std::size_t>(column)));
+    const int from = std::max(0, column - kBefore);
+    line = Stretch(line, static_cast<std::size_t>(from), kMostOfLine);
+    column -= from;
   }
   Print(stderr, "  " + line + "\n");
   std::fprintf(stderr, "  %*s%s\n", column, "",

@@ -1,5 +1,6 @@
 #include "core/cli/terminal.h"
 
+#include <algorithm>
 #include <csignal>
 
 #ifndef _WIN32
@@ -34,47 +35,53 @@ bool IsTerminal(std::FILE* file) {
 #endif
 }
 
-bool BeginsCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+bool IsInsideCharacter(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+}
+
+// How many bytes a control character takes that begins there: 0 for none, 2 for U+0080 to U+009F.
+std::size_t ControlAt(std::string_view text, std::size_t at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) return 1;
+  const bool c1 =
+      byte == 0xC2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
+  return c1 ? 2 : 0;
+}
 
 }  // namespace
 
-std::string ForTerminal(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool c1 = byte == 0xC2 && i + 1 < text.size() &&
-                    static_cast<unsigned char>(text[i + 1]) < 0xA0;  // U+0080 to U+009F
-    if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) {
-      out += '^';
-      out += static_cast<char>(byte ^ 0x40);
-    } else if (c1) {
-      out += "^[";
-      out += static_cast<char>(static_cast<unsigned char>(text[++i]) ^ 0xC0);
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
+std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most) {
+  from = std::min(from, text.size());
+  std::size_t to = from + std::min(most, text.size() - from);
+  while (IsInsideCharacter(text, from)) ++from;
+  while (to > from && IsInsideCharacter(text, to)) --to;
+  return text.substr(from, to - from);
 }
 
 std::string InShort(std::string_view message) {
   if (message.size() <= kMostMessage) return std::string(message);
-  std::size_t head = kHead;
-  while (!BeginsCharacter(message[head])) --head;
-  std::size_t tail = message.size() - kTail;
-  while (!BeginsCharacter(message[tail])) ++tail;
-  return std::string(message.substr(0, head)) + " … " + std::string(message.substr(tail));
+  return std::string(Stretch(message, 0, kHead))
+      .append(" … ")
+      .append(Stretch(message, message.size() - kTail, kTail));
 }
 
 void Print(std::FILE* out, std::string_view text) {
-  const std::string safe = ForTerminal(text);
-  std::fwrite(safe.data(), 1, safe.size(), out);
-}
-
-void Output::Add(std::string_view text) {
-  bytes_ += text.size();
-  Print(stdout, text);
+  std::size_t printed = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t control = ControlAt(text, at);
+    if (control == 0) continue;
+    std::fwrite(text.data() + printed, 1, at - printed, out);
+    // ^[ and, of the later ones, what they are short for: U+009B is ESC [.
+    const auto last = static_cast<unsigned char>(text[at + control - 1]);
+    if (control == 1) {
+      std::fprintf(out, "^%c", last ^ 0x40);
+    } else {
+      std::fprintf(out, "^[%c", last ^ 0xC0);
+    }
+    at += control - 1;
+    printed = at + 1;
+  }
+  std::fwrite(text.data() + printed, 1, text.size() - printed, out);
 }
 
 Work::Work()
@@ -88,7 +95,15 @@ Work::~Work() {
   if (told_) std::fputs("\r\x1b[K", stderr);
 }
 
-bool Work::interrupted() const { return interrupts != 0; }
+void Work::Add(std::string_view text) {
+  bytes_ += text.size();
+  Print(stdout, text);
+}
+
+void Work::AddRaw(std::string_view text) {
+  bytes_ += text.size();
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
 bool Work::Goes(std::uint64_t steps) {
   if (on_terminal_ && steps % kStepsBetweenLooks == 0) {
@@ -101,7 +116,18 @@ bool Work::Goes(std::uint64_t steps) {
       std::fflush(stderr);
     }
   }
-  return !interrupted();
+  return interrupts == 0 && bytes_ < kMostOutput;
+}
+
+int Work::Ended(const std::string& file, std::uint64_t steps) const {
+  if (interrupts != 0) {
+    SayLine(stderr, said::WasInterrupted{.file = file, .steps = steps});
+  } else if (bytes_ >= kMostOutput) {
+    SayLine(stderr, said::OutputWasCutOff{.file = file, .megabytes = kMostOutput >> 20});
+  } else {
+    return 0;
+  }
+  return 1;
 }
 
 }  // namespace jobplay::cli

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <string_view>
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -25,32 +26,22 @@ int Trace(const std::vector<std::string>& arguments) {
   const std::shared_ptr<const Scenario> scenario =
       LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
   if (scenario == nullptr) return 1;
-  // As TraceOf, printed member by member in the order of their names.
-  Json head = TraceHead(*scenario);
-  std::uint64_t bytes = 0;
-  const auto print = [&](const std::string& text) {
-    bytes += text.size();
-    std::fwrite(text.data(), 1, text.size(), stdout);
-  };
-  print(head.contains("bucket") ? "{\"bucket\":" + Dump(head["bucket"]) + "," : "{");
-  print("\"instants\":[");
+  // As TraceOf, with each instant printed where its list stands.
+  Json trace = TraceHead(*scenario);
+  trace["instants"] = Json::array();
+  const std::string around = Dump(trace);
+  const std::string_view list = R"("instants":[)";
+  const std::size_t at = around.find(list) + list.size();
   std::uint64_t instants = 0;
   Work work;
+  work.AddRaw(std::string_view(around).substr(0, at));
   TraceInstants(scenario, [&](Json instant) {
-    print((instants == 0 ? "" : ",") + Dump(instant));
-    return work.Goes(++instants) && bytes < Output::kMostOutput;
+    work.AddRaw((instants == 0 ? "" : ",") + Dump(instant));
+    return work.Goes(++instants);
   });
-  print("],\"name\":" + Dump(head["name"]) + ",\"version\":" + Dump(head["version"]) + "}\n");
-  if (work.interrupted()) {
-    SayLine(stderr, said::WasInterrupted{.file = arguments[0], .steps = instants});
-    return 1;
-  }
-  if (bytes >= Output::kMostOutput) {
-    SayLine(stderr,
-            said::OutputWasCutOff{.file = arguments[0], .megabytes = Output::kMostOutput >> 20});
-    return 1;
-  }
-  return 0;
+  work.AddRaw(std::string_view(around).substr(at));
+  work.AddRaw("\n");
+  return work.Ended(arguments[0], instants);
 }
 
 }  // namespace jobplay::cli

@@ -45,7 +45,7 @@ class ClockTime {
       period_.start = unix_s;  // the start that Lookup gives may lie before the change
     }
     const std::int64_t wall = unix_s + period_.offset_s;
-    const std::int64_t days = wall / kDaySeconds - (wall % kDaySeconds < 0 ? 1 : 0);
+    const std::int64_t days = FloorDiv(wall, kDaySeconds);
     second_of_day_ = static_cast<int>(wall - days * kDaySeconds);
     if (days == days_) return;
     days_ = days;

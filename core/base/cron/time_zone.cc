@@ -154,7 +154,7 @@ std::int64_t TimeZone::SecondOfYear(const YearlyRule& rule, std::int64_t year,
 // Follows tzset, with the bounds that it gives: a year's ends where no change is near.
 TimeZone::Period TimeZone::LookupTail(const Tail& tail, std::int64_t since, std::int64_t unix_s) {
   if (!tail.has_dst) return {since, kOmega, tail.std_s};
-  const std::int64_t day = unix_s / kDaySeconds - (unix_s % kDaySeconds < 0 ? 1 : 0);
+  const std::int64_t day = FloorDiv(unix_s, kDaySeconds);
   const std::int64_t year = CivilFromDays(day).year;
   const std::int64_t year_start = DaysFromCivil({year, 1, 1}) * kDaySeconds;
   std::int64_t start = SecondOfYear(tail.start, year, tail.std_s);

@@ -88,7 +88,7 @@ std::string FormatRfc1123Z(Time t) {
   static constexpr char kDays[] = "SunMonTueWedThuFriSat";
   static constexpr char kMonths[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
   const std::int64_t seconds = UnixSeconds(t);
-  const std::int64_t days = seconds / kDaySeconds - (seconds % kDaySeconds < 0 ? 1 : 0);
+  const std::int64_t days = FloorDiv(seconds, kDaySeconds);
   const int of_day = static_cast<int>(seconds - days * kDaySeconds);
   const CivilDay day = CivilFromDays(days);
   const int weekday = static_cast<int>(((days + 4) % 7 + 7) % 7);  // the epoch was a Thursday

@@ -5,10 +5,11 @@ import { about, titles } from '../text/incidents';
 
 const files = import.meta.glob<string>('../../incidents/*.yaml', { query: '?raw', import: 'default' });
 
+/** In the order of the gallery. */
 export const incidents: string[] = Object.keys(titles.en);
 
 /** What the page calls an example has their titles from then on. */
-export async function nameIncidents(): Promise<void> {
+async function nameIncidents(): Promise<void> {
   for (const language of Object.keys(titles) as Language[]) {
     await loadText(language);
     const { examples } = textIn(language);

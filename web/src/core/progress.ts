@@ -27,6 +27,9 @@ export function progressIn(stored: unknown): Progress {
   return Object.fromEntries(Object.entries(stored).flatMap(read));
 }
 
+/** How many of these lessons are done. */
+export const doneOf = (lessons: readonly string[], all: Progress): number => lessons.filter((id) => all[id]?.done).length;
+
 export const progress = (): Progress => progressIn(readLocal<unknown>(key, undefined));
 
 function keep(id: string, change: (before: LessonProgress) => LessonProgress): void {

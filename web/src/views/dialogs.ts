@@ -1,12 +1,13 @@
 import { html, nothing, render } from '../base/dom';
 import { formatTime, parseDuration, second } from '../base/time';
 import { examples } from '../core/examples';
-import { incidents, nameIncidents } from '../core/incidents';
+import { incidents } from '../core/incidents';
 import { fork } from '../core/fork';
 import { firstDifference, history } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { titles as incidentTitles } from '../text/incidents';
 import { galleryText } from '../text/gallery';
 import { helpText } from '../text/help';
 import type { Command } from './command';
@@ -51,15 +52,15 @@ export function openHelp(session: Session, commands: Command[]): void {
   );
 }
 
-export async function openExamples(session: Session): Promise<void> {
-  await nameIncidents();
+export function openExamples(session: Session): void {
   const t = textIn(session.state.language);
   const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
   const all = [...examples, ...incidents.map((id) => ({ id, group: 'incidents' }))];
+  const titleOf = (id: string) => t.examples.titles[id] ?? incidentTitles[session.state.language][id] ?? id;
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
-    const found = all.filter((one) => `${one.id} ${t.examples.titles[one.id] ?? ''}`.toLowerCase().includes(wanted));
+    const found = all.filter((one) => `${one.id} ${titleOf(one.id)}`.toLowerCase().includes(wanted));
     const groups = [...new Set(found.map((one) => one.group))];
     render(
       html`<input type="search" class="search" autofocus placeholder=${gallery.search} aria-label=${gallery.search}
@@ -71,7 +72,7 @@ export async function openExamples(session: Session): Promise<void> {
               (one) => html`<li><button type="button" aria-current=${one.id === session.state.example} @click=${() => {
                 close();
                 void session.address.openExample(one.id);
-              }}>${t.examples.titles[one.id] ?? one.id}<span class="dim">${one.id}.yaml</span></button></li>`,
+              }}>${titleOf(one.id)}<span class="dim">${one.id}.yaml</span></button></li>`,
             )}</ul>`,
         )}
         <p class="share-file"><button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => {

@@ -6,7 +6,7 @@ import { markdown } from '../base/markdown';
 import { placeOf } from '../core/horizon';
 import { threadUrl, type Course, type LessonState, type Listed } from '../core/lesson';
 import { answer, closeLesson, goLesson, isAway, lessonAddress, showMoment } from '../core/lessons';
-import { progress } from '../core/progress';
+import { doneOf, progress } from '../core/progress';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Language } from '../text';
@@ -157,8 +157,7 @@ function afterwards({ id }: LessonState, language: Language, t: LessonText): Tem
   const place = courseOf(id);
   if (!place) return nothing;
   const { course, next } = place;
-  const done = progress();
-  const past = course.lessons.filter((one) => done[one]?.done).length;
+  const past = doneOf(course.lessons, progress());
   return html`<div class="lesson-course-end"><p><b>${course.title[language]}</b> · ${t.courseProgress(past, course.lessons.length)}</p>
     <progress max=${course.lessons.length} .value=${past} aria-label=${t.courseProgress(past, course.lessons.length)}></progress>
     <p>${next ? html`<span class="dim">${t.nextIs}</span> ${next.title[language]}` : past === course.lessons.length ? t.courseDone : t.courseEnd}</p></div>`;

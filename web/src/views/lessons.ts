@@ -4,7 +4,7 @@ import { copyText } from '../base/clipboard';
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Course, Listed } from '../core/lesson';
-import { forgetProgress, progress, type Progress } from '../core/progress';
+import { doneOf, forgetProgress, progress, type Progress } from '../core/progress';
 import type { Session } from '../core/session';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
@@ -85,7 +85,7 @@ class CourseList {
 
   draw(course: Course, found: Listed[], done: Progress): Template {
     const t = this.#t;
-    const past = course.lessons.filter((id) => done[id]?.done).length;
+    const past = doneOf(course.lessons, done);
     const label = t.courseProgress(past, course.lessons.length);
     return html`<section class="course" data-course=${course.id}>
       <div class="course-head"><h3>${course.title[this.#language]}</h3>
