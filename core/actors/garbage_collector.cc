@@ -18,7 +18,8 @@ const ObjectMeta* MetaOf(const ActorEnv& env, TableId table, std::uint32_t id) {
   }
 }
 
-void UpdateMeta(ActorEnv& env, TableId table, std::uint32_t id, ObjectMeta meta) {
+void PatchMeta(ActorEnv& env, TableId table, std::uint32_t id, ObjectMeta meta) {
+  const Calling calling(env.context, ApiVerb::kPatch);
   if (table == TableId::kPods) {
     Pod pod = *env.server.pods().Get(id);
     pod.metadata = std::move(meta);
@@ -130,7 +131,7 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
     ObjectMeta after = *MetaOf(env, table, id);
     env.context.Why(decided::OwnerFree{});
     RemoveFinalizer(after, kOrphanFinalizer);
-    UpdateMeta(env, table, id, std::move(after));
+    PatchMeta(env, table, id, std::move(after));
   } else if (HasFinalizer(*meta, kForegroundFinalizer)) {
     const bool any = DeleteDependents(env, owner, DeletionPropagation::kForeground);
     const bool waits = dependents_.count(owner) != 0;  // what is left calls again when it goes
@@ -141,7 +142,7 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
     ObjectMeta after = *meta;
     env.context.Why(decided::OwnerFree{});
     RemoveFinalizer(after, kForegroundFinalizer);
-    UpdateMeta(env, table, id, std::move(after));
+    PatchMeta(env, table, id, std::move(after));
   } else {
     env.context.Why(decided::NoDependentLeft{});
   }
@@ -161,6 +162,7 @@ bool GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropag
       continue;
     }
     ++deleted;
+    const Calling calling(env.context, ApiVerb::kDelete);
     if (dependent.first == TableId::kPods) {
       env.server.DeletePod(env.context, dependent.second);
     } else {
@@ -192,7 +194,7 @@ bool GarbageCollector::Release(ActorEnv& env, Object dependent, Uid owner,
   references.erase(std::remove_if(references.begin(), references.end(),
                                   [&](const OwnerReference& o) { return o.uid == owner; }),
                    references.end());
-  UpdateMeta(env, dependent.first, dependent.second, std::move(after));
+  PatchMeta(env, dependent.first, dependent.second, std::move(after));
   return true;
 }
 

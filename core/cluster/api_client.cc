@@ -77,6 +77,8 @@ const char* ToString(ApiVerb verb) {
       return "update";
     case ApiVerb::kUpdateStatus:
       return "updateStatus";
+    case ApiVerb::kNone:
+      break;
   }
   return "";
 }
@@ -153,6 +155,7 @@ ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
   const ApiStatus fault = Meet(FailingCall::kCreatePod, "");
   if (!fault.ok()) return fault;
   std::uint32_t id = 0;
+  const Calling calling(context_, ApiVerb::kCreate);
   const ApiStatus status = Written(server_.CreatePod(context_, std::move(pod), &id));
   if (status.ok()) *created = server_.pods().Get(id);
   return status;
@@ -164,6 +167,7 @@ ApiStatus ApiClient::DeletePod(std::uint32_t pod) {
   const ApiStatus fault = Meet(FailingCall::kDeletePod, name);
   if (!fault.ok()) return fault;
   if (!stored) return NotFound("pods", name);
+  const Calling calling(context_, ApiVerb::kDelete);
   return Written(server_.DeletePod(context_, pod));
 }
 
@@ -177,6 +181,7 @@ ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* pat
   Pod after = *stored;
   const ApiStatus refused = change(after);
   if (!refused.ok()) return refused;
+  const Calling calling(context_, ApiVerb::kPatch);
   server_.UpdatePod(context_, pod, after);
   const Shared<Pod>& now = server_.pods().Get(pod);
   // Gone with its last finalizer: the patch still answers with the object it wrote.
@@ -236,6 +241,7 @@ ApiStatus ApiClient::ReleasePod(std::uint32_t pod, Uid owner, std::string_view f
 ApiStatus ApiClient::UpdateJobStatus(std::uint32_t id, const Job& job, Shared<Job>* updated) {
   const ApiStatus fault = Meet(FailingCall::kUpdateJobStatus, job.metadata.name());
   if (!fault.ok()) return fault;
+  const Calling calling(context_, ApiVerb::kUpdateStatus);
   return Written(server_.UpdateJobStatus(context_, id, job, updated));
 }
 
@@ -244,6 +250,7 @@ ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shar
   if (!fault.ok()) return fault;
   if (!admitted) return {ApiReason::kInvalid, Say(admitted.error().message)};
   std::uint32_t id = 0;
+  const Calling calling(context_, ApiVerb::kCreate);
   const ApiStatus status = Written(server_.CreateJob(context_, std::move(*admitted), &id));
   if (status.ok()) *created = server_.jobs().Get(id);
   return status;
@@ -259,6 +266,7 @@ ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view nam
   if (!fault.ok()) return fault;
   const std::uint32_t id = server_.FindJob(namespace_, name);
   if (id == 0) return NotFound("jobs.batch", name);
+  const Calling calling(context_, ApiVerb::kDelete);
   return Written(server_.DeleteJob(context_, id, propagation));
 }
 
@@ -266,6 +274,7 @@ ApiStatus ApiClient::UpdateCronJobStatus(std::uint32_t id, const CronJob& cron_j
                                          Shared<CronJob>* updated) {
   const ApiStatus fault = Meet(FailingCall::kUpdateCronJobStatus, cron_job.metadata.name());
   if (!fault.ok()) return fault;
+  const Calling calling(context_, ApiVerb::kUpdateStatus);
   return Written(server_.UpdateCronJobStatus(context_, id, cron_job, updated));
 }
 

@@ -10,11 +10,9 @@
 
 #include "core/base/result.h"
 #include "core/cluster/api_server.h"
+#include "core/cluster/api_verb.h"
 
 namespace jobplay {
-
-enum class ApiVerb : std::uint8_t { kCreate, kDelete, kPatch, kUpdate, kUpdateStatus };
-const char* ToString(ApiVerb verb);
 
 // A scripted fault: the next `remaining` calls of this kind fail.
 struct ApiFault {

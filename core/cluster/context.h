@@ -42,4 +42,20 @@ struct Context {
   }
 };
 
+// As long as it lives, what changes is the doing of such a call of a controller.
+class Calling {
+ public:
+  Calling(Context& context, ApiVerb verb) : journal_(context.journal) {
+    if (journal_ != nullptr) journal_->calling = verb;
+  }
+  ~Calling() {
+    if (journal_ != nullptr) journal_->calling = ApiVerb::kNone;
+  }
+  Calling(const Calling&) = delete;
+  Calling& operator=(const Calling&) = delete;
+
+ private:
+  Journal* journal_;
+};
+
 }  // namespace jobplay

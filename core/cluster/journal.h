@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/shared.h"
+#include "core/cluster/api_verb.h"
 #include "core/words/decision.h"
 
 namespace jobplay {
@@ -35,6 +36,7 @@ enum class TableId : std::uint8_t {
 
 struct Change {
   TableId table;
+  ApiVerb call;  // of a controller, that made it
   std::uint32_t id;
   AnyShared before;
   AnyShared after;
@@ -55,11 +57,12 @@ class Journal {
   // Out of line, since it stands behind every decision.
   void Record(Decision decision);
   void Record(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
-    changes.push_back({table, id, std::move(before), std::move(after)});
+    changes.push_back({table, calling, id, std::move(before), std::move(after)});
   }
 
   std::vector<Change> changes;
   std::vector<Decision> decisions;
+  ApiVerb calling = ApiVerb::kNone;  // see Calling in context.h
   // Only kept by who compares versions; each question of a step once is enough.
   std::vector<AskedRule>* asked = nullptr;
 };

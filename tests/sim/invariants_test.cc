@@ -46,7 +46,7 @@ TEST(Invariants, AreToldInEveryLanguage) {
     Shared<Job> before = job, after = job;
     one.before(before.Mutable());
     one.after(after.Mutable());
-    const Change change{TableId::kJobs, 1, AnyShared(before), AnyShared(after)};
+    const Change change{TableId::kJobs, ApiVerb::kNone, 1, AnyShared(before), AnyShared(after)};
     const std::optional<Said> broken = InvariantChecker().Check(simulator, {&change, &change + 1});
     ASSERT_TRUE(broken);
     EXPECT_EQ(Say(*broken), one.english);

@@ -11,6 +11,7 @@
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/view/answers/reference.h"
+#include "core/view/index/field_history.h"
 
 namespace jobplay {
 namespace {
@@ -139,8 +140,8 @@ Json JobMoment::IndexBackoff(std::uint32_t job) const {
   return waits;
 }
 
-// What keeps an index from its next pod once its own wait is over, in the order in which a sync
-// would come upon it (syncJob, manageJob).
+// What keeps an index from its next pod once its own wait is over: what is so now, or what the last
+// sync found, and when the queue gives the Job to a worker again.
 Json JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
   if (IsEnding(job)) return {{"by", "ended"}};
   if (IsJobSuspended(job)) return {{"by", "suspended"}};
@@ -150,20 +151,7 @@ Json JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
                                      running = running && controllers->running;
                                    });
   if (!running) return {{"by", "down"}};
-  const Generation& generation = timeline_.simulator().generation();
-  const std::optional<QueueKey> key = index_.KeyOfJob(id);
-  Shared<ControlleeExpectations> expected;
-  if (key) expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key);
-  if (expected && !expected->Fulfilled() &&
-      now_ - expected->timestamp <= generation.expectations_timeout) {
-    return {{"by", "expectations"}};
-  }
-  const std::int32_t places = job.spec->parallelism.value_or(1);
-  std::int64_t taken = index_.jobs()[id].active_pods_seen.At(step_);
-  if (OnlyReplaceFailedPods(job, generation.Enabled(Feature::kJobPodReplacementPolicy)))
-    taken += job.status.terminating.value_or(0);
-  if (taken >= places) return {{"by", "parallelism"}, {"places", places}};
-  Json held = {{"by", "sync"}};
+  Json held = FoundBySync(id);
   state_.ForEach<QueueItem>(TableId::kJobQueue, [&](std::uint32_t, const Shared<QueueItem>& item) {
     if (!item->ready_at || item->dirty) return;
     if (ObjectOfKey(index_, TableId::kJobQueue, item->key, step_) == ObjectId{TableId::kJobs, id}) {
@@ -171,6 +159,28 @@ Json JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
     }
   });
   return held;
+}
+
+Json JobMoment::FoundBySync(std::uint32_t id) const {
+  const std::uint32_t last = LastBefore(index_.jobs()[id].syncs, step_ + 1);
+  if (last == 0) return {{"by", "sync"}};
+  for (const Decision& decision : timeline_.Decisions(last)) {
+    if (decision.Is<decided::ManageSkipped>()) return {{"by", "expectations"}};
+    if (decision.Is<decided::EnoughPods>()) {
+      return {{"by", "parallelism"}, {"places", decision.As<decided::EnoughPods>().wanted.value}};
+    }
+    if (decision.Is<decided::TooFewPods>()) {
+      const auto made = decision.As<decided::TooFewPods>();
+      if (made.active.value + made.created.value >= made.wanted.value) {
+        return {{"by", "parallelism"}, {"places", made.wanted.value}};
+      }
+    }
+    if (decision.Is<decided::WaitTerminating>()) {
+      return {{"by", "terminating"},
+              {"places", decision.As<decided::WaitTerminating>().wanted.value}};
+    }
+  }
+  return {{"by", "sync"}};
 }
 
 Json JobMoment::Cache(std::uint32_t id, const Job& job) const {

@@ -13,15 +13,6 @@
 namespace jobplay {
 namespace {
 
-// What is being deleted goes with its last finalizer, which a patch takes away.
-template <typename T>
-const char* CallOf(const Shared<T>& before, const Shared<T>& after, const char* update) {
-  if (!before) return after ? "create" : nullptr;
-  const bool deleting = before->metadata.deletion_timestamp.has_value();
-  if (!after) return deleting ? "patch" : "delete";
-  return !deleting && after->metadata.deletion_timestamp ? "delete" : update;
-}
-
 class LogWriter {
  public:
   LogWriter(const Timeline& timeline, const RunIndex& index, Language language)
@@ -31,15 +22,12 @@ class LogWriter {
     step_ = step;
     const Happening what = timeline_.Step(step).what;
     if (what == Happening::kUserAction) Action();
-    const Actor actor = ActorOf(what);
-    const bool calls = actor == Actor::kJobController || actor == Actor::kCronJobController ||
-                       actor == Actor::kTtlController || actor == Actor::kGarbageCollector;
-    const std::string caller = calls ? Say(NameOf(actor), language_) : "";
+    const std::string caller = Say(NameOf(ActorOf(what)), language_);
     for (const Change& change : timeline_.Changes(step)) {
       if (change.table == TableId::kEvents) Event(change);
-      if (calls) Call(change, caller);
+      Call(change, caller);
     }
-    if (calls) FailedCalls(caller);
+    FailedCalls(caller);
   }
 
   Json Take() { return std::move(lines_); }
@@ -79,32 +67,16 @@ class LogWriter {
   }
 
   void Call(const Change& change, const std::string& caller) {
-    const bool garbage = ActorOf(timeline_.Step(step_).what) == Actor::kGarbageCollector;
-    const char* const update = garbage ? "patch" : "updateStatus";
-    const char* verb = nullptr;
-    switch (change.table) {
-      case TableId::kPods:
-        verb = CallOf(change.before.As<Pod>(), change.after.As<Pod>(), "patch");
-        break;
-      case TableId::kJobs:
-        verb = CallOf(change.before.As<Job>(), change.after.As<Job>(), update);
-        break;
-      case TableId::kCronJobs:
-        verb = CallOf(change.before.As<CronJob>(), change.after.As<CronJob>(), update);
-        break;
-      default:
-        break;
-    }
-    if (verb == nullptr) return;
+    if (change.call == ApiVerb::kNone) return;
     const ObjectId id{change.table, change.id};
-    Line("call", verb, caller, LabelOf(index_, id), id, TextOf(change, verb));
+    Line("call", ToString(change.call), caller, LabelOf(index_, id), id, TextOf(change));
   }
 
   // What the call changed, which only an update has to say.
-  std::string TextOf(const Change& change, std::string_view verb) {
+  std::string TextOf(const Change& change) {
     if (!change.before) return "";
     if (!change.after) {
-      return verb == "patch" ? Say(said::LastFinalizerRemoved{}, language_) : "";
+      return change.call == ApiVerb::kPatch ? Say(said::LastFinalizerRemoved{}, language_) : "";
     }
     return Say(ChangeSaid(timeline_, index_, change), language_);
   }

@@ -49,6 +49,7 @@ class News {
       : timeline_(timeline),
         job_(job),
         uid_(index.jobs()[job].uid),
+        syncs_(index.jobs()[job].syncs),
         step_(step),
         counted_(CountedIn(timeline, job, step)) {
     if (StartsWith(path, "status.failed")) phase_ = PodPhase::kFailed;
@@ -77,7 +78,7 @@ class News {
     if (of_time_) return 0;
     const auto counted = [this](const Change& change) { return ShowsEnd(change); };
     const bool known = !counted_.empty() || of_indexes_;
-    const std::uint32_t before = SyncBefore();
+    const std::uint32_t before = LastBefore(syncs_, step_);
     if (of_counted_ && (known || phase_)) {
       if (const std::uint32_t found = Last(known ? 0 : before, counted)) return found;
     }
@@ -179,18 +180,10 @@ class News {
     return owner != nullptr && owner->uid == uid_;
   }
 
-  std::uint32_t SyncBefore() const {
-    const std::string key = SyncedKey(timeline_, step_);
-    for (std::uint32_t step = step_ - 1; step > 0; --step) {
-      if (timeline_.Step(step).what != Happening::kJobWorker) continue;
-      if (SyncedKey(timeline_, step) == key) return step;
-    }
-    return 0;
-  }
-
   const Timeline& timeline_;
   std::uint32_t job_;
   Uid uid_;
+  const std::vector<std::uint32_t>& syncs_;
   std::uint32_t step_;
   Counted counted_;
   std::optional<PodPhase> phase_;    // that the counted pods have

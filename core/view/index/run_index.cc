@@ -218,6 +218,8 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
       OnDelivery(timeline, k, TableId::kPods, TableId::kCachedPods);
       break;
     case Happening::kJobWorker:
+      OnSync(timeline, k);
+      [[fallthrough]];
     case Happening::kOrphanWorker:
     case Happening::kCronJobWorker:
     case Happening::kTtlWorker:
@@ -417,6 +419,15 @@ void RunIndex::OnControllers(std::uint32_t k, bool running) {
   // What was under way is lost with who waited for it.
   for (WatchDelivery& delivery : deliveries_) {
     if (delivery.delivered == 0) delivery.delivered = k;
+  }
+}
+
+void RunIndex::OnSync(const Timeline& timeline, std::uint32_t k) {
+  for (const Decision& decision : timeline.Decisions(k)) {
+    const std::uint32_t job = decision.facts.about.job;
+    if (job == 0) continue;
+    std::vector<std::uint32_t>& syncs = jobs_[job].syncs;
+    if (syncs.empty() || syncs.back() != k) syncs.push_back(k);
   }
 }
 

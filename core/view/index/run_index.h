@@ -99,6 +99,7 @@ struct JobLife : ObjectLife {
   // Pods of the Job that are active, in the store and in the controller's cache.
   SteppedValue<std::int32_t> active_pods;
   SteppedValue<std::int32_t> active_pods_seen;
+  std::vector<std::uint32_t> syncs;  // steps in which the Job controller looked at it
 };
 
 struct PodLife : ObjectLife {
@@ -191,6 +192,7 @@ class RunIndex {
   void OnCachedPod(std::uint32_t k, const Change& change);
   void OnQueueItem(const Change& change);
   void OnControllers(std::uint32_t k, bool running);
+  void OnSync(const Timeline& timeline, std::uint32_t k);
   void OnAction(const Timeline& timeline, std::uint32_t k);
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache);

@@ -297,12 +297,12 @@ export interface JobMoment {
   cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };
 }
 
-/** What keeps an index without its next pod when its own wait is over: the first of these that a sync would come upon. */
+/** What keeps an index without its next pod when its own wait is over: what is so now, or what the last sync found. */
 export interface HeldBy {
-  by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'sync';
-  /** parallelism: how many pods there may be. */
+  by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'terminating' | 'sync';
+  /** parallelism, terminating: how many pods are wanted. */
   places?: number;
-  /** sync: when the queue gives the Job to a worker; absent where it lies there now, or nothing brings it. */
+  /** When the queue gives the Job to a worker; absent where it lies there now, or nothing brings it. */
   due?: number;
 }
 

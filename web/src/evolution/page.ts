@@ -10,6 +10,7 @@ import { isRead, versions, versionTable, type VersionTable } from '../core/versi
 import { EngineClient } from '../engine/client';
 import type { Rule } from '../engine/protocol';
 import { languages, loadText, textIn, type Language } from '../text';
+import { headerText } from '../text/header';
 import { versionsText } from '../text/versions';
 import { showOutcomes, showRules } from '../views/outcomes';
 import { drawRows, drawRuler, type Frame } from '../views/timeline/draw';
@@ -86,16 +87,17 @@ export class EvolutionPage {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     const t = versionsText[this.#language];
     const text = textIn(this.#language);
+    const header = headerText(this.#language);
     document.title = `${t.evolutionTitle} · ${text.name}`;
     render(
       html`<header class="top">
           <a class="brand" href="./index.html" title=${t.playground}><img src="./icon.svg" alt="" width="22" height="22" /><span>${text.name}</span></a>
           <span class="gap"></span>
-          <label class="language"><span class="hidden">${text.header.language}</span>
+          <label class="language"><span class="hidden">${header.language}</span>
             <select @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value as Language)}>
               ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === this.#language} lang=${id}>${name}</option>`)}
             </select></label>
-          <button type="button" class="quiet" title=${text.header.theme[this.#theme]} aria-label=${text.header.theme[this.#theme]} @click=${() => {
+          <button type="button" class="quiet" title=${header.theme[this.#theme]} aria-label=${header.theme[this.#theme]} @click=${() => {
             this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
             writeLocal('theme', this.#theme);
             this.#show();

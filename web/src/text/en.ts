@@ -10,8 +10,6 @@ export const en = {
   between: '. ',
 
   examples: {
-    open: 'Examples',
-    mine: 'Your own text',
     /** What the scenarios say about themselves, where it is not in English. */
     about: {} as Record<string, string>,
     titles: {
@@ -52,47 +50,11 @@ export const en = {
     } as Record<string, string>,
   },
 
-  header: {
-    edited: 'edited',
-    help: 'Keyboard and help',
-    theme: { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
-    language: 'Language',
-    controllers: (version: string) => `Controllers of Kubernetes ${version}`,
-    read: 'read',
-    editor: 'Show or hide the editor',
-    learn: 'Learn',
-    lessons: 'Lessons',
-  },
-
   share: {
     button: 'Share',
     tooLong: 'The text of that page was too long for an address: ask who sent it for the file.',
     otherRun: 'The one who shared this saw another run: their playground had another engine.',
     notHere: (name: string) => `This playground has no “${name}”: it is newer, or the link is mistyped.`,
-  },
-
-  versions: { title: 'Version, feature gates, order of events' },
-
-  pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'More' },
-
-  editor: {
-    fromCluster: 'This looks like the output of kubectl from a cluster. It can become a scenario that replays it.',
-    importIt: 'Import from a cluster',
-    title: 'Manifest and scenario',
-    label: 'Manifest and scenario, YAML',
-    history: 'Earlier texts',
-    fine: 'Accepted',
-    fineTitle: 'The API server accepts these manifests.',
-    about: 'About this scenario',
-    problems: (errors: number, warnings: number) =>
-      [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
-    refused: (errors: number) => (errors === 1 ? 'The text is refused.' : `The text is refused, for ${errors} reasons.`),
-    stale: (title: string) => `What is shown is still the run before${title ? `, ${title}` : ''}.`,
-    letIt: 'What if it',
-    moreNotes: (count: number) => `${count} more notes like this`,
-    toProblem: (line: number) => `To line ${line}`,
-    line: (line: number) => `line ${line}`,
-    resize: 'Width of the editor',
   },
 
   crash: {
@@ -198,7 +160,6 @@ export const en = {
     folded: (time: string) => `nothing to be seen for ${time}`,
     quietNodes: (count: number) => `${count} nodes, always ready`,
     legend: 'Legend',
-    resize: 'Height of the timeline',
     exit: (code: number) => `exit ${code}`,
     restartIn: (time: string) => `restarts after ${time}`,
     restarts: (count: number) => `${count} restart${s(count)}`,
@@ -266,7 +227,8 @@ export const en = {
       suspended: 'the Job is suspended',
       down: 'the controller is down',
       expectations: 'its own writes have to be seen first',
-      parallelism: (parallelism: number) => `no place is free (parallelism ${parallelism})`,
+      parallelism: (places: number) => `as many pods run as are wanted (${places})`,
+      terminating: (places: number) => `${places} wanted, but pods still terminate`,
       syncIn: (time: string) => `next sync in ${time}`,
       sync: 'with the next sync',
     },
@@ -352,10 +314,6 @@ export const en = {
     deleted: 'deleted',
     part: 'they part',
     otherText: 'The other text',
-  },
-
-  exports: {
-    title: 'Export',
   },
 
   embed: {

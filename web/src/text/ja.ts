@@ -7,8 +7,6 @@ export const ja: Text = {
   between: '。',
 
   examples: {
-    open: '例',
-    mine: '自分のテキスト',
     about: {
       'never-backoff-limit-3': '失敗のたびに新しいPodが作られ、待ち時間は倍になっていく。失敗したPodの数が`backoffLimit`を**超えた**ときにJobは失敗する。上限が数えるのはリトライなので、Podは4回走る。',
       'on-failure-backoff-limit-3': 'kubeletが同じPodの中でコンテナを再起動する。コントローラーは再起動を数え、`backoffLimit`に**達した**ときにJobを失敗させる。3回目の再起動は途中で切られ、Podもログも消える。',
@@ -81,46 +79,11 @@ export const ja: Text = {
     },
   },
 
-  header: {
-    edited: '編集済み',
-    help: 'キー操作とヘルプ',
-    theme: { auto: 'テーマ: システムに合わせる', light: 'テーマ: ライト', dark: 'テーマ: ダーク' },
-    language: '言語',
-    controllers: (version) => `Kubernetes ${version}のコントローラー`,
-    read: '読解のみ',
-    editor: 'エディターの表示を切り替える',
-    learn: '学ぶ',
-    lessons: 'レッスン',
-  },
-
   share: {
     button: '共有',
     tooLong: 'そのページの入力はアドレスに収まらない長さでした。送り主にファイルを送ってもらってください。',
     otherRun: '共有した人が見た実行とは異なります。エンジンの版が違います。',
     notHere: (name) => `「${name}」はここにはありません。新しい版のものか、リンクの書き間違いです。`,
-  },
-
-  versions: { title: 'バージョン、フィーチャーゲート、出来事の順' },
-
-  pages: { editor: 'YAML', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
-
-  editor: {
-    fromCluster: 'クラスターでの kubectl の出力のようです。その経過を再現するシナリオに変換できます。',
-    importIt: 'クラスターから取り込む',
-    title: 'マニフェストとシナリオ',
-    label: 'マニフェストとシナリオ(YAML)',
-    history: '以前のテキスト',
-    fine: '受理',
-    fineTitle: 'APIサーバーはこのマニフェストを受け入れます。',
-    about: 'このシナリオについて',
-    problems: (errors, warnings) => [errors && `問題${errors}件`, warnings && `警告${warnings}件`].filter(Boolean).join('、'),
-    refused: (errors) => (errors === 1 ? '入力は受け付けられませんでした。' : `入力は${errors}件の理由で受け付けられませんでした。`),
-    stale: (title) => `表示中なのは直前の実行${title ? `「${title}」` : ''}です。`,
-    letIt: '動作を変える:',
-    moreNotes: (count) => `同じ種類の注記がほかに${count}件`,
-    toProblem: (line) => `${line}行目へ`,
-    line: (line) => `${line}行目`,
-    resize: 'エディターの幅',
   },
 
   crash: {
@@ -226,7 +189,6 @@ export const ja: Text = {
     folded: (time) => `${time}の間、見えることは何も起きない`,
     quietNodes: (count) => `ノード${count}台、ずっとReady`,
     legend: '凡例',
-    resize: '時系列の高さ',
     exit: (code) => `終了コード${code}`,
     restartIn: (time) => `${time}後に再起動`,
     restarts: (count) => `再起動${count}回`,
@@ -294,7 +256,8 @@ export const ja: Text = {
       suspended: 'Jobは一時停止中',
       down: 'コントローラーは停止中',
       expectations: '自分の書き込みが見えるのを待っている',
-      parallelism: (parallelism) => `空きがない(parallelism ${parallelism})`,
+      parallelism: (places) => `欲しい数(${places}個)のPodがもう動いている`,
+      terminating: (places) => `${places}個欲しいが、終了中のPodがある`,
       syncIn: (time) => `次の同期まで${time}`,
       sync: '次の同期で',
     },
@@ -369,10 +332,6 @@ export const ja: Text = {
     deleted: '削除された',
     part: 'ここで分岐',
     otherText: '別のテキスト',
-  },
-
-  exports: {
-    title: 'エクスポート',
   },
 
   embed: {

@@ -4,6 +4,7 @@ import { readLocal, writeLocal } from '../base/local';
 import { markdown } from '../base/markdown';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { editorText } from '../text/editor';
 
 /** The scenario's own words about itself. */
 export function showAbout(host: HTMLElement, session: Session): void {
@@ -12,7 +13,7 @@ export function showAbout(host: HTMLElement, session: Session): void {
     const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
     host.setAttribute('role', 'group');
     host.tabIndex = 0; // it scrolls
-    host.setAttribute('aria-label', textIn(language).editor.about);
+    host.setAttribute('aria-label', editorText(language).about);
     return markdown(translated ?? description);
   });
 }

@@ -1,5 +1,7 @@
 // The page: which view stands at which place.
 import type { Session } from '../core/session';
+import { editorText } from '../text/editor';
+import { headerText } from '../text/header';
 import { showAbout, showHint } from './about';
 import { showAttributes } from './attributes';
 import { showController } from './controller';
@@ -40,8 +42,8 @@ export function openApp(root: HTMLElement, session: Session): void {
   showController(at('controller'), session);
   showPanels(at('panels'), session);
   showProblems(at('editor-head'), at('problems'), session, editor);
-  splitter(at('split-editor'), 'x', at('work'), '--editor', session, (text) => text.editor.resize);
-  splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (text) => text.timeline.resize);
+  splitter(at('split-editor'), 'x', at('work'), '--editor', session, (language) => editorText(language).resize);
+  splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (language) => headerText(language).timelineHeight);
   showLessonLater(at('lesson'), session);
   showAttributes(root, session);
   showPages(at('pages'), session);

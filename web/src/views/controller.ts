@@ -104,8 +104,10 @@ function podWords(t: Text['controller'], pod: CachedPod, of: 'seen' | 'stored'):
 
 /** What keeps an index without a pod whose own wait is over. */
 function heldBy(t: Text['controller']['held'], { by, places = 0, due }: HeldBy, now: number): string {
-  if (by === 'parallelism') return t.parallelism(places);
-  return by === 'sync' && due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : t[by];
+  const next = due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : '';
+  if (by === 'sync') return next || t.sync;
+  const why = by === 'parallelism' || by === 'terminating' ? t[by](places) : t[by];
+  return [why, next].filter(Boolean).join(', ');
 }
 
 function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Moment): Template {

@@ -8,7 +8,9 @@ import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { titles as incidentTitles } from '../text/incidents';
+import { editorText } from '../text/editor';
 import { galleryText } from '../text/gallery';
+import { headerText } from '../text/header';
 import { helpText } from '../text/help';
 import type { Command } from './command';
 import { openDialog } from './dialog';
@@ -55,7 +57,7 @@ export function openHelp(session: Session, commands: Command[]): void {
 export function openExamples(session: Session): void {
   const t = textIn(session.state.language);
   const gallery = galleryText(session.state.language);
-  const { body, close } = openDialog(t.examples.open, t.close, 'examples-dialog');
+  const { body, close } = openDialog(headerText(session.state.language).examples, t.close, 'examples-dialog');
   const all = [...examples, ...incidents.map((id) => ({ id, group: 'incidents' }))];
   const titleOf = (id: string) => t.examples.titles[id] ?? incidentTitles[session.state.language][id] ?? id;
   const draw = (words: string) => {
@@ -78,7 +80,7 @@ export function openExamples(session: Session): void {
         <p class="share-file"><button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => {
           close();
           void import('./import').then(({ openImport }) => openImport(session));
-        }}>${t.editor.importIt}…</button></p>`,
+        }}>${editorText(session.state.language).importIt}…</button></p>`,
       body,
     );
   };
@@ -89,7 +91,7 @@ export function openExamples(session: Session): void {
 export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
   const gallery = galleryText(session.state.language);
-  const { body, close } = openDialog(t.editor.history, t.close, 'history-dialog');
+  const { body, close } = openDialog(editorText(session.state.language).history, t.close, 'history-dialog');
   const kept = history();
   const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(

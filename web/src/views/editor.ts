@@ -9,7 +9,7 @@ import type { State } from '../core/state';
 import { titleIn } from '../core/title';
 import { Typing } from '../core/typing';
 import type { Mend, Problem, Span } from '../engine/protocol';
-import { textIn, type Language } from '../text';
+import type { Language } from '../text';
 import { editorText } from '../text/editor';
 import { colors, theme } from './editor_theme';
 import { yaml } from './yaml_mode';
@@ -147,7 +147,7 @@ export class Editor {
   #follow({ language, text, example, problems, run, moment }: State): void {
     if (language !== this.#language) {
       this.#language = language;
-      this.#view.contentDOM.setAttribute('aria-label', textIn(language).editor.label);
+      this.#view.contentDOM.setAttribute('aria-label', editorText(language).label);
       this.#leave.textContent = editorText(language).leave;
     }
     if (text !== this.#text) {

@@ -5,7 +5,8 @@ import { insertCompletionText, type Completion, type CompletionContext, type Com
 import type { Text } from '@codemirror/state';
 import { fieldTable, type Field } from '../core/fields';
 import { isRead, versions, versionTable } from '../core/versions';
-import { textIn, type Language } from '../text';
+import type { Language } from '../text';
+import { headerText } from '../text/header';
 import { fieldLabels, type FieldLabels } from '../text/fields';
 import { flowAt, type Flow } from './flow_style';
 
@@ -129,7 +130,7 @@ export async function complete(context: CompletionContext, language: Language): 
     const whole = [...path, name];
     const options = (scenarioValues(kind, whole) ?? (await fieldTable(language)).values(kind, whole)).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
-    return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), ...(isRead(label) && { detail: textIn(language).header.read }) })), validFor: /^[^\s"',[\]{}]*$/ };
+    return { from: context.pos - typed.length, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), ...(isRead(label) && { detail: headerText(language).read }) })), validFor: /^[^\s"',[\]{}]*$/ };
   }
   if (flow?.key !== undefined) return null;
   const key = flow ? /([{,\s]|^)(["']?)([\w./-]*)$/.exec(before) : /^(\s*(?:- +)*)(["']?)([\w./-]*)$/.exec(before);

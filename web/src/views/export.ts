@@ -3,7 +3,7 @@ import { download } from '../base/download';
 import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
-import { textIn } from '../text';
+import { headerText } from '../text/header';
 import { shareText } from '../text/share';
 import { openMenu } from './menu';
 
@@ -64,7 +64,7 @@ export function openExport(session: Session, button: HTMLElement): void {
     if (run?.soFar) session.look.sayHere(run.soFar);
     else void act().catch(() => session.look.set({ notice: t.failed }));
   };
-  openMenu(button, textIn(session.state.language).exports.title, [
+  openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },
     { label: t.trace, heading: t.run, run: attempt(() => save(session, 'trace')) },

@@ -4,6 +4,7 @@ import { themes } from '../core/look';
 import type { Session } from '../core/session';
 import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
+import { headerText } from '../text/header';
 import { isRead, versions } from '../core/versions';
 import type { Shell } from './command';
 import { openExport, openShare, writeIntoScenario } from './later';
@@ -11,7 +12,7 @@ import { openExport, openShare, writeIntoScenario } from './later';
 async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
   const version = list.value;
   session.clock.pause();
-  await writeIntoScenario(session, { spec: { version } }, session.state.time, textIn(session.state.language).header.controllers(version));
+  await writeIntoScenario(session, { spec: { version } }, session.state.time, headerText(session.state.language).controllers(version));
   list.value = session.state.run?.loaded.version ?? ''; // what cannot be written or run leaves the run before
 }
 
@@ -24,40 +25,41 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     }),
     ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, edited }) => {
       const t = textIn(language);
-      const title = lesson?.title[language] ?? (nameOf({ run, example, exampleAbout }, t.examples.titles) || t.examples.mine);
+      const header = headerText(language);
+      const title = lesson?.title[language] ?? (nameOf({ run, example, exampleAbout }, t.examples.titles) || header.mine);
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
-        <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${t.examples.open}>
-          ${icon(icons.book)}<span class="pick-label">${t.examples.open}</span><span class="pick-title">${title}</span>${edited ? html`<span class="badge plain edited">${t.header.edited}</span>` : ''}${icon(icons.down)}
+        <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
+          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${title}</span>${edited ? html`<span class="badge plain edited">${header.edited}</span>` : ''}${icon(icons.down)}
         </button>
-        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${t.header.lessons} (L)" @click=${shell.openLessons}>
-          ${icon(icons.learn)}<span>${t.header.learn}</span>
+        <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${header.lessons} (L)" @click=${shell.openLessons}>
+          ${icon(icons.learn)}<span>${header.learn}</span>
         </button>
         <span class="gap"></span>
         ${loaded
-          ? html`<label class="version" title=${t.header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${t.header.controllers(loaded.version)}</span>
+          ? html`<label class="version" title=${header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${header.controllers(loaded.version)}</span>
               <select @change=${(event: Event) => changeVersion(session, event.target as HTMLSelectElement)}>
-                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}${isRead(one) ? ` (${t.header.read})` : ''}</option>`)}
+                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}${isRead(one) ? ` (${header.read})` : ''}</option>`)}
               </select></label>
-              <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${t.versions.title} aria-label=${t.versions.title} @click=${shell.openVersions}>${icon(icons.more)}</button>`
+              <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${header.versions} aria-label=${header.versions} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
         <button type="button" class="labelled share" aria-haspopup="dialog" title=${t.share.button} @click=${() => openShare(session)}>
           ${icon(icons.share)}<span>${t.share.button}</span>
         </button>
-        <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${t.exports.title} aria-label=${t.exports.title}
+        <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${header.exports} aria-label=${header.exports}
           @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>
-        <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${t.header.editor} aria-label=${t.header.editor}
+        <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${header.editor} aria-label=${header.editor}
           @click=${() => session.look.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
-        <label class="language"><span class="hidden">${t.header.language}</span>
+        <label class="language"><span class="hidden">${header.language}</span>
           <select @change=${(event: Event) => session.runs.setLanguage((event.target as HTMLSelectElement).value as Language)}>
             ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === language} lang=${id}>${name}</option>`)}
           </select>
         </label>
-        <button type="button" class="quiet" title=${t.header.theme[theme]} aria-label=${t.header.theme[theme]}
+        <button type="button" class="quiet" title=${header.theme[theme]} aria-label=${header.theme[theme]}
           @click=${() => session.look.set({ theme: themes[(themes.indexOf(theme) + 1) % themes.length]! })}>
           ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? icons.moon : icons.sun)}
         </button>
-        <button type="button" class="quiet help" title=${`${t.header.help} (?)`} aria-label=${t.header.help} @click=${shell.openHelp}>?</button>
+        <button type="button" class="quiet help" title=${`${header.help} (?)`} aria-label=${header.help} @click=${shell.openHelp}>?</button>
       `;
     },
   );

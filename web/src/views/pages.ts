@@ -1,7 +1,7 @@
 import { html, mount } from '../base/dom';
 import type { Session } from '../core/session';
 import type { Page } from '../core/state';
-import { textIn } from '../text';
+import { headerText } from '../text/header';
 
 const pages: Page[] = ['timeline', 'job', 'controller', 'panels', 'editor'];
 
@@ -15,7 +15,7 @@ export function showPages(host: HTMLElement, session: Session): void {
       html`${pages.map(
         (name) =>
           html`<button type="button" aria-pressed=${name === page} @click=${() => session.look.set({ page: name })}>
-            ${textIn(language).pages[name]}
+            ${headerText(language).pages[name]}
           </button>`,
       )}`,
   );

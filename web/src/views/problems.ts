@@ -3,7 +3,8 @@ import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf } from '../core/notes';
-import { textIn, type Text } from '../text';
+import { textIn } from '../text';
+import { editorText, type EditorText } from '../text/editor';
 import { openHistory, openImport, writeRules } from './later';
 
 /** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
@@ -17,7 +18,7 @@ interface EditorOfProblems {
 const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
   problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
 
-function showProblem(session: Session, t: Text['editor'], offering: boolean, problem: Problem, editor: EditorOfProblems) {
+function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
   const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
     <p>${path && !message.startsWith(path) ? html`<code>${path}</code>: ` : nothing}${message}</p>
@@ -38,7 +39,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     session.store,
     ({ language, problems, run }) => ({ language, problems, run }),
     ({ language, problems, run }) => {
-      const t = textIn(language).editor;
+      const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error').length;
       const warnings = problems.filter((one) => one.severity === 'warning').length;
       return html`<h2>${t.title}</h2>
@@ -54,7 +55,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     session.store,
     ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text }),
     ({ language, problems: found, text, otherRun, isRead }) => {
-      const t = textIn(language).editor;
+      const t = editorText(language);
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
       // What is offered is of the text that was read.
       const offering = isRead && !session.state.readonly;

@@ -2,6 +2,7 @@ import { html, nothing, render } from '../base/dom';
 import { readExample } from '../core/example';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { headerText } from '../text/header';
 import { shareText } from '../text/share';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
@@ -38,7 +39,7 @@ export async function openShare(session: Session): Promise<void> {
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${words.embed}…</button>
           <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${words.file}</button>
-          <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${t.exports.title}…</button></p>`,
+          <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${headerText(session.state.language).exports}…</button></p>`,
       body,
     );
   async function say(note: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from '../base/local';
 import type { Session } from '../core/session';
-import { textIn, type Text } from '../text';
+import type { Language } from '../text';
 
 /** A bar between two parts: drags or arrow keys set `variable` (px) on `host`; kept in this browser. */
 export function splitter(
@@ -9,7 +9,7 @@ export function splitter(
   host: HTMLElement,
   variable: string,
   session: Session,
-  label: (text: Text) => string,
+  label: (language: Language) => string,
 ): void {
   const least = axis === 'x' ? 240 : 140;
   const size = () => (axis === 'x' ? host.clientWidth : host.clientHeight);
@@ -35,7 +35,7 @@ export function splitter(
   bar.tabIndex = 0;
   bar.setAttribute('role', 'separator');
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
-  session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(textIn(language))));
+  session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(language)));
   const kept = readLocal<number | undefined>(variable, undefined);
   requestAnimationFrame(() => {
     wanted = kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));

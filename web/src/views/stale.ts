@@ -3,7 +3,7 @@ import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import { isStale } from '../core/stale';
 import { titleOf } from '../core/title';
-import { textIn } from '../text';
+import { editorText } from '../text/editor';
 
 export function showStale(host: HTMLElement, session: Session): void {
   host.setAttribute('role', 'status');
@@ -14,7 +14,7 @@ export function showStale(host: HTMLElement, session: Session): void {
     ({ stale, run, problems, language }) => {
       host.hidden = !stale;
       if (!stale) return nothing;
-      const t = textIn(language).editor;
+      const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
       return html`<p><b>${t.refused(errors.length)}</b> ${t.stale(titleOf(run!.loaded))}</p>

@@ -8,6 +8,7 @@ import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { defaultVersion, isRead, versions, versionTable, type VersionTable } from '../core/versions';
 import { textIn, type Language } from '../text';
+import { headerText } from '../text/header';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openDialog } from './dialog';
 import { written } from './writing';
@@ -65,7 +66,7 @@ class VersionsDialog {
     return html`<section><h3>${t.controllers}</h3>
       <div class="segmented" role="radiogroup" aria-label=${t.controllers}>${this.#table.versions.map(
         ({ name }) => html`<label><input type="radio" name="version" value=${name} .checked=${name === current}
-          @change=${() => this.#write({ version: name }, textIn(this.#language).header.controllers(name))} /><span title=${isRead(name) ? t.readAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : ''}</span></label>`,
+          @change=${() => this.#write({ version: name }, headerText(this.#language).controllers(name))} /><span title=${isRead(name) ? t.readAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : ''}</span></label>`,
       )}</div>
       <p class="dim">${t.standsFor(current, release)} ${isRead(current) ? t.readAbout : ''}</p>
       <p><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>

@@ -1,0 +1,48 @@
+// What a Job's panel says that only the controller knows.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/whole_run.h"
+
+namespace jobplay {
+namespace {
+
+// What holds an index back at each step, for as long as it says the same: its name, and how many
+// pods are wanted.
+std::string HoldersOver(const std::string& scenario) {
+  testing::WholeRun run(scenario);
+  std::string told, last;
+  for (std::uint32_t step = 1; step < run.steps; ++step) {
+    const Json moment = run.Moment(step);
+    if (moment["jobs"].empty()) continue;
+    const Json& held = moment["jobs"][0]["heldBy"];
+    std::string by = held["by"];
+    if (held.contains("places")) by += "(" + held["places"].dump() + ")";
+    if (by == last) continue;
+    told += (told.empty() ? "" : " ") + by;
+    last = by;
+  }
+  return told;
+}
+
+TEST(JobMoment, TellsWhatHoldsAnIndexBackAsTheLastSyncFoundIt) {
+  EXPECT_EQ(HoldersOver(R"(
+apiVersion: batch/v1
+kind: Job
+metadata: {name: indexes}
+spec:
+  completions: 2
+  parallelism: 1
+  completionMode: Indexed
+  backoffLimitPerIndex: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sh, -c, "sleep 20; exit 1"]}]
+)"),
+            "sync parallelism(1) sync parallelism(1) sync parallelism(1) ended");
+}
+
+}  // namespace
+}  // namespace jobplay
