@@ -8,8 +8,10 @@ import { desk, openPlayground, phone, playground, violations } from './page.mjs'
 const dialogOf = (page) => page.locator('dialog.causes');
 const causesIn = (page) => dialogOf(page).locator('.causes-list').first().locator('li');
 
-/** What of the manifest is selected. */
-const selected = (page) => page.evaluate(() => getSelection().toString());
+/** What of the manifest is selected, in the frame after this one: the pane opens first. */
+const selected = (page) => page.evaluate(() => new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(getSelection().toString())));
+}));
 
 async function ask(ui, page, field) {
   await ui.field(field).click();

@@ -199,7 +199,7 @@ spec:
   assert.match(await fact.textContent(), /each index waits for itself/);
   assert.match(await fact.textContent(), /index 0: 1 failure in a row, \d\S*s left/);
   await ui.goto('1m');
-  assert.match(await fact.textContent(), /index 0: 1 failure in a row, wait is over: no place is free \(parallelism 1\)/);
+  assert.match(await fact.textContent(), /index 0: 1 failure in a row, wait is over: as many pods run as are wanted \(1\)/);
   assert.doesNotMatch(await fact.textContent(), /row\s*wait is over/);
   await ui.goto('3m');
   assert.match(await fact.textContent(), /wait is over: the Job is suspended/);
