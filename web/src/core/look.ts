@@ -7,7 +7,7 @@ import type { LookState, Slice, Theme } from './state';
 export const themes: Theme[] = ['auto', 'light', 'dark'];
 
 export const firstLook = (language: Language): LookState => ({
-  language, theme: readLocal<Theme>('theme', 'auto'), page: 'timeline', editorOpen: true, readonly: false, panel: 'pods', beside: [],
+  language, theme: readLocal<Theme>('theme', 'auto'), shortcuts: readLocal('shortcuts', true), page: 'timeline', editorOpen: true, readonly: false, panel: 'pods', beside: [],
   selectedPod: undefined, selectedJob: undefined, notice: undefined, undo: undefined, recordings: undefined,
 });
 
@@ -24,6 +24,7 @@ export class Look {
   set(patch: Partial<Omit<LookState, 'language'>>): void {
     this.#store.set(patch);
     if (patch.theme) writeLocal('theme', patch.theme);
+    if (patch.shortcuts !== undefined) writeLocal('shortcuts', patch.shortcuts);
   }
 
   /** Nobody chose the language of a link that was opened, so it is for this visit. */

@@ -19,6 +19,8 @@ export type Speed = number | 'steps';
 export interface LookState {
   language: Language;
   theme: Theme;
+  /** Whether keys of a single character are commands (WCAG 2.1.4). */
+  shortcuts: boolean;
   page: Page;
   editorOpen: boolean;
   /** The scenario can be looked at, not changed. */

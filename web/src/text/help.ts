@@ -3,8 +3,13 @@ import type { Language } from '.';
 
 const en = {
   title: 'Keyboard',
+  gotoPrompt: 'A time such as 1m30s or 1:30, or a step such as #42',
+  gotoGo: 'Go',
+  beyondUntil: (time: string, end: string) => `${time} is beyond the end: the scenario ends at ${end}, as spec.until says.`,
+  beyondEnd: (time: string, end: string) => `${time} is beyond the end: the run was cut off at ${end}.`,
   groups: { time: 'Time', jump: 'Jump', view: 'View', other: 'Other' } as Record<string, string>,
   inEditor: 'In the editor, Escape then Tab leaves it.',
+  shortcuts: 'Keys of a single letter, digit or sign are shortcuts. Without them Space, the arrows, Home and End still are.',
   commands: {
     play: 'Play or pause',
     next: 'Step forward',
@@ -51,8 +56,13 @@ const en = {
 
 const ja: typeof en = {
   title: 'キー操作',
+  gotoPrompt: '1m30sや1:30のような時刻か、#42のようなステップ',
+  gotoGo: '移動',
+  beyondUntil: (time, end) => `${time}は終わりより後です。シナリオはspec.untilにより${end}で終わります。`,
+  beyondEnd: (time, end) => `${time}は終わりより後です。実行は${end}で打ち切られました。`,
   groups: { time: '時間', jump: '移動', view: '表示', other: 'その他' },
   inEditor: 'エディターからは、EscapeのあとTabで抜けられます。',
+  shortcuts: '文字・数字・記号ひとつのキーをショートカットとして使う。使わないときも、Space、矢印キー、Home、Endは使えます。',
   commands: {
     play: '再生・一時停止',
     next: '一歩進む',

@@ -4,7 +4,8 @@ import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import { shownOf } from '../core/subject';
 import type { CachedPod, HeldBy, JobMoment, Moment, PodVersion } from '../engine/protocol';
-import { textIn, type Text } from '../text';
+import { textIn } from '../text';
+import { controllerText, type ControllerText } from '../text/controller';
 import { openActions } from './later';
 import { tenthOf } from './tenths';
 
@@ -20,13 +21,13 @@ export function showController(host: HTMLElement, session: Session): void {
     ({ language, moment, selectedJob, stepJob, time, told, playing, readonly }) => ({ language, moment, selectedJob, stepJob, tenth: tenthOf({ playing, told, time }), readonly }),
     ({ language, moment, selectedJob, stepJob, tenth, readonly }) => {
       const text = textIn(language);
-      const t = text.controller;
-      host.setAttribute('aria-label', t.title);
-      if (!moment) return html`<div class="pane-head"><h2>${t.title}</h2></div>`;
+      const t = controllerText(language);
+      host.setAttribute('aria-label', text.controller.title);
+      if (!moment) return html`<div class="pane-head"><h2>${text.controller.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
       const job = shownOf(moment.jobs, { selectedJob, stepJob });
       return html`
-        <div class="pane-head"><h2>${t.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
+        <div class="pane-head"><h2>${text.controller.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(
             (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}" title=${one.name}>${
               one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
@@ -35,10 +36,10 @@ export function showController(host: HTMLElement, session: Session): void {
           <span class="gap"></span>
           ${readonly
             ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${t.title}"
+            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${text.controller.title}"
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, 'controller')}>${icon(icons.more)}</button>`}
         </div>
-        <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
+        <div class="pane-body" tabindex="0" role="group" aria-label=${text.controller.title}>
           <dl class="facts">
             <dt>${t.queue}</dt>
             <dd data-fact="queue">${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
@@ -72,7 +73,7 @@ export function showController(host: HTMLElement, session: Session): void {
 }
 
 /** The controller counts below zero when it sees more than it waits for; nobody awaits a negative number. */
-function awaited(t: Text['controller'], count: number, what: string): Template {
+function awaited(t: ControllerText, count: number, what: string): Template {
   return html`<span class="pair" title=${count < 0 ? t.belowZero(-count) : nothing}><b>${Math.max(0, count)}</b> ${what}${
     count < 0 ? html`<span class="more" aria-hidden="true">*</span><span class="hidden">${t.belowZero(-count)}</span>` : nothing}</span>`;
 }
@@ -83,7 +84,7 @@ function uids(list: string[]): Template {
 }
 
 /** What is true of a pod, and which version it is; a word to compare it by beside what is shown. */
-function wordsOf(t: Text['controller'], pod: PodVersion): [word: string, shown: string][] {
+function wordsOf(t: ControllerText, pod: PodVersion): [word: string, shown: string][] {
   const { phase, ready, deleting, finalizer } = pod;
   return [
     [phase, phase],
@@ -94,7 +95,7 @@ function wordsOf(t: Text['controller'], pod: PodVersion): [word: string, shown: 
 }
 
 /** A pod as the cache or the store has it: what the other has not is marked. */
-function podWords(t: Text['controller'], pod: CachedPod, of: 'seen' | 'stored'): Template {
+function podWords(t: ControllerText, pod: CachedPod, of: 'seen' | 'stored'): Template {
   const one = pod[of];
   const other = pod[of === 'seen' ? 'stored' : 'seen'];
   if (!one) return html`<span class="pair">${t[of]}: ${t.absent}</span>`;
@@ -103,14 +104,14 @@ function podWords(t: Text['controller'], pod: CachedPod, of: 'seen' | 'stored'):
 }
 
 /** What keeps an index without a pod whose own wait is over. */
-function heldBy(t: Text['controller']['held'], { by, places = 0, due }: HeldBy, now: number): string {
+function heldBy(t: ControllerText['held'], { by, places = 0, due }: HeldBy, now: number): string {
   const next = due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : '';
   if (by === 'sync') return next || t.sync;
   const why = by === 'parallelism' || by === 'terminating' ? t[by](places) : t[by];
   return [why, next].filter(Boolean).join(', ');
 }
 
-function jobFacts(t: Text['controller'], job: JobMoment, now: number, moment: Moment): Template {
+function jobFacts(t: ControllerText, job: JobMoment, now: number, moment: Moment): Template {
   const { expectations, backoff, uncounted, cache } = job;
   const { since = 0, expires } = expectations ?? {};
   const age = Math.max(0, now - since);

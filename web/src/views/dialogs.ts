@@ -14,6 +14,7 @@ import { headerText } from '../text/header';
 import { helpText } from '../text/help';
 import type { Command } from './command';
 import { openDialog } from './dialog';
+import { searchKeys } from './search_keys';
 
 /** Gives the field that has the focus what was typed before it was there. */
 export function typeKeys(keys: string[]): void {
@@ -48,6 +49,8 @@ export function openHelp(session: Session, commands: Command[]): void {
           )}
         </dl></section>`,
       )}</div>
+      <p><label class="check"><input type="checkbox" .checked=${session.state.shortcuts}
+        @change=${(event: Event) => session.look.set({ shortcuts: (event.target as HTMLInputElement).checked })} /> ${help.shortcuts}</label></p>
       <p class="dim">${help.inEditor}</p>
       <p class="dim">Job Playground ${session.state.version ?? ''}</p>`,
     body,
@@ -85,6 +88,7 @@ export function openExamples(session: Session): void {
     );
   };
   draw('');
+  body.addEventListener('keydown', (event) => searchKeys(event, body, '.examples-list button'));
   body.querySelector('input')?.focus();
 }
 
@@ -116,7 +120,8 @@ function parseClock(text: string): number | undefined {
 
 export function openGoto(session: Session): void {
   const t = textIn(session.state.language);
-  const { body, close } = openDialog(helpText(session.state.language).commands.goto!, t.close, 'small-dialog');
+  const help = helpText(session.state.language);
+  const { body, close } = openDialog(help.commands.goto!, t.close, 'small-dialog');
   const go = (event: Event) => {
     event.preventDefault();
     const value = (event.target as HTMLFormElement).querySelector('input')!.value.trim();
@@ -131,20 +136,20 @@ export function openGoto(session: Session): void {
       session.runs.reach(time);
       const end = run && lastTime(run);
       if (end !== undefined && time > Math.max(end, session.clock.end)) {
-        const beyond = end === run?.loaded.until ? t.transport.beyondUntil : t.transport.beyondEnd;
+        const beyond = end === run?.loaded.until ? help.beyondUntil : help.beyondEnd;
         session.look.sayHere(run?.soFar ?? beyond(formatTime(time), formatTime(end)));
       }
     }
     else {
       body.querySelector<HTMLElement>('.dim')!.hidden = true;
-      body.querySelector('.wrong')!.textContent = t.transport.gotoPrompt;
+      body.querySelector('.wrong')!.textContent = help.gotoPrompt;
       return;
     }
     close();
   };
   render(
-    html`<form class="line-form" @submit=${go}><input type="text" autofocus aria-label=${t.transport.gotoPrompt} placeholder="1m30s" aria-describedby="goto-hint goto-wrong" />
-      <button type="submit" class="primary">${t.transport.gotoGo}</button></form><p class="dim" id="goto-hint">${t.transport.gotoPrompt}</p><p class="wrong" id="goto-wrong" role="alert"></p>`,
+    html`<form class="line-form" @submit=${go}><input type="text" autofocus aria-label=${help.gotoPrompt} placeholder="1m30s" aria-describedby="goto-hint goto-wrong" />
+      <button type="submit" class="primary">${help.gotoGo}</button></form><p class="dim" id="goto-hint">${help.gotoPrompt}</p><p class="wrong" id="goto-wrong" role="alert"></p>`,
     body,
   );
   body.querySelector('input')?.focus();

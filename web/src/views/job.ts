@@ -192,7 +192,7 @@ function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'):
 }
 
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked(session: Session, text: Text, one: Shown, path: string, shown: unknown, about: string): { now: boolean; gone: boolean; value: Template } {
+function asked(session: Session, text: Text, one: Shown, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
   const changes = one.changed.filter(({ path: at }) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`));
   const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
   const now = Boolean(change?.now);
@@ -203,7 +203,7 @@ function asked(session: Session, text: Text, one: Shown, path: string, shown: un
   return {
     now,
     gone,
-    value: html`<button type="button" class="value" title=${hint} @click=${() => openCauses(session, one, path)}>${shown}</button>
+    value: html`<button type="button" class="value" aria-label="${path}: ${said}" title=${hint} @click=${() => openCauses(session, one, path)}>${shown}</button>
       ${gone ? html`<span class="hidden">${taken}</span>` : nothing}
       ${now ? html`<span class="hidden">${text.job.changedNow}</span>` : nothing}`,
   };
@@ -211,7 +211,8 @@ function asked(session: Session, text: Text, one: Shown, path: string, shown: un
 
 function row(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
-  const field = asked(session, text, one, path, show(value, start), isTime(value) ? value : '');
+  const shown = show(value, start);
+  const field = asked(session, text, one, path, shown, shown, isTime(value) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name.split(/(?=[A-Z])/).map((word) => html`${word}<wbr>`)}</dt>
     <dd>${field.value}</dd>
@@ -238,7 +239,7 @@ function deep(session: Session, text: Text, one: Shown, path: string, name: stri
 function condition(session: Session, text: Text, shown: Shown, one: Condition, start: string): Template {
   const path = `status.conditions[${one.type}]`;
   const since = one.lastTransitionTime;
-  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
+  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, `${one.type}=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
   return html`<li class="${one.status === 'True' ? 'true' : 'false'} ${field.now ? 'now' : ''}" data-field=${path}>
     ${field.value} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
     ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}

@@ -27,7 +27,8 @@ export function runCommandsByKey(session: Session, shell: Shell): void {
   onFreeKey((event) => {
     if (early.takes(event)) return event.preventDefault();
     const command = commandFor(event);
-    if (!command) return;
+    // Who speaks to the computer, or hits keys by mistake, has them off; Space is no character of a word.
+    if (!command || (!session.state.shortcuts && /^[^ ]$/u.test(event.key))) return;
     event.preventDefault();
     const opened = command.run(session, shell);
     if (opened instanceof Promise) void early.holdUntil(opened);

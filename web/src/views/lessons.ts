@@ -9,6 +9,7 @@ import type { Session } from '../core/session';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openDialog } from './dialog';
+import { searchKeys } from './search_keys';
 
 /** Every word has to be somewhere: in a title, in the text, in a thread's number. */
 function matches(lesson: Listed, course: Course, words: string): boolean {
@@ -54,6 +55,7 @@ export async function openLessons(session: Session): Promise<void> {
     );
   };
   draw();
+  body.addEventListener('keydown', (event) => searchKeys(event, body, '.lessons-list [data-lesson]'));
   body.querySelector('input')?.focus();
 }
 

@@ -5,6 +5,7 @@ import { stepKinds } from '../core/run';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn } from '../text';
+import { transportText } from '../text/transport';
 import type { Shell } from './command';
 import { speedSelect, transportButtons } from './controls';
 import { openMenu } from './menu';
@@ -38,18 +39,22 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
 /** Where one is in the run, and why the clock stands there. */
 function clockText({ language, time, step, run, progress, stoppedBy }: Pick<State, 'language' | 'time' | 'step' | 'run' | 'progress' | 'stoppedBy'>): Template {
   const t = textIn(language).transport;
+  const says = transportText(language);
   return html`<span class="clock-time" id="clock-time">${formatClock(time)}</span>
     <span class="clock-step">${
       progress !== undefined && !run
         ? t.running(progress)
         : html`${t.step} <b id="clock-step">${step}</b> ${t.of} <span id="clock-steps">${run?.ran.steps ?? 0}</span>`
     }</span>
-    ${run?.ran.unfinished && step === run.ran.steps ? html`<span class="stopped" id="ends-unfinished">${t.endsUnfinished(run.ran.unfinished.slice(0, 3).join(', '))}</span>` : nothing}
-    ${stoppedBy ? html`<span class="stopped">${t.stopped(stoppedBy)}</span>` : nothing}`;
+    ${stoppedBy
+      ? html`<span class="stopped" title=${stoppedBy}>${says.stopped(stoppedBy)}</span>`
+      : run?.ran.unfinished && step === run.ran.steps
+        ? html`<span class="stopped" id="ends-unfinished" title=${run.ran.unfinished.join(', ')}>${says.endsUnfinished(run.ran.unfinished.slice(0, 3).join(', '))}</span>`
+        : nothing}`;
 }
 
 function stepByChoice(session: Session, { language, stepBy }: Pick<State, 'language' | 'stepBy'>): Template {
-  const t = textIn(language).transport;
+  const t = transportText(language);
   return html`<div class="segmented" role="radiogroup" aria-label=${t.by}>
     <span class="segmented-label" aria-hidden="true">${t.by}</span>
     ${stepKinds.map(
@@ -62,7 +67,7 @@ function stepByChoice(session: Session, { language, stepBy }: Pick<State, 'langu
 
 /** What opens the menu of jumps and the breakpoints, with how many of these are on. */
 function optionButtons(session: Session, shell: Shell, { language, breakpoints }: Pick<State, 'language' | 'breakpoints'>): Template {
-  const t = textIn(language).transport;
+  const t = transportText(language);
   const on = breakpoints.filter((one) => one.on).length;
   return html`
     <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${(event: Event) => openJumps(session, shell, event.currentTarget as HTMLElement)}>
@@ -74,7 +79,7 @@ function optionButtons(session: Session, shell: Shell, { language, breakpoints }
 }
 
 function openJumps(session: Session, shell: Shell, button: HTMLElement): void {
-  const t = textIn(session.state.language).transport;
+  const t = transportText(session.state.language);
   const jump = (what: string) => () => session.clock.jump(what, 1);
   openMenu(button, t.jump, [
     { label: t.jumps.failure, key: 'f', run: jump('failure') },

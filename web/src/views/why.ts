@@ -31,10 +31,24 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
         : html`<button type="button" class="as-link" @click=${() => session.questions.askRaces(200)}>${t.findOrder}</button>`}</p>`;
 }
 
+const headlineOf = ({ why }: Moment) => why.find((one) => one.headline) ?? why[0];
+const toldOf = (moment: Moment) => headlineOf(moment)?.text ?? `${moment.what}.`;
+
+/** The sentence alone: who hears the page is not read the other decisions, the functions and the changes with each step. */
+function readOut(host: HTMLElement, session: Session): void {
+  const said = document.createElement('p');
+  said.className = 'hidden';
+  said.setAttribute('aria-live', 'polite');
+  host.after(said);
+  mount(said, session.store, ({ moment, playing }) => ({ moment, playing }), ({ moment, playing }) =>
+    html`${moment?.step && !playing ? toldOf(moment) : nothing}`);
+}
+
 /**
  * The sentence of this step: the page's most important words, so they stand still and have room.
  */
 export function showWhy(host: HTMLElement, session: Session): void {
+  readOut(host, session);
   mount(
     host,
     session.store,
@@ -44,7 +58,6 @@ export function showWhy(host: HTMLElement, session: Session): void {
     ({ language, moment, crash, halted, run, races, refused }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
-      host.setAttribute('aria-live', session.state.playing ? 'off' : 'polite');
       if (crash) {
         return html`<div class="why-main crash" role="alert" tabindex="0">
           <p class="why-text">${icon(icons.error)} ${halted ? t.crash.halted : t.crash.title} ${t.crash.safe}</p>
@@ -53,8 +66,8 @@ export function showWhy(host: HTMLElement, session: Session): void {
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
-      const headline = moment.why.find((why) => why.headline) ?? moment.why[0];
-      const told = headline?.text ?? `${moment.what}.`;
+      const headline = headlineOf(moment);
+      const told = toldOf(moment);
       const changes = [...moment.changes].sort((a, b) => Number(a.internal) - Number(b.internal));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>

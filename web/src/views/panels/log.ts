@@ -6,6 +6,7 @@ import type { State } from '../../core/state';
 import { StepFlag, type LogLine } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Own, Panel } from './panel';
+import { searchKeys } from '../search_keys';
 
 const most = 300; // lines
 const block = 2000; // steps
@@ -46,6 +47,7 @@ function show(session: Session, text: Text, { step, run }: State, { chosen, answ
   const t = text.log;
   // Of the run before there is nothing to see.
   const { from, lines } = answer && answer.run === run?.id ? answer : nothingYet;
+  const move = (event: KeyboardEvent) => searchKeys(event, (event.currentTarget as Element).closest('.filters, table')!.parentElement!, '.log .as-link');
   const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;
   return html`<div class="filters">
       ${kinds.map(
@@ -53,12 +55,12 @@ function show(session: Session, text: Text, { step, run }: State, { chosen, answ
           @change=${(event: Event) => choose({ [kind]: (event.target as HTMLInputElement).checked })} />${label}</label>`,
       )}
       <input type="search" class="search" placeholder=${t.filter} aria-label=${t.filter} .value=${chosen.words}
-        @input=${(event: Event) => choose({ words: (event.target as HTMLInputElement).value })} />
+        @input=${(event: Event) => choose({ words: (event.target as HTMLInputElement).value })} @keydown=${move} />
     </div>
     ${from > 1 ? html`<p class="dim pad">${t.earlier}</p>` : nothing}
     ${lines.length === 0
       ? html`<p class="empty">${chosen.words ? t.noMatch : t.empty}</p>`
-      : html`<table class="list log">
+      : html`<table class="list log" @keydown=${move}>
           <thead><tr><th scope="col">${t.time}</th><th scope="col">${t.type}</th><th scope="col">${t.message}</th></tr></thead>
           <tbody>${[...lines].reverse().map(
             (line) => html`<tr class="${line.step === step ? 'now' : ''} ${line.error ? 'bad' : ''} ${line.kind} ${line.type}">

@@ -1,0 +1,131 @@
+// How the page behaves towards those who use it by keyboard, by voice or by ear.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground } from './page.mjs';
+
+test('keys of a single character can be switched off, and stay so; Space and the arrows go on', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await page.keyboard.press('?');
+  const box = page.getByRole('checkbox', { name: /single letter, digit or sign/ });
+  assert.equal(await box.isChecked(), true);
+  await box.uncheck();
+  await page.keyboard.press('Escape');
+  const step = await ui.step();
+  await ui.press('l', 'f', '0', 'o', '?');
+  assert.equal(await ui.step(), step);
+  assert.equal(await page.locator('dialog').count(), 0);
+  await ui.press('ArrowRight');
+  assert.ok(await ui.step() > step);
+  await page.reload();
+  await ui.settled();
+  await ui.press('0', '?');
+  assert.equal(await page.locator('dialog').count(), 0);
+  await page.locator('header').getByRole('button', { name: /help|keyboard/i }).click();
+  await box.check();
+  await page.keyboard.press('Escape');
+  await ui.press('0');
+  assert.equal(await ui.step(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('what is read out of a step is its sentence, and nothing while the clock runs', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const said = page.locator('#why + [aria-live]');
+  const sentence = async () => (await ui.why.textContent()).trim();
+  assert.equal((await said.textContent()).trim(), await sentence());
+  assert.equal(await page.locator('[aria-live] a, [aria-live] button').count(), 0);
+  await ui.press('f');
+  assert.equal((await said.textContent()).trim(), await sentence());
+  assert.doesNotMatch(await said.textContent(), /\(\)/); // no function's name
+  await ui.press('0');
+  await page.keyboard.press(' ');
+  await page.locator('[data-settled]').waitFor({ state: 'attached' });
+  assert.equal((await said.textContent()).trim(), '');
+  assert.deepEqual(errors, []);
+});
+
+test('a button that is only a value is called by its field, too', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('End');
+  await page.getByRole('button', { name: 'status.failed: 4', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'spec.backoffLimit: 3', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'status.conditions[Failed]: Failed=True', exact: true }).waitFor();
+  const names = await page.locator('button.value:visible').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  assert.deepEqual(names.filter((one, at) => names.indexOf(one) !== at), []);
+  assert.deepEqual(errors, []);
+});
+
+test('in the box that searches, arrows go through what was found and Enter opens the first', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.type);
+  await page.keyboard.press('o');
+  await page.locator('dialog .examples-list').first().waitFor();
+  const items = await page.locator('.examples-list button').allTextContents();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focused(), items[0].trim());
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focused(), items[1].trim());
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await focused(), 'search');
+  await page.keyboard.press('Enter'); // with nothing looked for there is nothing to open
+  assert.equal(await page.locator('dialog').count(), 1);
+  await page.keyboard.type('suspend-resume');
+  await page.keyboard.press('Enter');
+  await page.locator('#app[data-example="suspend-resume"][data-settled]').waitFor();
+
+  await page.keyboard.press('Shift+L');
+  await page.locator('.lessons-list').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.lesson), await page.locator('[data-lesson]:not(#app)').first().getAttribute('data-lesson'));
+  await page.keyboard.press('Escape');
+
+  await ui.press('End', '2');
+  await page.locator('.search').fill('Suspended');
+  await page.locator('.log tbody tr', { hasNotText: 'Suspended' }).first().waitFor({ state: 'detached' });
+  await page.locator('.search').press('ArrowDown');
+  const time = await focused();
+  await page.locator('.search').press('Enter');
+  await ui.settled();
+  assert.match(await ui.time.textContent(), new RegExp(time.replace(/s$/, '')));
+  assert.deepEqual(errors, []);
+});
+
+test('the transport bar stands still, whatever the clock shows', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-forbid' });
+  const places = () => page.locator('#transport').evaluate((bar) =>
+    [bar, ...bar.querySelectorAll('button, select, label')].map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join()));
+  const before = await places();
+  for (const key of ['0', 'f', 'End', 'c', 'ArrowLeft']) {
+    await ui.press(key);
+    assert.deepEqual(await places(), before, key);
+  }
+  await page.keyboard.press('b');
+  await page.locator('dialog input[type=text]').fill('active > 0');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const withBreakpoint = await places();
+  await ui.press('0');
+  await page.keyboard.press(' ');
+  await page.locator('#transport .stopped').waitFor();
+  assert.deepEqual(await places(), withBreakpoint, 'stopped');
+  assert.deepEqual(errors, []);
+});
+
+test('no button of the page is cut at the widths of laptops', async (t) => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }]) {
+    const { ui, page } = await openPlayground(t, { viewport, example: 'cron-forbid' });
+    await ui.press('End');
+    const cut = await page.evaluate(() => [...document.querySelectorAll('button, select')].filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      if (!width) return false;
+      for (let box = one.parentElement; box; box = box.parentElement) {
+        const sides = box.getBoundingClientRect();
+        if (getComputedStyle(box).overflowX !== 'visible' && (right > sides.right + 1 || left < sides.left - 1)) return !one.closest('.cm-editor, .hidden');
+      }
+      return false;
+    }).map((one) => one.outerHTML.slice(0, 120)));
+    assert.deepEqual(cut, [], `${viewport.width}`);
+  }
+});
