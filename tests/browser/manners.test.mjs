@@ -129,3 +129,52 @@ test('no button of the page is cut at the widths of laptops', async (t) => {
     assert.deepEqual(cut, [], `${viewport.width}`);
   }
 });
+
+test('the focus goes to what is next where its button goes away', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const focused = () => page.evaluate(() => document.activeElement === document.body ? 'nothing' : document.activeElement.textContent.trim() || document.activeElement.getAttribute('aria-label'));
+  const enter = async (button) => {
+    const handle = await button.elementHandle();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((one) => !one.isConnected || one.disabled, handle);
+    await ui.settled();
+    assert.notEqual(await focused(), 'nothing');
+  };
+  await page.locator('.cm-content').waitFor();
+  await enter(page.getByRole('button', { name: 'Got it' }));
+  await ui.press('End', '5');
+  await enter(page.getByRole('button', { name: 'Keep this run' }));
+  await ui.example('suspend-resume');
+  await enter(page.getByRole('button', { name: 'takes 5 minutes' }));
+  await enter(page.locator('#notice button').first()); // it takes that back
+  assert.deepEqual(errors, []);
+});
+
+test('the help leads to the documentation, the source of the release that runs, and what is not simulated', async (t) => {
+  const { page, ui } = await openPlayground(t);
+  await page.locator('header').getByRole('button', { name: /help|keyboard/i }).click();
+  await page.locator('.help-dialog a').first().waitFor();
+  const links = await page.locator('.help-dialog a').evaluateAll((all) => all.map((one) => one.href));
+  assert.equal(links[0], 'https://kubernetes.io/docs/concepts/workloads/controllers/job/');
+  assert.match(links[1], /kubernetes\/tree\/release-1\.36\/pkg\/controller\/job$/);
+  const limits = await page.request.get(links[2]);
+  assert.match(await limits.text(), /not simulated/i);
+  await page.keyboard.press('Escape');
+  await ui.press('l');
+});
+
+test('two runs that are compared have the width of all panels', async (t) => {
+  const { page, ui, errors } = await openPlayground(t);
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('v1.18');
+  await page.getByRole('button', { name: 'Stop comparing' }).waitFor();
+  const wide = async (of) => (await page.locator(of).boundingBox())?.width ?? 0;
+  assert.equal(await wide('#panels'), await wide('.lower'));
+  await page.locator('#panels h3').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#tab-compare').focus();
+  await ui.press('1');
+  assert.ok(await wide('#job') > 250);
+  assert.deepEqual(errors, []);
+});

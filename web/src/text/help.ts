@@ -3,6 +3,7 @@ import type { Language } from '.';
 
 const en = {
   title: 'Keyboard',
+  links: { docs: 'Jobs on kubernetes.io', source: 'the Job controller’s source', limits: 'what is not simulated, and how exact the rest is' },
   gotoPrompt: 'A time such as 1m30s or 1:30, or a step such as #42',
   gotoGo: 'Go',
   beyondUntil: (time: string, end: string) => `${time} is beyond the end: the scenario ends at ${end}, as spec.until says.`,
@@ -56,6 +57,7 @@ const en = {
 
 const ja: typeof en = {
   title: 'キー操作',
+  links: { docs: 'kubernetes.ioのJobの説明', source: 'Jobコントローラーのソース', limits: 'シミュレートしないものと、それ以外の正確さ(英語)' },
   gotoPrompt: '1m30sや1:30のような時刻か、#42のようなステップ',
   gotoGo: '移動',
   beyondUntil: (time, end) => `${time}は終わりより後です。シナリオはspec.untilにより${end}で終わります。`,

@@ -1,4 +1,5 @@
 // The page: which view stands at which place.
+import { keepFocus } from '../base/focus';
 import type { Session } from '../core/session';
 import { editorText } from '../text/editor';
 import { headerText } from '../text/header';
@@ -49,6 +50,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showPages(at('pages'), session);
   showNotice(at('notice'), session, () => shell.undoEdit());
   runCommandsByKey(session, shell);
+  keepFocus();
 
   // On a phone what is said stands above the transport, however many rows that has.
   new ResizeObserver(() => root.style.setProperty('--transport', `${at('transport').offsetHeight}px`)).observe(at('transport'));

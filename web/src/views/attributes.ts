@@ -16,9 +16,10 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 export function showAttributes(root: HTMLElement, session: Session): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   session.store.subscribe((state) => {
-    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races } = state;
+    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races, panel, against } = state;
     toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
+    toggle(root, 'is-comparing', panel === 'compare' && !!against);
     put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');

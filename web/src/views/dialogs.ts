@@ -36,6 +36,7 @@ export function openHelp(session: Session, commands: Command[]): void {
   const { language } = session.state;
   const t = textIn(language);
   const help = helpText(language);
+  const release = session.state.run?.loaded.version;
   const { body } = openDialog(help.title, t.close, 'help-dialog');
   body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
   body.setAttribute('role', 'group');
@@ -52,6 +53,9 @@ export function openHelp(session: Session, commands: Command[]): void {
       <p><label class="check"><input type="checkbox" .checked=${session.state.shortcuts}
         @change=${(event: Event) => session.look.set({ shortcuts: (event.target as HTMLInputElement).checked })} /> ${help.shortcuts}</label></p>
       <p class="dim">${help.inEditor}</p>
+      <p><a href="https://kubernetes.io/docs/concepts/workloads/controllers/job/" target="_blank" rel="noopener">${help.links.docs}</a> ·
+        <a href=${`https://github.com/kubernetes/kubernetes/tree/${release ? `release-${release.slice(1)}` : 'master'}/pkg/controller/job`} target="_blank" rel="noopener">${help.links.source}</a> ·
+        <a href="./fidelity.html">${help.links.limits}</a></p>
       <p class="dim">Job Playground ${session.state.version ?? ''}</p>`,
     body,
   );
