@@ -43,7 +43,10 @@ export function openHelp(session: Session, commands: Command[]): void {
   body.setAttribute('aria-label', help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
   render(
-    html`<div class="help-columns">${groups.map(
+    html`<p><a href="https://kubernetes.io/docs/concepts/workloads/controllers/job/" target="_blank" rel="noopener">${help.links.docs}</a> ·
+        <a href=${`https://github.com/kubernetes/kubernetes/tree/${release ? `release-${release.slice(1)}` : 'master'}/pkg/controller/job`} target="_blank" rel="noopener">${help.links.source}</a> ·
+        <a href="./fidelity.html">${help.links.limits}</a></p>
+      <div class="help-columns">${groups.map(
         (group) => html`<section><h3>${help.groups[group]}</h3><dl>
           ${commands.filter((one) => one.group === group).map(
             (one) => html`<div><dt>${help.commands[one.id] ?? t.panels[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
@@ -53,9 +56,6 @@ export function openHelp(session: Session, commands: Command[]): void {
       <p><label class="check"><input type="checkbox" .checked=${session.state.shortcuts}
         @change=${(event: Event) => session.look.set({ shortcuts: (event.target as HTMLInputElement).checked })} /> ${help.shortcuts}</label></p>
       <p class="dim">${help.inEditor}</p>
-      <p><a href="https://kubernetes.io/docs/concepts/workloads/controllers/job/" target="_blank" rel="noopener">${help.links.docs}</a> ·
-        <a href=${`https://github.com/kubernetes/kubernetes/tree/${release ? `release-${release.slice(1)}` : 'master'}/pkg/controller/job`} target="_blank" rel="noopener">${help.links.source}</a> ·
-        <a href="./fidelity.html">${help.links.limits}</a></p>
       <p class="dim">Job Playground ${session.state.version ?? ''}</p>`,
     body,
   );
