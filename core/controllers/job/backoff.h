@@ -25,6 +25,10 @@ struct BackoffRecord {
 // deletion, else the creation.
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
+// pastBackoffLimitOnFailure: the restarts of a pod that count against backoffLimit; once it has
+// ended they do no longer. Whether those of a pending pod count depends on the release.
+std::int32_t RestartsThatCount(const PodStatus& status);
+
 // The wait after so many failures: base, doubled for each after the first, up to the maximum.
 Duration GetBackoff(const Generation& generation, std::int32_t failures);
 

@@ -347,15 +347,12 @@ std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
       }));
 }
 
-// pastBackoffLimitOnFailure looks at pods that live; what restarted and is gone no longer counts
-// here.
 std::int32_t JobSync::CountRestarts() const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
   std::int32_t restarts = 0;
   for (const TrackedPod& pod : pods_) {
+    const std::int32_t of_pod = RestartsThatCount(*pod->status);
     const bool pending = pod->status->phase == PodPhase::kPending;
-    if (pod->status->phase != PodPhase::kRunning && !pending) continue;
-    const std::int32_t of_pod = RestartsOf(*pod->status);
     if (pending && of_pod > 0 && !env_.Has(VersionChange::kCountsRestartsOfPendingPods)) continue;
     restarts += of_pod;
   }

@@ -79,8 +79,26 @@ Json JobMoment::Write(std::uint32_t id, const Job& job) const {
   if (const JobCondition* verdict = VerdictOf(job.status)) {
     json["verdict"] = {{"type", ToString(verdict->type)}, {"kind", KindOf(verdict->type)}};
   }
+  if (job.spec->template_.spec->restart_policy == RestartPolicy::kOnFailure &&
+      timeline_.simulator().generation().Has(VersionChange::kCountsRestarts)) {
+    json["restarts"] = Restarts(id);
+  }
   WriteMemory(json, id, job);
   return json;
+}
+
+// As JobSync::CountRestarts, of the pods as the store has them.
+std::int32_t JobMoment::Restarts(std::uint32_t id) const {
+  const bool of_pending =
+      timeline_.simulator().generation().Has(VersionChange::kCountsRestartsOfPendingPods);
+  std::int32_t restarts = 0;
+  for (std::uint32_t i = 1; i < index_.pods().size(); ++i) {
+    if (index_.pods()[i].job_id != id) continue;
+    const auto pod = state_.Get<Pod>(TableId::kPods, i);
+    if (!pod || (pod->status->phase == PodPhase::kPending && !of_pending)) continue;
+    restarts += RestartsThatCount(*pod->status);
+  }
+  return restarts;
 }
 
 void JobMoment::WriteMemory(Json& json, std::uint32_t id, const Job& job) const {

@@ -29,6 +29,7 @@ class JobMoment {
   Json IndexBackoff(std::uint32_t job) const;
   Json HeldBy(std::uint32_t id, const Job& job) const;
   Json FoundBySync(std::uint32_t id) const;
+  std::int32_t Restarts(std::uint32_t id) const;
   Json Cache(std::uint32_t id, const Job& job) const;
   Json PodAs(TableId table, std::uint32_t id) const;
   // 0: it is not there.

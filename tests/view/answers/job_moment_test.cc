@@ -44,5 +44,34 @@ spec:
             "sync parallelism(1) sync parallelism(1) sync parallelism(1) ended");
 }
 
+TEST(JobMoment, CountsTheRestartsThatBackoffLimitIsHeldAgainst) {
+  const std::string job = R"(
+apiVersion: batch/v1
+kind: Job
+metadata: {name: restarts}
+spec:
+  backoffLimit: 3
+  template:
+    spec:
+      restartPolicy: OnFailure
+      containers: [{name: main, image: busybox, command: [sh, -c, "sleep 5; exit 1"]}]
+)";
+  const auto told = [](const std::string& scenario) {
+    testing::WholeRun run(scenario);
+    std::string counts;
+    for (std::uint32_t step = 1; step < run.steps; ++step) {
+      const Json moment = run.Moment(step);
+      if (moment["jobs"].empty()) continue;
+      const Json& of_job = moment["jobs"][0];
+      const std::string now = of_job.contains("restarts") ? of_job["restarts"].dump() : "-";
+      if (!counts.ends_with(now)) counts += " " + now;
+    }
+    return counts;
+  };
+  EXPECT_EQ(told(job), " 0 1 2 3 0");  // its last pod is deleted with it
+  std::string never = job;
+  EXPECT_EQ(told(never.replace(never.find("OnFailure"), 9, "Never")), " -");
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -292,6 +292,8 @@ export interface JobMoment {
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
   indexBackoff: { index: number; failures: number; until?: number }[];
   heldBy: HeldBy;
+  /** With restartPolicy OnFailure: how often containers of its live pods were restarted, which is what backoffLimit is held against. */
+  restarts?: number;
   uncounted: { succeeded: string[]; failed: string[] };
   /** The controller's cache beside the store: whether the Job or any of its pods differs, how many pods do, and the first of these. */
   cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };

@@ -103,7 +103,7 @@ export function showJob(host: HTMLElement, session: Session): void {
                 @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, one.ref)}>${icon(icons.more)}</button>`}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
-          ${meters(t, one)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
+          ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
           ${specAndStatus(session, text, one, job, start)}
           ${job && conditions(job).length
             ? html`<h3>${t.conditions}</h3>
@@ -149,15 +149,15 @@ function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict
     ${deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}`;
 }
 
-/** How many pods of those wanted have succeeded, and how many failures of those allowed there were. */
-function meters(t: Text['job'], { spec: { completions, backoffLimit }, status }: Shown): Template {
+/** How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. */
+function meters({ job: t, pods }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined): Template {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0);
   const [succeeded, failed] = [number(status.succeeded), number(status.failed)];
+  const limit = typeof backoffLimit === 'number' && backoffLimit < 2147483647 ? backoffLimit : undefined;
   return html`<div class="meters">
     ${typeof completions === 'number' ? meter(t.completions, succeeded, completions, 'good', t.of(succeeded, completions)) : nothing}
-    ${typeof backoffLimit === 'number' && backoffLimit < 2147483647
-      ? meter(t.failures, failed, backoffLimit + 1, 'bad', `${failed}, ${t.limit(backoffLimit)}`)
-      : nothing}
+    ${limit !== undefined && job?.restarts !== undefined ? meter(pods.restarts, job.restarts, Math.max(1, limit), 'bad', `${job.restarts}, ${t.limit(limit)}`) : nothing}
+    ${limit !== undefined && (job?.restarts === undefined || failed > 0) ? meter(t.failures, failed, limit + 1, 'bad', `${failed}, ${t.limit(limit)}`) : nothing}
   </div>`;
 }
 
