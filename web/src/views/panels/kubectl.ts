@@ -27,6 +27,7 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
   const { cronJobs = [], jobs = [], pods = [], nodes = [] } = run?.lanes ?? {};
   const asked = objects.find(isAsked) ?? [...cronJobs, ...jobs, ...pods, ...nodes].find(isAsked);
   if (asked && !objects.includes(asked)) objects.push(asked);
+  const absent = chosen.kind === 'describe' && asked && answer ? t.absent[asked.ref.kind] : undefined;
   return html`<div class="filters">
       <div class="segmented" role="radiogroup" aria-label="kubectl">
         ${kinds.map(
@@ -41,7 +42,8 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
       </label>
     </div>
     <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, asked, moment?.jobs.some(({ ref, name }) => name !== ref.name) ?? false)}</span>
-${answer || t.empty}</pre>`;
+${answer || t.empty}</pre>
+    ${absent ? html`<p class="dim pad">${absent}</p>` : nothing}`;
 }
 
 function command(kind: View['kind'], asked: Listed | undefined, severalNamespaces: boolean): string {
