@@ -178,3 +178,33 @@ test('two runs that are compared have the width of all panels', async (t) => {
   assert.ok(await wide('#job') > 250);
   assert.deepEqual(errors, []);
 });
+
+test('what backoffLimit is held against is what the meter counts: restarts with OnFailure, failed pods with Never', async (t) => {
+  const { page, ui } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
+  const meters = async () => (await page.locator('.meters .meter').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim());
+  await ui.goto('45s');
+  assert.deepEqual(await meters(), ['Completions 0 of 1', 'Restarts 1, limit 3']);
+  await ui.example('never-backoff-limit-3');
+  await ui.press('End');
+  assert.deepEqual(await meters(), ['Completions 0 of 1', 'Failures 4, limit 3']);
+});
+
+test('describe says what of a pod and a node is not simulated, and nothing of a Job', async (t) => {
+  const { page, ui } = await openPlayground(t);
+  await ui.goto('10s');
+  await ui.press('3');
+  await ui.pick('describe');
+  const pick = page.locator('.object-pick select');
+  const choose = async (kind) => {
+    await pick.selectOption(await pick.locator('option', { hasText: `${kind}/` }).first().getAttribute('value'));
+    await page.locator('.terminal', { hasText: `describe ${kind.toLowerCase()}/` }).waitFor();
+    await ui.settled();
+  };
+  const absent = page.locator('#panel > p', { hasText: 'Not simulated' });
+  await choose('Pod');
+  await absent.filter({ hasText: 'Scheduled, Pulled, Created' }).waitFor();
+  await choose('Node');
+  await absent.filter({ hasText: 'conditions other than Ready' }).waitFor();
+  await choose('Job');
+  await absent.waitFor({ state: 'detached' });
+});

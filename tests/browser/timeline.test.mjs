@@ -118,3 +118,42 @@ test('notes of one kind are one where there are many', async (t) => {
   assert.equal(await page.locator('.problems > ul > li').count(), 1);
   assert.equal(await page.locator('.problems ul.more li').count(), 19);
 });
+
+test('of a large run only what failed has rows, if one likes, and one row tells how many of the others run', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const only = page.getByRole('button', { name: 'Failures only' });
+  assert.equal(await only.count(), 0);
+  await ui.type(`apiVersion: batch/v1
+kind: Job
+metadata: {name: batch}
+spec:
+  completions: 300
+  parallelism: 40
+  completionMode: Indexed
+  backoffLimit: 10
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
+`);
+  await page.locator('#job .object', { hasText: 'batch' }).waitFor();
+  const height = () => page.locator('#timeline .tl-space').evaluate((one) => one.clientHeight);
+  const before = await height();
+  assert.ok(before > 4000, `${before}`);
+  await only.click();
+  assert.ok(await height() < 250, `${await height()}`);
+  assert.equal(await only.getAttribute('aria-pressed'), 'true');
+  const box = await page.locator('#timeline .tl-scroll').boundingBox();
+  await page.mouse.move(box.x + 300, box.y + 36 + 18 + 12);
+  await page.locator('#timeline .tl-tip', { hasText: '300 pods without failure' }).waitFor();
+  assert.match(await page.locator('#timeline .tl-tip').textContent(), /\d+ running, at most \d+ at once/);
+  await only.click();
+  assert.equal(await height(), before);
+  assert.deepEqual(errors, []);
+});

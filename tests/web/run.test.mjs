@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { aboutOf, endOf, firstToSee, idOf, lastTime, layOut, nearest, placeOfPod, rowAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
+const { aboutOf, endOf, firstToSee, idOf, lastTime, layOut, loadOf, nearest, placeOfPod, rowAt, runningAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
 const s = 1e6;
 const [visible, sync, failure, condition, , action] = [1, 2, 4, 8, 16, 32];
 
@@ -128,4 +128,24 @@ test('a segment holds from its beginning to just before its end', () => {
     assert.equal(segmentAt(segments, time)?.kind, kind, `at ${time}`);
   }
   assert.equal(segmentAt([], 1), undefined);
+});
+
+test('what did not fail is one row that tells how many run, where only failures are shown', () => {
+  const ref = (uid) => ({ kind: 'Job', namespace: 'default', name: uid, uid });
+  const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobUid: job, attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
+  const job = (name, kind) => ({ ref: ref(name), name, created: 0, segments: [{ kind, from: 0, step: 1 }], marks: [] });
+  const of = (...jobs) => ({
+    cronJobs: [], nodes: [], waits: [], jobs: jobs.map(([name, kind]) => job(name, kind)),
+    pods: [
+      pod('a', 'a1', ['running', 0, 5], ['failed', 5, 9]), pod('a', 'a2', ['running', 2, 7]), pod('a', 'a3', ['running', 5, 7]),
+      pod('b', 'b1', ['running', 1, 4]), pod('c', 'c1', ['running', 1, 3, { restarts: 1 }]),
+    ],
+  });
+  const told = (lanes, shown) => layOut(lanes, shown).rows.map((row) => (row.kind === 'others' ? `${row.count} other ${row.of}, ${row.load.most} at once` : `${row.kind} ${row.name}`));
+  const all = of(['a', 'failed'], ['b', 'complete'], ['c', 'complete']);
+  assert.deepEqual(told(all), ['job a', 'pod a1', 'pod a2', 'pod a3', 'job b', 'pod b1', 'job c', 'pod c1']);
+  assert.deepEqual(told(all, { failures: true }), ['job a', 'pod a1', '2 other pods, 2 at once', 'job c', 'pod c1', '1 other jobs, 1 at once']);
+  assert.deepEqual(told(of(['b', 'complete']), { failures: true }), ['job b', '1 other pods, 1 at once'], 'one Job alone is shown');
+  const load = loadOf(all.pods);
+  assert.deepEqual([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((time) => runningAt(load, time * s)), [0, 1, 3, 4, 3, 2, 2, 2, 0, 0]);
 });

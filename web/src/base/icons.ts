@@ -26,6 +26,7 @@ export const icons = {
   zoomOut: 'M3 7.2h10v1.6H3z',
   fit: 'M1.5 3H3v10H1.5zM13 3h1.5v10H13zM6 4.5v2.7h4V4.5L13 8l-3 3.5V8.8H6v2.7L3 8z',
   fold: 'M1.5 7.2h4v1.6h-4zM10.5 7.2h4v1.6h-4zM6.3 4.2h1.2v7.6H6.3zM8.5 4.2h1.2v7.6H8.5z',
+  filter: 'M2 3h12L9.5 8.5V14l-3-1.5v-4Z',
   check: 'M6.3 12.6 1.9 8.2 3 7.1l3.3 3.3L13 3.7l1.1 1.1z',
   dot: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
 };

@@ -6,6 +6,8 @@ export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
   | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
+  /** What no row is shown of: pods without a failure, of one Job, or Jobs without one, of all. */
+  | { kind: 'others'; top: number; height: number; name: string; of: 'pods' | 'jobs'; count: number; load: Load }
   | { kind: 'nodes'; top: number; height: number; name: string }
   /** Those to which nothing happens, in one row until it is opened. */
   | { kind: 'quiet'; top: number; height: number; name: string; nodes: string[] }
@@ -18,9 +20,54 @@ export interface Rows {
   podRows: Map<string, number>;
 }
 
+/** How many pods run, from each of these times (microseconds) to the next, and how many at most. */
+export interface Load {
+  at: number[];
+  running: number[];
+  most: number;
+}
+
+export function loadOf(pods: readonly PodLane[]): Load {
+  const changes: [at: number, by: number][] = [];
+  for (const { segments, removed } of pods) {
+    for (const { kind, from, to = removed } of segments) {
+      if (kind !== 'running' && kind !== 'notReady') continue;
+      changes.push([from, 1]);
+      if (to !== undefined) changes.push([to, -1]);
+    }
+  }
+  changes.sort(([a], [b]) => a - b);
+  const load: Load = { at: [], running: [], most: 0 };
+  let running = 0;
+  changes.forEach(([at, by], i) => {
+    running += by;
+    if (changes[i + 1]?.[0] === at) return;
+    load.at.push(at);
+    load.running.push(running);
+    load.most = Math.max(load.most, running);
+  });
+  return load;
+}
+
+export function runningAt({ at, running }: Load, time: number): number {
+  const next = at.findIndex((one) => one > time);
+  return running[(next < 0 ? at.length : next) - 1] ?? 0;
+}
+
+/** Whether it failed, or a container of it did and was restarted. */
+const failed = ({ segments }: PodLane | JobLane) => segments.some(({ kind, restarts }) => kind === 'failed' || kind === 'crashLoop' || Boolean(restarts));
+
+/** What of a run has a row of its own. */
+export interface Shown {
+  /** Each of the nodes to which nothing happens. */
+  quietNodes?: boolean;
+  /** Of pods, and of Jobs where there are several, only those that failed; how many of the others run is one row. */
+  failures?: boolean;
+}
+
 const isQuiet = ({ segments }: Lanes['nodes'][number]) => segments.every(({ kind }) => kind === 'ready');
 
-export function layOut(lanes: Lanes, withQuietNodes = false): Rows {
+export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: Shown = {}): Rows {
   const rows: Row[] = [];
   const podRows = new Map<string, number>();
   let top = 0;
@@ -36,10 +83,20 @@ export function layOut(lanes: Lanes, withQuietNodes = false): Rows {
     rows.push({ kind: 'cronJob', top, height: 30, name: cronJob.name, lane: cronJob });
     top += 30;
   }
+  const others = (of: 'pods' | 'jobs', count: number, pods: readonly PodLane[]) => {
+    rows.push({ kind: 'others', top, height: 32, name: '', of, count, load: loadOf(pods) });
+    top += 32;
+  };
+  const quietJobs: JobLane[] = [];
   for (const job of lanes.jobs) {
-    const pods = byJob.get(job.ref.uid!) ?? [];
+    const all = byJob.get(job.ref.uid!) ?? [];
+    const pods = failures ? all.filter(failed) : all;
+    if (failures && lanes.jobs.length > 1 && !pods.length && !failed(job)) {
+      quietJobs.push(job);
+      continue;
+    }
     pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
-    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: pods.length });
+    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: all.length });
     top += 36;
     const waits = new Map<number, Lanes['waits']>();
     for (const wait of lanes.waits) {
@@ -52,13 +109,15 @@ export function layOut(lanes: Lanes, withQuietNodes = false): Rows {
       rows.push({ kind: 'pod', top, height: podHeight, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
       top += podHeight;
     });
+    if (all.length > pods.length) others('pods', all.length - pods.length, all.filter((pod) => !failed(pod)));
     top += 8;
   }
+  if (quietJobs.length) others('jobs', quietJobs.length, quietJobs.flatMap(({ ref }) => byJob.get(ref.uid!) ?? []));
   if (lanes.nodes.length) {
     rows.push({ kind: 'nodes', top, height: 22, name: '' });
     top += 22;
     const quiet = lanes.nodes.filter(isQuiet);
-    const isFolded = !withQuietNodes && quiet.length > 1;
+    const isFolded = !quietNodes && quiet.length > 1;
     if (isFolded) {
       rows.push({ kind: 'quiet', top, height: 18, name: '', nodes: quiet.map(({ name }) => name) });
       top += 18;

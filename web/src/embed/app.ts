@@ -4,8 +4,7 @@ import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
 import type { EngineClient } from '../engine/client';
 import { textIn } from '../text';
-import type { Shell } from '../views/command';
-import { commandFor } from '../views/commands';
+import { commandFor, moves } from '../views/moves';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
 import { showBar } from './bar';
@@ -95,13 +94,10 @@ function showAttributes(root: HTMLElement, session: Session): void {
 }
 
 function moveByKey(session: Session): void {
-  // Dialogs and the editor are the playground's: here their keys do nothing.
-  const shell = new Proxy({} as Shell, { get: () => () => undefined });
   onFreeKey((event) => {
-    const command = commandFor(event);
-    // What moves in time is of use here; the rest belongs to the playground.
-    if (!command || (command.group !== 'time' && command.group !== 'jump')) return;
+    const move = commandFor(event, moves);
+    if (!move) return;
     event.preventDefault();
-    command.run(session, shell);
+    move.run(session);
   });
 }

@@ -5,6 +5,7 @@ import type { Session } from '../core/session';
 import { idOf } from '../core/subject';
 import type { Cause, Causes, Reference, Why } from '../engine/protocol';
 import { textIn, type Text } from '../text';
+import { causesText } from '../text/causes';
 import { openDialog } from './dialog';
 import { show } from './value';
 import { whyLinks } from './why_links';
@@ -35,6 +36,7 @@ class CausesDialog {
   #object: { ref: Reference; name: string };
   #step: number;
   #t: Text;
+  #words: ReturnType<typeof causesText>;
   #start: string;
   #body: HTMLElement;
   #close: () => void;
@@ -44,6 +46,7 @@ class CausesDialog {
     this.#object = object;
     this.#step = session.state.step;
     this.#t = textIn(session.state.language);
+    this.#words = causesText(session.state.language);
     this.#start = session.state.run?.loaded.start ?? '';
     const { body, close } = openDialog(this.#t.why.causes, this.#t.close, 'causes');
     this.#body = body;
@@ -66,7 +69,7 @@ class CausesDialog {
   }
 
   #draw(told: Told): void {
-    const t = this.#t.why;
+    const t = this.#words;
     const { asked, causes, more } = told;
     render(
       html`${this.#subject(told)}
@@ -88,14 +91,14 @@ class CausesDialog {
     const { ref, name } = this.#object;
     return html`<p class="cause-of"><b>${ref.kind}/${name}</b>
       ${fields.length > 1
-        ? html`<select aria-label=${this.#t.why.field} @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).value)}>
+        ? html`<select aria-label=${this.#words.field} @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).value)}>
             ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}
           </select>`
         : html`<code>${of}</code>`}</p>`;
   }
 
   #change({ change, never }: Causes): Template {
-    const t = this.#t.why;
+    const t = this.#words;
     if (never) return html`<p class="cause-change">${t.never}</p>`;
     if (!change) return nothing;
     const { before, between, after, set } = change;
@@ -104,7 +107,7 @@ class CausesDialog {
       after === undefined ? html`<span>${t.unset}</span>` : value(after)].filter((one) => one !== undefined);
     return html`<p class="cause-change">${values.map((one, at) => html`${at > 0 ? ' → ' : nothing}${one}`)}
       ${between === undefined ? nothing : html`<span class="dim">${t.inOneStep}</span>`}
-      ${set === undefined ? nothing : html`<br><span class="dim">${t.former}</span> ${this.#link(set, t.step(set))}`}</p>`;
+      ${set === undefined ? nothing : html`<br><span class="dim">${t.former}</span> ${this.#link(set, this.#t.why.step(set))}`}</p>`;
   }
 
   /** Who set a field of a spec, and what kubernetes.io says of it. */

@@ -1,11 +1,16 @@
 import type { Session } from '../core/session';
 
-export interface Command {
+/** Moves in time: all that it needs is the session. */
+export interface Move {
   /** Names its text in src/text/help.ts. */
   id: string;
   group: 'time' | 'jump' | 'view' | 'other';
   /** As KeyboardEvent.key, with Ctrl+ or Shift+ in front; the first is shown. */
   keys: string[];
+  run: (session: Session) => unknown;
+}
+
+export interface Command extends Omit<Move, 'run'> {
   /** A promise where something comes up later, which the keys pressed meanwhile are for. */
   run: (session: Session, shell: Shell) => unknown;
 }

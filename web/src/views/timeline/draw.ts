@@ -1,7 +1,7 @@
 // Draws the rows that are in sight; nothing here keeps state.
 import { formatTick, formatTime, tickStep } from '../../base/time';
 import type { Axis } from '../../core/axis';
-import { rowAt, type Row, type Rows } from '../../core/timeline';
+import { rowAt, type Load, type Row, type Rows } from '../../core/timeline';
 import type { Fold, Lanes, PodLane, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
@@ -237,10 +237,10 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
     context.textAlign = 'right';
     context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
     context.textAlign = 'left';
-  } else if (row.kind === 'node' || row.kind === 'quiet') {
+  } else if (row.kind === 'node' || row.kind === 'quiet' || row.kind === 'others') {
     context.font = `11px ${paint.font}`;
     context.fillStyle = paint.dim;
-    context.fillText(cut(context, row.kind === 'node' ? row.name : `▸ ${text.timeline.quietNodes(row.nodes.length)}`, room), 14, middle);
+    context.fillText(cut(context, row.kind === 'node' ? row.name : row.kind === 'others' ? text.timeline.others[row.of](row.count) : `▸ ${text.timeline.quietNodes(row.nodes.length)}`, room), 14, middle);
   } else {
     context.font = `600 12px ${paint.font}`;
     const label = row.kind === 'job' ? text.timeline.job : row.kind === 'cronJob' ? text.timeline.cronJob : text.timeline.nodes;
@@ -260,6 +260,7 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
   context.rect(gutter, y, width - gutter, row.height);
   context.clip();
   if (row.kind === 'pod') drawPod(context, words, frame, row, y);
+  else if (row.kind === 'others') drawLoad(context, frame, row.load, y + 3, row.height - 6);
   else if (row.kind === 'job') drawJob(context, words, frame, row, y, lanes);
   else if (row.kind === 'node') {
     for (const segment of row.segments) {
@@ -297,6 +298,24 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
     for (const run of row.lane.runs) paintDiamond(context, paint.run, xOf(frame, run.at), middle, 5);
   }
   context.restore();
+}
+
+/** How many run, as a hill; of what shares a column of pixels the most. */
+function drawLoad(context: CanvasRenderingContext2D, frame: Frame, { at, running, most }: Load, top: number, height: number): void {
+  context.fillStyle = frame.paint.run;
+  let column = -1;
+  let highest = 0;
+  at.forEach((from, i) => {
+    const x = Math.max(frame.gutter, Math.round(xOf(frame, from)));
+    const end = Math.min(frame.width, Math.round(xOf(frame, at[i + 1] ?? frame.end)));
+    if (end < frame.gutter || x > frame.width) return;
+    highest = x === column ? Math.max(highest, running[i]!) : running[i]!;
+    column = x;
+    const high = (highest / Math.max(1, most)) * height;
+    context.fillRect(x, top + height - high, 1, high);
+    const rest = (running[i]! / Math.max(1, most)) * height;
+    if (end > x + 1) context.fillRect(x, top + height - rest, end - x, rest);
+  });
 }
 
 function drawPod(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'pod' }, y: number): void {

@@ -7,7 +7,7 @@ import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { find, idOf } from '../../core/subject';
-import { layOut, rowAt, segmentAt, type Row, type Rows } from '../../core/timeline';
+import { layOut, rowAt, runningAt, segmentAt, type Row, type Rows, type Shown } from '../../core/timeline';
 import type { Reference } from '../../engine/protocol';
 import { textIn, type Text } from '../../text';
 import { openActionsAt } from '../later';
@@ -51,7 +51,7 @@ export class Timeline {
   #paint: Paint | undefined;
   #rows: Rows = { rows: [], height: 0, podRows: new Map() };
   #run: Run | undefined;
-  #withQuietNodes = false;
+  #shown: Shown = {};
   #end = 0;
   #drawn = '';
   #rulerDrawn = '';
@@ -120,7 +120,7 @@ export class Timeline {
     const t = textIn(state.language);
     const run = this.#pick(state);
     // The legend's words come with the run, which may come after its language.
-    const theme = [state.folding, run?.lanes.folds.length, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
+    const theme = [state.folding, run?.lanes.folds.length, (run?.lanes.pods.length ?? 0) > 12, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
       this.#layOut();
@@ -155,8 +155,15 @@ export class Timeline {
   }
 
   #layOut(): void {
-    this.#rows = this.#run ? layOut(this.#run.lanes, this.#withQuietNodes) : { rows: [], height: 0, podRows: new Map() };
+    this.#rows = this.#run ? layOut(this.#run.lanes, this.#shown) : { rows: [], height: 0, podRows: new Map() };
     this.#space.style.height = `${this.#rows.height}px`;
+  }
+
+  #show(shown: Shown): void {
+    this.#shown = { ...this.#shown, ...shown };
+    this.#layOut();
+    if (shown.failures !== undefined) this.#scroller.scrollTop = 0;
+    this.#forget();
   }
 
   /** Scrolls the pod that a step changed into sight. */
@@ -195,6 +202,9 @@ export class Timeline {
         ${button(t.timeline.fit, icons.fit, () => this.#session.clock.setView(0, Infinity))}
         ${this.#run?.lanes.folds.length
           ? html`<button type="button" class="quiet small" aria-pressed=${this.#session.state.folding} title=${t.timeline.fold} aria-label=${t.timeline.fold} @click=${() => this.#session.clock.setFolding(!this.#session.state.folding)}>${icon(icons.fold)}</button>`
+          : ''}
+        ${(this.#run?.lanes.pods.length ?? 0) > 12
+          ? html`<button type="button" class="quiet small" aria-pressed=${this.#shown.failures ?? false} title=${t.timeline.failuresTitle} aria-label=${t.timeline.failures} @click=${() => this.#show({ failures: !this.#shown.failures })}>${icon(icons.filter)}</button>`
           : ''}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
@@ -383,10 +393,7 @@ export class Timeline {
     const time = onName ? session.state.time : this.#timeAt(x);
     session.clock.pause();
     if (row?.kind === 'quiet') {
-      this.#withQuietNodes = true;
-      this.#layOut();
-      this.#draw();
-      return;
+      return this.#show({ quietNodes: true });
     }
     if (!onName) session.clock.seekTime(time);
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
@@ -436,6 +443,7 @@ export class Timeline {
     }
     const fold = x < this.#gutter() ? undefined : this.#session.state.axis.folds.find(({ from, to }) => from < time && time < to);
     if (fold) lines = [...lines, t.folded(formatTime(fold.to - fold.from)), t.since(formatTime(fold.from), formatTime(fold.to))];
+    if (row?.kind === 'others') lines = [t.others[row.of](row.count), t.atOnce(runningAt(row.load, time), row.load.most)];
     if (row?.kind === 'quiet') lines = row.nodes.length > 12 ? [...row.nodes.slice(0, 12), '…'] : row.nodes;
     const action = this.#run?.lanes.actions.find((one) => Math.abs(xOf(this.#frame(0), one.at) - x) < 4);
     if (action) lines = [...lines, `⚑ ${action.text}`];

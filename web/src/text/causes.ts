@@ -1,0 +1,31 @@
+// What the dialog of causes says, in each language: loaded with it.
+import type { Language } from '.';
+
+const s = (count: number) => (count === 1 ? '' : 's');
+
+const en = {
+  noCauses: 'Nothing is known about it.',
+  never: 'Nothing has ever set it. The object is so since:',
+  unset: 'not set',
+  inOneStep: 'in one step',
+  former: 'The value before was set by',
+  field: 'The field that is asked about',
+  between: (count: number) => `${count} more step${s(count)} led from there to here.`,
+  showMore: 'Show more',
+  root: 'Where it began',
+};
+
+const ja: typeof en = {
+  noCauses: '分かっていることがありません。',
+  never: '一度も設定されていません。オブジェクトがこうなったのは:',
+  unset: '未設定',
+  inOneStep: '(一つのステップの中で)',
+  former: '前の値を設定したのは',
+  field: '尋ねるフィールド',
+  between: (count) => `この間にあと${count}ステップあります。`,
+  showMore: 'さらに表示',
+  root: '始まり',
+};
+
+const texts: Record<Language, typeof en> = { en, ja };
+export const causesText = (language: Language) => texts[language];

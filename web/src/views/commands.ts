@@ -1,0 +1,41 @@
+// Everything on the page that has a key: one list, which the keyboard and the help read.
+import { themes } from '../core/look';
+import type { Session } from '../core/session';
+import type { Command } from './command';
+import { moves } from './moves';
+import { panels } from './panels';
+
+/** Half of what is in sight is still there afterwards. */
+const pan = (direction: 1 | -1) => (session: Session) => {
+  const { from, to } = session.state.view;
+  const by = (direction * (to - from)) / 2;
+  session.clock.setView(from + by, to + by);
+};
+
+function openPanel(session: Session, id: string): void {
+  session.questions.showPanel(id);
+  session.look.set({ page: 'panels' });
+}
+
+export const commands: Command[] = [
+  ...moves,
+  { id: 'goto', group: 'jump', keys: ['g'], run: (_, shell) => shell.openGoto() },
+  { id: 'breakpoints', group: 'jump', keys: ['b'], run: (_, shell) => shell.openBreakpoints() },
+  { id: 'zoomIn', group: 'view', keys: ['z'], run: (session) => session.clock.zoom(0.6) },
+  { id: 'zoomOut', group: 'view', keys: ['Shift+Z'], run: (session) => session.clock.zoom(1 / 0.6) },
+  { id: 'panLater', group: 'view', keys: ['>'], run: pan(1) },
+  { id: 'panEarlier', group: 'view', keys: ['<'], run: pan(-1) },
+  { id: 'fit', group: 'view', keys: ['w'], run: (session) => session.clock.setView(0, Infinity) },
+  { id: 'fold', group: 'view', keys: ['Shift+W'], run: (session) => session.clock.setFolding(!session.state.folding) },
+  ...panels.map(({ id, key }): Command => ({ id, group: 'view', keys: [key], run: (session) => openPanel(session, id) })),
+  { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.look.set({ editorOpen: !session.state.editorOpen }) },
+  { id: 'versions', group: 'view', keys: ['v'], run: (_, shell) => shell.openVersions() },
+  { id: 'theme', group: 'view', keys: ['t'], run: (session) => session.look.set({ theme: themes[(themes.indexOf(session.state.theme) + 1) % 3]! }) },
+  { id: 'examples', group: 'other', keys: ['o'], run: (_, shell) => shell.openExamples() },
+  { id: 'lessons', group: 'other', keys: ['Shift+L'], run: (_, shell) => shell.openLessons() },
+  { id: 'break', group: 'other', keys: ['x'], run: (_, shell) => shell.openActions() },
+  { id: 'keepRun', group: 'other', keys: ['Shift+K'], run: (session) => session.comparison.keep() },
+  { id: 'undo', group: 'other', keys: ['u'], run: (_, shell) => shell.undoEdit() },
+  { id: 'focusEditor', group: 'other', keys: ['e'], run: (_, shell) => shell.focusEditor() },
+  { id: 'help', group: 'other', keys: ['?'], run: (_, shell) => shell.openHelp() },
+];
