@@ -18,10 +18,6 @@ const site = (process.env.JOBPLAY_SITE ?? '').replace(/\/?$/, '/');
 /** A whole address where it is known, else the way from a page that is so deep. */
 const address = (path, root) => (site === '/' ? `${root}${path}` : site + path);
 
-const words = {
-  en: { name: 'English', example: 'Example', lesson: 'Lesson', open: 'Open in the playground', start: 'Begin the lesson', steps: (count) => `${count} steps`, examples: 'Examples', lessons: 'Lessons', poster: (title) => `The timeline: ${title}`, manifest: 'The scenario' },
-  ja: { name: '日本語', example: '例', lesson: 'レッスン', open: 'プレイグラウンドで開く', start: 'レッスンを始める', steps: (count) => `${count}ステップ`, examples: '例', lessons: 'レッスン', poster: (title) => `タイムライン: ${title}`, manifest: 'シナリオ' },
-};
 const about = 'Watch Kubernetes’ Job controller at work: step a Job through its retries and failures, see what the controller sees, and why it does what it does.';
 
 /** Markdown as plain words. */
@@ -45,11 +41,17 @@ async function load(...modules) {
 
 /** Every page and picture, as [its path, its content]. */
 async function* files() {
-  const { en, ja, examples, ...run } = await load('text/en', 'text/ja', 'core/examples', 'core/run');
-  const texts = { en, ja };
+  const { languages, loadText, textIn, previewText, examples, ...run } = await load('text/index', 'text/previews', 'core/examples', 'core/run');
+  const ids = Object.keys(languages);
+  for (const language of ids) await loadText(language);
   const runs = await startRuns(run);
-  const lists = { examples: { en: [], ja: [] }, lessons: { en: [], ja: [] } };
-  const folderOf = (kind, name, language) => `${kind}/${name}/${language === 'en' ? '' : `${language}/`}`;
+  const none = () => Object.fromEntries(ids.map((language) => [language, []]));
+  const lists = { examples: none(), lessons: none() };
+  const partOf = (language) => (language === 'en' ? '' : `${language}/`);
+  const folderOf = (kind, name, language) => `${kind}/${name}/${partOf(language)}`;
+  /** The same page in the other languages, from that in one. */
+  const othersOf = (language) => ids.filter((one) => one !== language)
+    .map((one) => ({ language: one, href: `${language === 'en' ? '' : '../'}${partOf(one)}`, name: languages[one] }));
 
   const taught = Object.fromEntries(names('lessons').map((name) => parse(read('lessons', name))).map(({ scenario, title }) => [scenario, title]));
   // Those that the gallery has, in its order, then those of lessons.
@@ -57,10 +59,10 @@ async function* files() {
   for (const name of [...listed, ...names('examples').filter((one) => !listed.includes(one))]) {
     const text = read('examples', name);
     const opensAt = examples.find(({ id }) => id === name)?.opensAt;
-    for (const language of ['en', 'ja']) {
-      const t = words[language];
+    for (const language of ids) {
+      const t = previewText(language);
       const { title: own, description: said, sentence, svg } = runs.run(text, language, opensAt);
-      const title = texts[language].examples.titles[name] ?? (language === 'en' ? own : taught[name]?.[language]) ?? name;
+      const title = textIn(language).examples.titles[name] ?? (language === 'en' ? own : taught[name]?.[language]) ?? name;
       // What a scenario says of itself is in English.
       const description = short(plain((language === 'en' && said) || sentence), 200);
       const folder = folderOf('examples', name, language);
@@ -68,11 +70,11 @@ async function* files() {
       const image = `examples/${name}/preview.png`;
       if (language === 'en') yield [image, png(cardSvg({ kind: t.example, title, sentence: plain(sentence), svg }))];
       yield [`${folder}poster.svg`, svg];
-      lists.examples[language].push([`${name}/${language === 'en' ? '' : 'ja/'}`, title]);
+      lists.examples[language].push([`${name}/${partOf(language)}`, title]);
       yield [`${folder}index.html`, page({
         language, title, description, root,
-        tags: openGraph({ title, description, language, image: address(image, root), alt: `${title}. ${plain(sentence)}`, url: site === '/' ? '' : site + folder }),
-        other: language === 'en' ? { language: 'ja', href: 'ja/', name: words.ja.name } : { language: 'en', href: '../', name: words.en.name },
+        tags: openGraph({ title, description, locale: t.locale, image: address(image, root), alt: `${title}. ${plain(sentence)}`, url: site === '/' ? '' : site + folder }),
+        others: othersOf(language),
         script: `<script type="module" src="${root}job-playground.js"></script>`,
         body: `<p>${escaped(plain((language === 'en' && said) || sentence))}</p>
 <p><a class="open" href="${root}#example=${name}">${t.open}</a></p>
@@ -87,8 +89,8 @@ async function* files() {
 
   for (const name of names('lessons')) {
     const lesson = parse(read('lessons', name));
-    for (const language of ['en', 'ja']) {
-      const t = words[language];
+    for (const language of ids) {
+      const t = previewText(language);
       const title = lesson.title[language];
       // The first step: what comes after it is for who takes the lesson.
       const first = plain(lesson.steps[0].say[language]);
@@ -98,23 +100,23 @@ async function* files() {
       const image = `lessons/${name}/preview.png`;
       const count = t.steps(lesson.steps.length);
       if (language === 'en') yield [image, png(cardSvg({ kind: `${t.lesson} · ${count}`, title, sentence: first, text: read('examples', lesson.scenario).replace(/^#.*\n/gm, '') }))];
-      lists.lessons[language].push([`${name}/${language === 'en' ? '' : 'ja/'}`, title]);
+      lists.lessons[language].push([`${name}/${partOf(language)}`, title]);
       yield [`${folder}index.html`, page({
         language, title, description, root,
-        tags: openGraph({ title, description, language, image: address(image, root), alt: title, url: site === '/' ? '' : site + folder }),
-        other: language === 'en' ? { language: 'ja', href: 'ja/', name: words.ja.name } : { language: 'en', href: '../', name: words.en.name },
+        tags: openGraph({ title, description, locale: t.locale, image: address(image, root), alt: title, url: site === '/' ? '' : site + folder }),
+        others: othersOf(language),
         body: `<p>${t.lesson} · ${count}</p>\n<p>${escaped(first)}</p>\n<p><a class="open" href="${root}#lesson=${name}/1/${language}">${t.start}</a></p>`,
       })];
     }
   }
 
   for (const [kind, all] of Object.entries(lists)) {
-    const title = words.en[kind];
+    const title = previewText('en')[kind];
     const list = (language) => `<ul>${all[language].map(([href, one]) => `<li lang="${language}"><a href="${href}">${escaped(one)}</a></li>`).join('\n')}</ul>`;
     yield [`${kind}/index.html`, page({
       language: 'en', title, description: about, root: '../',
       tags: openGraph({ title: `${title} · Job Playground`, description: about, image: address('preview.png', '../'), alt: 'Job Playground', url: site === '/' ? '' : `${site}${kind}/` }),
-      body: `${list('en')}\n<h2 lang="ja">${words.ja[kind]}</h2>\n${list('ja')}`,
+      body: ids.map((language) => `${language === 'en' ? '' : `<h2 lang="${language}">${previewText(language)[kind]}</h2>\n`}${list(language)}`).join('\n'),
     })];
   }
 

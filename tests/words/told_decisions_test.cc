@@ -22,8 +22,7 @@ constexpr std::uint32_t kMostSteps = 20'000;
 
 struct Told {
   std::string where;
-  std::string english;
-  std::string japanese;
+  std::vector<std::string> sentences;  // as Languages()
 };
 
 std::string NumberOf(std::uint32_t id) { return "#" + std::to_string(id); }
@@ -34,8 +33,10 @@ void Tell(const std::vector<Decision>& decisions, const RunNames& names, const s
   for (const Decision& decision : decisions) {
     const auto [it, fresh] = told.emplace(decision.code, Told{});
     if (!fresh) continue;
-    it->second = {where, Explain(decision, names, Language::kEnglish).text,
-                  Explain(decision, names, LanguageOf("ja")).text};
+    it->second.where = where;
+    for (const Language& language : Languages()) {
+      it->second.sentences.push_back(Explain(decision, names, language).text);
+    }
   }
 }
 
@@ -77,13 +78,12 @@ TEST(Decisions, AreAllRecordedByAScenarioAndToldInEveryLanguage) {
     EXPECT_NE(it, told.end()) << row.name << " is recorded by no scenario";
     if (it == told.end()) continue;
     const Told& one = it->second;
-    text += std::string(row.name) + " (" + one.where + ")\n  " + one.english + "\n  " +
-            one.japanese + "\n";
-    for (const std::string& sentence : {one.english, one.japanese}) {
+    text += std::string(row.name) + " (" + one.where + ")\n";
+    for (const std::string& sentence : one.sentences) {
+      text += "  " + sentence + "\n";
       EXPECT_EQ(sentence.find_first_of("{}|"), std::string::npos) << sentence;
+      EXPECT_TRUE(sentence.ends_with('.') || sentence.ends_with("。")) << sentence;
     }
-    EXPECT_EQ(one.english.back(), '.') << one.english;
-    EXPECT_TRUE(one.japanese.ends_with("。")) << one.japanese;
   }
   testing::ExpectFile("tests/words/told_decisions.txt", text);
 }

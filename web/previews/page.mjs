@@ -8,16 +8,16 @@ job-playground { margin: 1.25rem 0 } job-playground:not(:defined) img { max-widt
 ul { columns: 2 22rem; padding-left: 1.2rem } li { break-inside: avoid }`;
 
 /** The tags by which sites show a link: `image` and `url` are whole addresses where it is known which site this is. */
-export function openGraph({ title, description, image, alt, url, language = 'en' }) {
+export function openGraph({ title, description, image, alt, url, locale = 'en_US' }) {
   const tags = [
-    ['og:type', 'website'], ['og:site_name', 'Job Playground'], ['og:title', title], ['og:description', description], ['og:locale', language === 'ja' ? 'ja_JP' : 'en_US'],
+    ['og:type', 'website'], ['og:site_name', 'Job Playground'], ['og:title', title], ['og:description', description], ['og:locale', locale],
     ['og:image', image], ['og:image:type', 'image/png'], ['og:image:width', width], ['og:image:height', height], ['og:image:alt', alt], ...(url ? [['og:url', url]] : []),
   ].map(([property, content]) => `<meta property="${property}" content="${escaped(String(content))}">`);
   return [...tags, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
-/** `root` is the way to the playground's folder; `other` that to the page in the other language. */
-export function page({ language, title, description, tags, root, other, body, script = '' }) {
+/** `root` is the way to the playground's folder; `others` those to the page in the other languages. */
+export function page({ language, title, description, tags, root, others = [], body, script = '' }) {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -26,13 +26,13 @@ export function page({ language, title, description, tags, root, other, body, sc
 <title>${escaped(title)} · Job Playground</title>
 <meta name="description" content="${escaped(description)}">
 ${tags}
-${other ? `<link rel="alternate" hreflang="${other.language}" href="${other.href}">` : ''}
+${others.map(({ language: one, href }) => `<link rel="alternate" hreflang="${one}" href="${href}">`).join('\n')}
 <link rel="icon" href="${root}icon.svg">
 <style>${style}</style>
 ${script}
 </head>
 <body>
-<nav><a href="${root}">Job Playground</a>${other ? `<a href="${other.href}" hreflang="${other.language}" lang="${other.language}">${other.name}</a>` : ''}</nav>
+<nav><a href="${root}">Job Playground</a>${others.map(({ language: one, href, name }) => `<a href="${href}" hreflang="${one}" lang="${one}">${name}</a>`).join(' ')}</nav>
 <main>
 <h1>${escaped(title)}</h1>
 ${body}

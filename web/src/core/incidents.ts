@@ -14,7 +14,7 @@ async function nameIncidents(): Promise<void> {
     await loadText(language);
     const { examples } = textIn(language);
     Object.assign(examples.titles, titles[language]);
-    if (language !== 'en') Object.assign(examples.about, about);
+    if (language !== 'en') Object.assign(examples.about, about[language]);
   }
 }
 

@@ -71,4 +71,5 @@ const ja: typeof en = {
   tooLong: 'シナリオが長すぎて、アドレスに収まりません。カスタム要素かMarkdownなら、ページの中に書けます。',
 };
 
-export const embeddingText = (language: Language): typeof en => (language === 'ja' ? ja : en);
+const texts: Record<Language, typeof en> = { en, ja };
+export const embeddingText = (language: Language) => texts[language];

@@ -1,5 +1,7 @@
 // Public reports, as the gallery and the page call them: loaded with the list of all scenarios. What was reported and why it happened stands in
 // the scenarios themselves in English.
+import type { Language } from '.';
+
 export const titles = {
   en: {
     'limit-6-five-pods': 'Five pods where six retries were allowed',
@@ -53,28 +55,31 @@ export const titles = {
   } as Record<string, string>,
 };
 
-export const about: Record<string, string> = {
-  'limit-6-five-pods': '`backoffLimit: 6`のJobが**5つ**のPodで失敗したという報告。v1.20までのコントローラーは、上限をJobがワークキューに戻された回数と比べる。失敗以外の理由でも戻されるので、回数は合わない。その後は失敗したPodの数を数える。\n\n[kubernetes/kubernetes#92245](https://github.com/kubernetes/kubernetes/issues/92245)',
-  'limit-6-failed-5': 'v1.17での報告。`backoffLimit: 6`なのに、`failed`が1、2、3、4、5と進んだところでJobが失敗した。古いコントローラーのキューは独自にリトライを数えたり忘れたりするので、Podの数は、どの知らせが先に届くかで変わる。\n\n[kubernetes/kubernetes#93559](https://github.com/kubernetes/kubernetes/issues/93559)',
-  'limit-1-two-pods': 'v1.9での報告。失敗に終わりがなかったv1.10.0とは違い、`backoffLimit: 1`は2回の失敗、つまり最初の実行とリトライ1回で終わる。上限が数えるのはリトライである。\n\n[kubernetes/kubernetes#62382](https://github.com/kubernetes/kubernetes/issues/62382)',
-  'parallel-failures-beyond-the-limit': '`backoffLimit: 10`、`parallelism: 10`のJobが、64個のPodの失敗のあとで終わったという報告。古いコントローラーがワークキューのリトライを1回と数えるあいだに10個のPodが失敗するので、上限は何倍も超えられる。\n\n[kubernetes/kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)',
-  'completed-pods-deleted': '完了したPodを削除するとCOMPLETIONSが30/36から26/36に減り、作業がやり直されたという報告。v1.22より前は、いまあるPodからstatusを数えていた。その後は、数え終わるまでファイナライザーがPodを引き止める。\n\n[kubernetes/kubernetes#81227](https://github.com/kubernetes/kubernetes/issues/81227)',
-  'preempted-pod-exits-0': 'プリエンプトされたPodがSIGTERMを受け取り、コード0で終わる。成功と数えられてJobは完了するが、代わりのPodはまだ走っている。停止を告げられたPodはもう動作中と数えられないので、それが終わる前に代わりが始まる。\n\n[kubernetes/kubernetes#90636](https://github.com/kubernetes/kubernetes/issues/90636)',
-  'deadline-lost-in-a-restart': 'コントローラーマネージャーの再起動のあと、Jobが`activeDeadlineSeconds`を過ぎても走り続けたという報告。タイマーはJobの開始時刻が書かれたときに掛けられ、再起動で失われる。期限に気づくのは、ほかのきっかけでJobがキューに戻ったとき、ここでは次の一斉同期のとき。\n\n[kubernetes/kubernetes#62134](https://github.com/kubernetes/kubernetes/issues/62134)',
-  'same-name-deadline-lost': 'Jobを削除して同じ名前で作り直したら、期限が来ても終わらなかったという報告。キューはJobを名前で見分けるので、1つ目のタイマーが2つ目のものとみなされる。それが鳴ったとき期限はまだ先で、次のタイマーは掛けられない。\n\n[kubernetes/kubernetes#90550](https://github.com/kubernetes/kubernetes/issues/90550)',
-  'starting-deadline-below-10': '`startingDeadlineSeconds`が10未満だとCronJobが一度も始まらないことがある、という報告。いまは公式ドキュメントに注意書きがある。最初のCronJobコントローラーは10秒ごとにすべてのCronJobを見ていて、そのときには期限が過ぎていた。\n\n[kubernetes/website#23622](https://github.com/kubernetes/website/issues/23622)',
-  'schedule-edit-runs-at-the-old-time': 'v1.31での報告。`schedule`を変えたあと、CronJobが古い時刻にもう一度動いた。コントローラーは古い時刻でキューに入れ終えていて、そのときに見直しても、期限の来た実行があると判断する。\n\n[kubernetes/kubernetes#130838](https://github.com/kubernetes/kubernetes/issues/130838)',
-  'schedule-edit-then-a-restart': '`schedule`を変えて何時間もたってから、半端な時刻にJobが始まったという報告。新しいscheduleには、前回の開始から現在までのあいだの時刻があり、逃した実行とみなされる。コントローラーがCronJobを見るきっかけ、ここでは再起動があると、それが始まる。\n\n[kubernetes/kubernetes#123220](https://github.com/kubernetes/kubernetes/issues/123220)',
-  'replace-spares-manual-jobs': '`concurrencyPolicy: Replace`でも、`kubectl create job --from`で作ったJobがスケジュールされたJobと並んで走り続けるという報告。ポリシーが見るのは`status.active`で、そこにはコントローラー自身が作ったJobしか載らない。\n\n[kubernetes/kubernetes#115335](https://github.com/kubernetes/kubernetes/issues/115335)',
-  'manual-job-is-unexpected': '`kubectl create job --from=cronjob/…`で作ったJobに、UnexpectedJobという警告が出るという報告。Jobの所有者はCronJobだが、コントローラーは`status.active`にそれを見つけられない。ほかには何も起こらない。\n\n[kubernetes/kubernetes#120181](https://github.com/kubernetes/kubernetes/issues/120181)',
-  'history-deletes-what-is-gone': 'CronJobの履歴が整理されたあとに、FailedDelete「not found」という警告が出るという報告。コントローラーは自分の削除をまだ知らないキャッシュを見て、同じJobをもう一度削除しようとする。\n\n[kubernetes/kubernetes#141317](https://github.com/kubernetes/kubernetes/issues/141317)',
-  'one-failed-job-stays': '毎日実行しているのに、3つの成功したJobの横に、失敗したJobが15日間残っていたという報告。`failedJobsHistoryLimit`と`successfulJobsHistoryLimit`は別々に数えられる。次のJobが失敗しないかぎり、最初の失敗は残る。\n\n[kubernetes/kubernetes#92634](https://github.com/kubernetes/kubernetes/issues/92634)',
-  'ttl-is-kept': '`ttlSecondsAfterFinished: 600`のJobがすぐに消えたという報告。ほかの人には再現できなかった。時間はJobの終わりから数えられ、決めるのはコントローラーのマシンの時計である。\n\n[kubernetes/kubernetes#116008](https://github.com/kubernetes/kubernetes/issues/116008)',
-  'deleted-without-a-policy': 'プログラムがAPIでJobを削除したら、Podが残ったという報告。`propagationPolicy`がないと、APIはbatch/v1のJobのPodを孤児にする。`kubectl delete`はBackgroundを指定している。\n\n[kubernetes/kubernetes#92570](https://github.com/kubernetes/kubernetes/issues/92570)',
-  'upgrade-changes-the-template': '`helm upgrade`が「field is immutable」で失敗するという報告。Jobのテンプレートは変えられない。別のJobを作るか、古いJobを先に削除する必要がある。\n\n[helm/helm#7725](https://github.com/helm/helm/issues/7725)',
-  'on-failure-limit-1': '`restartPolicy: OnFailure`、`backoffLimit: 1`では、コンテナがもう一度始まり、数秒後に終了させられるという報告。コンテナの再起動が数えられ、1回目で上限に達するので、2回目の実行の途中でJobが失敗する。\n\n[istio/istio#38197](https://github.com/istio/istio/issues/38197)',
-  'on-failure-pods-pile-up': 'v1.8での報告。OnFailureのCronJobが、クラッシュし続けるPodを1分に1つずつ残していく。当時のコントローラーは再起動を数えないのでJobは失敗せず、`Allow`なら次のJobは構わず始まる。\n\n[kubernetes/kubernetes#65010](https://github.com/kubernetes/kubernetes/issues/65010)',
-  'scale-down-is-no-failure': '取り消された変更での報告。`parallelism`を下げると、削除されたPodが失敗に数えられた。それらはコントローラー自身が削除したもので、失敗には数えない。\n\n[kubernetes/kubernetes#103644](https://github.com/kubernetes/kubernetes/pull/103644)',
-  'sidecar-error-completed': 'サイドカーがエラーで終わっているのに、PodはCompleted、JobはCompleteになるという報告。サイドカーはメインのコンテナが終わると止められ、その終了コードは数えられない。\n\n[kubernetes/kubectl#1739](https://github.com/kubernetes/kubectl/issues/1739)',
-  'pods-made-invalid': 'WebhookがPodを書き換え、APIサーバーがそれを拒否する。JobはFailedCreateを繰り返しながら待ち続けるという報告。作られなかったPodは失敗したことにならず、`backoffLimit`には数えられない。待ち時間は1分まで延びる。\n\n[istio/istio#52245](https://github.com/istio/istio/issues/52245)',
+/** By language and id; English is what the scenarios themselves say. */
+export const about: Record<Exclude<Language, 'en'>, Record<string, string>> = {
+  ja: {
+    'limit-6-five-pods': '`backoffLimit: 6`のJobが**5つ**のPodで失敗したという報告。v1.20までのコントローラーは、上限をJobがワークキューに戻された回数と比べる。失敗以外の理由でも戻されるので、回数は合わない。その後は失敗したPodの数を数える。\n\n[kubernetes/kubernetes#92245](https://github.com/kubernetes/kubernetes/issues/92245)',
+    'limit-6-failed-5': 'v1.17での報告。`backoffLimit: 6`なのに、`failed`が1、2、3、4、5と進んだところでJobが失敗した。古いコントローラーのキューは独自にリトライを数えたり忘れたりするので、Podの数は、どの知らせが先に届くかで変わる。\n\n[kubernetes/kubernetes#93559](https://github.com/kubernetes/kubernetes/issues/93559)',
+    'limit-1-two-pods': 'v1.9での報告。失敗に終わりがなかったv1.10.0とは違い、`backoffLimit: 1`は2回の失敗、つまり最初の実行とリトライ1回で終わる。上限が数えるのはリトライである。\n\n[kubernetes/kubernetes#62382](https://github.com/kubernetes/kubernetes/issues/62382)',
+    'parallel-failures-beyond-the-limit': '`backoffLimit: 10`、`parallelism: 10`のJobが、64個のPodの失敗のあとで終わったという報告。古いコントローラーがワークキューのリトライを1回と数えるあいだに10個のPodが失敗するので、上限は何倍も超えられる。\n\n[kubernetes/kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)',
+    'completed-pods-deleted': '完了したPodを削除するとCOMPLETIONSが30/36から26/36に減り、作業がやり直されたという報告。v1.22より前は、いまあるPodからstatusを数えていた。その後は、数え終わるまでファイナライザーがPodを引き止める。\n\n[kubernetes/kubernetes#81227](https://github.com/kubernetes/kubernetes/issues/81227)',
+    'preempted-pod-exits-0': 'プリエンプトされたPodがSIGTERMを受け取り、コード0で終わる。成功と数えられてJobは完了するが、代わりのPodはまだ走っている。停止を告げられたPodはもう動作中と数えられないので、それが終わる前に代わりが始まる。\n\n[kubernetes/kubernetes#90636](https://github.com/kubernetes/kubernetes/issues/90636)',
+    'deadline-lost-in-a-restart': 'コントローラーマネージャーの再起動のあと、Jobが`activeDeadlineSeconds`を過ぎても走り続けたという報告。タイマーはJobの開始時刻が書かれたときに掛けられ、再起動で失われる。期限に気づくのは、ほかのきっかけでJobがキューに戻ったとき、ここでは次の一斉同期のとき。\n\n[kubernetes/kubernetes#62134](https://github.com/kubernetes/kubernetes/issues/62134)',
+    'same-name-deadline-lost': 'Jobを削除して同じ名前で作り直したら、期限が来ても終わらなかったという報告。キューはJobを名前で見分けるので、1つ目のタイマーが2つ目のものとみなされる。それが鳴ったとき期限はまだ先で、次のタイマーは掛けられない。\n\n[kubernetes/kubernetes#90550](https://github.com/kubernetes/kubernetes/issues/90550)',
+    'starting-deadline-below-10': '`startingDeadlineSeconds`が10未満だとCronJobが一度も始まらないことがある、という報告。いまは公式ドキュメントに注意書きがある。最初のCronJobコントローラーは10秒ごとにすべてのCronJobを見ていて、そのときには期限が過ぎていた。\n\n[kubernetes/website#23622](https://github.com/kubernetes/website/issues/23622)',
+    'schedule-edit-runs-at-the-old-time': 'v1.31での報告。`schedule`を変えたあと、CronJobが古い時刻にもう一度動いた。コントローラーは古い時刻でキューに入れ終えていて、そのときに見直しても、期限の来た実行があると判断する。\n\n[kubernetes/kubernetes#130838](https://github.com/kubernetes/kubernetes/issues/130838)',
+    'schedule-edit-then-a-restart': '`schedule`を変えて何時間もたってから、半端な時刻にJobが始まったという報告。新しいscheduleには、前回の開始から現在までのあいだの時刻があり、逃した実行とみなされる。コントローラーがCronJobを見るきっかけ、ここでは再起動があると、それが始まる。\n\n[kubernetes/kubernetes#123220](https://github.com/kubernetes/kubernetes/issues/123220)',
+    'replace-spares-manual-jobs': '`concurrencyPolicy: Replace`でも、`kubectl create job --from`で作ったJobがスケジュールされたJobと並んで走り続けるという報告。ポリシーが見るのは`status.active`で、そこにはコントローラー自身が作ったJobしか載らない。\n\n[kubernetes/kubernetes#115335](https://github.com/kubernetes/kubernetes/issues/115335)',
+    'manual-job-is-unexpected': '`kubectl create job --from=cronjob/…`で作ったJobに、UnexpectedJobという警告が出るという報告。Jobの所有者はCronJobだが、コントローラーは`status.active`にそれを見つけられない。ほかには何も起こらない。\n\n[kubernetes/kubernetes#120181](https://github.com/kubernetes/kubernetes/issues/120181)',
+    'history-deletes-what-is-gone': 'CronJobの履歴が整理されたあとに、FailedDelete「not found」という警告が出るという報告。コントローラーは自分の削除をまだ知らないキャッシュを見て、同じJobをもう一度削除しようとする。\n\n[kubernetes/kubernetes#141317](https://github.com/kubernetes/kubernetes/issues/141317)',
+    'one-failed-job-stays': '毎日実行しているのに、3つの成功したJobの横に、失敗したJobが15日間残っていたという報告。`failedJobsHistoryLimit`と`successfulJobsHistoryLimit`は別々に数えられる。次のJobが失敗しないかぎり、最初の失敗は残る。\n\n[kubernetes/kubernetes#92634](https://github.com/kubernetes/kubernetes/issues/92634)',
+    'ttl-is-kept': '`ttlSecondsAfterFinished: 600`のJobがすぐに消えたという報告。ほかの人には再現できなかった。時間はJobの終わりから数えられ、決めるのはコントローラーのマシンの時計である。\n\n[kubernetes/kubernetes#116008](https://github.com/kubernetes/kubernetes/issues/116008)',
+    'deleted-without-a-policy': 'プログラムがAPIでJobを削除したら、Podが残ったという報告。`propagationPolicy`がないと、APIはbatch/v1のJobのPodを孤児にする。`kubectl delete`はBackgroundを指定している。\n\n[kubernetes/kubernetes#92570](https://github.com/kubernetes/kubernetes/issues/92570)',
+    'upgrade-changes-the-template': '`helm upgrade`が「field is immutable」で失敗するという報告。Jobのテンプレートは変えられない。別のJobを作るか、古いJobを先に削除する必要がある。\n\n[helm/helm#7725](https://github.com/helm/helm/issues/7725)',
+    'on-failure-limit-1': '`restartPolicy: OnFailure`、`backoffLimit: 1`では、コンテナがもう一度始まり、数秒後に終了させられるという報告。コンテナの再起動が数えられ、1回目で上限に達するので、2回目の実行の途中でJobが失敗する。\n\n[istio/istio#38197](https://github.com/istio/istio/issues/38197)',
+    'on-failure-pods-pile-up': 'v1.8での報告。OnFailureのCronJobが、クラッシュし続けるPodを1分に1つずつ残していく。当時のコントローラーは再起動を数えないのでJobは失敗せず、`Allow`なら次のJobは構わず始まる。\n\n[kubernetes/kubernetes#65010](https://github.com/kubernetes/kubernetes/issues/65010)',
+    'scale-down-is-no-failure': '取り消された変更での報告。`parallelism`を下げると、削除されたPodが失敗に数えられた。それらはコントローラー自身が削除したもので、失敗には数えない。\n\n[kubernetes/kubernetes#103644](https://github.com/kubernetes/kubernetes/pull/103644)',
+    'sidecar-error-completed': 'サイドカーがエラーで終わっているのに、PodはCompleted、JobはCompleteになるという報告。サイドカーはメインのコンテナが終わると止められ、その終了コードは数えられない。\n\n[kubernetes/kubectl#1739](https://github.com/kubernetes/kubectl/issues/1739)',
+    'pods-made-invalid': 'WebhookがPodを書き換え、APIサーバーがそれを拒否する。JobはFailedCreateを繰り返しながら待ち続けるという報告。作られなかったPodは失敗したことにならず、`backoffLimit`には数えられない。待ち時間は1分まで延びる。\n\n[istio/istio#52245](https://github.com/istio/istio/issues/52245)',
+  },
 };

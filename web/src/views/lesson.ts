@@ -9,7 +9,7 @@ import { answer, closeLesson, goLesson, isAway, lessonAddress, showMoment } from
 import { doneOf, progress } from '../core/progress';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
-import type { Language } from '../text';
+import { textIn, type Language, type Text } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openLessons } from './lessons';
 import { panels } from './panels';
@@ -27,10 +27,10 @@ function spotOf(focus: string): { selector: string; page: State['page'] } {
   return { selector: '#timeline', page: 'timeline' };
 }
 
-function placeName(t: LessonText, focus: string): Template | string {
+function placeName({ panels }: Text, t: LessonText, focus: string): Template | string {
   const pod = /^pod:(\d+)$/.exec(focus)?.[1];
   if (pod) return t.pod(pod);
-  return t.places[focus] ?? html`<code>${focus}</code>`;
+  return t.places[focus] ?? panels[focus] ?? html`<code>${focus}</code>`;
 }
 
 // Marks what a step points at. Views draw their elements anew as the run moves, so it is a style and no class; and a sheet
@@ -166,7 +166,7 @@ function afterwards({ id }: LessonState, language: Language, t: LessonText): Tem
 function looks(session: Session, focus: string[], t: LessonText): Template {
   if (!focus.length) return nothing;
   return html`<p class="lesson-look"><span class="dim">${t.look}</span>${focus.map(
-    (one) => html`<button type="button" class="lesson-spot" data-focus=${one} @click=${() => goTo(session, one)}>${placeName(t, one)}</button>`,
+    (one) => html`<button type="button" class="lesson-spot" data-focus=${one} @click=${() => goTo(session, one)}>${placeName(textIn(session.state.language), t, one)}</button>`,
   )}</p>`;
 }
 
