@@ -134,6 +134,18 @@ void ApiServer::DropWatches() {
   ++watch_epoch_;
 }
 
+Time ApiServer::LastArrival(TableId table) const {
+  switch (table) {
+    case TableId::kJobs:
+      return last_delivery_[KindTraits<Job>::kIndex].at;
+    case TableId::kCronJobs:
+      return last_delivery_[KindTraits<CronJob>::kIndex].at;
+    default:
+      JOBPLAY_CHECK(table == TableId::kPods);
+      return last_delivery_[KindTraits<Pod>::kIndex].at;
+  }
+}
+
 void ApiServer::Notice(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
   notices_.push_back({table, id, std::move(before), std::move(after)});
 }

@@ -150,6 +150,8 @@ class ApiServer {
   void set_watching(bool watching) { watching_ = watching; }
   const WatchDelays& watch_delays() const { return watch_delays_; }
   void set_watch_delays(WatchDelays delays) { watch_delays_ = delays; }
+  // When the last write of kJobs, kCronJobs or kPods that was watched reaches the informers.
+  Time LastArrival(TableId table) const;
 
   std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
 

@@ -185,12 +185,27 @@ void AddChange(Hasher& hasher, const Change& change) {
 namespace {
 
 // Links know a step by what was hashed when they were made, so this stays: a pod's disruption and
-// what call failed were texts, and the back-off of an index had a place between its two durations.
+// what call failed were texts, the back-off of an index had a place between its two durations, and
+// a Job that a CronJob knows was its name alone.
 void AddAsHashed(Hasher& hasher, std::uint32_t choice, std::array<std::int64_t, 4> numbers,
                  std::string_view text) {
   if (choice != 0) hasher.Add(choice);
   for (const std::int64_t n : numbers) Add(hasher, n);
   hasher.Add(text);
+}
+
+bool IsOfListedJob(DecisionCode code) {
+  switch (code) {
+    case DecisionCode::kCronForbid:
+    case DecisionCode::kCronReplace:
+    case DecisionCode::kCronAlreadyStarted:
+    case DecisionCode::kCronJobCreated:
+    case DecisionCode::kCronActiveRemoved:
+    case DecisionCode::kCronUnexpectedJob:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -211,6 +226,10 @@ void AddDecision(Hasher& hasher, const Decision& decision) {
     AddAsHashed(hasher, call == Call::kDeletePodsUntracked, {}, text);
   } else if (decision.Is<decided::IndexBackoffWait>()) {
     AddAsHashed(hasher, 0, {facts.numbers[0], 0, facts.numbers[1], 0}, {});
+  } else if (decision.Is<decided::CronHistoryDeletes>()) {
+    AddAsHashed(hasher, facts.choice, {facts.numbers[0]}, *facts.text);
+  } else if (IsOfListedJob(decision.code)) {
+    AddAsHashed(hasher, 0, {}, *facts.text);
   } else {
     AddAsHashed(hasher, facts.choice, facts.numbers, *facts.text);
   }

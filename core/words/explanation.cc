@@ -25,7 +25,7 @@ bool HasOwnPlace(std::string_view kind) {
 
 bool IsNumber(std::string_view kind) {
   return kind == "Count" || kind == "Duration" || kind == "WholeSeconds" || kind == "bool" ||
-         kind == "Time" || kind == "Date";
+         kind == "Time" || kind == "Date" || kind == "StepNumber" || kind == "ListedJob";
 }
 
 FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_view name,
@@ -49,6 +49,7 @@ FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_
     if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
     if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
     if (kind == "Text") return {WithoutFullStop(*recorded.text)};
+    if (kind == "ListedJob") return {*recorded.text};
     if (kind == "PodId") return {names.pod(recorded.pod)};
     if (kind == "JobId") return {names.job(recorded.about.job)};
     if (kind == "CronJobId") return {names.cron_job(recorded.about.cron_job)};

@@ -33,6 +33,20 @@ struct WholeSeconds {
 
 using Text = Shared<std::string>;
 
+// A Job as a CronJob knows it, by name and uid, whether it is still there or not; uid 0: it knows
+// the name alone.
+struct ListedJob {
+  Text name;
+  std::uint64_t uid = 0;
+};
+
+// A step of the run.
+struct StepNumber {
+  std::uint32_t value = 0;
+  constexpr StepNumber() = default;
+  constexpr StepNumber(std::uint32_t step) : value(step) {}  // NOLINT: as steps are counted
+};
+
 // A time that is told as a date; a Time is told by the clock of the run.
 struct Date {
   Time value;
@@ -123,8 +137,9 @@ struct About {
 struct Facts {
   About about;
   std::uint32_t pod = 0;
-  std::uint32_t choice = 0;               // the first enumeration
-  std::array<std::int64_t, 4> numbers{};  // counts, seconds, milliseconds, times, whether, which
+  std::uint32_t choice = 0;  // the first enumeration
+  std::array<std::int64_t, 4>
+      numbers{};  // counts, seconds, milliseconds, times, whether, which, uids
   decided::Text text;
 };
 
@@ -171,7 +186,12 @@ struct Packer {
   void operator()(decided::WholeSeconds fact) { facts.numbers[next++] = fact.value; }
   void operator()(Duration fact) { facts.numbers[next++] = fact.ns / 1'000'000; }
   void operator()(bool fact) { facts.numbers[next++] = fact; }
+  void operator()(decided::StepNumber fact) { facts.numbers[next++] = fact.value; }
   void operator()(decided::Text& fact) { facts.text = std::move(fact); }
+  void operator()(decided::ListedJob& fact) {
+    facts.text = std::move(fact.name);
+    facts.numbers[next++] = static_cast<std::int64_t>(fact.uid);
+  }
   void operator()(PodId fact) { facts.pod = fact.value; }
   void operator()(JobId fact) { facts.about.job = fact.value; }
   void operator()(CronJobId fact) { facts.about.cron_job = fact.value; }
@@ -197,7 +217,13 @@ struct Unpacker {
   void operator()(decided::WholeSeconds& fact) { fact = facts.numbers[next++]; }
   void operator()(Duration& fact) { fact = Milliseconds(facts.numbers[next++]); }
   void operator()(bool& fact) { fact = facts.numbers[next++] != 0; }
+  void operator()(decided::StepNumber& fact) {
+    fact = static_cast<std::uint32_t>(facts.numbers[next++]);
+  }
   void operator()(decided::Text& fact) { fact = facts.text; }
+  void operator()(decided::ListedJob& fact) {
+    fact = {facts.text, static_cast<std::uint64_t>(facts.numbers[next++])};
+  }
   void operator()(PodId& fact) { fact = facts.pod; }
   void operator()(JobId& fact) { fact = facts.about.job; }
   void operator()(CronJobId& fact) { fact = facts.about.cron_job; }

@@ -80,6 +80,7 @@ TEST(Decisions, AreAllRecordedByAScenarioAndToldInEveryLanguage) {
     const Told& one = it->second;
     text += std::string(row.name) + " (" + one.where + ")\n";
     for (const std::string& sentence : one.sentences) {
+      if (sentence.empty()) continue;
       text += "  " + sentence + "\n";
       EXPECT_EQ(sentence.find_first_of("{}|"), std::string::npos) << sentence;
       EXPECT_TRUE(sentence.ends_with('.') || sentence.ends_with("。")) << sentence;

@@ -40,8 +40,7 @@ void CronJobSync::RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, HistoryLimi
             [](const Shared<Job>& a, const Shared<Job>& b) { return StartedBefore(*a, *b); });
   for (std::int64_t i = 0; i < excess; ++i) {
     const Job& job = *jobs[static_cast<std::size_t>(i)];
-    Why(decided::CronHistoryDeletes{
-        .limit_of = limit_of, .limit = max_jobs, .job = job.metadata.name()});
+    Why(decided::CronHistoryDeletes{.limit_of = limit_of, .limit = max_jobs, .job = Listed(job)});
     if (DeleteJob(job)) update_status_ = true;
   }
 }

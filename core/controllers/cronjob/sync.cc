@@ -121,7 +121,7 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
 }
 
 void CronJobSync::TellUnexpectedJob(const Job& job) {
-  Why(decided::CronUnexpectedJob{.job = job.metadata.name()});
+  Why(decided::CronUnexpectedJob{.job = Listed(job)});
   RecordEvent(EventType::kWarning, "UnexpectedJob",
               "Saw a job that the controller did not create or forgot: " + job.metadata.name());
 }
@@ -151,7 +151,7 @@ void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
 // `outcome_is` precedes what has become of it in the event; null: that is not told.
 void CronJobSync::DropFinishedJob(const Job& job, const char* outcome_is) {
   RemoveFromActive(job.metadata.uid());
-  Why(decided::CronActiveRemoved{.job = job.metadata.name()});
+  Why(decided::CronActiveRemoved{.job = Listed(job)});
   std::string message = "Saw completed job: " + job.metadata.name();
   if (outcome_is != nullptr) {
     const bool complete = IsConditionTrue(job.status, JobConditionType::kComplete);
@@ -176,7 +176,7 @@ void CronJobSync::DropMissingJobs(const Jobs& jobs) {
 }
 
 void CronJobSync::DropMissingJob(const ObjectReference& reference) {
-  Why(decided::CronActiveRemoved{.job = reference.name});
+  Why(decided::CronActiveRemoved{.job = Listed(reference)});
   RecordEvent(EventType::kNormal, "MissingJob", "Active job went missing: " + reference.name);
   RemoveFromActive(reference.uid);
 }
@@ -208,16 +208,18 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   }
   const std::string name = JobNameAt(current(), scheduled);
   const CronJobStatus& status = current().status;
-  const bool active_by_name =
-      std::any_of(status.active.begin(), status.active.end(), [&](const ObjectReference& r) {
+  const auto active_by_name =
+      std::find_if(status.active.begin(), status.active.end(), [&](const ObjectReference& r) {
         return r.name == name && r.namespace_ == current().metadata.namespace_();
       });
-  if (active_by_name || status.last_schedule_time == scheduled) {
-    Why(decided::CronAlreadyStarted{.job = name});
+  const bool active = active_by_name != status.active.end();
+  if (active || status.last_schedule_time == scheduled) {
+    Why(decided::CronAlreadyStarted{.job = active ? Listed(*active_by_name)
+                                                  : decided::ListedJob{.name = name}});
     return RequeueAtNext(schedule);
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !status.active.empty()) {
-    Why(decided::CronForbid{.job = status.active.front().name});
+    Why(decided::CronForbid{.job = Listed(status.active.front())});
     RecordEvent(
         EventType::kNormal, "JobAlreadyActive",
         "Not starting job because prior execution is running and concurrency policy is Forbid");
@@ -257,7 +259,7 @@ std::string CronJobSync::ReplaceActiveJobs() {
       RecordEvent(EventType::kWarning, "FailedGet", "Get job: " + error);
       return error;
     }
-    Why(decided::CronReplace{.job = reference.name});
+    Why(decided::CronReplace{.job = Listed(reference)});
     if (!DeleteJob(*job)) {
       return "could not replace job " + reference.namespace_ + "/" + reference.name;
     }
@@ -281,7 +283,7 @@ CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time schedu
     const OwnerReference* controller = GetControllerOf(job->metadata);
     if (controller == nullptr || controller->uid != current().metadata.uid()) return {};
     if (IsActive(job->metadata.uid())) return {};
-    Why(decided::CronAlreadyStarted{.job = name});
+    Why(decided::CronAlreadyStarted{.job = Listed(*job)});
   } else {
     TellCreation(status, job);
     if (!status.ok()) return {std::nullopt, status.message};
@@ -293,7 +295,7 @@ CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time schedu
 
 void CronJobSync::TellCreation(const ApiStatus& status, const Shared<Job>& job) {
   if (status.ok()) {
-    Why(decided::CronJobCreated{.job = job->metadata.name()});
+    Why(decided::CronJobCreated{.job = Listed(*job)});
     RecordEvent(EventType::kNormal, "SuccessfulCreate", "Created job " + job->metadata.name());
   } else {
     Why(decided::CallFailed{.call = Call::kCreateJob, .message = status.message});

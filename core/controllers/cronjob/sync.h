@@ -72,6 +72,13 @@ class CronJobSync {
   std::vector<Uid> ActiveUids() const;  // sorted
   void RemoveFromActive(Uid uid);
 
+  static decided::ListedJob Listed(const Job& job) {
+    return {job.metadata.name(), job.metadata.uid().value};
+  }
+  static decided::ListedJob Listed(const ObjectReference& reference) {
+    return {reference.name, reference.uid.value};
+  }
+
   template <typename T>
   void Why(T facts) {
     env_.context.Why(std::move(facts), {.cron_job = id_});

@@ -86,7 +86,7 @@ std::optional<Time> CronJobSync::DueTime() {
     return std::nullopt;
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !cron_job_.status.active.empty()) {
-    Why(decided::CronForbid{.job = cron_job_.status.active.front().name});
+    Why(decided::CronForbid{.job = Listed(cron_job_.status.active.front())});
     return std::nullopt;
   }
   return scheduled;

@@ -59,26 +59,22 @@ Json SpanOf(const Scenario& scenario, const RunIndex& index, const JobLife& job,
                 {PathStep("spec"), PathStep("jobTemplate")}, field);
 }
 
-// Where the scenario's timeline gave the field the value that it has at this step, if it did: then
-// the manifest no longer says what it is.
+// The entry of the timeline that gave the field the value that it has at this step, where none has
+// since: then the manifest no longer says what it is.
 template <typename T>
 Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                  TableId table, std::uint32_t id, const std::string& kind,
-                  const std::string& field) {
-  const auto stored = ObjectBefore(timeline, index, step + 1, table, id).As<T>();
-  if (!stored) return nullptr;
-  const Json now = {{"spec", stored->spec->json}};
-  const Leaves values = LeavesOf(now);
-  const auto value = values.find(field);
-  if (value == values.end()) return nullptr;
-  const Scenario& scenario = timeline.scenario();
-  for (auto action = scenario.timeline.rbegin(); action != scenario.timeline.rend(); ++action) {
-    if (scenario.start + action->at > timeline.TimeOf(step)) continue;
-    const Json* written = WrittenInto(*action, kind, LifeOf(index, table, id));
-    if (written == nullptr) continue;
-    const Leaves leaves = LeavesOf(*written);
-    const auto leaf = leaves.find(field);
-    if (leaf != leaves.end() && *leaf->second == *value->second) return ToJson(action->span);
+                  TableId table, std::uint32_t id, const std::string& field) {
+  const std::vector<std::uint32_t>& changes = LifeOf(index, table, id).changes;
+  for (std::uint32_t at = LastBefore(changes, step + 1); at != 0; at = LastBefore(changes, at)) {
+    const ObjectVersions versions = VersionsAt(timeline, at, table, id);
+    const Shared<T> before = versions.before.As<T>(), after = versions.after.As<T>();
+    if (!before || !after || before->metadata.generation == after->metadata.generation) continue;
+    const Json was = {{"spec", before->spec->json}}, is = {{"spec", after->spec->json}};
+    const Json* old = FindField(was, field).value;
+    const Json* now = FindField(is, field).value;
+    if (old == now || (old != nullptr && now != nullptr && *old == *now)) continue;
+    const Action* action = ActionAt(timeline, at);
+    return action == nullptr ? Json() : ToJson(action->span);
   }
   return nullptr;
 }
@@ -96,13 +92,12 @@ Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
   if (cron_job != 0) {
     const ObjectLife& life = index.cron_jobs()[cron_job];
     if (acts) {
-      span = SpanOfAction<CronJob>(timeline, index, step, TableId::kCronJobs, cron_job, "CronJob",
-                                   field);
+      span = SpanOfAction<CronJob>(timeline, index, step, TableId::kCronJobs, cron_job, field);
     }
     if (span.is_null()) span = SpanIn(scenario, "CronJob", life, {}, field);
   } else if (job != 0 && job < index.jobs().size()) {
     const JobLife& life = index.jobs()[job];
-    if (acts) span = SpanOfAction<Job>(timeline, index, step, TableId::kJobs, job, "Job", field);
+    if (acts) span = SpanOfAction<Job>(timeline, index, step, TableId::kJobs, job, field);
     if (span.is_null()) span = SpanOf(scenario, index, life, field);
   }
   return span;
@@ -151,8 +146,7 @@ class WhyWriter {
       if (reason.first) OfReason(reason);
     }
     for (const Decision& decision : timeline_.Decisions(step_)) {
-      // What the scenario does to a node is told by what becomes of it.
-      if (decision.code != DecisionCode::kNodeChanged) OfDecision(decision);
+      OfDecision(decision);
     }
     for (StepReason& reason : reasons) {
       if (!reason.first) OfReason(reason);
@@ -176,11 +170,12 @@ class WhyWriter {
   }
 
   void OfDecision(const Decision& decision) {
+    if (decision.Is<decided::UserActed>()) return OfUser(decision);
     Explanation explanation = Explain(decision, names_, language_);
+    if (explanation.text.empty()) return;
     Cite(minor(), explanation);
     Json why = ToWhy(explanation);
     why["code"] = static_cast<int>(decision.code);
-    if (decision.code == DecisionCode::kUserActed) OfUser(why);
     if (explanation.field == kTimelineField) {
       why.erase("field");
       const Action* action = ActionAt(timeline_, ActedIn(decision));
@@ -192,20 +187,26 @@ class WhyWriter {
     Add(std::move(why), Weight(decision.code));
   }
 
-  // What was recorded is the entry as it stands in the file; people read a sentence.
-  void OfUser(Json& why) const {
-    why["text"] = Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_);
-    if (const Action* action = ActionAt(timeline_, step_)) return AddEntry(*action, why);
-    Json place = PlaceIn(timeline_.scenario().manifests[timeline_.Step(step_).a].places, {"kind"});
-    if (place.is_null()) return;
-    why["field"] = "kind";
-    why["span"] = std::move(place);
+  // The entry as it stands in the file was recorded; people read the sentence of the step.
+  void OfUser(const Decision& decision) {
+    Json why = {
+        {"text", Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_)},
+        {"code", static_cast<int>(decision.code)}};
+    if (const Action* action = ActionAt(timeline_, step_)) {
+      AddEntry(*action, why);
+    } else if (Json place = PlaceIn(timeline_.scenario().manifests[timeline_.Step(step_).a].places,
+                                    {"kind"});
+               !place.is_null()) {
+      why["field"] = "kind";
+      why["span"] = std::move(place);
+    }
+    Add(std::move(why), Weight(decision.code));
   }
 
   // The step in which the timeline did what the decision is about.
   std::uint32_t ActedIn(const Decision& decision) const {
     if (!decision.Is<decided::FaultMet>()) return timeline_.Step(step_).cause;
-    return static_cast<std::uint32_t>(decision.As<decided::FaultMet>().since.value);
+    return decision.As<decided::FaultMet>().since.value;
   }
 
   Json SpanOfField(const Facts& facts, const std::string& field) const {

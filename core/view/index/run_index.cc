@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
 #include "core/sim/namespaces.h"
+#include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/words/phrase.h"
 
@@ -209,13 +210,13 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
   const StepEvent& event = timeline.Step(k);
   switch (event.what) {
     case Happening::kWatchJobs:
-      OnDelivery(timeline, k, TableId::kJobs, TableId::kCachedJobs);
+      OnDelivery(timeline, k, TableId::kCachedJobs);
       break;
     case Happening::kWatchCronJobs:
-      OnDelivery(timeline, k, TableId::kCronJobs, TableId::kCachedCronJobs);
+      OnDelivery(timeline, k, TableId::kCachedCronJobs);
       break;
     case Happening::kWatchPods:
-      OnDelivery(timeline, k, TableId::kPods, TableId::kCachedPods);
+      OnDelivery(timeline, k, TableId::kCachedPods);
       break;
     case Happening::kJobWorker:
       OnSync(timeline, k);
@@ -457,35 +458,31 @@ void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
 
 void RunIndex::OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change) {
   if (!watching_) return;
-  WatchDelivery delivery;
-  delivery.table = change.table;
-  delivery.id = change.id;
-  delivery.type = !change.before ? "ADDED" : !change.after ? "DELETED" : "MODIFIED";
-  const WatchDelays& delays = timeline.simulator().server().watch_delays();
-  delivery.arrives = timeline.TimeOf(k) + delays.Of(change.table);
-  // The order of a watch survives a shortened delay.
-  Time& last_arrival = last_arrival_[change.table];
-  delivery.arrives = std::max(delivery.arrives, last_arrival);
-  last_arrival = delivery.arrives;
-  delivery.written = k;
-  deliveries_.push_back(delivery);
+  deliveries_.push_back({
+      .table = change.table,
+      .id = change.id,
+      .type = !change.before  ? "ADDED"
+              : !change.after ? "DELETED"
+                              : "MODIFIED",
+      .arrives = timeline.simulator().server().LastArrival(change.table),
+      .written = k,
+  });
 }
 
-void RunIndex::OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache) {
-  // What was lost when the controllers stopped still has its moment of arrival, and nobody to go
-  // to.
-  const Slice<Change> changes = timeline.Changes(k);
-  if (std::none_of(changes.begin(), changes.end(),
-                   [&](const Change& change) { return change.table == cache; })) {
-    return;
-  }
-  std::size_t& next = next_delivery_[table];
-  for (; next < deliveries_.size(); ++next) {
-    WatchDelivery& delivery = deliveries_[next];
-    if (delivery.table != table || delivery.delivered != 0) continue;
-    delivery.delivered = k;
-    ++next;
-    return;
+void RunIndex::OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cache) {
+  // A delivery is of one write, which is the cause of its step. What was lost when the controllers
+  // stopped still has its moment of arrival, and changes no cache.
+  const std::uint32_t written = timeline.Step(k).cause;
+  for (const Change& change : timeline.Changes(k)) {
+    if (change.table != cache) continue;
+    auto it = std::lower_bound(
+        deliveries_.begin(), deliveries_.end(), written,
+        [](const WatchDelivery& delivery, std::uint32_t step) { return delivery.written < step; });
+    for (; it != deliveries_.end() && it->written == written; ++it) {
+      if (it->table != StoreOf(cache) || it->id != change.id || it->delivered != 0) continue;
+      it->delivered = k;
+      break;
+    }
   }
 }
 

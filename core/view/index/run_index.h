@@ -195,7 +195,7 @@ class RunIndex {
   void OnSync(const Timeline& timeline, std::uint32_t k);
   void OnAction(const Timeline& timeline, std::uint32_t k);
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
-  void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId table, TableId cache);
+  void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cache);
   void Mark(std::string landmark, std::uint32_t k);
   void MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after);
   void CountPods(std::uint32_t k, const std::string& node, std::int32_t by);
@@ -215,9 +215,7 @@ class RunIndex {
   std::multimap<std::string, std::uint32_t, std::less<>> pods_of_name_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
-  std::map<TableId, std::size_t> next_delivery_;  // by kind: the first that may be undelivered
   bool watching_ = true;
-  std::map<TableId, Time> last_arrival_;
   std::map<std::uint32_t, std::vector<std::uint32_t>> node_actions_;
   mutable std::vector<std::uint32_t> sorted_pods_;
 };

@@ -108,7 +108,8 @@ class Writer {
     const RunNames names{.start = run.start, .pod = pod, .job = number, .cron_job = number};
     for (const Decision& decision : milestone.decisions) {
       if (TellsNoReason(decision.code)) continue;
-      text_ += "    - " + Explain(decision, names, language_).text + "\n";
+      const std::string why = Explain(decision, names, language_).text;
+      if (!why.empty()) text_ += "    - " + why + "\n";
     }
     if (milestone.raced) Line("    ", said::RacedThere{});
   }

@@ -43,10 +43,10 @@ class Reasons {
   void OfForeignJob(const Decision& decision) {
     const bool unexpected = decision.Is<decided::CronUnexpectedJob>();
     if (!unexpected && !decision.Is<decided::CronHistoryDeletes>()) return;
-    const decided::Text name = unexpected ? decision.As<decided::CronUnexpectedJob>().job
-                                          : decision.As<decided::CronHistoryDeletes>().job;
-    const ObjectLife& cron_job = index_.cron_jobs()[decision.facts.about.cron_job];
-    const std::uint32_t job = index_.FindJob(cron_job.namespace_ + "/" + *name, step_ - 1);
+    const decided::ListedJob known = unexpected ? decision.As<decided::CronUnexpectedJob>().job
+                                                : decision.As<decided::CronHistoryDeletes>().job;
+    const decided::Text& name = known.name;
+    const std::uint32_t job = index_.JobOfUid(Uid{known.uid});
     const std::uint32_t removed = job == 0 ? 0 : index_.jobs()[job].removed;
     if (removed != 0 && removed < step_) {
       Add(said::CronJobsJobDeleted{.job = *name, .at = Clock(timeline_.TimeOf(removed))});
