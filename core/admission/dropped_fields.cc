@@ -266,6 +266,13 @@ void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
     Drop(job_spec, {"scheduling"});
 }
 
+bool IsDroppedFromJob(std::string_view field, const AdmissionOptions& options) {
+  for (const GatedFields& fields : JobFields()) {
+    if (fields.paths.front() == field && !GateEnabled(options, fields.gate)) return true;
+  }
+  return false;
+}
+
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options) {
   DropGated(job_spec, old_spec, JobFields(), options);
   // Of an update it is not dropped but refused, as it is immutable.

@@ -2,6 +2,8 @@
 // has them.
 #pragma once
 
+#include <string_view>
+
 #include "core/admission/admission.h"
 #include "core/api/json.h"
 
@@ -12,6 +14,9 @@ void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const Admission
 
 // The same for a JobSpec's own fields, as the Job strategy has them.
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options);
+
+// Whether that one drops a field of a new JobSpec: its gate is off.
+bool IsDroppedFromJob(std::string_view field, const AdmissionOptions& options);
 
 // job.DropDisabledFields, which CronJobs share.
 void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,

@@ -6,6 +6,7 @@
 
 #include "core/api/pod_end.h"
 #include "core/base/hash.h"
+#include "core/sim/namespaces.h"
 #include "core/sim/trace_view.h"
 #include "core/words/phrase.h"
 
@@ -33,6 +34,8 @@ class Teller {
     run_.generation = scenario->generation;
     run_.start = simulator_.start();
     run_.end = simulator_.end();
+    const std::vector<std::string> namespaces = NamespacesOf(*scenario);
+    first_namespace_ = namespaces.empty() ? "default" : namespaces.front();
     journal_.asked = &asked_;
   }
 
@@ -47,7 +50,10 @@ class Teller {
   ShownState StateAt(std::optional<Time> at) {
     Go({.until = at});
     ShownState state;
-    const auto add = [&](TableId table, std::uint32_t id) { state.Add(*Shown({table, id})); };
+    const auto add = [&](TableId table, std::uint32_t id) {
+      Shown shown = *Show({table, id});
+      state.objects.insert_or_assign({.role = std::move(shown.role)}, std::move(shown.state));
+    };
     const ApiServer& server = simulator_.server();
     server.jobs().ForEach([&](std::uint32_t id, const Shared<Job>&) { add(TableId::kJobs, id); });
     server.cron_jobs().ForEach(
@@ -59,14 +65,19 @@ class Teller {
     if (at) return state;
     for (const auto& [id, outcome] : outcomes_) {
       if (!outcome.deleted) continue;
-      state.Add({said::DeletedJob{.job = WithKind(outcome.name)},
-                 {{"status", {{"succeeded", outcome.succeeded}, {"failed", outcome.failed}}}}});
+      state.objects.insert_or_assign(
+          {.deleted = true, .role = outcome.role},
+          Json{{"status", {{"succeeded", outcome.succeeded}, {"failed", outcome.failed}}}});
     }
     return state;
   }
 
  private:
   using ObjectKey = std::pair<TableId, std::uint32_t>;
+  struct Shown {
+    Role role;
+    Json state;
+  };
 
   void Go(const Limit& limit) {
     simulator_.Begin(&journal_);
@@ -108,29 +119,38 @@ class Teller {
     }
   }
 
-  // Called alike in runs that do the same; nothing when it is gone.
-  std::optional<ShownObject> Shown(const ObjectKey& key) {
+  // Nothing when it is gone.
+  std::optional<Shown> Show(const ObjectKey& key) {
     const ApiServer& server = simulator_.server();
     if (key.first == TableId::kJobs) {
       const Shared<Job>& job = server.jobs().Get(key.second);
       if (!job) return std::nullopt;
-      return ShownObject{WithKind(outcomes_[key.second].name), {{"status", view_.StatusOf(*job)}}};
+      return Shown{outcomes_[key.second].role, {{"status", view_.StatusOf(*job)}}};
     }
     if (key.first == TableId::kCronJobs) {
       const Shared<CronJob>& cron_job = server.cron_jobs().Get(key.second);
       if (!cron_job) return std::nullopt;
-      return ShownObject{Verbatim("CronJob " + view_.NameOf(cron_job->metadata)),
-                         {{"status", view_.StatusOf(*cron_job)}}};
+      const ObjectMeta& meta = cron_job->metadata;
+      Role role = RoleOf(RoleKind::kCronJob, meta, meta.name());
+      run_.cron_jobs[role] = ReferenceTo(meta);
+      return Shown{std::move(role), {{"status", view_.StatusOf(*cron_job)}}};
     }
     const Shared<Pod>& pod = server.pods().Get(key.second);
     if (!pod) return std::nullopt;
-    return ShownObject{PodOf(key.second), view_.StateOf(key.second, *pod)};
+    return Shown{run_.pods[key.second].role, view_.StateOf(key.second, *pod)};
   }
 
-  static std::uint64_t HashOf(const Said& name, const Json& shown) {
-    const std::string called = Say(name);
+  static std::uint64_t HashOf(const Role& role, const Json& shown) {
     const std::string text = shown.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return Hasher().Add(std::string_view(called)).Add(std::string_view(text)).value();
+    return Hasher()
+        .Add(static_cast<std::uint64_t>(role.kind))
+        .Add(role.namespace_)
+        .Add(role.name)
+        .Add(static_cast<std::uint64_t>(role.of_cron_job))
+        .Add(static_cast<std::uint64_t>(role.index.value_or(-1)))
+        .Add(static_cast<std::uint64_t>(role.attempt))
+        .Add(std::string_view(text))
+        .value();
   }
 
   // Takes in what the instant changed, where a trace would show that it did.
@@ -144,8 +164,8 @@ class Teller {
         hashes.push_back(HashOf({}, events_.back()));
         continue;
       }
-      const auto shown = Shown(key);
-      const std::uint64_t hash = shown ? HashOf(shown->name, shown->state) : 0;
+      const auto shown = Show(key);
+      const std::uint64_t hash = shown ? HashOf(shown->role, shown->state) : 0;
       std::uint64_t& known = shown_[key];
       if (known == hash) continue;
       // What is gone is told by what it was.
@@ -187,45 +207,44 @@ class Teller {
     return keys;
   }
 
+  Role RoleOf(RoleKind kind, const ObjectMeta& meta, const std::string& name) const {
+    const bool first = meta.namespace_() == first_namespace_;
+    return {.kind = kind, .namespace_ = first ? "" : meta.namespace_(), .name = name};
+  }
+
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
-  Said NameOf(const Job& job) {
+  Role RoleOf(const Job& job) {
     const OwnerReference* owner = GetControllerOf(job.metadata);
-    if (owner == nullptr || owner->kind != "CronJob") return Verbatim(view_.NameOf(job.metadata));
-    ObjectMeta of = job.metadata;
-    of.identity.Mutable().name = owner->name;
-    const std::string cron_job = view_.NameOf(of);
-    const std::int32_t number = ++of_cron_job_[cron_job];
-    view_.Call(job, "<" + cron_job + " " + std::to_string(number) + ">");
-    return said::JobOfCronJob{.number = number, .cron_job = cron_job};
+    if (owner == nullptr || owner->kind != "CronJob") {
+      return RoleOf(RoleKind::kJob, job.metadata, job.metadata.name());
+    }
+    Role role = RoleOf(RoleKind::kJob, job.metadata, owner->name);
+    role.of_cron_job = ++of_cron_job_[role];
+    view_.Call(job,
+               "<" + NameOf(*owner, job.metadata) + " " + std::to_string(role.of_cron_job) + ">");
+    return role;
   }
 
-  // "Job demo"; of one that a CronJob made the name says already what it is.
-  static Said WithKind(const Said& job) {
-    return job.table == 0 ? Verbatim("Job " + job.text) : job;
+  std::string NameOf(const OwnerReference& owner, const ObjectMeta& meta) const {
+    ObjectMeta of = meta;
+    of.identity.Mutable().name = owner.name;
+    return view_.NameOf(of);
   }
 
-  // What owns the pod; empty where no Job does.
-  Said JobOf(std::uint32_t pod) {
-    const auto job = job_of_pod_.find(pod);
-    return job == job_of_pod_.end() ? Said() : outcomes_[job->second].name;
+  static ObjectReference ReferenceTo(const ObjectMeta& meta) {
+    return {.name = meta.name(), .namespace_ = meta.namespace_(), .uid = meta.uid()};
   }
 
-  Said PodOf(std::uint32_t id) {
-    const Said job = JobOf(id);
-    return said::PodOf{.pod = ordinals_[id], .owned = !job.empty(), .job = job};
-  }
-
-  Milestone& Pass(MilestoneKind kind, const Said& job, std::string pod = {}) {
+  Milestone& Pass(MilestoneKind kind, Role object) {
     Milestone milestone;
     milestone.kind = kind;
-    milestone.job = job;
-    milestone.pod = std::move(pod);
+    milestone.object = std::move(object);
     passed_.push_back(std::move(milestone));
     return passed_.back();
   }
 
   Milestone& PassPod(MilestoneKind kind, std::uint32_t id) {
-    return Pass(kind, JobOf(id), ordinals_[id]);
+    return Pass(kind, run_.pods[id].role);
   }
 
   void OnEvent(const Event& event) {
@@ -237,21 +256,22 @@ class Teller {
     if (!before) {
       jobs_.push_back(id);
       JobOutcome& outcome = outcomes_[id];
-      outcome.name = NameOf(*after);
+      outcome.role = RoleOf(*after);
+      outcome.reference = ReferenceTo(after->metadata);
       by_uid_[after->metadata.uid()] = id;
-      Pass(MilestoneKind::kJobCreated, outcome.name);
+      Pass(MilestoneKind::kJobCreated, outcome.role);
       return;
     }
     JobOutcome& outcome = outcomes_[id];
     if (!after) {
       outcome.deleted = true;
-      Pass(MilestoneKind::kJobGone, outcome.name);
+      Pass(MilestoneKind::kJobGone, outcome.role);
       return;
     }
     outcome.succeeded = after->status.succeeded;
     outcome.failed = after->status.failed;
     if (after->metadata.deletion_timestamp && !before->metadata.deletion_timestamp) {
-      Pass(MilestoneKind::kJobDeleted, outcome.name);
+      Pass(MilestoneKind::kJobDeleted, outcome.role);
     }
     for (const JobCondition& condition : after->status.conditions) {
       const JobCondition* old = FindCondition(before->status, condition.type);
@@ -265,7 +285,7 @@ class Teller {
         if (terminal) outcome.finished_at = view_.InstantOf(at);
       }
       Milestone& milestone =
-          Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.name);
+          Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.role);
       milestone.condition = ToString(condition.type);
       milestone.reason = condition.reason;
     }
@@ -275,15 +295,17 @@ class Teller {
     if (!before) {
       const PodEntry& entry = simulator_.roster().Entry(id);
       const auto job = by_uid_.find(entry.job_uid);
-      std::string ordinal = std::to_string(entry.index.value_or(entry.attempt));
-      if (entry.index && entry.attempt > 1) ordinal += "#" + std::to_string(entry.attempt);
+      Role role{.kind = RoleKind::kPod};
       if (job != by_uid_.end()) {
-        ++outcomes_[job->second].pods;
+        JobOutcome& outcome = outcomes_[job->second];
+        ++outcome.pods;
         job_of_pod_[id] = job->second;
+        role = outcome.role;
+        role.kind = RoleKind::kPod;
       }
-      const Said owner = JobOf(id);
-      run_.pod_names[id] = said::PodAmongAll{.pod = ordinal, .owned = !owner.empty(), .job = owner};
-      ordinals_[id] = std::move(ordinal);
+      role.index = entry.index;
+      role.attempt = entry.attempt;
+      run_.pods[id] = {std::move(role), ReferenceTo(after->metadata)};
       PassPod(MilestoneKind::kPodCreated, id);
       return;
     }
@@ -324,8 +346,8 @@ class Teller {
   std::map<std::uint32_t, JobOutcome> outcomes_;
   std::map<Uid, std::uint32_t> by_uid_;
   std::map<std::uint32_t, std::uint32_t> job_of_pod_;
-  std::map<std::uint32_t, std::string> ordinals_;  // of pods
-  std::map<std::string, std::int32_t> of_cron_job_;
+  std::string first_namespace_;
+  std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
 };
 
 // Milliseconds since the start: what comes within one is at the same time, as in a trace.
@@ -495,7 +517,8 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
 }  // namespace
 
 Said Milestone::Told() const {
-  const Said of_pod = said::PodOf{.pod = pod, .owned = !job.empty(), .job = job};
+  const bool of_job = object.kind == RoleKind::kJob;
+  const Said job = of_job ? object.Job() : Said(), of_pod = of_job ? Said() : object.Told();
   switch (kind) {
     case MilestoneKind::kJobCreated:
       return said::IsMade{.object = job};
@@ -527,6 +550,21 @@ Said Milestone::Told() const {
       return said::ActionIsRefused{.reason = reason};
   }
   return {};
+}
+
+const ObjectReference* VersionRun::Find(const Role& role) const {
+  if (role.kind == RoleKind::kJob) {
+    const auto job = std::find_if(jobs.begin(), jobs.end(),
+                                  [&](const JobOutcome& outcome) { return outcome.role == role; });
+    return job == jobs.end() ? nullptr : &job->reference;
+  }
+  if (role.kind == RoleKind::kCronJob) {
+    const auto cron_job = cron_jobs.find(role);
+    return cron_job == cron_jobs.end() ? nullptr : &cron_job->second;
+  }
+  const auto pod = std::find_if(pods.begin(), pods.end(),
+                                [&](const auto& one) { return one.second.role == role; });
+  return pod == pods.end() ? nullptr : &pod->second.reference;
 }
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/said.h"
+#include "core/sim/role.h"
 #include "core/sim/shown_state.h"
 #include "core/sim/simulator.h"
 
@@ -43,8 +44,7 @@ enum class MilestoneKind : std::uint8_t {
 
 struct Milestone {
   MilestoneKind kind = MilestoneKind::kJobCreated;
-  Said job;               // what both runs call it; of what has no Job, empty
-  std::string pod;        // its ordinal, or its index and which attempt at it: 2, or 3#2
+  Role object;            // the Job or the pod; none: an action that was refused
   std::string condition;  // of conditions: its type
   // Of conditions, of a pod's end and, as the message, of a refusal.
   std::string reason;
@@ -52,8 +52,8 @@ struct Milestone {
   // "pod 2 of demo fails (exit 3)"
   Said Told() const;
   bool IsSame(const Milestone& other) const {
-    return kind == other.kind && job == other.job && pod == other.pod &&
-           condition == other.condition && reason == other.reason && exit == other.exit;
+    return kind == other.kind && object == other.object && condition == other.condition &&
+           reason == other.reason && exit == other.exit;
   }
 
   Time at;
@@ -65,7 +65,8 @@ struct Milestone {
 
 // What became of a Job, told when the run is over, also of one that is deleted by then.
 struct JobOutcome {
-  Said name;              // what both runs call it: "demo", "Job 1 of tick"
+  Role role;
+  ObjectReference reference;
   std::string condition;  // Complete, Failed, Suspended; empty while it goes on
   std::string reason;
   std::optional<Time> finished_at;
@@ -74,6 +75,12 @@ struct JobOutcome {
   std::int32_t pods = 0;      // created in all
   std::int32_t restarts = 0;  // of their containers, in all
   bool deleted = false;
+};
+
+// A pod by its role, and as this run has it.
+struct ComparedPod {
+  Role role;
+  ObjectReference reference;
 };
 
 // An instant at which something changed that a trace shows, as it was when all was settled.
@@ -98,7 +105,12 @@ struct VersionRun {
   std::vector<ShownInstant> instants;
   std::vector<JobOutcome> jobs;  // in the order of their creation
   std::map<RuleKey, std::uint32_t> steps_asking;
-  std::map<std::uint32_t, Said> pod_names;  // for prose: what the ids in decisions stand for
+  std::map<std::uint32_t, ComparedPod> pods;  // by the ids that decisions have
+
+  std::map<Role, ObjectReference> cron_jobs;
+
+  // What has that role in this run; null where nothing has.
+  const ObjectReference* Find(const Role& role) const;
 };
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);

@@ -121,14 +121,15 @@ void AddManifest(std::string_view text, const YamlDocument& document, bool alone
   if (!answer.ok()) return;
   const std::string namespace_ = NamespaceOf(document.value);
   for (const Manifest& before : scenario.manifests) {
-    if (before.label != label || before.namespace_ != namespace_) continue;
+    if (before.Label() != label || before.namespace_ != namespace_) continue;
     problems.push_back(Placed(document, label, Severity::kWarning, "metadata.name",
                               said::AppliedOver{.object = label}));
     break;
   }
   AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, alone, scenario.cluster,
                     problems);
-  scenario.manifests.push_back({document.value, label, namespace_, document.places});
+  scenario.manifests.push_back(
+      {document.value, kind, TextOf(metadata, "name"), namespace_, document.places});
 }
 
 }  // namespace
@@ -142,6 +143,20 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
   });
   for (const YamlDocument& object : objects)
     AddManifest(text, object, run == 1, scenario, problems);
+}
+
+bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
+  // Only an API server writes it.
+  const auto is_printed = [](const Json& object) {
+    return object.is_object() &&
+           object.value("metadata", Json::object()).contains("resourceVersion");
+  };
+  return std::any_of(documents.begin(), documents.end(), [&](const YamlDocument& document) {
+    if (is_printed(document.value)) return true;
+    if (TextOf(document.value, "kind") != "List") return false;
+    const auto items = document.value.find("items");
+    return items != document.value.end() && std::any_of(items->begin(), items->end(), is_printed);
+  });
 }
 
 [[gnu::noinline]] void AddNoteOfCluster(std::string_view text,

@@ -16,6 +16,9 @@ namespace jobplay {
 void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
                   Scenario& scenario, std::vector<Problem>& problems);
 
+// Whether one of the objects is as an API server has it.
+bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents);
+
 // Says of a file with objects that were printed of a cluster how they become manifests.
 void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
                       std::vector<Problem>& problems);

@@ -325,10 +325,8 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
     scenario.scripted = true;
     ReadScenarioDocument(document, version, answer.problems, scenario);
   }
-  // Only an API server writes it.
-  if (text.find("resourceVersion") != std::string_view::npos) {
-    AddNoteOfCluster(text, *documents, answer.problems);
-  }
+  answer.from_cluster = ArePrintedOfCluster(*documents);
+  if (answer.from_cluster) AddNoteOfCluster(text, *documents, answer.problems);
   // Without a script a manifest's commands are all there is to go by.
   if (!scenario.scripted) scenario.cluster.commands = true;
   AddManifests(text, *documents, scenario, answer.problems);

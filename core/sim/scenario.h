@@ -22,9 +22,12 @@ namespace jobplay {
 // A plain manifest of the file, applied at the start.
 struct Manifest {
   Json object;
-  std::string label;  // Job/demo
+  std::string kind;  // Job or CronJob
+  std::string name;
   std::string namespace_;
   YamlPlaces places;
+
+  std::string Label() const { return kind + "/" + name; }
 };
 
 struct Scenario {
@@ -49,6 +52,7 @@ struct ScenarioAnswer {
   std::optional<Scenario> scenario;  // none when one of the problems is an error
   std::vector<Problem> problems;
   std::string version;  // which admitted it or did not; empty when the file cannot be read at all
+  bool from_cluster = false;  // an API server wrote at least one of the objects
 };
 
 // Reads a file and admits its manifests as the API server would. A `version` takes the place of the

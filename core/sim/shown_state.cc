@@ -53,8 +53,8 @@ void AddLeaves(const Json& value, const std::string& path, Leaves& leaves) {
 }
 
 template <typename Map>
-std::set<std::string> KeysOf(const Map& left, const Map& right) {
-  std::set<std::string> keys;
+std::set<typename Map::key_type> KeysOf(const Map& left, const Map& right) {
+  std::set<typename Map::key_type> keys;
   for (const Map* map : {&left, &right}) {
     for (const auto& [key, value] : *map) keys.insert(key);
   }
@@ -66,14 +66,14 @@ Json ValueIn(const Leaves& leaves, const std::string& path) {
   return it == leaves.end() ? Json() : it->second;
 }
 
-// Null where there is none of that name.
-const ShownObject* Find(const ShownState& state, const std::string& name) {
-  const auto it = state.objects.find(name);
+// Null where it is not shown.
+const Json* Find(const ShownState& state, const ShownKey& key) {
+  const auto it = state.objects.find(key);
   return it == state.objects.end() ? nullptr : &it->second;
 }
 
 // That it is there says enough.
-Json IsThere(const ShownObject* object) { return object == nullptr ? Json() : Json(true); }
+Json IsThere(const Json* object) { return object == nullptr ? Json() : Json(true); }
 
 std::string TextOf(const Json& event) {
   return event.value("type", "") + " " + event.value("reason", "") + ": " +
@@ -92,38 +92,38 @@ std::vector<Json> Without(std::vector<Json> events, std::vector<Json> others) {
 
 }  // namespace
 
-void ShownState::Add(ShownObject object) {
-  std::string name = Say(object.name);
-  objects.insert_or_assign(std::move(name), std::move(object));
+Said ShownKey::Told() const {
+  const Said object = role.Told();
+  return deleted ? Said(said::DeletedJob{.job = object}) : object;
 }
 
 void ForgetTimes(ShownState& state) {
-  for (auto& [name, object] : state.objects) Forget(object.state);
+  for (auto& [key, object] : state.objects) Forget(object);
   state.events.clear();
 }
 
 std::vector<ShownField> FieldsThatDiffer(const ShownState& left, const ShownState& right) {
   std::vector<ShownField> fields;
-  for (const std::string& name : KeysOf(left.objects, right.objects)) {
-    const ShownObject* a = Find(left, name);
-    const ShownObject* b = Find(right, name);
+  for (const ShownKey& key : KeysOf(left.objects, right.objects)) {
+    const Json* a = Find(left, key);
+    const Json* b = Find(right, key);
     if (a == nullptr || b == nullptr) {
-      fields.push_back({(a == nullptr ? b : a)->name, "", IsThere(a), IsThere(b)});
+      fields.push_back({key.Told(), key.role, "", IsThere(a), IsThere(b)});
       continue;
     }
     Leaves of_a, of_b;
-    AddLeaves(a->state, "", of_a);
-    AddLeaves(b->state, "", of_b);
+    AddLeaves(*a, "", of_a);
+    AddLeaves(*b, "", of_b);
     for (const std::string& path : KeysOf(of_a, of_b)) {
       Json x = ValueIn(of_a, path), y = ValueIn(of_b, path);
-      if (x != y) fields.push_back({a->name, path, std::move(x), std::move(y)});
+      if (x != y) fields.push_back({key.Told(), key.role, path, std::move(x), std::move(y)});
     }
   }
   for (const Json& event : Without(left.events, right.events)) {
-    fields.push_back({Verbatim(event.value("object", "")), "event", TextOf(event), Json()});
+    fields.push_back({Verbatim(event.value("object", "")), {}, "event", TextOf(event), Json()});
   }
   for (const Json& event : Without(right.events, left.events)) {
-    fields.push_back({Verbatim(event.value("object", "")), "event", Json(), TextOf(event)});
+    fields.push_back({Verbatim(event.value("object", "")), {}, "event", Json(), TextOf(event)});
   }
   return fields;
 }

@@ -294,7 +294,7 @@ void Simulator::Act(Context& context, std::uint32_t index) {
   ActionEnv env(*this, context);
   if (index < scenario_->manifests.size()) {
     const Manifest& manifest = scenario_->manifests[index];
-    context.Why(decided::UserActed{.action = "apply: " + manifest.label});
+    context.Why(decided::UserActed{.action = "apply: " + manifest.Label()});
     ApplyManifest(env, manifest.object);
     return;
   }

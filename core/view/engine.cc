@@ -7,13 +7,13 @@
 #include "core/base/rfc3339.h"
 #include "core/share/import.h"
 #include "core/share/link.h"
-#include "core/sim/namespaces.h"
 #include "core/view/answers/causes.h"
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/log.h"
 #include "core/view/answers/moment.h"
 #include "core/view/answers/races.h"
 #include "core/view/answers/reading.h"
+#include "core/view/answers/reference.h"
 #include "core/view/answers/unfinished.h"
 #include "core/view/answers/why.h"
 #include "core/view/export/export.h"
@@ -37,7 +37,6 @@ Json ToJson(const Problem& problem, Language language) {
   }
   if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
   if (!problem.path.empty()) json["path"] = problem.path;
-  if (!problem.object.empty()) json["object"] = problem.object;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
   for (const ProblemMend& mend : problem.mends) {
     Json edits = Json::array();
@@ -53,15 +52,13 @@ Json ToJson(const Error& error, Language language) {
   return ToJson(Problem{.message = error.message, .remedy = error.remedy}, language);
 }
 
-Json NamesOf(const Scenario& scenario, const std::string& kind) {
-  const bool several = HasSeveralNamespaces(scenario);
-  Json names = Json::array();
+Json ObjectsOf(const Scenario& scenario) {
+  Json objects = Json::array();
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label.compare(0, kind.size(), kind) != 0) continue;
-    const std::string name = manifest.label.substr(kind.size());
-    names.push_back(several ? manifest.namespace_ + "/" + name : name);
+    objects.push_back(
+        {{"kind", manifest.kind}, {"namespace", manifest.namespace_}, {"name", manifest.name}});
   }
-  return names;
+  return objects;
 }
 
 void AppendLittleEndian(std::string& out, std::uint64_t value, int bytes) {
@@ -112,10 +109,9 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
                  {"version", read.version},
                  {"start", ""},
                  {"until", 0},
-                 {"jobs", Json::array()},
-                 {"cronJobs", Json::array()},
+                 {"objects", Json::array()},
                  {"ties", 0},
-                 {"suspends", false}};
+                 {"fromCluster", read.from_cluster}};
   if (read.scenario) {
     const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
     loaded["title"] = scenario->title;
@@ -123,11 +119,9 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     loaded["start"] = FormatRfc3339(scenario->start);
     loaded["until"] = scenario->until.ns / 1000;
     loaded["ties"] = scenario->cluster.ties;
-    loaded["jobs"] = NamesOf(*scenario, "Job/");
-    loaded["cronJobs"] = NamesOf(*scenario, "CronJob/");
+    loaded["objects"] = ObjectsOf(*scenario);
     run_.reset();  // two long runs at a time would be too much
     run_ = std::make_unique<Loaded>(text, scenario);
-    loaded["suspends"] = run_->timeline.simulator().generation().Enabled(Feature::kSuspendJob);
     run_->index.Add(run_->timeline, 0);
     run_->lanes.Add(run_->timeline, run_->index, 0);
   }
@@ -155,10 +149,13 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
                                     .remedy = said::ShortenUntil{}},
                             language_);
   } else if (timeline.done()) {
-    const auto jobs = UnfinishedJobs(timeline.simulator());
-    if (const auto problem = UnfinishedProblem(timeline.scenario(), jobs)) {
-      ran["problem"] = ToJson(*problem, language_);
-      ran["unfinished"] = jobs;
+    const std::vector<std::uint32_t> jobs = UnfinishedJobs(timeline.simulator());
+    if (!jobs.empty()) {
+      ran["problem"] = ToJson(UnfinishedProblem(timeline.scenario(), run_->index, jobs), language_);
+    }
+    for (const std::uint32_t job : jobs) {
+      ran["unfinished"].push_back({{"ref", ReferenceOf(run_->index, {TableId::kJobs, job})},
+                                   {"name", run_->index.JobName(job)}});
     }
   }
   return Answer(ran);

@@ -105,7 +105,7 @@ items:
 )");
   ASSERT_TRUE(good.scenario);
   ASSERT_EQ(good.scenario->manifests.size(), 2u);
-  EXPECT_EQ(good.scenario->manifests[1].label, "Job/second");
+  EXPECT_EQ(good.scenario->manifests[1].Label(), "Job/second");
   EXPECT_EQ(good.scenario->manifests[0].places.Nearest("spec.backoffLimit").value.line, 11);
   EXPECT_EQ(good.scenario->manifests[1].places.Nearest("spec.template").key.line, 17);
   const ScenarioAnswer bad = ReadScenario(R"(apiVersion: v1

@@ -235,8 +235,8 @@ TEST(Compare, CountsTheJobsOfACronJobNotTheirNames) {
   const VersionRun now = Compared(text, "v1.29");
   EXPECT_FALSE(FindParting(old, now).has_value());
   ASSERT_FALSE(old.jobs.empty());
-  EXPECT_EQ(Say(old.jobs[0].name), "Job 1 of tick");
-  EXPECT_EQ(Say(old.jobs[0].name, LanguageOf("ja")), "tickの1番目のJob");
+  EXPECT_EQ(Say(old.jobs[0].role.Job()), "Job 1 of tick");
+  EXPECT_EQ(Say(old.jobs[0].role.Job(), LanguageOf("ja")), "tickの1番目のJob");
   const auto pod = std::find_if(
       old.milestones.begin(), old.milestones.end(),
       [](const Milestone& passed) { return passed.kind == MilestoneKind::kPodCreated; });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { act, beforeStart, hang, kill, mutableFields, podKey, podState, tellingField, timeOfAction } =
+const { act, beforeStart, hang, kill, mutableFields, podKey, podState, timeOfAction } =
   await load('core/edit', 'core/target', 'views/faults/hang', 'views/faults/kill');
 const s = 1e6;
 
@@ -58,24 +58,9 @@ test('each deed is an entry of the timeline', () => {
   assert.deepEqual(entries(kill, { state: 'pending' }), []);
 });
 
-test('the field that says most of a pod', () => {
-  const lane = { ...pod, segments: [...segments(['unscheduled', 2, 5], ['running', 5])] };
-  lane.segments[0].reason = 'no node';
-  for (const [now, time, field] of [
-    [{ deleting: true, status: 'Running', phase: 'Running' }, 6, 'metadata.deletionTimestamp'],
-    [{ status: 'Init:CrashLoopBackOff', waiting: 'status.initContainerStatuses[first].state', phase: 'Pending' }, 6, 'status.initContainerStatuses[first].state'],
-    [{ status: 'Pending', phase: 'Pending' }, 3, 'status.conditions[PodScheduled]'],
-    [{ status: 'Running', phase: 'Running' }, 6, 'status.phase'],
-  ]) assert.equal(tellingField(now, lane, time * s), field);
-});
-
 test('what of a spec may be changed is told with what it is', () => {
-  const names = (...args) => Object.keys(mutableFields(...args));
-  assert.deepEqual(mutableFields('Job', { parallelism: 2, backoffLimit: 0, template: {} }, true), {
-    parallelism: 2, suspend: false, backoffLimit: 0, activeDeadlineSeconds: null, ttlSecondsAfterFinished: null,
+  const mutable = ['parallelism', 'suspend', 'backoffLimit', 'ttlSecondsAfterFinished'];
+  assert.deepEqual(mutableFields({ spec: { parallelism: 2, backoffLimit: 0, suspend: false, template: {} }, mutable }), {
+    parallelism: 2, suspend: false, backoffLimit: 0, ttlSecondsAfterFinished: null,
   });
-  assert.ok(names('Job', { completionMode: 'Indexed', completions: 3 }).includes('completions'));
-  assert.ok(!names('Job', { completionMode: 'NonIndexed', completions: 3 }).includes('completions'));
-  assert.ok(!names('Job', {}, false).includes('suspend'), 'before v1.21');
-  assert.deepEqual(names('CronJob', { schedule: '@daily' }), ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend']);
 });

@@ -7,8 +7,8 @@ const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, valu
 globalThis.localStorage = globalThis.sessionStorage = storage;
 
 const { load } = await import('./load.mjs');
-const { find, history, idOf, jobOfStep, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
-  await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title');
+const { find, history, idOf, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
+  await load('core/history', 'core/kept', 'core/parting', 'core/reference', 'core/subject', 'core/title');
 
 const job = (name, last, removed) => ({
   name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [],
@@ -51,18 +51,17 @@ test('two runs part where the first thing is drawn of one and not of the other',
 });
 
 test('a text is called as the engine said that read it: by its title, or its first object', () => {
-  const loaded = { title: '', jobs: [], cronJobs: [] };
-  const of = (read, run, ...forks) => ({ read: read && { text: 'a', loaded: { ...loaded, ...read } }, run: run && { text: 'a', loaded: { ...loaded, ...run } }, forks });
+  const loaded = (title, ...names) => ({ title, objects: names.map((name) => ({ kind: 'Job', name, namespace: 'default' })) });
+  const of = (read, run, ...forks) => ({ read: read && { text: 'a', loaded: read }, run: run && { text: 'a', loaded: run }, forks });
   for (const [state, title] of [
-    [of({ title: 'A title', jobs: ['demo'] }), 'A title'],
-    [of({ jobs: ['demo', 'other'], cronJobs: ['tick'] }), 'demo'],
-    [of({ cronJobs: ['tick'] }), 'tick'],
-    [of({}), ''],
-    [of(undefined, { jobs: ['runs'] }), 'runs'],
+    [of(loaded('A title', 'demo')), 'A title'],
+    [of(loaded('', 'demo', 'other')), 'demo'],
+    [of(loaded('')), ''],
+    [of(undefined, loaded('', 'runs')), 'runs'],
     [of(undefined, undefined, { text: 'b', title: 'B' }, { text: 'a', title: 'kept' }), 'kept'],
     [of(undefined), ''],
   ]) assert.equal(titleIn(state, 'a'), title);
-  assert.equal(titleIn(of({ title: 'A title' }), 'b'), '', 'another text');
+  assert.equal(titleIn(of(loaded('A title')), 'b'), '', 'another text');
 });
 
 test('what has no title goes by its first line, or by what it was called before', () => {
@@ -129,21 +128,6 @@ test('an object is found by its uid, else by its name, and never under that of a
   assert.equal(find([ours], { ...ours.ref, uid: 'of the run before' }), ours);
   assert.equal(find([ours], theirs.ref), undefined);
   assert.equal(find([ours], undefined), undefined);
-});
-
-test('the Job of a step is that of the key that is synced, or of the first object that changed', () => {
-  const [demo, other] = [object('Job', 'demo'), object('Job', 'other')];
-  const lanes = { pods: [{ ...object('Pod', 'demo-x1'), jobUid: demo.ref.uid }] };
-  const moment = (synced, ...changes) => ({ queues: [{ items: [{ ...other, state: 'ready' }, ...(synced ? [{ ref: synced, state: 'processing' }] : [])] }], changes: changes.map((one) => ({ ref: one })), jobs: [demo, other] });
-  for (const [given, found, why] of [
-    [moment(demo.ref, other.ref), demo.ref, 'synced'],
-    [moment(undefined, ref('Pod', 'demo-x1'), other.ref), demo.ref, 'of a pod'],
-    [moment(undefined, ref('Node', 'node-1'), ref('Pod', 'demo-x1')), demo.ref, 'after a node'],
-    [moment(ref('CronJob', 'nightly'), other.ref), other.ref, 'a CronJob is synced'],
-    [moment(undefined, ref('Node', 'node-1')), undefined, 'about none'],
-    [moment(undefined, undefined), undefined, 'about no object'],
-    [moment(undefined), undefined, 'nothing changed'],
-  ]) assert.deepEqual(jobOfStep(given, lanes), found, why);
 });
 
 test('what is shown is what was chosen as long as it is there', () => {

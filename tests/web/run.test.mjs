@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { aboutOf, endOf, firstToSee, idOf, lastTime, layOut, loadOf, nearest, placeOfPod, rowAt, runningAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/subject', 'core/title');
+const { aboutOf, endOf, firstToSee, idOf, lastTime, layOut, loadOf, nearest, placeOfPod, rowAt, runningAt, segmentAt, stepAt, stepMadeAt, tellingStep, timeOf, titleOf } = await load('core/run', 'core/timeline', 'core/fork', 'core/reference', 'core/subject', 'core/title');
 const s = 1e6;
 const [visible, sync, failure, condition, , action] = [1, 2, 4, 8, 16, 32];
 
@@ -69,13 +69,13 @@ test('a timeline ends a little after the last thing to be seen, and later while 
 });
 
 test('a run is called what it calls itself, or by its first object', () => {
-  const loaded = (answer) => ({ jobs: [], cronJobs: [], ...answer });
-  assert.equal(titleOf(loaded({ title: 'A title', jobs: ['a'] })), 'A title');
-  assert.equal(titleOf(loaded({ jobs: ['a'], cronJobs: ['b'] })), 'a');
-  assert.equal(titleOf(loaded({ cronJobs: ['b'] })), 'b');
-  assert.equal(titleOf(loaded({})), '');
-  assert.equal(aboutOf({ description: '', jobs: ['a'], cronJobs: ['b'] }), 'a,b');
-  assert.equal(aboutOf({ description: 'Words', jobs: ['a'], cronJobs: [] }), 'Words');
+  const loaded = (title, description, ...objects) => ({ title, description, objects: objects.map(([kind, name]) => ({ kind, name, namespace: 'default' })) });
+  assert.equal(titleOf(loaded('A title', '', ['Job', 'a'])), 'A title');
+  assert.equal(titleOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'a');
+  assert.equal(titleOf(loaded('', '', ['CronJob', 'b'])), 'b');
+  assert.equal(titleOf(loaded('', '')), '');
+  assert.equal(aboutOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'Job/a,CronJob/b');
+  assert.equal(aboutOf(loaded('', 'Words', ['Job', 'a'])), 'Words');
 });
 
 const ref = (kind, name) => ({ kind, name, ...(kind !== 'Node' && { namespace: 'default', uid: `${kind} ${name}` }) });

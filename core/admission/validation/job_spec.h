@@ -20,6 +20,11 @@ void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& optio
 void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptions& pod_options,
                            const AdmissionOptions& options, ErrorList* errors);
 
+// Whether that one refuses any change of a field of the stored spec, whatever else it has; what of
+// a template may change is more than such a field.
+bool IsImmutableInUpdate(std::string_view field, const Json& old_spec,
+                         const AdmissionOptions& options);
+
 // Parts of validateJobSpec.
 void ValidatePodFailurePolicy(const Json& spec, const Path& path, ErrorList* errors);
 void ValidateSuccessPolicy(const Json& spec, const Path& path, ErrorList* errors);

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <iterator>
+
 #include "core/admission/decode.h"
 #include "core/admission/gates.h"
 #include "core/admission/schema.h"
@@ -100,7 +103,23 @@ void ValidateTemplateUpdate(const Json& spec, const Json& old_spec, const Mutabi
                     SemanticEqual(new_template, old_template, SchemaType("PodTemplateSpec")));
 }
 
+// Checked after the template; `completions` and the selector are checked before it.
+constexpr const char* kImmutable[] = {"completionMode", "podFailurePolicy", "backoffLimitPerIndex",
+                                      "managedBy", "successPolicy"};
+
+// Whether completions may change, together with parallelism (validateCompletions).
+bool IsElastic(const Json& spec, const AdmissionOptions& options) {
+  return Text(spec, "completionMode") == "Indexed" && GateEnabled(options, "ElasticIndexedJob");
+}
+
 }  // namespace
+
+bool IsImmutableInUpdate(std::string_view field, const Json& old_spec,
+                         const AdmissionOptions& options) {
+  if (field == "completions") return !IsElastic(old_spec, options);
+  if (field == "selector") return true;
+  return std::find(std::begin(kImmutable), std::end(kImmutable), field) != std::end(kImmutable);
+}
 
 void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptions& pod_options,
                            const AdmissionOptions& options, ErrorList* errors) {
@@ -114,7 +133,7 @@ void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptio
     errors->Immutable(path.Child(name), BadValue::Any(Get(spec, name)), same(name));
   };
   ValidateJobSpec(spec, path, pod_options, errors);
-  if (Text(spec, "completionMode") != "Indexed") {
+  if (!IsElastic(spec, options)) {
     immutable("completions");
   } else if (!same("completions") && Get(spec, "completions") != nullptr &&
              Number(spec, "completions") != Number(spec, "parallelism")) {
@@ -123,10 +142,7 @@ void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptio
   }
   immutable("selector");
   ValidateTemplateUpdate(spec, old_spec, MutabilityOf(old_job, options), errors);
-  for (const char* name : {"completionMode", "podFailurePolicy", "backoffLimitPerIndex",
-                           "managedBy", "successPolicy"}) {
-    immutable(name);
-  }
+  for (const char* name : kImmutable) immutable(name);
 }
 
 }  // namespace jobplay

@@ -215,7 +215,6 @@ class Asker {
     const Scenario& scenario = timeline_.scenario();
     if (at != 0 && timeline_.Step(at).what == Happening::kUserAction) {
       const ObjectLife& life = LifeOf(index_, id.table, id.id);
-      const std::string label = LabelOf(index_, id);
       if (const Action* action = ActionAt(timeline_, at)) {
         const Json* written = WrittenInto(*action, KindOf(id.table), life);
         if (written == nullptr) return nullptr;
@@ -224,29 +223,34 @@ class Asker {
           return ToWhy({.text = Say(said::FieldOfTimeline{}, language_), .field = "spec.timeline"},
                        jobplay::ToJson(action->span));
         }
-        return there ? Default(label, path) : nullptr;
+        return there ? Default(id, path) : nullptr;
       }
       if (!there) return nullptr;
       const Manifest& manifest = scenario.manifests[timeline_.Step(at).a];
-      return OfManifest(manifest, FindField(object, path).way, label, path);
+      return OfManifest(manifest, FindField(object, path).way, id, path);
     }
     return there && at == LifeOf(index_, id.table, id.id).created ? OfTemplate(id, path, at, object)
                                                                   : Json();
   }
 
-  Json OfManifest(const Manifest& manifest, const FieldPath& way, const std::string& label,
+  Json OfManifest(const Manifest& manifest, const FieldPath& way, ObjectId id,
                   std::string_view path) const {
     Json span = PlaceIn(manifest.places, way);
-    if (span.is_null()) return Default(label, path);
-    return ToWhy({.text = Say(said::FieldOfManifest{.object = label}, language_),
-                  .field = std::string(path)},
-                 std::move(span));
+    if (span.is_null()) return Default(id, path);
+    const std::string label = LabelOf(index_, id);
+    Json why = ToWhy({.text = Say(said::FieldOfManifest{.object = label}, language_),
+                      .field = std::string(path)},
+                     std::move(span));
+    why["ref"] = ReferenceOf(index_, id);
+    return why;
   }
 
-  Json Default(const std::string& label, std::string_view path) const {
-    Explanation explanation = ExplainDefault(label, path, language_);
+  Json Default(ObjectId id, std::string_view path) const {
+    Explanation explanation = ExplainDefault(LabelOf(index_, id), path, language_);
     Cite(timeline_.scenario().generation.minor, explanation);
-    return ToWhy(explanation, nullptr);
+    Json why = ToWhy(explanation, nullptr);
+    why["ref"] = ReferenceOf(index_, id);
+    return why;
   }
 
   // What a controller made has its fields from the owner's template.
@@ -272,7 +276,7 @@ class Asker {
     // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
     // more.
     if (value != nullptr || id.table != TableId::kJobs) return nullptr;
-    return Default(LabelOf(index_, owner), inside);
+    return Default(owner, inside);
   }
 
   const Timeline& timeline_;

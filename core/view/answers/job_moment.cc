@@ -30,13 +30,21 @@ bool IsEnding(const Job& job) {
   return job.metadata.deletion_timestamp.has_value();
 }
 
-Json Uncounted(const Job& job) {
-  Json json = {{"succeeded", Json::array()}, {"failed", Json::array()}};
-  if (const auto& uncounted = job.status.uncounted_terminated_pods) {
-    for (const Uid uid : uncounted->succeeded) json["succeeded"].push_back(uid.ToString());
-    for (const Uid uid : uncounted->failed) json["failed"].push_back(uid.ToString());
+Json PodsOf(const RunIndex& index, const std::vector<Uid>& uids) {
+  Json pods = Json::array();
+  for (const Uid uid : uids) {
+    const std::uint32_t pod = index.PodOfUid(uid);
+    pods.push_back(
+        {{"name", index.PodName(pod)}, {"ref", ReferenceOf(index, {TableId::kPods, pod})}});
   }
-  return json;
+  return pods;
+}
+
+Json Uncounted(const RunIndex& index, const Job& job) {
+  const auto& uncounted = job.status.uncounted_terminated_pods;
+  if (!uncounted) return {{"succeeded", Json::array()}, {"failed", Json::array()}};
+  return {{"succeeded", PodsOf(index, uncounted->succeeded)},
+          {"failed", PodsOf(index, uncounted->failed)}};
 }
 
 }  // namespace
@@ -74,7 +82,7 @@ Json JobMoment::Write(std::uint32_t id, const Job& job) const {
                {"awaitedFinalizers", Json::array()},
                {"indexBackoff", IndexBackoff(id)},
                {"heldBy", HeldBy(id, job)},
-               {"uncounted", Uncounted(job)},
+               {"uncounted", Uncounted(index_, job)},
                {"cache", Cache(id, job)}};
   if (const JobCondition* verdict = VerdictOf(job.status)) {
     json["verdict"] = {{"type", ToString(verdict->type)}, {"kind", KindOf(verdict->type)}};

@@ -5,10 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/admission/mutable_fields.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/pod_end.h"
 #include "core/cluster/api_client.h"
 #include "core/cluster/controllers_state.h"
+#include "core/sim/admit.h"
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/job_moment.h"
 #include "core/view/answers/next_starts.h"
@@ -61,6 +63,7 @@ class MomentWriter {
         step_(step),
         language_(language),
         now_(timeline.TimeOf(step)),
+        options_(OptionsFor(timeline.simulator().generation(), now_)),
         state_(timeline.At(step)) {}
 
   Json Write(PodWindow window) {
@@ -83,6 +86,7 @@ class MomentWriter {
                    {"jobs", Jobs()},
                    {"cronJobs", CronJobs()},
                    {"nodes", Nodes()},
+                   {"job", ReferenceOf(index_, JobOfStep())},
                    {"queues", Queues()},
                    {"controllers", Controllers()},
                    {"faults", Faults()},
@@ -112,6 +116,7 @@ class MomentWriter {
     Json jobs = Json::array();
     state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t id, const Shared<Job>& job) {
       jobs.push_back(writer.Write(id, *job));
+      jobs.back()["mutable"] = MutableJobFields(job->spec->json, options_);
       jobs.back()["changed"] = Changed(TableId::kJobs, id);
     });
     return jobs;
@@ -124,6 +129,7 @@ class MomentWriter {
           cron_jobs.push_back({{"name", index_.CronJobName(id)},
                                {"ref", ReferenceOf(index_, {TableId::kCronJobs, id})},
                                {"spec", cron_job->spec->json},
+                               {"mutable", MutableCronJobFields(options_)},
                                {"status", ToJson(cron_job->status)},
                                {"next", NextStarts(*cron_job->spec, timeline_.scenario().start,
                                                    timeline_.TimeOf(step_))},
@@ -146,6 +152,26 @@ class MomentWriter {
                        {"pods", life.pods.At(step_)}});
     }
     return nodes;
+  }
+
+  // The Job of the key that a worker took, or of what the step changed; none where it is about
+  // none.
+  ObjectId JobOfStep() const {
+    if (step_ == 0) return {};
+    if (!SyncedKey(timeline_, step_).empty()) {
+      if (const ObjectId job = JobOf(QueuedObject(timeline_, index_, step_))) return job;
+    }
+    for (const Change& change : timeline_.Changes(step_)) {
+      if (const ObjectId job = JobOf(AboutOf(timeline_, index_, step_, change))) return job;
+    }
+    return {};
+  }
+
+  // The Job itself, or that of a pod, as long as it is there.
+  ObjectId JobOf(ObjectId id) const {
+    if (id.table == TableId::kPods) id = {TableId::kJobs, index_.pods()[id.id].job_id};
+    if (id.table != TableId::kJobs || !id || !index_.jobs()[id.id].ExistsAt(step_)) return {};
+    return id;
   }
 
   Json Queues() const {
@@ -265,7 +291,9 @@ class MomentWriter {
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
     }
-    if (const auto waits = WaitsInBackoff(*pod->status)) json["waiting"] = waits->path;
+    const auto waits = WaitsInBackoff(*pod->status);
+    if (waits) json["waiting"] = waits->path;
+    json["field"] = TellingField(*pod, waits);
     for (const ContainerStatus& init : *pod->status->init_container_statuses) {
       // The last one: sidecars before it go on running.
       if (init.state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init.name;
@@ -278,6 +306,16 @@ class MomentWriter {
     return json;
   }
 
+  // The field that says most of the pod as it is now.
+  static std::string TellingField(const Pod& pod, const std::optional<WaitingContainer>& waits) {
+    if (pod.metadata.deletion_timestamp) return "metadata.deletionTimestamp";
+    if (waits) return waits->path;
+    const PodCondition* scheduled = FindCondition(*pod.status, "PodScheduled");
+    const bool unscheduled = pod.status->phase == PodPhase::kPending && scheduled != nullptr &&
+                             scheduled->status == ConditionStatus::kFalse;
+    return unscheduled ? "status.conditions[PodScheduled]" : "status.phase";
+  }
+
   Timeline& timeline_;
   const RunIndex& index_;
   const Lanes& lanes_;
@@ -285,6 +323,7 @@ class MomentWriter {
   std::uint32_t step_;
   Language language_;
   Time now_;
+  AdmissionOptions options_;
   const StateTables& state_;
 };
 

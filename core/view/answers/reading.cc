@@ -41,7 +41,7 @@ Duration UntilOf(const Scenario& scenario) {
   Duration limit = kMost;
   bool cron_jobs = false;
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label.compare(0, 8, "CronJob/") != 0) continue;
+    if (manifest.kind != "CronJob") continue;
     cron_jobs = true;
     const Duration third = UntilOfCronJob(manifest.object, scenario.start, limit);
     until = std::max(until, third + kAfterStart);

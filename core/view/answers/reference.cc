@@ -13,6 +13,12 @@ Json ReferenceOf(const RunIndex& index, ObjectId id) {
   return reference;
 }
 
+Json ReferenceTo(const char* kind, const ObjectReference& object) {
+  Json reference = {{"kind", kind}, {"namespace", object.namespace_}, {"name", object.name}};
+  if (object.uid.value != 0) reference["uid"] = object.uid.ToString();
+  return reference;
+}
+
 void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life) {
   out.Key("ref").Open('{').Member("kind", KindOf(table)).Member("name", life.name);
   if (!life.namespace_.empty()) out.Member("namespace", life.namespace_);

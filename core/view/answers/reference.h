@@ -10,6 +10,9 @@ namespace jobplay {
 // Null where there is none.
 Json ReferenceOf(const RunIndex& index, ObjectId id);
 
+// The same of an object that no index has; a uid of 0 is left out.
+Json ReferenceTo(const char* kind, const ObjectReference& object);
+
 // As a member `ref` of what is being written.
 void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life);
 

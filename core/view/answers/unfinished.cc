@@ -1,8 +1,8 @@
 #include "core/view/answers/unfinished.h"
 
 #include <set>
+#include <string>
 
-#include "core/sim/namespaces.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -49,41 +49,39 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
 
 }  // namespace
 
-std::vector<std::string> UnfinishedJobs(const Simulator& simulator) {
-  std::vector<std::string> names;
-  if (simulator.HasNext() || simulator.events().empty()) return names;
-  const bool several = HasSeveralNamespaces(simulator.scenario());
+std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
+  std::vector<std::uint32_t> unfinished;
+  if (simulator.HasNext() || simulator.events().empty()) return unfinished;
   Concerned concerned;
   for (const Scheduled& event : simulator.events().pending()) {
     if (!simulator.IsOutdated(event)) Add(simulator, event, concerned);
   }
-  simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+  simulator.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
     if (IsJobFinished(*job)) return;
     const ObjectMeta& meta = job->metadata;
     if (concerned.all || (concerned.active && job->status.active > 0) ||
         concerned.jobs.count(meta.uid()) != 0 ||
         concerned.keys.count(meta.namespace_() + "/" + meta.name()) != 0) {
-      names.push_back(several ? meta.namespace_() + "/" + meta.name() : meta.name());
+      unfinished.push_back(id);
     }
   });
-  return names;
+  return unfinished;
 }
 
-std::optional<Problem> UnfinishedProblem(const Scenario& scenario,
-                                         const std::vector<std::string>& jobs) {
-  if (jobs.empty()) return std::nullopt;
+Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
+                          const std::vector<std::uint32_t>& jobs) {
   constexpr std::size_t kMostNamed = 5;
   std::string named;
   for (std::size_t i = 0; i < jobs.size() && i < kMostNamed; ++i) {
-    named += (i == 0 ? "" : ", ") + jobs[i];
+    named += (i == 0 ? "" : ", ") + index.JobName(jobs[i]);
   }
   if (jobs.size() > kMostNamed) named += ", ...";
-  return Problem{.severity = Severity::kInfo,
-                 .message = said::EndsUnfinished{.until = FormatDuration(scenario.until),
-                                                 .count = jobs.size(),
-                                                 .jobs = named},
-                 .object = "Scenario",
-                 .span = scenario.until_span};
+  return {.severity = Severity::kInfo,
+          .message =
+              said::EndsUnfinished{
+                  .until = FormatDuration(scenario.until), .count = jobs.size(), .jobs = named},
+          .object = "Scenario",
+          .span = scenario.until_span};
 }
 
 }  // namespace jobplay

@@ -1,21 +1,21 @@
 // What a run leaves undone that ends because its scenario says so.
 #pragma once
 
-#include <optional>
-#include <string>
+#include <cstdint>
 #include <vector>
 
 #include "core/sim/problem.h"
 #include "core/sim/simulator.h"
+#include "core/view/index/run_index.h"
 
 namespace jobplay {
 
-// The names of the Jobs that have not finished and that something still to come concerns: not those
+// The ids of the Jobs that have not finished and that something still to come concerns: not those
 // that only a person could take further, nor what CronJobs would start later.
-std::vector<std::string> UnfinishedJobs(const Simulator& simulator);
+std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator);
 
 // That said in a sentence, with the line that ends the run.
-std::optional<Problem> UnfinishedProblem(const Scenario& scenario,
-                                         const std::vector<std::string>& jobs);
+Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
+                          const std::vector<std::uint32_t>& jobs);
 
 }  // namespace jobplay

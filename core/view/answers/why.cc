@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/view/answers/reference.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
@@ -44,65 +46,55 @@ Json SpanIn(const Scenario& scenario, const char* kind, const ObjectLife& object
     if (bracket != std::string::npos) below.emplace_back(std::atoi(step.c_str() + bracket + 1));
     start = end + 1;
   }
-  const std::string label = std::string(kind) + "/" + object.name;
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.label != label || manifest.namespace_ != object.namespace_) continue;
-    return PlaceIn(manifest.places, below);
+    if (manifest.kind == kind && manifest.name == object.name &&
+        manifest.namespace_ == object.namespace_) {
+      return PlaceIn(manifest.places, below);
+    }
   }
   return nullptr;
 }
 
-Json SpanOf(const Scenario& scenario, const RunIndex& index, const JobLife& job,
-            const std::string& field) {
+// Where the manifest of that Job or CronJob says the field; of a CronJob's Job it is in the
+// template.
+Json SpanOfManifest(const Scenario& scenario, const RunIndex& index, ObjectId id,
+                    const std::string& field) {
+  if (id.table == TableId::kCronJobs) {
+    return SpanIn(scenario, "CronJob", index.cron_jobs()[id.id], {}, field);
+  }
+  const JobLife& job = index.jobs()[id.id];
   if (job.owner == 0) return SpanIn(scenario, "Job", job, {}, field);
   return SpanIn(scenario, "CronJob", index.cron_jobs()[job.owner],
                 {PathStep("spec"), PathStep("jobTemplate")}, field);
 }
 
+// The spec that a write of the step changed, before and after; nulls where it changed none.
+template <typename T>
+std::pair<Json, Json> SpecsAt(const Timeline& timeline, std::uint32_t step, ObjectId id) {
+  const ObjectVersions versions = VersionsAt(timeline, step, id.table, id.id);
+  const Shared<T> before = versions.before.As<T>(), after = versions.after.As<T>();
+  if (!before || !after || before->metadata.generation == after->metadata.generation) return {};
+  return {{{"spec", before->spec->json}}, {{"spec", after->spec->json}}};
+}
+
 // The entry of the timeline that gave the field the value that it has at this step, where none has
 // since: then the manifest no longer says what it is.
-template <typename T>
-Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                  TableId table, std::uint32_t id, const std::string& field) {
-  const std::vector<std::uint32_t>& changes = LifeOf(index, table, id).changes;
+Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t step, ObjectId id,
+                  const std::string& field) {
+  const std::vector<std::uint32_t>& changes = LifeOf(index, id.table, id.id).changes;
   for (std::uint32_t at = LastBefore(changes, step + 1); at != 0; at = LastBefore(changes, at)) {
-    const ObjectVersions versions = VersionsAt(timeline, at, table, id);
-    const Shared<T> before = versions.before.As<T>(), after = versions.after.As<T>();
-    if (!before || !after || before->metadata.generation == after->metadata.generation) continue;
-    const Json was = {{"spec", before->spec->json}}, is = {{"spec", after->spec->json}};
-    const Json* old = FindField(was, field).value;
-    const Json* now = FindField(is, field).value;
-    if (old == now || (old != nullptr && now != nullptr && *old == *now)) continue;
+    const auto [before, after] = id.table == TableId::kJobs ? SpecsAt<Job>(timeline, at, id)
+                                                            : SpecsAt<CronJob>(timeline, at, id);
+    const Json* was = FindField(before, field).value;
+    const Json* is = FindField(after, field).value;
+    if (was == is || (was != nullptr && is != nullptr && *was == *is)) continue;
     const Action* action = ActionAt(timeline, at);
     return action == nullptr ? Json() : ToJson(action->span);
   }
   return nullptr;
 }
 
-// Where a manifest, or the scenario's timeline after it, says the field of that CronJob or Job.
-Json SpanAt(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-            const std::string& field, std::uint32_t cron_job, std::uint32_t job) {
-  const Scenario& scenario = timeline.scenario();
-  constexpr std::string_view kOfCluster = "spec.cluster.";
-  if (field.compare(0, kOfCluster.size(), kOfCluster) == 0) {
-    return PlaceIn(scenario.cluster_places, {PathStep(field.substr(kOfCluster.size()))});
-  }
-  const bool acts = !scenario.timeline.empty();
-  Json span;
-  if (cron_job != 0) {
-    const ObjectLife& life = index.cron_jobs()[cron_job];
-    if (acts) {
-      span = SpanOfAction<CronJob>(timeline, index, step, TableId::kCronJobs, cron_job, field);
-    }
-    if (span.is_null()) span = SpanIn(scenario, "CronJob", life, {}, field);
-  } else if (job != 0 && job < index.jobs().size()) {
-    const JobLife& life = index.jobs()[job];
-    if (acts) span = SpanOfAction<Job>(timeline, index, step, TableId::kJobs, job, field);
-    if (span.is_null()) span = SpanOf(scenario, index, life, field);
-  }
-  return span;
-}
-
+constexpr std::string_view kClusterFields = "spec.cluster.";
 constexpr std::string_view kTimelineField = "spec.timeline";
 
 // The entry of the scenario's timeline that is behind it.
@@ -181,8 +173,7 @@ class WhyWriter {
       const Action* action = ActionAt(timeline_, ActedIn(decision));
       if (action != nullptr) AddEntry(*action, why);
     } else if (!explanation.field.empty()) {
-      Json span = SpanOfField(decision.facts, explanation.field);
-      if (!span.is_null()) why["span"] = std::move(span);
+      OfField(ReadBy(decision.facts), explanation.field, why);
     }
     Add(std::move(why), Weight(decision.code));
   }
@@ -209,13 +200,26 @@ class WhyWriter {
     return decision.As<decided::FaultMet>().since.value;
   }
 
-  Json SpanOfField(const Facts& facts, const std::string& field) const {
-    std::uint32_t cron_job = facts.about.cron_job;
-    std::uint32_t job = facts.about.job;
-    if (job == 0 && cron_job == 0 && queued_.table == TableId::kJobs) job = queued_.id;
-    if (job == 0 && cron_job == 0 && queued_.table == TableId::kCronJobs) cron_job = queued_.id;
-    if (job == 0 && facts.pod != 0) job = index_.pods()[facts.pod].job_id;
-    return SpanAt(timeline_, index_, step_, field, cron_job, job);
+  // The Job or CronJob whose fields the rule reads; none where it reads none's.
+  ObjectId ReadBy(const Facts& facts) const {
+    if (facts.about.cron_job != 0) return {TableId::kCronJobs, facts.about.cron_job};
+    if (facts.about.job != 0) return {TableId::kJobs, facts.about.job};
+    if (queued_.table == TableId::kJobs || queued_.table == TableId::kCronJobs) return queued_;
+    return {TableId::kJobs, facts.pod == 0 ? 0 : index_.pods()[facts.pod].job_id};
+  }
+
+  void OfField(ObjectId of, const std::string& field, Json& why) const {
+    const Scenario& scenario = timeline_.scenario();
+    Json span;
+    if (field.starts_with(kClusterFields)) {
+      const PathStep option(field.substr(kClusterFields.size()));
+      span = PlaceIn(scenario.cluster_places, {option});
+    } else if (of) {
+      why["ref"] = ReferenceOf(index_, of);
+      if (!scenario.timeline.empty()) span = SpanOfAction(timeline_, index_, step_, of, field);
+      if (span.is_null()) span = SpanOfManifest(scenario, index_, of, field);
+    }
+    if (!span.is_null()) why["span"] = std::move(span);
   }
 
   std::int32_t minor() const { return timeline_.scenario().generation.minor; }

@@ -553,6 +553,13 @@ std::uint32_t RunIndex::CronJobOfUid(Uid uid) const {
   return it == cron_job_of_uid_.end() ? 0 : it->second;
 }
 
+std::uint32_t RunIndex::PodOfUid(Uid uid) const {
+  // Ids and uids are both given in the order of creation.
+  const auto it = std::lower_bound(pods_.begin(), pods_.end(), uid,
+                                   [](const PodLife& pod, Uid wanted) { return pod.uid < wanted; });
+  return it == pods_.end() || it->uid != uid ? 0 : static_cast<std::uint32_t>(it - pods_.begin());
+}
+
 std::optional<QueueKey> RunIndex::KeyOfJob(std::uint32_t id) const {
   const auto it = keys_.find(jobs_[id].namespace_ + "/" + jobs_[id].name);
   if (it == keys_.end()) return std::nullopt;

@@ -166,6 +166,7 @@ class RunIndex {
   std::uint32_t JobOfUid(std::string_view uid) const;
   std::uint32_t JobOfUid(Uid uid) const;
   std::uint32_t CronJobOfUid(Uid uid) const;
+  std::uint32_t PodOfUid(Uid uid) const;
   // The key of the Job on the controllers' queues; nothing when it never was on one.
   std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
 

@@ -1,8 +1,10 @@
 #include "core/view/versions/compare_json.h"
 
+#include <initializer_list>
 #include <string>
 #include <utility>
 
+#include "core/view/answers/reference.h"
 #include "core/view/versions/compare_text.h"
 #include "core/view/versions/known_faults.h"
 #include "core/words/phrase.h"
@@ -12,11 +14,22 @@ namespace {
 
 std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1000; }
 
+// Of the object that has the role in the first of the runs where one has; null where none has.
+Json ReferenceIn(std::initializer_list<const VersionRun*> runs, const Role& role) {
+  for (const VersionRun* run : runs) {
+    const ObjectReference* object = run->Find(role);
+    if (object != nullptr) return ReferenceTo(ToString(role.kind), *object);
+  }
+  return nullptr;
+}
+
 Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
   const Milestone& milestone = run.milestones[index];
   Json json = {{"time", Since(run, milestone.at)},
                {"step", milestone.step},
                {"text", Say(milestone.Told(), language)}};
+  if (Json ref = ReferenceIn({&run}, milestone.object); !ref.is_null())
+    json["ref"] = std::move(ref);
   if (milestone.raced) json["raced"] = Say(said::RacedThere{}, language);
   return json;
 }
@@ -24,7 +37,8 @@ Json MomentIn(const VersionRun& run, std::size_t index, Language language) {
 Json Side(const VersionRun& run, Language language) {
   Json jobs = Json::array();
   for (const JobOutcome& job : run.jobs) {
-    Json json = {{"name", Say(job.name, language)},
+    Json json = {{"name", Say(job.role.Job(), language)},
+                 {"ref", ReferenceTo("Job", job.reference)},
                  {"end", Say(EndOf(job), language)},
                  {"condition", job.condition},
                  {"reason", job.reason},
@@ -63,6 +77,9 @@ Json ShownJson(const VersionRun& left, const VersionRun& right, const ShownDiffe
   for (const ShownField& field : shown.fields) {
     if (fields.size() == kMostFieldsTold) break;
     Json json = {{"object", Say(field.object, language)}, {"field", field.field}};
+    if (Json ref = ReferenceIn({&left, &right}, field.role); !ref.is_null()) {
+      json["ref"] = std::move(ref);
+    }
     if (!field.left.is_null()) json["left"] = field.left;
     if (!field.right.is_null()) json["right"] = field.right;
     fields.push_back(std::move(json));

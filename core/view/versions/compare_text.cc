@@ -36,12 +36,6 @@ bool TellsNoReason(DecisionCode code) {
 
 std::string At(const VersionRun& run, Time at) { return FormatDuration(at - run.start); }
 
-std::string NameIn(const std::map<std::uint32_t, Said>& names, std::uint32_t id,
-                   Language language) {
-  const auto it = names.find(id);
-  return it == names.end() ? "#" + std::to_string(id) : Say(it->second, language);
-}
-
 // Writes it line by line, in one language.
 class Writer {
  public:
@@ -84,7 +78,7 @@ class Writer {
           {run.version, "-", Say(said::OutcomeRefused{}, language_), "-", "-", "-", "-", "-", "-"});
     }
     for (const JobOutcome& job : run.jobs) {
-      rows.push_back({run.version, Say(job.name, language_), Say(EndOf(job), language_),
+      rows.push_back({run.version, Say(job.role.Job(), language_), Say(EndOf(job), language_),
                       job.reason.empty() ? "-" : job.reason,
                       job.finished_at ? At(run, *job.finished_at) : "-",
                       std::to_string(job.succeeded), std::to_string(job.failed),
@@ -103,8 +97,11 @@ class Writer {
                             .at = At(run, milestone.at),
                             .step = milestone.step,
                             .deed = milestone.Told()});
-    const auto pod = [&](std::uint32_t id) { return NameIn(run.pod_names, id, language_); };
     const auto number = [](std::uint32_t id) { return "#" + std::to_string(id); };
+    const auto pod = [&](std::uint32_t id) {
+      const auto it = run.pods.find(id);
+      return it == run.pods.end() ? number(id) : Say(it->second.role.AmongPods(), language_);
+    };
     const RunNames names{.start = run.start, .pod = pod, .job = number, .cron_job = number};
     for (const Decision& decision : milestone.decisions) {
       if (TellsNoReason(decision.code)) continue;

@@ -158,9 +158,10 @@ Said JobSaid(const Shared<Job>& before, const Shared<Job>& after) {
     const JobCondition* old = FindCondition(before->status, condition.type);
     if (old != nullptr && old->status == condition.status && old->reason == condition.reason)
       continue;
-    parts.push_back(Verbatim(std::string("condition ") + ToString(condition.type) + "=" +
-                             ToString(condition.status) +
-                             (condition.reason.empty() ? "" : " (" + condition.reason + ")")));
+    parts.push_back(said::ConditionIs{.condition = ToString(condition.type),
+                                      .status = ToString(condition.status),
+                                      .reasoned = !condition.reason.empty(),
+                                      .reason = condition.reason});
   }
   TellStatusAndSpec(parts, *before, *after, "conditions");
   return OrChanged(parts);

@@ -41,9 +41,7 @@ bool Decided(const Timeline& timeline, std::uint32_t step) {
 
 // Job/demo, or Job/namespace/demo
 std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
-  const std::size_t name = manifest.label.find('/') + 1;
-  return manifest.label.substr(0, name) +
-         index.NameIn(manifest.namespace_, manifest.label.substr(name));
+  return manifest.kind + "/" + index.NameIn(manifest.namespace_, manifest.name);
 }
 
 // What a worker found: the key that it took, or none.

@@ -104,7 +104,9 @@ std::size_t Count(const std::string& text, const std::string& part) {
 
 TEST(Namespaces, AreInTheNamesThatThePageReads) {
   testing::WholeRun run(kJobs);
-  EXPECT_EQ(run.loaded["jobs"], Json({"team-a/demo", "team-b/demo"}));
+  EXPECT_EQ(run.loaded["objects"],
+            Json::parse(R"([{"kind": "Job", "namespace": "team-a", "name": "demo"},
+                            {"kind": "Job", "namespace": "team-b", "name": "demo"}])"));
   const Json lanes = Json::parse(run.engine.AllLanes());
   EXPECT_EQ(Names(lanes["jobs"]), (Set{"team-a/demo", "team-b/demo"}));
   EXPECT_EQ(Names(lanes["pods"], "job"), (Set{"team-a/demo", "team-b/demo"}));

@@ -14,7 +14,7 @@ import { readRecording } from './recordings';
 import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
 import type { AddressState, LessonsState, Slice } from './state';
-import { readReference, writeReference } from './subject';
+import { readReference, writeReference } from './reference';
 
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, opened: undefined, shared: undefined, otherRun: false };
 

@@ -12,7 +12,6 @@ import { chunk, stepAt, timeOf, type Horizon, type Run } from './run';
 import type { Runs } from './runs';
 import type { LessonsState, Slice } from './state';
 import { lessonTextIn } from '../text/lessons';
-import { untold } from './untold';
 
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
@@ -119,7 +118,7 @@ export async function showMoment(teaching: Teaching): Promise<void> {
     return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
   };
   const place = placeOf(state);
-  const example = await readExample(place.scenario);
+  const [example, { untold }] = await Promise.all([readExample(place.scenario), import('./untold')]);
   if (example === undefined || isOld()) return;
   const scenario = untold(example);
   const all = [...state.lesson.steps.keys()].map((at) => placeOf({ ...state, at, chosen: {} })).filter((one) => one.scenario === place.scenario);

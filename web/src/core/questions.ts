@@ -6,7 +6,6 @@ import type { Causes, ExportFormat, Moment } from '../engine/protocol';
 import type { Look } from './look';
 import type { Recovery } from './recovery';
 import type { QuestionsState, Slice, State } from './state';
-import { jobOfStep } from './subject';
 
 export const podsShown = 100;
 // While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
@@ -103,7 +102,7 @@ export class Questions {
     const moment = await this.#engine.moment(step, firstPod, podsShown);
     const { run: now, stepJob, playing } = this.#store.value;
     if (!moment || now?.id !== run.id) return;
-    this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (jobOfStep(moment, run.lanes) ?? stepJob) : undefined });
+    this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (moment.job ?? stepJob) : undefined });
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
   });

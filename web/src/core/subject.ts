@@ -1,23 +1,11 @@
 // Which object is meant, and which Job the panels show: the one that a person chose, or else the one that the step is about.
-import type { Lanes, Moment, PodLane, Reference } from '../engine/protocol';
+import type { PodLane, Reference } from '../engine/protocol';
+import { idOf } from './reference';
 import type { State } from './state';
 
 interface Meant {
   ref: Reference;
 }
-
-/** What the engine is asked for it by; no other object's. */
-export const idOf = ({ kind, namespace, name, uid }: Reference): string => (uid ? `${kind}/${namespace}/${name}@${uid}` : `${kind}/${name}`);
-
-/** `Pod/demo-x7k2p` and `Pod/other/demo-x7k2p`, as links have objects, since their text outlives a uid. */
-export function readReference(text: string): Reference | undefined {
-  const [kind, ...names] = text.split('/');
-  const name = names.at(-1);
-  if (!name || !/^(Job|CronJob|Pod|Node)$/.test(kind!)) return undefined;
-  return { kind: kind as Reference['kind'], name, ...(names.length > 1 && { namespace: names[0]! }) };
-}
-
-export const writeReference = ({ kind, namespace, name }: Reference): string => [kind, ...(namespace === undefined || namespace === 'default' ? [] : [namespace]), name].join('/');
 
 /** The object of that reference; where a changed past made it anew, or no uid is known, that of its name. */
 export function find<T extends Meant>(all: readonly T[], ref: Reference | undefined): T | undefined {
@@ -34,13 +22,6 @@ export function laneOf(pods: readonly PodLane[], ref: Reference): PodLane | unde
   let byId = lanes.get(pods);
   if (!byId) lanes.set(pods, (byId = new Map(pods.map((lane) => [idOf(lane.ref), lane]))));
   return byId.get(idOf(ref));
-}
-
-/** The Job of the key that is synced, or else of the first of the changed objects that has one; undefined where the step is about none. */
-export function jobOfStep({ queues, changes, jobs }: Moment, { pods }: Lanes): Reference | undefined {
-  const synced = queues.flatMap(({ items }) => items).filter(({ state }) => state === 'processing');
-  const uids = [...synced, ...changes].map(({ ref }) => (ref?.kind === 'Pod' ? laneOf(pods, ref)?.jobUid : ref?.uid));
-  return uids.map((uid) => jobs.find(({ ref }) => ref.uid === uid)?.ref).find(Boolean);
 }
 
 /** What kubectl is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */

@@ -1,5 +1,5 @@
 // What can be broken, as a run has it, and what of it can be changed.
-import type { PodLane, PodMoment, Reference } from '../engine/protocol';
+import type { JobMoment, PodLane, Reference } from '../engine/protocol';
 import type { Fields } from './edit';
 import type { Run } from './run';
 import { segmentAt } from './timeline';
@@ -33,17 +33,8 @@ export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pend
   return notBegun.includes(kind) ? 'pending' : 'waiting';
 }
 
-/** The field that says most of the pod as a step has it. The lane knows only how an instant ends. */
-export function tellingField(now: PodMoment, pod: PodLane, time: number): string {
-  if (now.deleting) return 'metadata.deletionTimestamp';
-  if (now.waiting) return now.waiting;
-  const lane = segmentAt(pod.segments, time);
-  return now.phase === 'Pending' && lane?.kind === 'unscheduled' && lane.reason ? 'status.conditions[PodScheduled]' : 'status.phase';
-}
-
 /** What of a spec may be changed while the Job runs, as it is; null where it has no value. */
-export function mutableFields(kind: 'Job' | 'CronJob', spec: unknown, suspends: boolean): Fields {
+export function mutableFields({ spec, mutable }: Pick<JobMoment, 'spec' | 'mutable'>): Fields {
   const now = spec as Fields;
-  const names = kind === 'CronJob' ? ['schedule', 'timeZone', 'concurrencyPolicy', 'startingDeadlineSeconds', 'suspend'] : ['parallelism', ...(now.completionMode === 'Indexed' ? ['completions'] : []), ...(suspends ? ['suspend'] : []), 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
-  return Object.fromEntries(names.map((name) => [name, now[name] ?? (name === 'suspend' ? false : null)]));
+  return Object.fromEntries(mutable.map((name) => [name, now[name] ?? null]));
 }

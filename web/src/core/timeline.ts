@@ -1,6 +1,7 @@
 // Which rows the timeline has, from a run's lanes. Pure: drawing is in views/timeline.
 import type { JobLane, Lanes, PodLane, Reference, Segment } from '../engine/protocol';
-import { find, idOf } from './subject';
+import { idOf } from './reference';
+import { find } from './subject';
 
 export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }

@@ -4,7 +4,7 @@ import { aboutOf } from './run';
 import type { State } from './state';
 
 /** What the scenario calls itself, or else its first object. */
-export const titleOf = ({ title, jobs, cronJobs }: Loaded): string => title || jobs[0] || cronJobs[0] || '';
+export const titleOf = ({ title, objects: [first] }: Loaded): string => title || first?.name || '';
 
 /** What the run is called: as the gallery calls its example, unless the text was made to say other things of itself. */
 export function nameOf({ run, example, exampleAbout }: Pick<State, 'run' | 'example' | 'exampleAbout'>, titles: Record<string, string>): string {

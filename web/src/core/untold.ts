@@ -1,11 +1,27 @@
 // A scenario as a lesson shows it: without what its author says of how it goes, the first comment, the title, the description and
 // the claims, which would answer the lesson's questions. Nothing of that changes the run.
+import { isMap, isNode, parseAllDocuments, type YAMLMap } from 'yaml';
+import { documentOf, setValue } from './yaml_splice';
 
-const header = /^(?:#.*\n)+/;
-/** A field of the Scenario's spec and the lines below it, as the files of web/examples are written. */
-const told = /^ {2}(?:title|description|expect):.*\n(?:(?: {3,}.*| {2}-.*|[ \t]*)\n)*/gm;
+const told = ['title', 'description', 'expect'];
+
+function scenarioOf(text: string): YAMLMap | undefined {
+  const contents = documentOf(text, 'Scenario')?.contents;
+  return isMap(contents) ? contents : undefined;
+}
+
+/** Where the first object begins, after the comment above it. */
+function startOf(text: string): number {
+  const all = parseAllDocuments(text);
+  const first = Array.isArray(all) ? all[0]?.contents : undefined;
+  return isNode(first) ? first.range![0] : 0;
+}
 
 export function untold(text: string): string {
-  const documents = text.replace(header, '').split(/^---\n/m);
-  return documents.map((one) => (/^kind: Scenario$/m.test(one) ? one.replace(told, '') : one)).join('---\n');
+  let left = text.slice(startOf(text));
+  for (const name of told) {
+    const scenario = scenarioOf(left);
+    if (scenario?.hasIn(['spec', name])) left = setValue(left, scenario, ['spec', name], undefined, scenarioOf) ?? left;
+  }
+  return left;
 }

@@ -30,8 +30,6 @@ export interface Problem {
   remedy?: string;
   /** The field, as Kubernetes writes it: `spec.template.spec.restartPolicy`. */
   path?: string;
-  /** Which object of the file, as `Job/demo`. */
-  object?: string;
   span?: Span;
   /** What a container may be meant to do, each as rules for spec.pods. */
   offers?: { label: string; rules: Record<string, unknown>[] }[];
@@ -50,12 +48,12 @@ export interface Loaded {
   /** RFC 3339. */
   start: string;
   until: number;
-  jobs: string[];
-  cronJobs: string[];
+  /** The Jobs and CronJobs of the text, in its order, which have no uid yet. */
+  objects: Reference[];
   /** spec.cluster.ties: 0 is the fixed order of what happens at one instant. */
   ties: number;
-  /** Whether its controllers know how to suspend Jobs. */
-  suspends: boolean;
+  /** Of a text that is refused too: a cluster printed an object of it, so that it can be imported. */
+  fromCluster: boolean;
 }
 
 /** run(maxSteps): goes on with the run by at most so many steps; the page calls it until `done`. */
@@ -69,7 +67,7 @@ export interface Ran {
   /** Set when the run was cut off, with the reason (a limit), or ended with something unfinished. */
   problem?: Problem;
   /** The Jobs that would go on after the end that spec.until sets; absent when there are none. */
-  unfinished?: string[];
+  unfinished?: Named[];
 }
 
 /**
@@ -109,9 +107,15 @@ export interface Reference {
 }
 
 /**
- * lanes(): the whole run as it is drawn once; only the cursor moves afterwards. `name` is what an object is called where it is shown:
- * its name, and `namespace/name` in a scenario that has objects in more than one namespace. Who asks for it has its reference.
+ * An object and what it is called where it is shown: its name, and `namespace/name` in a scenario that has objects in more than one
+ * namespace. Who asks for it has its reference.
  */
+export interface Named {
+  ref: Reference;
+  name: string;
+}
+
+/** lanes(): the whole run as it is drawn once; only the cursor moves afterwards. */
 export interface Lanes {
   jobs: JobLane[];
   cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: (Mark & { ref: Reference })[] }[];
@@ -199,6 +203,8 @@ export interface CronJobMoment {
   ref: Reference;
   name: string;
   spec: unknown;
+  /** The fields of the spec, of those that hold one value, which an update may change. */
+  mutable: string[];
   status: unknown;
   changed: ChangedField[];
   /**
@@ -220,6 +226,8 @@ export interface Moment {
   changes: Change[];
   raced: boolean;
   hash: string;
+  /** The Job that the step is about, while it exists; null where it is about none. */
+  job: Reference | null;
   jobs: JobMoment[];
   cronJobs: CronJobMoment[];
   nodes: { ref: Reference; name: string; state: string; pods: number }[];
@@ -246,8 +254,9 @@ export interface Why {
   headline?: boolean;
   /** The Kubernetes function that decides so, with where it is found. */
   source?: { function: string; url: string };
-  /** The manifest's field that the rule reads. */
+  /** The manifest's field that the rule reads, and whose it is; without `ref` it is the scenario's. */
   field?: string;
+  ref?: Reference;
   span?: Span;
 }
 
@@ -276,6 +285,8 @@ export interface JobMoment {
   ref: Reference;
   name: string;
   spec: unknown;
+  /** The fields of the spec, of those that hold one value, which an update may change. */
+  mutable: string[];
   status: unknown;
   deleting: boolean;
   /** It has ended, ends or is being deleted: no pod will be made any more. */
@@ -286,7 +297,7 @@ export interface JobMoment {
   /** What the controller has asked for and not seen since; absent `expires`: it waits for nothing. */
   expectations?: { adds: number; deletes: number; since: number; expires?: number };
   /** Pods whose finalizer removal the controller waits to see. */
-  awaitedFinalizers: { name: string; ref: Reference; gone: boolean }[];
+  awaitedFinalizers: (Named & { gone: boolean })[];
   /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
   backoff?: { failures: number; lastFailure?: number; until?: number };
   /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
@@ -294,7 +305,7 @@ export interface JobMoment {
   heldBy: HeldBy;
   /** With restartPolicy OnFailure: how often containers of its live pods were restarted, which is what backoffLimit is held against. */
   restarts?: number;
-  uncounted: { succeeded: string[]; failed: string[] };
+  uncounted: { succeeded: Named[]; failed: Named[] };
   /** The controller's cache beside the store: whether the Job or any of its pods differs, how many pods do, and the first of these. */
   cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };
 }
@@ -345,6 +356,8 @@ export interface PodMoment {
   node: string;
   /** Microseconds since its creation. */
   age: number;
+  /** The field that says most of the pod: `status.phase`, or what is more telling. */
+  field: string;
   /** The field that says so of a container that waits to be started again, or for its image. */
   waiting?: string;
   /** The last of its init containers that runs. */
@@ -463,6 +476,8 @@ export interface Passed {
   step: number;
   /** `pod 2 of demo fails (exit 3)` */
   text: string;
+  /** The Job or the pod; absent of an action. */
+  ref?: Reference;
   /** What to know where something else was due at that instant. */
   raced?: string;
 }
@@ -470,6 +485,8 @@ export interface Passed {
 export interface Outcome {
   version: string;
   jobs: {
+    ref: Reference;
+    /** What the compared runs both call it: `Job 1 of tick`. */
     name: string;
     /** How it ended, or that it did not, in words; and Complete, Failed, Suspended, empty while it goes on. */
     end: string;
@@ -506,7 +523,7 @@ export interface ShownDifference {
   right: { time: number; step: number };
   atEnd: boolean;
   /** `Job demo`, `status.failed`; without a field the object itself is there or is not. */
-  fields: { object: string; field: string; left?: unknown; right?: unknown }[];
+  fields: { ref?: Reference; object: string; field: string; left?: unknown; right?: unknown }[];
   /** How many more fields differ, in words. */
   more?: string;
   rules: Rule[];

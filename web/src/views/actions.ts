@@ -5,7 +5,7 @@ import { timeOfAction } from '../core/edit';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import { find, shownOf } from '../core/subject';
-import { named, podKey, podState, tellingField, type Target } from '../core/target';
+import { named, podKey, podState, type Target } from '../core/target';
 import { segmentAt } from '../core/timeline';
 import type { Moment, PodMoment, Reference } from '../engine/protocol';
 import { textIn, type Language } from '../text';
@@ -119,7 +119,7 @@ async function menuFor(request: Request, target: Target | undefined, isOther: bo
   return (await menuOfJob(request, target)) ?? (isOther ? ((await menuOfJob(request, undefined)) ?? { title: '', items: [] }) : undefined);
 }
 
-async function menuOfPod({ session, at, run, language, time, when, before }: Request, ref: Reference): Promise<Menu | undefined> {
+async function menuOfPod({ session, at, run, language, when, before }: Request, ref: Reference): Promise<Menu | undefined> {
   const a = actionsText(language);
   const pod = find(run.lanes.pods, ref);
   const now = pod && (await podNow(session, pod.ref));
@@ -131,7 +131,7 @@ async function menuOfPod({ session, at, run, language, time, when, before }: Req
   const stays = state !== 'gone' && state !== 'over' && !segmentAt(pod.segments, before)?.deleting;
   const items = [
     ...itemsOf(session, onPods, { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
-    { label: a.why, heading: ' ', run: () => void openCauses(session, pod, tellingField(now, pod, time)) },
+    { label: a.why, heading: ' ', run: () => void openCauses(session, pod, now.field) },
     { label: a.others, heading: ' ', run: () => void open(session, at, undefined) },
   ];
   return { title: pod.name, soon, items };
@@ -184,7 +184,7 @@ function jobOf(session: Session, run: Run, moment: Moment | undefined, target: R
   const all = [...(moment?.jobs ?? []), ...(moment?.cronJobs ?? [])];
   const found = target ? find(all, target) : shownOf(all, session.state);
   if (!found) return undefined;
-  const { ref, name, spec } = found;
+  const { ref, name, spec, mutable } = found;
   const kind = ref.kind as OnJob['kind'];
-  return { run, kind, name, spec: spec as OnJob['spec'], object: { kind, ...named(ref) }, when };
+  return { run, kind, name, spec: spec as OnJob['spec'], mutable, object: { kind, ...named(ref) }, when };
 }

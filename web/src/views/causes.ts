@@ -2,7 +2,7 @@ import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
-import { idOf } from '../core/subject';
+import { idOf } from '../core/reference';
 import type { Cause, Causes, Reference, Why } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { causesText } from '../text/causes';
@@ -11,8 +11,9 @@ import { show } from './value';
 import { whyLinks } from './why_links';
 
 /** What kubernetes.io says of a field of a manifest. */
-async function documented({ kind: of }: Reference, { field = '' }: Why, language: string): Promise<string | undefined> {
-  const kind = of === 'CronJob' || field.startsWith('spec.jobTemplate') ? 'CronJob' : 'Job';
+async function documented({ field = '', ref }: Why, language: string): Promise<string | undefined> {
+  if (ref?.kind !== 'Job' && ref?.kind !== 'CronJob') return undefined;
+  const { kind } = ref;
   const table = await fieldTable(language).catch(() => undefined);
   return table?.at(kind, field.replace(/\[[^\]]*\]/g, '').split('.'))?.link;
 }
@@ -57,7 +58,7 @@ class CausesDialog {
     const { ref } = this.#object;
     const asked = await this.#session.questions.causes(idOf(ref), of, this.#step);
     if (!asked) return this.#close();
-    const link = asked.origin && (await documented(ref, asked.origin, this.#session.state.language));
+    const link = asked.origin && (await documented(asked.origin, this.#session.state.language));
     this.#draw({ of, asked, causes: asked.causes, more: asked.more, fields: askable([of, ...(asked.fields ?? [])]).sort(), link });
   }
 

@@ -3,7 +3,7 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import { shownOf } from '../core/subject';
-import type { CachedPod, HeldBy, JobMoment, Moment, PodVersion } from '../engine/protocol';
+import type { CachedPod, HeldBy, JobMoment, Moment, Named, PodVersion } from '../engine/protocol';
 import { textIn } from '../text';
 import { controllerText, type ControllerText } from '../text/controller';
 import { openActions } from './later';
@@ -78,9 +78,10 @@ function awaited(t: ControllerText, count: number, what: string): Template {
     count < 0 ? html`<span class="more" aria-hidden="true">*</span><span class="hidden">${t.belowZero(-count)}</span>` : nothing}</span>`;
 }
 
-/** UIDs as their first part, whole in the tooltip. */
-function uids(list: string[]): Template {
-  return html`${list.slice(0, 4).map((uid) => html`<code class="names" title=${uid}>${uid.slice(0, 8)}</code> `)}${list.length > 4 ? html`<span class="dim">+${list.length - 4}</span>` : nothing}`;
+/** The first of the pods; their uids, by which the status has them, in part, and whole in the tooltip. */
+function podNames(t: ControllerText, pods: Named[]): Template {
+  return html`${pods.slice(0, 4).map(({ name, ref: { uid = '' } }) => html`<span class="names" title=${t.uid(uid)}>${name} <code>${uid.slice(0, 8)}</code></span> `)}${
+    pods.length > 4 ? html`<span class="dim">+${pods.length - 4}</span>` : nothing}`;
 }
 
 /** What is true of a pod, and which version it is; a word to compare it by beside what is shown. */
@@ -150,8 +151,8 @@ function jobFacts(t: ControllerText, job: JobMoment, now: number, moment: Moment
       )}
     </dd>
     ${uncounted.succeeded.length || uncounted.failed.length
-      ? html`<dt>${t.uncounted}</dt><dd><span class="pair">succeeded <b>${uncounted.succeeded.length}</b> ${uids(uncounted.succeeded)}</span>
-          <span class="pair">failed <b>${uncounted.failed.length}</b> ${uids(uncounted.failed)}</span></dd>`
+      ? html`<dt>${t.uncounted}</dt><dd><span class="pair">succeeded <b>${uncounted.succeeded.length}</b> ${podNames(t, uncounted.succeeded)}</span>
+          <span class="pair">failed <b>${uncounted.failed.length}</b> ${podNames(t, uncounted.failed)}</span></dd>`
       : nothing}
     <dt>${t.cache}</dt>
     <dd data-fact="cache"><span class="badge ${cache.behind ? 'warn' : 'plain'}">${down ? t.cacheNone : cache.behind ? t.cacheBehind : t.cacheSame}</span>

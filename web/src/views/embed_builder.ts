@@ -40,7 +40,7 @@ export async function openEmbedBuilder(session: Session, { example, text, fragme
   const { body } = openDialog(t.title, words.close, 'embed-dialog');
   const here = new URL('./', location.href).href;
   const name = (example && words.examples.titles[example]) || (run && titleOf(run.loaded)) || words.name;
-  const file = example ?? (run?.loaded.jobs[0] ?? run?.loaded.cronJobs[0] ?? 'scenario').replace('/', '-');
+  const file = example ?? run?.loaded.objects[0]?.name ?? 'scenario';
   const stays = version ? await pinnedFolder(version) : undefined;
   let width = 0;
   let pinned = stays !== undefined;

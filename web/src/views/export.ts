@@ -9,8 +9,8 @@ import { openMenu } from './menu';
 
 /** By the first object of the text, or while that is refused of the run. */
 function nameOf({ state: { read, run } }: Session): string {
-  const [name] = [read?.loaded, run?.loaded].flatMap((loaded) => (loaded ? [...loaded.jobs, ...loaded.cronJobs] : []));
-  return name?.replace('/', '-') ?? 'scenario';
+  const [first] = [read?.loaded, run?.loaded].flatMap((loaded) => loaded?.objects ?? []);
+  return first?.name ?? 'scenario';
 }
 
 export function saveScenario(session: Session): void {

@@ -7,9 +7,6 @@ import { textIn } from '../text';
 import { editorText, type EditorText } from '../text/editor';
 import { openHistory, openImport, writeRules } from './later';
 
-/** Only an API server gives objects a resourceVersion: such a text was printed of a cluster. */
-const isFromCluster = (text: string) => text.slice(0, 50_000).includes('resourceVersion');
-
 interface EditorOfProblems {
   reveal(span: Span): void;
   mend(mend: Mend): void;
@@ -53,13 +50,12 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text }),
-    ({ language, problems: found, text, otherRun, isRead }) => {
+    ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text, fromCluster: read?.text === text && read.loaded.fromCluster }),
+    ({ language, problems: found, text, otherRun, isRead, fromCluster }) => {
       const t = editorText(language);
       const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
       // What is offered is of the text that was read.
       const offering = isRead && !session.state.readonly;
-      const fromCluster = isFromCluster(text);
       if (!problems.length && !fromCluster) return nothing;
       // What nothing is wrong with is mended only where it was printed of a cluster: cleaned, it is a manifest.
       const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;

@@ -4,6 +4,7 @@ import { formatClock } from '../base/time';
 import { stepKinds } from '../core/run';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
+import type { Named } from '../engine/protocol';
 import { textIn } from '../text';
 import { transportText } from '../text/transport';
 import type { Shell } from './command';
@@ -36,6 +37,8 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
   );
 }
 
+const namesOf = (all: Named[]) => all.map(({ name }) => name).join(', ');
+
 /** Where one is in the run, and why the clock stands there. */
 function clockText({ language, time, step, run, progress, stoppedBy }: Pick<State, 'language' | 'time' | 'step' | 'run' | 'progress' | 'stoppedBy'>): Template {
   const t = textIn(language).transport;
@@ -49,7 +52,7 @@ function clockText({ language, time, step, run, progress, stoppedBy }: Pick<Stat
     ${stoppedBy
       ? html`<span class="stopped" title=${stoppedBy}>${says.stopped(stoppedBy)}</span>`
       : run?.ran.unfinished && step === run.ran.steps
-        ? html`<span class="stopped" id="ends-unfinished" title=${run.ran.unfinished.join(', ')}>${says.endsUnfinished(run.ran.unfinished.slice(0, 3).join(', '))}</span>`
+        ? html`<span class="stopped" id="ends-unfinished" title=${namesOf(run.ran.unfinished)}>${says.endsUnfinished(namesOf(run.ran.unfinished.slice(0, 3)))}</span>`
         : nothing}`;
 }
 

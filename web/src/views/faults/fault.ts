@@ -35,6 +35,8 @@ export interface OnJob {
   kind: 'Job' | 'CronJob';
   name: string;
   spec: { suspend?: boolean; parallelism?: number };
+  /** The fields of it that a patch may change. */
+  mutable: string[];
   /** How an entry of the timeline names it. */
   object: { kind: string; namespace?: string; name: string };
   when: number;

@@ -29,12 +29,12 @@ const words = {
 };
 
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
-async function askPatch(session: Session, { run, kind, name, spec, object, when }: OnJob): Promise<void> {
+async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {
   const { language } = session.state;
   const a = words[language];
   const { changedFields, parsePatch, writtenAs } = await import('../../core/scenario_edit');
   const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
-  const before = { spec: mutableFields(kind, spec, run.loaded.suspends) };
+  const before = { spec: mutableFields({ spec, mutable }) };
   const submit = async (event: Event) => {
     event.preventDefault();
     const button = body.querySelector('button')!;

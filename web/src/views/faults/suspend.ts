@@ -6,8 +6,8 @@ const words = {
   ja: { suspend: '一時停止', resume: '再開' },
 };
 
-export const suspend: Fault<OnJob> = ({ run, kind, spec, object, when }, language) => {
-  if (kind === 'Job' && !run.loaded.suspends) return [];
+export const suspend: Fault<OnJob> = ({ spec, mutable, object, when }, language) => {
+  if (!mutable.includes('suspend')) return [];
   const t = words[language];
   return [{ label: spec.suspend ? t.resume : t.suspend, edit: act(when, { patch: { ...object, patch: { spec: { suspend: !spec.suspend } } } }) }];
 };

@@ -1,7 +1,8 @@
 import { html, nothing, type Template } from '../../base/dom';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
-import { idOf, kubectlObject } from '../../core/subject';
+import { idOf } from '../../core/reference';
+import { kubectlObject } from '../../core/subject';
 import type { Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Own, Panel } from './panel';
