@@ -88,6 +88,8 @@ test('what is written is a key or a value of its place', () => {
     ['kind: Job\nspec: {suspend: true, template: {spec: {re¦\n', 'key', 'Job spec template spec', 're'],
     ['kind: Job\nspec: {template: {spec: {containers: [{na¦}]}}}\n', 'key', 'Job spec template spec containers', 'na'],
     ['{"kind": "Job", "spec": {"par¦"}}', 'key', 'Job spec', '"par'],
+    ['{"kind": "List", "items": [{"kind": "Job", "spec": {"template": {"spec": {"re¦', 'key', 'Job spec template spec', '"re'],
+    ['{"kind": "List", "items": [{"kind": "Job", "spec": {"template": {"spec": {"restartPolicy": "Never", "te¦"', 'key', 'Job spec template spec', '"te'],
     ['kind: Job\nspec:\n  completionMode: ¦\n  suspend: true\n', 'value', 'Job spec completionMode', ''],
     ['kind: Job\nspec: {suspend: true, completionMode: ¦}\n', 'value', 'Job spec completionMode', ''],
     ['{"kind": "Job", "spec": {"completionMode": "I¦', 'value', 'Job spec completionMode', '"I'],

@@ -20,8 +20,6 @@ export interface Writing {
   typed: string;
 }
 
-const mappings = ['BlockMapping', 'FlowMapping'];
-
 /** The node of this name around another, or that one itself. */
 function around(from: SyntaxNode, name: string): SyntaxNode | undefined {
   for (let node: SyntaxNode | null = from; node; node = node.parent) if (node.name === name) return node;
@@ -44,8 +42,11 @@ function kindOf(text: string, mapping: SyntaxNode | undefined): string {
 /** Where a pair's key leads, itself included. */
 function placeOf(text: string, pair: SyntaxNode): Place {
   const levels: { key: string; mapping: SyntaxNode }[] = [];
-  for (let node: SyntaxNode | null = pair; node; node = node.parent) {
-    if (node.name === 'Pair' && node.parent && mappings.includes(node.parent.name)) levels.unshift({ key: wordOf(text, node.getChild('Key')), mapping: node.parent });
+  // In a list that is not closed yet a mapping may be read as if it were a key.
+  let within: SyntaxNode | undefined;
+  for (let node: SyntaxNode | null = pair; node; within = node, node = node.parent) {
+    if (node.name !== 'Pair' || within?.name === 'Key' || !node.parent) continue;
+    levels.unshift({ key: wordOf(text, node.getChild('Key')), mapping: node.parent });
   }
   const path = levels.map(({ key }) => key);
   const from = (depth: number): Place => ({ kind: kindOf(text, levels[depth]?.mapping), path: path.slice(depth) });
