@@ -53,12 +53,12 @@ class Engine {
     return engine_.Find(what, StepOf(step), direction < 0 ? -1 : 1);
   }
   double StepAt(double time) { return engine_.StepAt(TimeOf(time)); }
-  emscripten::val View(const std::string& kind, const std::string& object, double step,
+  emscripten::val View(const std::string& kind, const std::string& reference, double step,
                        double time) {
-    return BytesOf(engine_.View(kind, object, StepOf(step), TimeOf(time)));
+    return BytesOf(engine_.View(kind, reference, StepOf(step), TimeOf(time)));
   }
-  emscripten::val Causes(const std::string& object, const std::string& path, double step) {
-    return BytesOf(engine_.Causes(object, path, StepOf(step)));
+  emscripten::val Causes(const std::string& reference, const std::string& path, double step) {
+    return BytesOf(engine_.Causes(reference, path, StepOf(step)));
   }
   emscripten::val Races(double step, double seeds) {
     return BytesOf(engine_.Races(StepOf(step), StepOf(seeds)));

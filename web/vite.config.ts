@@ -14,7 +14,7 @@ const inBothPages = new RegExp(
     'src/core/(address|clock|comparison|drafts|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(client|protocol)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(job|later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
+    'src/views/(later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

@@ -211,22 +211,22 @@ std::uint32_t Engine::StepAt(std::int64_t time) const {
   return run_->timeline.MomentAt(run_->timeline.scenario().start + SinceStart(time));
 }
 
-const std::string& Engine::View(std::string_view kind, std::string_view object, std::uint32_t step,
-                                std::int64_t time) {
+const std::string& Engine::View(std::string_view kind, std::string_view reference,
+                                std::uint32_t step, std::int64_t time) {
   answer_.clear();
   if (run_ == nullptr) return answer_;
   const Timeline& timeline = run_->timeline;
   step = Clamped(step);
   const Time now = std::max(timeline.TimeOf(step), timeline.scenario().start + SinceStart(time));
-  answer_ = kubectl::ViewOf(run_->timeline, run_->index, kind, object, step, now);
+  answer_ = kubectl::ViewOf(run_->timeline, run_->index, kind, ReadReference(reference), step, now);
   return answer_;
 }
 
-const std::string& Engine::Causes(std::string_view object, std::string_view path,
+const std::string& Engine::Causes(std::string_view reference, std::string_view path,
                                   std::uint32_t step) {
   if (run_ == nullptr) return Answer({{"causes", Json::array()}, {"more", 0}});
-  return Answer(CausesOf(run_->timeline, run_->index, run_->histories, object, path, Clamped(step),
-                         language_));
+  return Answer(CausesOf(run_->timeline, run_->index, run_->histories, ReadReference(reference),
+                         path, Clamped(step), language_));
 }
 
 const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
@@ -257,10 +257,23 @@ const std::string& Engine::Export(std::string_view format) {
   return answer_;
 }
 
+namespace {
+
+// The object of a ShareView, which a link has in another form; what is none is left out.
+void Rewrite(Json& view, Json (*form)(const Json&)) {
+  const auto object = view.find("object");
+  if (object == view.end()) return;
+  *object = form(*object);
+  if (object->is_null()) view.erase(object);
+}
+
+}  // namespace
+
 const std::string& Engine::Link(std::string_view text, std::string_view view_json) {
   jobplay::Link link{.text = std::string(text)};
   link.view = Json::parse(view_json, nullptr, /*allow_exceptions=*/false);
   if (!link.view.is_object()) link.view = Json::object();
+  Rewrite(link.view, LinkedReference);
   if (run_ != nullptr && run_->timeline.done() && run_->text == text) {
     link.hash = run_->timeline.Hash(run_->timeline.size());
   }
@@ -271,8 +284,9 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
 }
 
 const std::string& Engine::Open(std::string_view fragment) {
-  const Result<jobplay::Link> link = DecodeLink(fragment);
+  Result<jobplay::Link> link = DecodeLink(fragment);
   if (!link.ok()) return Answer({{"ok", false}, {"problem", ToJson(link.error(), language_)}});
+  Rewrite(link->view, ReferenceOfLink);
   return Answer({{"ok", true},
                  {"text", link->text},
                  {"view", link->view},

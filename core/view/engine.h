@@ -37,11 +37,11 @@ class Engine {
   // The last moment at or before a time in microseconds since the start.
   std::uint32_t StepAt(std::int64_t time) const;
   // Text as kubectl prints it after the step, at a time in microseconds since the start: ages go on
-  // between steps. A time before the step's is the step's.
-  const std::string& View(std::string_view kind, std::string_view object, std::uint32_t step,
+  // between steps. A time before the step's is the step's. `reference` is a Reference or null.
+  const std::string& View(std::string_view kind, std::string_view reference, std::uint32_t step,
                           std::int64_t time = 0);
-  // Cause[]
-  const std::string& Causes(std::string_view object, std::string_view path, std::uint32_t step);
+  // Causes. `reference` is a Reference or null.
+  const std::string& Causes(std::string_view reference, std::string_view path, std::uint32_t step);
   // Races of a step.
   const std::string& Races(std::uint32_t step, std::uint32_t seeds);
   // Comparison of two texts, each under a version of its own. What is loaded stays.

@@ -152,7 +152,11 @@ test('an edit of the Job begins with what may change, writes only what was chang
   const area = page.locator('dialog textarea');
   await area.waitFor();
   const fields = await area.inputValue();
-  assert.equal(fields, 'spec:\n  parallelism: 1\n  suspend: false\n  backoffLimit: 3\n  activeDeadlineSeconds: null\n  ttlSecondsAfterFinished: null\n');
+  assert.equal(
+    fields,
+    'spec:\n  parallelism: 1\n  activeDeadlineSeconds: null\n  backoffLimit: 3\n  maxFailedIndexes: null\n  ttlSecondsAfterFinished: null\n' +
+      '  suspend: false\n  podReplacementPolicy: TerminatingOrFailed\n',
+  );
   const alert = page.locator('dialog [role=alert]');
   const apply = page.getByRole('button', { name: 'Apply' });
   await apply.click();

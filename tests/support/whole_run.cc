@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/view/answers/reference.h"
+
 namespace jobplay::testing {
+
+std::string Named(const std::string& object) { return ReferenceOfLink(object).dump(); }
 
 WholeRun::WholeRun(const std::string& text)
     : loaded(Json::parse(engine.Load(text))), ran(Json::parse(engine.Run(1'000'000))) {
@@ -16,7 +20,12 @@ Json WholeRun::Moment(std::uint32_t step, std::uint32_t pods) {
 }
 
 Json WholeRun::Causes(const std::string& object, const std::string& path, std::uint32_t step) {
-  return Json::parse(engine.Causes(object, path, step));
+  return Json::parse(engine.Causes(Named(object), path, step));
+}
+
+std::string WholeRun::View(const char* kind, const std::string& object, std::uint32_t step,
+                           std::int64_t time) {
+  return engine.View(kind, Named(object), step, time);
 }
 
 }  // namespace jobplay::testing

@@ -9,13 +9,20 @@
 
 namespace jobplay::testing {
 
+// As a call of the engine has it: `Job/demo` or `Job/team-a/demo`; empty: none.
+std::string Named(const std::string& object);
+
 struct WholeRun {
   // Fails the test when the text is refused or its run has no end.
   explicit WholeRun(const std::string& text);
 
   // With at most so many of its pods.
   Json Moment(std::uint32_t step, std::uint32_t pods = 1000);
+  // Without an object of the step.
   Json Causes(const std::string& object, const std::string& path, std::uint32_t step);
+  // Without an object of all.
+  std::string View(const char* kind, const std::string& object, std::uint32_t step,
+                   std::int64_t time = 0);
 
   Engine engine;
   Json loaded;  // what Load and Run answered

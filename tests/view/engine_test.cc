@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/share/link.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
@@ -116,6 +117,9 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
       EXPECT_EQ(segments[i - 1]["to"], segments[i]["from"]) << pod.dump();
     }
     EXPECT_EQ(segments.back().contains("to"), pod.contains("removed")) << pod.dump();
+    for (const Json& segment : segments) {
+      EXPECT_TRUE(run.lanes["states"].contains(segment["kind"].get<std::string>())) << segment;
+    }
     EXPECT_TRUE(pods.emplace(pod["name"], pod).second) << "two pods of one name";
   }
 
@@ -555,6 +559,11 @@ TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
   EXPECT_EQ(job["backoff"]["failures"], 1);
   EXPECT_EQ(job["backoff"]["until"], 14000000);
   bool now = false;
+  for (const Json& field : job["changed"]) {
+    if (field["path"] != "status.failed") continue;
+    EXPECT_EQ(field["of"], "status");
+    EXPECT_EQ(field["name"], "failed");
+  }
   for (const Json& field : job["changed"]) now |= field["path"] == "status.failed" && field["now"];
   EXPECT_TRUE(now);
   ASSERT_EQ(run.lanes["waits"].size(), 1u);
@@ -717,23 +726,20 @@ TEST(Engine, ACronJobsRunsAreMarked) {
 TEST(Engine, ViewsAnswerAsKubectlDoes) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(3'000'000);
-  EXPECT_EQ(run.engine.View("get", "", step).rfind("NAME ", 0), 0u);
-  EXPECT_NE(run.engine.View("describe", "Job/demo", step).find("Pods Statuses:"),
-            std::string::npos);
-  EXPECT_EQ(run.engine.View("yaml", "job/demo", step).rfind("apiVersion: batch/v1\nkind: Job\n", 0),
-            0u);
-  EXPECT_NE(run.engine.View("get", "Node/node-1", step).find("Ready"), std::string::npos);
-  EXPECT_NE(run.engine.View("get", "events", step).find("SuccessfulCreate"), std::string::npos);
-  EXPECT_EQ(run.engine.View("get", "Job/nobody", step),
+  EXPECT_EQ(run.View("get", "", step).rfind("NAME ", 0), 0u);
+  EXPECT_NE(run.View("describe", "Job/demo", step).find("Pods Statuses:"), std::string::npos);
+  EXPECT_EQ(run.View("yaml", "Job/demo", step).rfind("apiVersion: batch/v1\nkind: Job\n", 0), 0u);
+  EXPECT_NE(run.View("get", "Node/node-1", step).find("Ready"), std::string::npos);
+  EXPECT_EQ(run.View("get", "Job/nobody", step),
             "Error from server (NotFound): jobs.batch \"nobody\" not found\n");
-  EXPECT_EQ(run.engine.View("get", "Ship/x", step),
-            "error: the server doesn't have a resource type \"ship\"\n");
-  EXPECT_EQ(run.engine.View("get", "", 0), "No resources found in default namespace.\n");
+  EXPECT_EQ(run.View("get", "Node/nobody", step),
+            "Error from server (NotFound): nodes \"nobody\" not found\n");
+  EXPECT_EQ(run.View("get", "", 0), "No resources found in default namespace.\n");
 }
 
 TEST(Engine, AViewListsByName) {
   EngineRun run(testing::kOneFailure);
-  const std::string text = run.engine.View("get", "", run.steps);
+  const std::string text = run.View("get", "", run.steps);
   std::vector<std::string> names;
   for (std::size_t at = text.find("pod/"); at != std::string::npos; at = text.find("pod/", at + 1))
     names.push_back(text.substr(at, text.find(' ', at) - at));
@@ -745,10 +751,9 @@ TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(60'000'000);
   ASSERT_EQ(run.engine.StepAt(61'500'000), step) << "nothing happens in between";
-  EXPECT_NE(run.engine.View("get", "Job/demo", step, 60'000'000).find(" 60s "), std::string::npos);
-  EXPECT_NE(run.engine.View("get", "Job/demo", step, 61'500'000).find(" 61s "), std::string::npos);
-  EXPECT_EQ(run.engine.View("get", "Job/demo", step, 1'000'000),
-            run.engine.View("get", "Job/demo", step))
+  EXPECT_NE(run.View("get", "Job/demo", step, 60'000'000).find(" 60s "), std::string::npos);
+  EXPECT_NE(run.View("get", "Job/demo", step, 61'500'000).find(" 61s "), std::string::npos);
+  EXPECT_EQ(run.View("get", "Job/demo", step, 1'000'000), run.View("get", "Job/demo", step))
       << "the step has not happened before its time";
 }
 
@@ -792,6 +797,29 @@ TEST(Engine, LinksCarryTheRunsHashWhenTheTextIsTheRunsOwn) {
   EXPECT_EQ(unknown["text"], "# typed since");
   EXPECT_EQ(unknown["hash"], "");
   EXPECT_EQ(unknown["view"], Json::object());
+}
+
+TEST(Engine, LinksHaveAnObjectByItsNameAsItsUidIsOfOneRun) {
+  Engine engine;
+  auto opened = [&](const Json& object) {
+    const Json linked = Json::parse(engine.Link("kept", Json({{"object", object}}).dump()));
+    return Json::parse(engine.Open(linked["fragment"].get<std::string>()))["view"];
+  };
+  const Json pod = {
+      {"kind", "Pod"}, {"namespace", "other"}, {"name", "demo-x7k2p"}, {"uid", "one"}};
+  EXPECT_EQ(opened(pod)["object"],
+            Json({{"kind", "Pod"}, {"namespace", "other"}, {"name", "demo-x7k2p"}}));
+  const Json job = {{"kind", "Job"}, {"namespace", "default"}, {"name", "demo"}};
+  EXPECT_EQ(opened(job)["object"], Json({{"kind", "Job"}, {"name", "demo"}}));
+  EXPECT_EQ(opened("Job/demo"), Json::object()) << "no reference";
+  // As every link has had it.
+  const auto old = EncodeLink({.text = "kept", .view = {{"object", "Pod/demo-x7k2p"}}});
+  EXPECT_EQ(Json::parse(engine.Open(*old))["view"]["object"],
+            Json({{"kind", "Pod"}, {"name", "demo-x7k2p"}}));
+  for (const char* none : {"", "demo", "Secret/a", "Pod/"}) {
+    const auto link = EncodeLink({.text = "kept", .view = {{"object", none}}});
+    EXPECT_EQ(Json::parse(engine.Open(*link))["view"], Json::object()) << none;
+  }
 }
 
 TEST(Engine, AHostileLinkIsAProblem) {

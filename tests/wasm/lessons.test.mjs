@@ -11,9 +11,11 @@ import { startEngine } from './engine.mjs';
 const web = new URL('../../web/', import.meta.url);
 const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
 const languages = ['en', 'ja'];
-const panels = ['pods', 'log', 'kubectl', 'nodes'];
-const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
-const elsewhere = ['why', 'timeline', 'controller'];
+const places = {
+  panel: ['pods', 'log', 'kubectl', 'nodes'],
+  fact: ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'],
+  part: ['why', 'timeline', 'controller', 'conditions'],
+};
 
 const units = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 function microseconds(duration) {
@@ -47,10 +49,8 @@ let engine;
 let load;
 let run;
 let moment;
-let lanes;
 before(async () => {
   ({ engine, load, run, moment } = await startEngine());
-  lanes = () => JSON.parse(new TextDecoder().decode(engine.lanes()));
 });
 
 let loaded = '';
@@ -74,19 +74,17 @@ function stepOf(place) {
 function checkFocus(focus, at) {
   const seen = moment(at, 0, 1000);
   for (const one of focus) {
-    const [, part, path] = /^(spec|status)\.(.+)$/.exec(one) ?? [];
-    const pod = /^pod:(\d+)$/.exec(one)?.[1];
-    if (part) {
-      const jobs = seen.jobs.length ? seen.jobs.slice(0, 1) : [];
-      const shown = jobs.some((job) => job[part]?.[path] !== undefined || job.changed.some(({ path: field, now }) => now && field === one));
-      assert.ok(shown, `${one} is to be seen at step ${at} of ${loaded}`);
-    } else if (pod) {
-      assert.ok(lanes().pods.some(({ attempt }) => attempt === Number(pod)), `there is a pod #${pod}`);
-    } else if (one === 'conditions') {
-      assert.ok(seen.jobs[0]?.status.conditions?.length, `there are conditions at step ${at} of ${loaded}`);
+    const [[kind, name], ...more] = Object.entries(one);
+    assert.deepEqual(more, [], 'one thing at a time');
+    if (kind === 'field') {
+      const [, part, path] = /^(spec|status)\.(.+)$/.exec(name);
+      const jobs = seen.jobs.slice(0, 1);
+      const shown = jobs.some((job) => job[part]?.[path] !== undefined || job.changed.some(({ path: field, now }) => now && field === name));
+      assert.ok(shown, `${name} is to be seen at step ${at} of ${loaded}`);
     } else {
-      assert.ok([...panels, ...facts, ...elsewhere].includes(one), `${one} is something to look at`);
+      assert.ok(places[kind]?.includes(name), `${kind} ${name} is something to look at`);
     }
+    if (name === 'conditions') assert.ok(seen.jobs[0]?.status.conditions?.length, `there are conditions at step ${at} of ${loaded}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { act, beforeStart, hang, kill, mutableFields, podKey, podState, timeOfAction } =
+const { act, beforeStart, hang, kill, mutableFields, podKey, stateAt, timeOfAction } =
   await load('core/edit', 'core/target', 'views/faults/hang', 'views/faults/kill');
 const s = 1e6;
 
@@ -28,26 +28,32 @@ test('a pod is named by its Job, index and attempt, so that it is the same when 
   assert.deepEqual(podKey(runOf(jobOf('team-a', 'demo')), ofTeam), { job: 'demo', attempt: '1' }, 'the only namespace');
 });
 
+// Of the engine's lanes: what can be done depends on these alone.
+const states = {
+  unscheduled: 'pending', pending: 'pending', imagePull: 'pending', running: 'running', notReady: 'running', crashLoop: 'waiting', lost: 'waiting',
+  succeeded: 'over', failed: 'over',
+};
+
 test('the state of a pod is that of the end of an instant', () => {
   const lane = { ...pod, removed: 40 * s, segments: segments(['unscheduled', 2, 3], ['imagePull', 3, 5], ['pending', 5, 6], ['notReady', 6, 7], ['running', 7, 20], ['crashLoop', 20, 30], ['lost', 30, 35], ['failed', 35, 40]) };
   for (const [time, state] of [
-    [0, 'gone'], [1.999, 'gone'], [2, 'pending'], [4, 'pending'], [5, 'pending'], [6, 'running'], [7, 'running'], [19.999, 'running'],
-    [20, 'waiting'], [30, 'waiting'], [35, 'over'], [39, 'over'], [40, 'gone'], [99, 'gone'],
-  ]) assert.equal(podState(lane, time * s), state, `at ${time}s`);
-  assert.equal(podState({ ...pod, segments: segments(['succeeded', 2]) }, 99 * s), 'over');
+    [0, undefined], [1.999, undefined], [2, 'pending'], [4, 'pending'], [5, 'pending'], [6, 'running'], [7, 'running'], [19.999, 'running'],
+    [20, 'waiting'], [30, 'waiting'], [35, 'over'], [39, 'over'], [40, undefined], [99, undefined],
+  ]) assert.equal(stateAt({ states }, lane, time * s), state, `at ${time}s`);
+  assert.equal(stateAt({ states }, { ...pod, segments: segments(['succeeded', 2]) }, 99 * s), 'over');
 });
 
 test('before it starts a pod can be caught just after its creation, unless it had started by then', () => {
   for (const [begun, at] of [[2, undefined], [2.001, undefined], [2.002, 2.001], [9, 2.001]]) {
     const lane = { ...pod, segments: segments(['pending', 2, begun], ['running', begun]) };
-    assert.equal(beforeStart(lane), at && at * s, `begun at ${begun}s`);
+    assert.equal(beforeStart({ states }, lane), at && at * s, `begun at ${begun}s`);
   }
-  assert.equal(beforeStart({ ...pod, segments: segments(['unscheduled', 2]) }), 2.001 * s, 'never begun');
+  assert.equal(beforeStart({ states }, { ...pod, segments: segments(['unscheduled', 2]) }), 2.001 * s, 'never begun');
 });
 
 test('each deed is an entry of the timeline', () => {
   assert.deepEqual(act(90.001 * s, { drain: 'node-1' }), { timeline: [{ at: '1m30.001s', drain: 'node-1' }] });
-  const on = { state: 'running', pod: { ...pod, segments: segments(['running', 2]) }, key: podKey(run, pod), now: { phase: 'Running' }, when: s };
+  const on = { run: { lanes: { states } }, state: 'running', pod: { ...pod, segments: segments(['running', 2]) }, key: podKey(run, pod), now: { phase: 'Running' }, when: s };
   const entries = (fault, more = {}) => fault({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
   const of = { job: 'demo', attempt: '1' };
   assert.deepEqual(entries(hang), [{ at: '1s', hang: of }]);

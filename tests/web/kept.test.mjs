@@ -7,8 +7,8 @@ const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, valu
 globalThis.localStorage = globalThis.sessionStorage = storage;
 
 const { load } = await import('./load.mjs');
-const { find, history, idOf, keepHistory, kubectlObject, outcomeOf, partAt, readReference, savedKept, saveKept, shownOf, titleIn, withKept, writeReference } =
-  await load('core/history', 'core/kept', 'core/parting', 'core/reference', 'core/subject', 'core/title');
+const { find, history, keepHistory, objectOf, outcomeOf, partAt, savedKept, saveKept, shownOf, titleIn, withKept } =
+  await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title', 'views/panels/kubectl');
 
 const job = (name, last, removed) => ({
   name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [],
@@ -112,19 +112,13 @@ test('long texts go before the browser refuses to keep any, the newest last', ()
 const ref = (kind, name, namespace = 'default') => ({ kind, ...(kind !== 'Node' && { namespace, uid: `${kind}-${namespace}-${name}` }), name });
 const object = (...of) => ({ ref: ref(...of) });
 
-test('a link names an object without what is only of one run', () => {
-  for (const text of ['Pod/demo-x', 'Job/team/demo', 'CronJob/tick', 'Node/node-1']) assert.equal(writeReference(readReference(text)), text);
-  assert.equal(writeReference(ref('Job', 'demo')), 'Job/demo');
-  assert.equal(writeReference(ref('Job', 'demo', 'team')), 'Job/team/demo');
-  for (const text of ['', 'demo', 'Secret/a', 'Pod/']) assert.equal(readReference(text), undefined, text);
-});
-
 test('an object is found by its uid, else by its name, and never under that of another namespace', () => {
   const [ours, theirs] = [object('Job', 'demo'), object('Job', 'demo', 'team')];
   assert.equal(find([theirs, ours], ours.ref), ours);
   assert.equal(find([ours, theirs], theirs.ref), theirs);
-  assert.equal(find([theirs, ours], readReference('Job/demo')), ours);
-  assert.equal(find([theirs], readReference('Job/demo')), theirs, 'a link to the only namespace there was');
+  const linked = { kind: 'Job', name: 'demo' };
+  assert.equal(find([theirs, ours], linked), ours);
+  assert.equal(find([theirs], linked), theirs, 'a link to the only namespace there was');
   assert.equal(find([ours], { ...ours.ref, uid: 'of the run before' }), ours);
   assert.equal(find([ours], theirs.ref), undefined);
   assert.equal(find([ours], undefined), undefined);
@@ -138,8 +132,8 @@ test('what is shown is what was chosen as long as it is there', () => {
   }
   assert.equal(shownOf([], {}), undefined);
   const lanes = { cronJobs: [], jobs: [object('Job', 'demo')], pods: [object('Pod', 'demo-x')], nodes: [object('Node', 'node-1')] };
-  const job = idOf(ref('Job', 'demo')), pod = idOf(ref('Pod', 'demo-x'));
-  for (const [kind, object, asked] of [['describe', pod, pod], ['describe', 'gone', job], ['yaml', '', job], ['get', 'gone', ''], ['get', 'Node/node-1', 'Node/node-1']]) {
-    assert.equal(kubectlObject({ run: { lanes }, kubectl: { kind, object } }), asked, `${kind} ${object}`);
+  const job = ref('Job', 'demo'), pod = ref('Pod', 'demo-x'), node = ref('Node', 'node-1'), gone = ref('Pod', 'gone');
+  for (const [kind, object, asked] of [['describe', pod, pod], ['describe', gone, job], ['yaml', undefined, job], ['get', gone, undefined], ['get', node, node]]) {
+    assert.deepEqual(objectOf({ run: { lanes } }, { kind, object })?.ref, asked, `${kind} ${object?.name}`);
   }
 });

@@ -19,5 +19,5 @@ openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
 keepForLater();
 // Which recordings show a decision is for those who begin to look around.
-const showRecordings = () => void import('virtual:shows').then(({ default: shows }) => session.look.set({ recordings: { shows } }));
+const showRecordings = () => void import('virtual:shows').then(({ default: shows }) => session.look.showRecordings(shows));
 for (const first of ['pointerdown', 'keydown']) addEventListener(first, showRecordings, { once: true, capture: true });

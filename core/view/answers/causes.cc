@@ -1,6 +1,7 @@
 #include "core/view/answers/causes.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,10 +56,12 @@ class Asker {
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
     Json walk =
         WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, index_, id.id, path, at) : 0);
-    Json& fields = walk["fields"] = Json::array();
+    std::set<std::string> fields{Askable(path)};
     for (const ChangedField& field : histories_.Of(timeline_, index_, id.table, id.id).At(step)) {
-      fields.push_back(field.path);
+      fields.insert(Askable(field.path));
     }
+    fields.erase("");
+    walk["fields"] = fields;
     if (never) {
       walk["never"] = true;
       return walk;
@@ -85,6 +88,9 @@ class Asker {
     }
     if (path.substr(0, 5) == "spec.") {
       Json origin = OriginOf(id, path, step);
+      if (origin.contains("ref") && origin.contains("field")) {
+        origin["keys"] = KeysOf(origin["field"].get<std::string>());
+      }
       if (!origin.is_null()) walk["origin"] = std::move(origin);
     }
     return walk;
@@ -93,6 +99,26 @@ class Asker {
   static Json Nothing() { return {{"causes", Json::array()}, {"more", 0}}; }
 
  private:
+  // A condition is asked about as a whole.
+  static std::string Askable(std::string_view path) {
+    const std::size_t of = path.find(".conditions[");
+    return std::string(of == path.npos ? path : path.substr(0, path.find(']', of) + 1));
+  }
+
+  // The keys of a field in a manifest: not which element of a list it is in.
+  static Json KeysOf(const std::string& field) {
+    Json keys = Json::array();
+    std::string key;
+    bool element = false;
+    for (const char c : field + '.') {
+      if (c == '[') element = true;
+      if (!element && c != '.') key += c;
+      if (!element && c == '.') keys.push_back(std::exchange(key, {}));
+      if (c == ']') element = false;
+    }
+    return keys;
+  }
+
   Json CauseAt(std::uint32_t step) {
     Json why = WhyOf(timeline_, index_, step, language_);
     for (Json& one : why) {
@@ -288,14 +314,14 @@ class Asker {
 }  // namespace
 
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              std::string_view object, std::string_view path, std::uint32_t step,
+              const std::optional<Reference>& object, std::string_view path, std::uint32_t step,
               Language language) {
   Asker asker(timeline, index, histories, language);
-  if (object.empty()) {
+  if (!object) {
     const std::uint32_t cause = timeline.Step(step).cause;
     return cause == 0 ? Asker::Nothing() : asker.WalkFrom(cause);
   }
-  const ObjectId id = ParseObject(index, object, step);
+  const ObjectId id = ObjectOf(index, *object, step);
   return id.id == 0 ? Asker::Nothing() : asker.AboutField(id, path, step);
 }
 

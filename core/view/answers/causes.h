@@ -3,18 +3,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/api/json.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/object_id.h"
 #include "core/words/language.h"
 
 namespace jobplay {
 
-// protocol.ts's Causes of a field of `Job/demo`, as it is at the moment; without an object, of what
+// protocol.ts's Causes of a field of an object, as it is at the moment; without an object, of what
 // led to the step.
 Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              std::string_view object, std::string_view path, std::uint32_t step,
+              const std::optional<Reference>& object, std::string_view path, std::uint32_t step,
               Language language = Language::kEnglish);
 
 }  // namespace jobplay

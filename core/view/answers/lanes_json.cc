@@ -9,6 +9,23 @@
 
 namespace jobplay {
 
+namespace {
+
+// What can be done to a pod or a node depends on no more than this of its segment's kind.
+struct StateOfKind {
+  const char* kind;
+  const char* state;
+};
+constexpr StateOfKind kStates[] = {{"unscheduled", "pending"}, {"pending", "pending"},
+                                   {"imagePull", "pending"},   {"running", "running"},
+                                   {"notReady", "running"},    {"crashLoop", "waiting"},
+                                   {"lost", "waiting"},        {"succeeded", "over"},
+                                   {"failed", "over"},         {"ready", "up"},
+                                   {"cordoned", "up"},         {"down", "down"},
+                                   {"deleted", "gone"}};
+
+}  // namespace
+
 class Lanes::Writer {
  public:
   Writer(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language)
@@ -24,6 +41,7 @@ class Lanes::Writer {
     Actions();
     Folds();
     Words();
+    States();
     out_.Close('}');
     return out_.Take();
   }
@@ -200,6 +218,12 @@ class Lanes::Writer {
   void Words() {
     out_.Key("words").Open('{');
     for (const std::string_view kind : Kinds()) out_.Member(kind, WordsOf(language_, kind));
+    out_.Close('}');
+  }
+
+  void States() {
+    out_.Key("states").Open('{');
+    for (const auto& [kind, state] : kStates) out_.Member(kind, state);
     out_.Close('}');
   }
 

@@ -102,10 +102,16 @@ class MomentWriter {
     Json changed = Json::array();
     for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).At(step_)) {
       if (field.path.rfind("metadata.", 0) == 0) continue;
+      const std::size_t dot = field.path.find('.');
       changed.push_back({{"path", field.path},
+                         {"of", field.path.substr(0, dot)},
                          {"step", field.step},
                          {"time", Since(timeline_.TimeOf(field.step))},
                          {"now", field.step == step_}});
+      if (dot != std::string::npos) {
+        const std::size_t end = field.path.find_first_of(".[", dot + 1);
+        changed.back()["name"] = field.path.substr(dot + 1, end - dot - 1);
+      }
       if (field.gone) changed.back()["set"] = field.set;
     }
     return changed;

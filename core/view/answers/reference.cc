@@ -19,6 +19,42 @@ Json ReferenceTo(const char* kind, const ObjectReference& object) {
   return reference;
 }
 
+namespace {
+
+Reference FromJson(const Json& json) {
+  auto text = [&](const char* member) {
+    const auto it = json.find(member);
+    return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+  };
+  return {text("kind"), text("namespace"), text("name"), text("uid")};
+}
+
+}  // namespace
+
+std::optional<Reference> ReadReference(std::string_view json) {
+  const Json read = Json::parse(json, nullptr, /*allow_exceptions=*/false);
+  if (!read.is_object()) return std::nullopt;
+  return FromJson(read);
+}
+
+Json LinkedReference(const Json& reference) {
+  if (!reference.is_object()) return nullptr;
+  const auto [kind, namespace_, name, uid] = FromJson(reference);
+  const bool said = !namespace_.empty() && namespace_ != "default";
+  return kind + "/" + (said ? namespace_ + "/" : "") + name;
+}
+
+Json ReferenceOfLink(const Json& text) {
+  const std::string object = text.is_string() ? text.get<std::string>() : "";
+  const std::size_t first = object.find('/'), last = object.rfind('/');
+  if (first == std::string::npos || last + 1 == object.size()) return nullptr;
+  const std::string kind = object.substr(0, first);
+  if (kind != "Job" && kind != "CronJob" && kind != "Pod" && kind != "Node") return nullptr;
+  Json reference = {{"kind", kind}, {"name", object.substr(last + 1)}};
+  if (first != last) reference["namespace"] = object.substr(first + 1, last - first - 1);
+  return reference;
+}
+
 void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life) {
   out.Key("ref").Open('{').Member("kind", KindOf(table)).Member("name", life.name);
   if (!life.namespace_.empty()) out.Member("namespace", life.namespace_);

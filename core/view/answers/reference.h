@@ -1,6 +1,9 @@
 // protocol.ts's Reference: which object is meant, whatever else has its name.
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "core/api/json.h"
 #include "core/view/answers/json_writer.h"
 #include "core/view/index/object_id.h"
@@ -12,6 +15,14 @@ Json ReferenceOf(const RunIndex& index, ObjectId id);
 
 // The same of an object that no index has; a uid of 0 is left out.
 Json ReferenceTo(const char* kind, const ObjectReference& object);
+
+// As a call gives it: JSON, null where no object is meant.
+std::optional<Reference> ReadReference(std::string_view json);
+
+// As links have it, since their text outlives a uid: `Pod/demo-x7k2p`, and `Pod/other/demo-x7k2p`
+// of another namespace than `default`. Null where the text is none.
+Json LinkedReference(const Json& reference);
+Json ReferenceOfLink(const Json& text);
 
 // As a member `ref` of what is being written.
 void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life);

@@ -42,37 +42,31 @@ namespace {
 
 // Of the name, as there may be several; only theirs are written out to be compared.
 template <typename Life>
-std::uint32_t FindByUid(const std::vector<Life>& lives, std::string_view name,
-                        std::string_view uid) {
-  const std::string_view own = name.substr(name.rfind('/') + 1);
+std::uint32_t FindByUid(const std::vector<Life>& lives, const Reference& wanted) {
   for (std::uint32_t id = 1; id < lives.size(); ++id) {
-    if (lives[id].name == own && lives[id].uid.ToString() == uid) return id;
+    if (lives[id].name == wanted.name && lives[id].uid.ToString() == wanted.uid) return id;
   }
   return 0;
 }
 
-ObjectId OfUid(const RunIndex& index, TableId table, std::string_view name, std::string_view uid) {
-  switch (table) {
-    case TableId::kJobs:
-      return {table, FindByUid(index.jobs(), name, uid)};
-    case TableId::kCronJobs:
-      return {table, FindByUid(index.cron_jobs(), name, uid)};
-    case TableId::kPods:
-      return {table, FindByUid(index.pods(), name, uid)};
-    default:
-      return {};
-  }
+ObjectId OfUid(const RunIndex& index, const Reference& wanted) {
+  if (wanted.kind == "Job") return {TableId::kJobs, FindByUid(index.jobs(), wanted)};
+  if (wanted.kind == "CronJob") return {TableId::kCronJobs, FindByUid(index.cron_jobs(), wanted)};
+  if (wanted.kind == "Pod") return {TableId::kPods, FindByUid(index.pods(), wanted)};
+  return {};
 }
 
 ObjectId Named(const RunIndex& index, std::string_view kind, std::string_view name,
                std::uint32_t step) {
-  std::string lower(kind);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (lower == "job") return {TableId::kJobs, index.FindJob(name, step)};
-  if (lower == "cronjob") return {TableId::kCronJobs, index.FindCronJob(name, step)};
-  if (lower == "pod") return {TableId::kPods, index.FindPod(name, step)};
-  if (lower == "node") return {TableId::kNodes, index.FindNode(name, step)};
+  if (kind == "Job") return {TableId::kJobs, index.FindJob(name, step)};
+  if (kind == "CronJob") return {TableId::kCronJobs, index.FindCronJob(name, step)};
+  if (kind == "Pod") return {TableId::kPods, index.FindPod(name, step)};
+  if (kind == "Node") return {TableId::kNodes, index.FindNode(name, step)};
   return {};
+}
+
+std::string NameIn(const std::string& namespace_, const std::string& name) {
+  return namespace_.empty() ? name : namespace_ + "/" + name;
 }
 
 // The Job whose pods a selector names by its uid. One that a manifest brought, with manualSelector,
@@ -86,16 +80,9 @@ ObjectId OfSelector(const RunIndex& index, std::string_view key) {
 
 }  // namespace
 
-ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step) {
-  const std::size_t slash = object.find('/');
-  if (slash == std::string_view::npos) return {};
-  const std::string_view kind = object.substr(0, slash);
-  object.remove_prefix(slash + 1);
-  const std::size_t at = object.find('@');
-  const std::string_view name = object.substr(0, at);
-  const ObjectId named = Named(index, kind, name, step);
-  if (at == std::string_view::npos) return named;
-  return OfUid(index, named.table, name, object.substr(at + 1));
+ObjectId ObjectOf(const RunIndex& index, const Reference& reference, std::uint32_t step) {
+  const auto& [kind, namespace_, name, uid] = reference;
+  return uid.empty() ? Named(index, kind, NameIn(namespace_, name), step) : OfUid(index, reference);
 }
 
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
@@ -199,10 +186,8 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
       if (const std::uint32_t id = index.CronJobOfUid(event->uid)) return {TableId::kCronJobs, id};
       const std::size_t slash = event->object.find('/');
       if (slash == std::string::npos) return {};
-      const std::string kind = event->object.substr(0, slash);
-      const std::string name = event->object.substr(slash + 1);
-      return Named(index, kind, event->namespace_.empty() ? name : event->namespace_ + "/" + name,
-                   step);
+      return Named(index, event->object.substr(0, slash),
+                   NameIn(event->namespace_, event->object.substr(slash + 1)), step);
     }
     case TableId::kExpectations:
     case TableId::kBackoffRecords:

@@ -27,9 +27,15 @@ std::string LabelOf(const RunIndex& index, ObjectId id, char between = '/');
 // The table of the store that a table of the informers' caches is of; kCount for any other.
 TableId StoreOf(TableId cache);
 
-// `Job/demo` or `Job/namespace/demo`, the kind in any case, as it is at the moment; with `@` and a
-// uid behind it, the one with that uid at any moment.
-ObjectId ParseObject(const RunIndex& index, std::string_view object, std::uint32_t step);
+// Which object somebody means: Job, CronJob, Pod or Node, and its name.
+struct Reference {
+  std::string kind;
+  std::string namespace_;  // empty: of any
+  std::string name;
+  std::string uid;  // empty: the one that has the name at the moment
+};
+
+ObjectId ObjectOf(const RunIndex& index, const Reference& reference, std::uint32_t step);
 
 // The Job, CronJob or pod that a key of a queue means at the moment; for a selector, the Job whose
 // pods it selects.

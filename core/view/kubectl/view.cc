@@ -8,7 +8,6 @@
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
 #include "core/view/index/field_history.h"
-#include "core/view/index/object_id.h"
 #include "core/view/kubectl/default_tolerations.h"
 #include "core/view/kubectl/describe.h"
 #include "core/view/kubectl/get.h"
@@ -42,15 +41,6 @@ class Viewer {
                      {"metadata", {{"resourceVersion", ""}}}});
     }
     return out_.empty() ? NoResources() : out_;
-  }
-
-  std::string EventTable() {
-    std::vector<Cells> rows;
-    state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      rows.push_back(Listed(event->namespace_, Row(*event, now_, false)));
-    });
-    return rows.empty() ? NoResources()
-                        : TablePrinter().Print(Listed("Namespace", EventColumns(false)), rows);
   }
 
   // Empty when the object is not there at the moment.
@@ -186,38 +176,26 @@ class Viewer {
   std::vector<Shared<Event>> held_;
 };
 
-std::string NotFoundText(std::string_view object) {
-  const std::size_t slash = object.find('/');
-  std::string kind(object.substr(0, slash));
-  for (char& c : kind) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+std::string NotFoundText(const Reference& object) {
+  std::string resource = object.kind + "s";
+  for (char& c : resource) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (object.kind == "Job" || object.kind == "CronJob") resource += ".batch";
   // kubectl says nothing of the namespace there.
-  const std::string name(slash == std::string_view::npos ? ""
-                                                         : object.substr(object.rfind('/') + 1));
-  const std::string resource = kind == "job" || kind == "cronjob" ? kind + "s.batch" : kind + "s";
-  if (slash == std::string_view::npos ||
-      (kind != "job" && kind != "cronjob" && kind != "pod" && kind != "node")) {
-    return "error: the server doesn't have a resource type \"" + kind + "\"\n";
-  }
-  return "Error from server (NotFound): " + resource + " \"" + name + "\" not found\n";
+  return "Error from server (NotFound): " + resource + " \"" + object.name + "\" not found\n";
 }
 
 }  // namespace
 
 std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
-                   std::string_view object, std::uint32_t step, Time now) {
+                   const std::optional<Reference>& object, std::uint32_t step, Time now) {
   const Kind what = kind == "describe" ? Kind::kDescribe
                     : kind == "yaml"   ? Kind::kYaml
                                        : Kind::kGet;
   Viewer viewer(timeline.At(step), now, what, index.several_namespaces(),
                 timeline.scenario().cluster.unreachable_toleration);
-  if (object.empty()) return viewer.All();
-  if (object == "events") return viewer.EventTable();
-  const ObjectId id = ParseObject(index, object, step);
-  if (!id) return NotFoundText(object);
-  const std::string text = viewer.One(id);
-  // A uid is the page's; kubectl is asked by name.
-  const std::string& name = LifeOf(index, id.table, id.id).name;
-  return text.empty() ? NotFoundText(std::string(KindOf(id.table)) + "/" + name) : text;
+  if (!object) return viewer.All();
+  const std::string text = viewer.One(ObjectOf(index, *object, step));
+  return text.empty() ? NotFoundText(*object) : text;
 }
 
 }  // namespace jobplay::kubectl

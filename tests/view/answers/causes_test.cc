@@ -16,6 +16,7 @@
 #include "core/api/codec/pod.h"
 #include "core/base/random.h"
 #include "core/sim/timeline.h"
+#include "core/view/answers/reference.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
@@ -42,7 +43,8 @@ class Recorded {
   }
 
   Json Causes(const std::string& object, const std::string& path, std::uint32_t step) {
-    return CausesOf(timeline_, index_, histories_, object, path, step);
+    return CausesOf(timeline_, index_, histories_, ReadReference(testing::Named(object)), path,
+                    step);
   }
 
   // The leaves of the object at a moment, each as text; none where there is no such object.
@@ -286,6 +288,9 @@ TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
   // It can be asked about, though it is not there.
   const std::set<std::string> fields(walk["fields"].begin(), walk["fields"].end());
   EXPECT_EQ(fields.count("status.startTime"), 1u);
+  // A condition as a whole.
+  EXPECT_EQ(fields.count("status.conditions[Suspended]"), 1u);
+  EXPECT_EQ(fields.count("status.conditions[Suspended].status"), 0u);
   EXPECT_EQ(walk["change"]["before"], run.Status(set)["startTime"]);
   EXPECT_FALSE(walk["change"].contains("after"));
   // A field that is there has none that took it.
@@ -324,6 +329,7 @@ TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
   EXPECT_EQ(run.Causes("Job/demo", "spec.template.spec.containers[main].image",
                        run.steps)["origin"]["span"]["line"],
             10);
+  EXPECT_EQ(deep["keys"], Json({"spec", "template", "spec", "containers", "imagePullPolicy"}));
 
   // Before the patch the API server's, after it the timeline's; and taken away by the timeline.
   const std::uint32_t patched =

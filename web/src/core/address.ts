@@ -1,4 +1,5 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+import type { Readable } from '../base/store';
 import type { EngineClient } from '../engine/client';
 import type { FromCluster, Linked, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
@@ -6,6 +7,7 @@ import type { Clock } from './clock';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
 import { opensAt, readExample, renamed } from './example';
+import type { Lessons } from './learning';
 import type { Answers } from './lesson';
 import type { Look } from './look';
 import type { Questions } from './questions';
@@ -13,8 +15,7 @@ import type { Recovery } from './recovery';
 import { readRecording } from './recordings';
 import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
-import type { AddressState, LessonsState, Slice } from './state';
-import { readReference, writeReference } from './reference';
+import type { AddressState, Slice, State } from './state';
 
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, opened: undefined, shared: undefined, otherRun: false };
 
@@ -27,6 +28,7 @@ const mostOfNote = 500;
 
 /** Who is told where one goes. */
 interface Others {
+  readonly store: Readable<State>;
   readonly recovery: Recovery;
   readonly clock: Clock;
   readonly runs: Runs;
@@ -34,7 +36,7 @@ interface Others {
   readonly comparison: Comparison;
   readonly look: Look;
   readonly drafts: Drafts;
-  readonly lessons: Slice<LessonsState>;
+  readonly lessons: Lessons;
 }
 
 export class Address {
@@ -58,7 +60,7 @@ export class Address {
     const [, example, step] = /^example=([\w-]+)(?:&step=(\d+))?$/.exec(fragment) ?? [];
     if (example) return (await this.openExample(renamed[example] ?? example, false, step === undefined ? undefined : Number(step))) || this.#notHere(example);
     if (fragment === tooLong) {
-      look.set({ notice: textIn(this.#store.value.language).share.tooLong });
+      look.say(textIn(this.#store.value.language).share.tooLong);
       return false;
     }
     const learn = /^(lesson|course)=([\w-]+)(?:\/(\d+))?(?:\/([a-z]{2}))?(?:&answers=(on|off))?$/.exec(fragment);
@@ -74,17 +76,14 @@ export class Address {
     if (!opened) return false;
     if (!opened.ok) {
       const { message, remedy } = opened.problem;
-      look.set({ notice: [message, remedy].filter(Boolean).join(textIn(this.#store.value.language).between) });
+      look.say([message, remedy].filter(Boolean).join(textIn(this.#store.value.language).between));
       return false;
     }
     const { text, view, hash } = opened;
     this.leave();
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
-    const object = readReference(view.object ?? '');
-    look.set({
-      ...(panel && { panel }), selectedPod: object?.kind === 'Pod' ? object : undefined,
-      selectedJob: object?.kind === 'Job' || object?.kind === 'CronJob' ? object : undefined,
-    });
+    if (panel) look.openPanel(panel);
+    look.selectOnly(view.object);
     if (!own) this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
     const ran = await runs.load(text, { at: view.time, step: view.step });
     this.#store.set({ opened: { text, step: this.#store.value.step, address: fragment } });
@@ -98,7 +97,7 @@ export class Address {
     const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
     const object = selectedPod ?? selectedJob;
-    const view: ShareView = { ...place, panels: [panel], ...(object && { object: writeReference(object) }), ...(note && { note }) };
+    const view: ShareView = { ...place, panels: [panel], ...(object && { object }), ...(note && { note }) };
     return this.#engine.link(text, view);
   }
 
@@ -137,7 +136,7 @@ export class Address {
   }
 
   #notHere(name: string): false {
-    this.#others.look.set({ notice: textIn(this.#store.value.language).share.notHere(name) });
+    this.#others.look.say(textIn(this.#store.value.language).share.notHere(name));
     return false;
   }
 
@@ -150,11 +149,9 @@ export class Address {
     runs.hold('', undefined);
     questions.leave();
     comparison.leave();
-    look.set({
-      selectedPod: undefined, selectedJob: undefined,
-      ...(run && { notice: undefined }), // what is said of an address stays when the first example opens instead
-    });
-    lessons.set({ lesson: undefined });
+    look.selectOnly(undefined);
+    if (run) look.hush(); // what is said of an address stays when the first example opens instead
+    lessons.leave();
     this.#store.set({ ...nowhere, example });
   }
 

@@ -108,6 +108,6 @@ export class Companion {
     if (!(error instanceof EngineCrash)) throw error;
     this.#language = '';
     this.#store.set({ against: undefined, other: undefined });
-    this.#look.set({ notice: error.message });
+    this.#look.say(error.message);
   }
 }

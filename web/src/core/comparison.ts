@@ -40,7 +40,7 @@ export class Comparison {
     this.keepOnly(forks.map((fork) => (fork.text === run.text ? { ...fork, title: titleOf(run.loaded) } : fork)));
     if (gone) {
       this.#drafts.keep(gone.text, gone.title);
-      this.#look.set({ notice: t.gone(gone.id) });
+      this.#look.say(t.gone(gone.id));
     }
   }
 

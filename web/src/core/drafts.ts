@@ -23,12 +23,16 @@ export class Drafts {
   keepText?: (text: string, title: string) => void;
   /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
   notKept?: (tab: boolean) => void;
-  /** The text is no longer what was opened. */
-  edited = false;
+  #edited = false;
   #store: Readable<State>;
 
   constructor(store: Readable<State>) {
     this.#store = store;
+  }
+
+  /** The text is no longer what was opened. */
+  edited(): void {
+    this.#edited = true;
   }
 
   /** What is to be kept of the text that is here now. */
@@ -47,6 +51,6 @@ export class Drafts {
     const draft = this.draft(time);
     const local = writeLocal('draft', draft);
     const tab = writeTab('draft', draft);
-    if (!local && this.edited) this.notKept?.(tab);
+    if (!local && this.#edited) this.notKept?.(tab);
   }
 }

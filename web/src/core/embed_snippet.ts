@@ -14,7 +14,9 @@ export interface Wanted {
   fragment: string | undefined;
   /** Undefined: where the embed opens by itself. */
   step: number | undefined;
-  panels: string[];
+  panels: readonly string[];
+  /** What an embed has that names none. */
+  usualPanel: string;
   theme: Theme;
   language: string;
   readonly: boolean;
@@ -31,21 +33,21 @@ export interface Snippet {
   text: string;
 }
 
-export const usualPanels = ['pods'];
 export const usualHeight = 480;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const isUsual = (panels: readonly string[]) => panels.join() === usualPanels.join();
+const isUsual = ({ panels, usualPanel }: Wanted) => panels.join() === usualPanel;
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
 /** Without what is as it would be anyway. */
 const attributes = (all: Record<string, string | true | undefined>) =>
   Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : value === true ? [name] : [`${name}="${escaped(value)}"`])).map((one) => ` ${one}`).join('');
 
 /** The address of the embed's page, which a frame shows; undefined where the text is too long for it. */
-export function addressOf({ base, example, fragment, step, panels, theme, language, readonly }: Wanted): string | undefined {
+export function addressOf(wanted: Wanted): string | undefined {
+  const { base, example, fragment, step, panels, theme, language, readonly } = wanted;
   if (example === undefined && fragment === undefined) return undefined;
   const query = [
-    example !== undefined && step !== undefined && `step=${step}`, !isUsual(panels) && `panels=${panels.join()}`, theme !== 'auto' && `theme=${theme}`,
+    example !== undefined && step !== undefined && `step=${step}`, !isUsual(wanted) && `panels=${panels.join()}`, theme !== 'auto' && `theme=${theme}`,
     readonly && 'readonly', language && `lang=${language}`,
   ].filter(Boolean).join('&');
   return `${base}embed.html${query && `?${query}`}#${example === undefined ? fragment : `example=${example}`}`;
@@ -60,7 +62,7 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
     const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
     return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="Job Playground"></iframe>`, picture].filter(Boolean).join('\n') };
   }
-  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(panels) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined };
+  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined };
   if (form === 'markdown') {
     const words = Object.entries({ ...options, height: height === usualHeight ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
       .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : value === '' ? `${name}=""` : `${name}=${value}`]));

@@ -5,6 +5,13 @@ import type { Language } from '../text';
 /** Markdown, in each language of the page. */
 export type Said = Record<Language, string>;
 
+/** What to look at: a field of the Job, a panel by its id, something that the controller keeps, or a part of the page. */
+export type Focus =
+  | { field: string }
+  | { panel: string }
+  | { fact: 'queue' | 'expectations' | 'backoff' | 'finalizers' | 'cache' | 'watch' }
+  | { part: 'timeline' | 'why' | 'conditions' | 'controller' };
+
 /** A moment of a run, and what to look at there. */
 export interface Place {
   /** An id of web/examples/; absent: the one of the step before. */
@@ -13,11 +20,7 @@ export interface Place {
   at?: string;
   /** What the engine's `find` knows: its next moment after `at`, or after the start. */
   find?: string;
-  /**
-   * `status.failed` and other fields of the Job, `conditions`, `why`, `timeline`; `pods`, `log`, `kubectl`, `nodes`; what the
-   * controller keeps: `queue`, `expectations`, `backoff`, `finalizers`, `cache`, `watch`; or `pod:2`, the second attempt.
-   */
-  focus?: string[];
+  focus?: Focus[];
 }
 
 interface Question extends Place {

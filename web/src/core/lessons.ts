@@ -1,23 +1,26 @@
 // Going through a lesson: which moment a step means, and how far the run goes until a question is answered.
+import type { Readable } from '../base/store';
 import { parseDuration } from '../base/time';
 import type { Ran } from '../engine/protocol';
 import type { Clock } from './clock';
 import { readExample } from './example';
 import { horizonOf, placeOf, type Staged } from './horizon';
-import type { Answers, Lesson, LessonState } from './lesson';
+import type { Lessons } from './learning';
+import type { Answers, Focus, Lesson, LessonState } from './lesson';
 import type { Look } from './look';
 import { keepAnswer, keepDone, progress } from './progress';
 import type { Questions } from './questions';
-import { chunk, stepAt, timeOf, type Horizon, type Run } from './run';
+import { chunk, stepAt, timeOf, type Horizon } from './run';
 import type { Runs } from './runs';
-import type { LessonsState, Slice } from './state';
+import type { State } from './state';
 import { lessonTextIn } from '../text/lessons';
 
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
 /** What a lesson moves. */
 interface Teaching {
-  readonly lessons: Slice<LessonsState>;
+  readonly store: Readable<State>;
+  readonly lessons: Lessons;
   readonly clock: Clock;
   readonly runs: Runs;
   readonly questions: Questions;
@@ -34,12 +37,12 @@ export const lessonAddress = (id: string, at: number, answers: Answers, language
 export async function openLesson(teaching: Teaching, id: string, at: number, answers: Answers, address: 'push' | 'keep'): Promise<LessonState | undefined> {
   const lesson = await files[`../../lessons/${id}.yaml`]?.();
   if (!lesson) return undefined;
-  const { lesson: before } = teaching.lessons.value;
+  const { lesson: before } = teaching.store.value;
   if (address === 'push') history.pushState(null, '', `#${lessonAddress(id, 0, answers)}`);
   const chosen = before?.id === id ? before.chosen : {};
-  teaching.lessons.set({ lesson: { id, lesson, at: 0, chosen, answers, moment: undefined } });
+  teaching.lessons.enter({ id, lesson, at: 0, chosen, answers, moment: undefined });
   await goLesson(teaching, Math.max(0, Math.min(at, lesson.steps.length - 1)));
-  return teaching.lessons.value.lesson;
+  return teaching.store.value.lesson;
 }
 
 /** Opens the first lesson of a course that is not done; undefined when there is no such course. */
@@ -53,10 +56,10 @@ export async function openCourse(teaching: Teaching, id: string, answers: Answer
 }
 
 export async function goLesson(teaching: Teaching, at: number): Promise<void> {
-  const { lesson: state } = teaching.lessons.value;
+  const { lesson: state } = teaching.store.value;
   if (!state) return;
   teaching.clock.pause();
-  teaching.lessons.set({ lesson: { ...state, at, moment: undefined } });
+  teaching.lessons.goTo(at);
   history.replaceState(null, '', `#${lessonAddress(state.id, at, state.answers)}`);
   if (at === state.lesson.steps.length - 1) keepDone(state.id);
   await showMoment(teaching);
@@ -64,10 +67,10 @@ export async function goLesson(teaching: Teaching, at: number): Promise<void> {
 
 /** The person's answer to the question of this step. */
 export async function answer(teaching: Teaching, option: number): Promise<void> {
-  const { lesson: state } = teaching.lessons.value;
+  const { lesson: state } = teaching.store.value;
   if (!state) return;
   keepAnswer(state.id, state.at, option);
-  teaching.lessons.set({ lesson: { ...state, chosen: { ...state.chosen, [state.at]: option } } });
+  teaching.lessons.choose(option);
   await showMoment(teaching);
 }
 
@@ -98,23 +101,23 @@ async function learnPlaces(teaching: Teaching, scenario: string, all: Staged[]):
 }
 
 /** Runs a scenario, as far as it may be seen; nothing is done when it runs so already. False where it does not run. */
-async function stage({ address, comparison, lessons, runs }: Teaching, id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
+async function stage({ store, address, comparison, lessons, runs }: Teaching, id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
   if (runs.shows(scenario, until)) return true;
-  const { run, text, lesson } = lessons.value;
+  const { run, text, lesson } = store.value;
   const same = run?.text === scenario && text === scenario;
   if (!same) address.leave(id);
   if (until) comparison.leave();
-  lessons.set({ lesson });
-  runs.hold(scenario, until && { ...until, why: lessonTextIn(lessons.value.language).notYet });
+  if (lesson) lessons.enter(lesson);
+  runs.hold(scenario, until && { ...until, why: lessonTextIn(store.value.language).notYet });
   return runs.load(scenario, { stay: same });
 }
 
 /** Brings the run to the moment of this step, whatever the person did meanwhile. */
 export async function showMoment(teaching: Teaching): Promise<void> {
-  const { lesson: state } = teaching.lessons.value;
+  const { lesson: state } = teaching.store.value;
   if (!state) return;
   const isOld = () => {
-    const { lesson: now } = teaching.lessons.value;
+    const { lesson: now } = teaching.store.value;
     return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
   };
   const place = placeOf(state);
@@ -125,36 +128,33 @@ export async function showMoment(teaching: Teaching): Promise<void> {
   if (!(await learnPlaces(teaching, scenario, [place, ...all])) || isOld()) return;
   const at = (one: Staged) => places.get(keyOf(one))!;
   if (!(await stage(teaching, place.scenario, scenario, horizonOf(state, at))) || isOld()) return;
-  const { run } = teaching.lessons.value;
+  const { run } = teaching.store.value;
   if (!run) return;
   if (place.find === undefined) teaching.clock.seekTime(at(place).time);
   else teaching.clock.seekStep(at(place).step);
-  const { time, step } = teaching.lessons.value;
-  teaching.lessons.set({ lesson: { ...state, moment: { text: run.text, step, time } } });
-  focusOn(teaching, place.focus ?? [], run);
+  const { time, step } = teaching.store.value;
+  teaching.lessons.arrive({ text: run.text, step, time });
+  focusOn(teaching, place.focus ?? []);
 }
 
 /** Whether what is shown is no longer the lesson's moment. */
-export function isAway(teaching: Pick<Teaching, 'lessons'>): boolean {
-  const { lesson, run, step, text } = teaching.lessons.value;
+export function isAway(teaching: Pick<Teaching, 'store'>): boolean {
+  const { lesson, run, step, text } = teaching.store.value;
   return lesson?.moment !== undefined && (run?.text !== lesson.moment.text || text !== lesson.moment.text || step !== lesson.moment.step);
 }
 
 /** What was held back of the run is shown from then on. */
 export function closeLesson(teaching: Teaching): void {
-  const { example, run, text, time, step } = teaching.lessons.value;
-  teaching.lessons.set({ lesson: undefined });
+  const { example, run, text, time, step } = teaching.store.value;
+  teaching.lessons.leave();
   history.pushState(null, '', example ? `#example=${example}` : location.pathname + location.search);
   teaching.runs.hold('', undefined);
   if (run?.soFar && run.text === text) void teaching.runs.load(text, { stay: true, at: time, step });
 }
 
-/** Opens the panel and selects the pod that a place names; marking them on the page is the card's. */
-function focusOn(teaching: Teaching, focus: string[], run: Run): void {
-  const panel = focus.find((one) => teaching.questions.panels.some(({ id }) => id === one));
-  if (panel) teaching.questions.showPanel(panel);
-  const attempt = focus.map((one) => /^pod:(\d+)$/.exec(one)?.[1]).find(Boolean);
-  const pod = attempt && run.lanes.pods.find((one) => one.attempt === Number(attempt));
-  teaching.look.set({ selectedPod: pod ? pod.ref : undefined });
+/** Opens the panel that a place names; marking it on the page is the card's. */
+function focusOn(teaching: Teaching, focus: Focus[]): void {
+  const named = focus.find((one) => 'panel' in one);
+  if (named) teaching.questions.showPanel(named.panel);
+  teaching.look.selectPod(undefined);
 }
-

@@ -1,13 +1,14 @@
 // What one looks at, in which language and colours, and what the page says to the person.
 import { readLocal, writeLocal } from '../base/local';
-import type { Span } from '../engine/protocol';
+import type { Reference, Span } from '../engine/protocol';
 import type { Language } from '../text';
-import type { LookState, Slice, Theme } from './state';
+import type { Shows } from './recordings';
+import type { LookState, Page, Slice, Theme } from './state';
 
-export const themes: Theme[] = ['auto', 'light', 'dark'];
+const themes: Theme[] = ['auto', 'light', 'dark'];
 
-export const firstLook = (language: Language): LookState => ({
-  language, theme: readLocal<Theme>('theme', 'auto'), shortcuts: readLocal('shortcuts', true), page: 'timeline', editorOpen: true, readonly: false, panel: 'pods', beside: [],
+export const firstLook = (language: Language, panel: string): LookState => ({
+  language, theme: readLocal<Theme>('theme', 'auto'), shortcuts: readLocal('shortcuts', true), page: 'timeline', editorOpen: true, readonly: false, panel, beside: [],
   selectedPod: undefined, selectedJob: undefined, notice: undefined, undo: undefined, recordings: undefined,
 });
 
@@ -21,10 +22,25 @@ export class Look {
     this.#store = store;
   }
 
-  set(patch: Partial<Omit<LookState, 'language'>>): void {
-    this.#store.set(patch);
-    if (patch.theme) writeLocal('theme', patch.theme);
-    if (patch.shortcuts !== undefined) writeLocal('shortcuts', patch.shortcuts);
+  /** Draws anew what more than the state says. */
+  redraw(): void {
+    this.#store.set({});
+  }
+
+  // --- how the page is --------------------------------------------------------------------------------
+
+  setTheme(theme: Theme): void {
+    this.#store.set({ theme });
+    writeLocal('theme', theme);
+  }
+
+  nextTheme(): void {
+    this.setTheme(themes[(themes.indexOf(this.#store.value.theme) + 1) % themes.length]!);
+  }
+
+  setShortcuts(shortcuts: boolean): void {
+    this.#store.set({ shortcuts });
+    writeLocal('shortcuts', shortcuts);
   }
 
   /** Nobody chose the language of a link that was opened, so it is for this visit. */
@@ -33,13 +49,70 @@ export class Look {
     if (chosen) writeLocal('language', language);
   }
 
+  /** The scenario can only be looked at, and these panels are open beside each other. */
+  embed(readonly: boolean, beside: readonly string[]): void {
+    this.#store.set({ readonly, beside });
+  }
+
+  showRecordings(shows: Shows): void {
+    this.#store.set({ recordings: { shows } });
+  }
+
+  // --- what is open and chosen ------------------------------------------------------------------------
+
+  showPage(page: Page): void {
+    this.#store.set({ page });
+  }
+
+  toggleEditor(): void {
+    this.#store.set({ editorOpen: !this.#store.value.editorOpen });
+  }
+
+  openEditor(): void {
+    this.#store.set({ editorOpen: true, page: 'editor' });
+  }
+
+  /** What it shows is asked by `Questions.showPanel`. */
+  openPanel(panel: string): void {
+    this.#store.set({ panel });
+  }
+
+  selectPod(selectedPod: Reference | undefined): void {
+    this.#store.set({ selectedPod });
+  }
+
+  /** A Job or a CronJob. */
+  selectJob(selectedJob: Reference | undefined): void {
+    this.#store.set({ selectedJob });
+  }
+
+  selectOnly(object: Reference | undefined): void {
+    const [pod, job] = object?.kind === 'Pod' ? [object, undefined] : [undefined, object?.kind === 'Node' ? undefined : object];
+    this.#store.set({ selectedPod: pod, selectedJob: job });
+  }
+
+  // --- what is said -----------------------------------------------------------------------------------
+
+  say(notice: string): void {
+    this.#store.set({ notice });
+  }
+
+  /** With a button that takes back what was done, as long as the text is this one. */
+  sayDone(notice: string, label: string, text: string): void {
+    this.#store.set({ notice, undo: { notice, label, text } });
+  }
+
+  hush(): void {
+    this.#store.set({ notice: undefined });
+  }
+
   /** Says what is so at this moment; it goes with the next move. */
   sayHere(notice: string): void {
-    this.set({ notice: (this.#saidHere = notice) });
+    this.say((this.#saidHere = notice));
   }
 
   /** What was said of where one was no longer holds elsewhere. */
   moved(): void {
-    if (this.#store.value.notice === this.#saidHere) this.set({ notice: undefined });
+    if (this.#store.value.notice === this.#saidHere) this.hush();
   }
 }

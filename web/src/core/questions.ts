@@ -2,7 +2,8 @@
 import { Latest } from '../base/latest';
 import { second } from '../base/time';
 import type { EngineClient } from '../engine/client';
-import type { Causes, ExportFormat, Moment } from '../engine/protocol';
+import type { Causes, ExportFormat, Moment, Reference } from '../engine/protocol';
+import type { Text } from '../text';
 import type { Look } from './look';
 import type { Recovery } from './recovery';
 import type { QuestionsState, Slice, State } from './state';
@@ -16,9 +17,14 @@ const panelsRarest = 500;
 /** What answers a panel: it cannot load another text. */
 export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
 
-/** What a panel asks. */
-export interface Asking<Chosen extends object = object, Answer = unknown> {
+/** A row of the table of panels, as far as it is not about how it shows. */
+export interface PanelRow<Chosen extends object = object, Answer = unknown> {
   readonly id: string;
+  title(text: Text): string;
+  /** An embed may show it. */
+  readonly embeds: boolean;
+  /** All of these are in it. */
+  readonly lists?: Reference['kind'];
   /** What a person may choose to be asked for, as it is at first. */
   readonly chosen?: Chosen;
   /** Asked while it is open, whenever another moment is shown. */
@@ -27,24 +33,24 @@ export interface Asking<Chosen extends object = object, Answer = unknown> {
   readonly ages?: boolean;
 }
 
-export const unasked = (panels: readonly Asking[]): QuestionsState => ({
+export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
   moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
 });
 
 export class Questions {
-  readonly panels: readonly Asking[];
+  readonly panels: readonly PanelRow[];
   #store: Slice<QuestionsState>;
   #engine: EngineClient;
   #recovery: Recovery;
   #look: Look;
-  #asking: { panel: Asking; ask: Latest<[]> }[];
+  #asking: { panel: PanelRow; ask: Latest<[]> }[];
   /** The clock went on and the panels were not asked for yet. */
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
 
-  constructor(store: Slice<QuestionsState>, engine: EngineClient, recovery: Recovery, look: Look, panels: readonly Asking[]) {
+  constructor(store: Slice<QuestionsState>, engine: EngineClient, recovery: Recovery, look: Look, panels: readonly PanelRow[]) {
     this.#store = store;
     this.#engine = engine;
     this.#recovery = recovery;
@@ -55,7 +61,7 @@ export class Questions {
 
   // --- what the page shows ----------------------------------------------------------------------------
 
-  #isOpen({ id }: Asking): boolean {
+  #isOpen({ id }: PanelRow): boolean {
     const { panel, beside } = this.#store.value;
     return panel === id || beside.includes(id);
   }
@@ -107,7 +113,7 @@ export class Questions {
     if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
   });
 
-  async #askPanel({ id, asks }: Asking): Promise<void> {
+  async #askPanel({ id, asks }: PanelRow): Promise<void> {
     const state = this.#store.value;
     if (!state.run) return;
     const answer = await asks!(this.#engine, state, state.panels[id]!.chosen);
@@ -120,7 +126,7 @@ export class Questions {
   }
 
   showPanel(panel: string): void {
-    this.#look.set({ panel });
+    this.#look.openPanel(panel);
     this.ask();
   }
 
@@ -170,7 +176,7 @@ export class Questions {
   }
 
   /** Why a field is as it is; without one, what led to the step. */
-  causes(object: string, path: string, step = this.#store.value.step): Promise<Causes | undefined> {
+  causes(object: Reference | null, path: string, step = this.#store.value.step): Promise<Causes | undefined> {
     return this.#recovery.guard(this.#engine.causes(object, path, step));
   }
 

@@ -1,7 +1,7 @@
 // A run as the page holds it: everything that is asked once, and what can be answered from it without the engine.
 import { StepFlag, type Lanes, type Loaded, type Ran, type StepColumns } from '../engine/protocol';
 import { axisOf } from './axis';
-import { writeReference } from './reference';
+import { idOf } from './reference';
 
 export interface Run {
   /** Another number for each load, so that views know what is theirs. */
@@ -54,7 +54,7 @@ export function stepAt(columns: StepColumns, time: number): number {
 
 /** What a text says of itself, or else what it is about: an example that is edited stays the same, another text is another. */
 export function aboutOf({ description, objects }: Loaded): string {
-  return description || objects.map(writeReference).join();
+  return description || objects.map(idOf).join();
 }
 
 export function timeOf(columns: StepColumns, step: number): number {

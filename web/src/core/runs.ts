@@ -63,7 +63,7 @@ export class Runs {
   type(text: string, pasted = false): void {
     if (text === this.#store.value.text) return;
     this.#pasted ||= pasted;
-    this.#drafts.edited = true;
+    this.#drafts.edited();
     this.#store.set({ text });
     this.#drafts.save();
     clearTimeout(this.#typing);
@@ -71,7 +71,7 @@ export class Runs {
       // Running it takes away what is said of an engine that stopped a moment ago.
       const { language, crash } = this.#store.value;
       const { title, safe } = textIn(language).crash;
-      if (crash !== undefined) this.#look.set({ notice: `${title} ${safe}` });
+      if (crash !== undefined) this.#look.say(`${title} ${safe}`);
       void this.load(text, { stay: true, pasted: this.#pasted });
       this.#pasted = false;
     }, pauseOfTyping);
@@ -82,7 +82,7 @@ export class Runs {
     clearTimeout(this.#typing);
     const generation = ++this.#generation;
     const isOld = () => generation !== this.#generation;
-    this.#drafts.edited ||= opening.stay === true && text !== this.#store.value.text;
+    if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
     this.#store.set({ text });
     try {

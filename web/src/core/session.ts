@@ -6,11 +6,12 @@ import { Address, nowhere } from './address';
 import { atStart, Clock } from './clock';
 import { alone, Comparison } from './comparison';
 import { Drafts } from './drafts';
+import { Lessons } from './learning';
 import { firstLook, Look } from './look';
-import { Questions, unasked, type Asking } from './questions';
+import { Questions, unasked, type PanelRow } from './questions';
 import { Recovery, unbroken } from './recovery';
 import { noRun, Runs } from './runs';
-import type { LessonsState, Slice, State } from './state';
+import type { State } from './state';
 
 export class Session {
   readonly store: Readable<State>;
@@ -21,15 +22,16 @@ export class Session {
   readonly clock: Clock;
   readonly runs: Runs;
   readonly comparison: Comparison;
-  readonly lessons: Slice<LessonsState>;
+  readonly lessons: Lessons;
   readonly address: Address;
 
-  constructor(language: Language, panels: readonly Asking[], engine = new EngineClient()) {
+  constructor(language: Language, panels: readonly PanelRow[], engine = new EngineClient()) {
     engine.warm(); // it takes longer than anything else
     const store = new Store<State>({
-      ...firstLook(language), ...noRun, ...unbroken, ...atStart(), ...unasked(panels), ...nowhere, ...alone, lesson: undefined,
+      ...firstLook(language, panels[0]!.id), ...noRun, ...unbroken, ...atStart(), ...unasked(panels), ...nowhere, ...alone, lesson: undefined,
     });
-    this.store = this.lessons = store;
+    this.store = store;
+    this.lessons = new Lessons(store);
     this.look = new Look(store);
     this.drafts = new Drafts(store);
     this.recovery = new Recovery(store, engine, {

@@ -24,14 +24,6 @@ export function laneOf(pods: readonly PodLane[], ref: Reference): PodLane | unde
   return byId.get(idOf(ref));
 }
 
-/** What kubectl is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */
-export function kubectlObject({ run, kubectl: { kind, object } }: Pick<State, 'run'> & { kubectl: { kind: string; object: string } }): string {
-  if (!run) return '';
-  const { cronJobs, jobs, pods, nodes } = run.lanes;
-  const all = [...cronJobs, ...jobs, ...pods, ...nodes].map(({ ref }) => idOf(ref));
-  return all.includes(object) ? object : kind === 'get' ? '' : (all[0] ?? '');
-}
-
 /** Of the Jobs of a moment, or of its Jobs and CronJobs, that which is shown. */
 export function shownOf<T extends Meant>(all: T[], { selectedJob, stepJob }: Partial<Pick<State, 'selectedJob' | 'stepJob'>>): T | undefined {
   return find(all, selectedJob) ?? find(all, stepJob) ?? all[0];

@@ -1,6 +1,6 @@
 // What can be broken, as a run has it, and what of it can be changed.
-import type { JobMoment, PodLane, Reference } from '../engine/protocol';
-import type { Fields } from './edit';
+import type { JobMoment, Lanes, PodLane, Reference } from '../engine/protocol';
+import { timeOfAction, type Fields } from './edit';
 import type { Run } from './run';
 import { segmentAt } from './timeline';
 
@@ -21,16 +21,17 @@ export function podKey({ lanes }: Run, pod: PodLane): PodKey {
   return { ...(several && { namespace: pod.ref.namespace! }), job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };
 }
 
-const isUp = (kind: string) => kind === 'running' || kind === 'notReady';
-export const notBegun = ['unscheduled', 'pending', 'imagePull'];
+/** What a fault can do to a pod or a node depends on its state when it acts, which is that of the end of an instant. */
+export function stateAt({ states }: Pick<Lanes, 'states'>, { segments }: Pick<PodLane, 'segments'>, time: number): Lanes['states'][string] | undefined {
+  const segment = segmentAt(segments, time);
+  return segment && states[segment.kind];
+}
 
-/** What a fault can do to the pod depends on its state when it acts, which is that of the end of an instant. */
-export function podState(pod: PodLane, time: number): 'gone' | 'waiting' | 'pending' | 'running' | 'over' {
-  if (time < pod.created || (pod.removed !== undefined && time >= pod.removed)) return 'gone';
-  const kind = segmentAt(pod.segments, time)?.kind ?? '';
-  if (kind === 'failed' || kind === 'succeeded') return 'over';
-  if (isUp(kind)) return 'running';
-  return notBegun.includes(kind) ? 'pending' : 'waiting';
+/** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
+export function beforeStart({ states }: Pick<Lanes, 'states'>, pod: PodLane): number | undefined {
+  const at = timeOfAction(pod.created);
+  const begun = pod.segments.find(({ kind }) => states[kind] !== 'pending');
+  return begun && begun.from <= at ? undefined : at;
 }
 
 /** What of a spec may be changed while the Job runs, as it is; null where it has no value. */

@@ -37,7 +37,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   showFailure(main, at('failure'), session, host);
   showAttributes(root, session);
   mount(at('notice'), session.store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) setTimeout(() => session.state.notice === notice && session.look.set({ notice: undefined }), 5000);
+    if (notice) setTimeout(() => session.state.notice === notice && session.look.hush(), 5000);
     return notice ? html`<p>${notice}</p>` : nothing;
   });
   moveByKey(session);
@@ -50,15 +50,12 @@ function shareHeight(main: HTMLElement): void {
 }
 
 function openChosenPanels(main: HTMLElement, panels: Panels, host: Host): void {
-  let before = '';
+  let before: string | undefined;
   host.store.subscribe(({ panels: names }) => {
-    // The sentence alone, or all that led to it.
-    main.classList.toggle('with-why', names.includes('why'));
-    const shown = names.filter((name) => name !== 'why');
-    main.classList.toggle('no-panels', shown.length === 0);
-    main.classList.toggle('no-manifest', !shown.includes('manifest'));
-    if (shown.join() !== before) panels.open(shown);
-    before = shown.join();
+    if (names.join() === before) return;
+    before = names.join();
+    main.dataset.panels = names.join(' ');
+    main.classList.toggle('no-panels', !panels.open(names));
   });
 }
 
@@ -90,7 +87,7 @@ function showAttributes(root: HTMLElement, session: Session): void {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
   });
-  system.addEventListener('change', () => session.look.set({}));
+  system.addEventListener('change', () => session.look.redraw());
 }
 
 function moveByKey(session: Session): void {

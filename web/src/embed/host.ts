@@ -31,7 +31,7 @@ export class Host {
     this.#options = options;
     this.store = new Store<Shown>({ panels: [], failure: undefined, waiting: true });
     this.#show(options.panels, options.readonly);
-    session.look.set({ theme: options.theme });
+    session.look.setTheme(options.theme);
   }
 
   open(): void {
@@ -57,7 +57,7 @@ export class Host {
     const isOld = () => load !== this.#loads;
     const session = this.#session;
     session.clock.pause();
-    session.look.set({ selectedPod: undefined, selectedJob: undefined });
+    session.look.selectOnly(undefined);
     this.store.set({ failure: undefined, waiting: false });
     try {
       if ('fragment' in source) {
@@ -131,7 +131,7 @@ export class Host {
         break;
       }
       case 'show':
-        if (message.theme) session.look.set({ theme: message.theme });
+        if (message.theme) session.look.setTheme(message.theme);
         if (message.panels || message.readonly !== undefined) {
           this.#show(message.panels ? panelsOf(message.panels) : this.store.value.panels, message.readonly ?? session.state.readonly);
         }
@@ -146,7 +146,7 @@ export class Host {
   #show(panels: readonly string[], readonly: boolean): void {
     this.store.set({ panels });
     const beside = this.#session.questions.panels.filter(({ id, asks }) => asks && panels.includes(id)).map(({ id }) => id);
-    this.#session.look.set({ readonly, beside });
+    this.#session.look.embed(readonly, beside);
     for (const panel of beside) this.#session.questions.showPanel(panel);
   }
 

@@ -5,9 +5,6 @@ import type { Place, Source } from '../element/messages';
 import { isLanguage, type Language } from '../text';
 import { panels } from '../views/panels';
 
-/** The panels of an embed, as authors name them: parts of the page, and its panels. */
-const panelNames = ['status', 'why', 'controller', 'manifest', ...panels.filter(({ embeds }) => embeds).map(({ id }) => id)];
-
 export interface Options {
   /** Absent: the page around says it by a message. */
   source: Source | undefined;
@@ -18,8 +15,9 @@ export interface Options {
   language: Language | undefined;
 }
 
+/** The panels of an embed, as authors name them. */
 export function panelsOf(names: readonly string[]): string[] {
-  const known = names.map((name) => name.trim().toLowerCase()).filter((name) => panelNames.includes(name));
+  const known = names.map((name) => name.trim().toLowerCase()).filter((name) => panels.some(({ id, embeds }) => embeds && id === name));
   return [...new Set(known)];
 }
 
@@ -38,7 +36,7 @@ export function readOptions(search: string, fragment: string): Options {
   return {
     source: sourceOf(query, fragment),
     place: { ...(step && /^\d+$/.test(step) ? { step: Number(step) } : {}), ...(time !== undefined ? { time: time / second } : {}) },
-    panels: panelsOf((query.get('panels') ?? 'pods').split(',')),
+    panels: panelsOf((query.get('panels') ?? panels[0]!.id).split(',')),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     readonly: query.has('readonly') && query.get('readonly') !== 'false',
     language: isLanguage(language) ? language : undefined,

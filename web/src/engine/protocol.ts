@@ -129,7 +129,14 @@ export interface Lanes {
   folds: Fold[];
   /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
   words: Record<string, string>;
+  /** What can be done to a pod or a node depends on this of its segment's kind. */
+  states: Record<string, PodState | NodeState>;
 }
+
+/** It runs; it has not begun; it waits to be started again, or for its node; it is over. */
+export type PodState = 'pending' | 'running' | 'waiting' | 'over';
+/** Its kubelet is there; it is not; there is no such node. */
+export type NodeState = 'up' | 'down' | 'gone';
 
 /** A stretch of time where so long nothing is to be seen that a timeline draws it as if it lasted for `room` only. */
 export interface Fold {
@@ -272,6 +279,9 @@ export interface Change {
 export interface ChangedField {
   /** `status.active`, `status.conditions[Failed].reason`: elements of a list go by their type, else their name, else their number. */
   path: string;
+  /** spec or status, and which of its fields that is or is in. */
+  of: string;
+  name?: string;
   /** The step that last changed it and when. */
   step: number;
   time: number;
@@ -415,13 +425,13 @@ export const AMBIGUOUS = 0xffffffff;
 
 /**
  * view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`,
- * `yaml`. The object is `Job/demo` or `Job/namespace/demo`, and the very one with `@` and its uid behind that; so for causes().
+ * `yaml`; null: all Jobs, CronJobs and pods. A reference without a uid means the one that has the name at the step; so for causes().
  */
 export type KubectlView = 'get' | 'describe' | 'yaml';
 
 /**
  * causes(object, path, step): why a field of an object is as it is: the step that changed it last, what made that step happen,
- * and so on back. Without object and path: what led to the step. The first of them; asked so about the last one, the next.
+ * and so on back. Without an object (null) and path: what led to the step. The first of them; asked so about the last one, the next.
  */
 export interface Causes {
   causes: Cause[];
@@ -437,9 +447,14 @@ export interface Causes {
    */
   change?: { before?: unknown; between?: unknown; after?: unknown; set?: number };
   /** Who set a field of a spec: the manifest, the timeline, or the API server. */
-  origin?: Why;
-  /** All that the object has, or had, that can be asked about. */
+  origin?: Origin;
+  /** All that the object has, or had, that can be asked about, sorted: a condition as a whole. */
   fields?: string[];
+}
+
+export interface Origin extends Why {
+  /** Of a field of a manifest: the keys that lead there. */
+  keys?: string[];
 }
 
 export interface Cause {
@@ -565,8 +580,8 @@ export interface ShareView {
   panels?: string[];
   /** What the sender says to those who open the link. */
   note?: string;
-  /** The selected object, as `Pod/demo-x7k2p`, or else the Job or CronJob that was chosen. */
-  object?: string;
+  /** The selected pod, or else the Job or CronJob that was chosen; a link has it without a uid, which is of one run. */
+  object?: Reference;
 }
 
 /**
@@ -603,8 +618,8 @@ export interface EngineCalls {
   log(from: number, to: number): LogLine[];
   find(what: Landmark, step: number, direction: 1 | -1): number;
   stepAt(time: number): number;
-  view(kind: KubectlView, object: string, step: number, time: number): string;
-  causes(object: string, path: string, step: number): Causes;
+  view(kind: KubectlView, object: Reference | null, step: number, time: number): string;
+  causes(object: Reference | null, path: string, step: number): Causes;
   exportAs(format: ExportFormat): string;
   races(step: number, seeds: number): Races;
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparison;

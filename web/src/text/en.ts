@@ -177,7 +177,9 @@ export const en = {
     kubectl: 'kubectl',
     nodes: 'Nodes',
     compare: 'Runs',
-  } as { label: string; [id: string]: string },
+    manifest: 'Manifest',
+    why: 'All that led to it',
+  },
 
   pods: {
     empty: 'No pod is in the store at this moment.',
@@ -244,8 +246,6 @@ export const en = {
     unreachable: (src: string) => `${src} cannot be reached, or its server does not allow other sites to read it.`,
     notThere: (src: string, status: number) => `${src}: the server answered ${status}.`,
     tooLong: (src: string) => `${src} is too long for a scenario.`,
-    manifest: 'Manifest',
-    status: 'Job',
     panels: 'Panels',
     failed: 'This scenario cannot be run.',
     line: (line: number) => `Line ${line}: `,

@@ -199,7 +199,7 @@ export const ja: Text = {
 
   controller: { title: 'コントローラー' },
 
-  panels: { label: 'この時点の詳細', pods: 'Pod', log: 'ログ', kubectl: 'kubectl', nodes: 'ノード', compare: '実行' },
+  panels: { label: 'この時点の詳細', pods: 'Pod', log: 'ログ', kubectl: 'kubectl', nodes: 'ノード', compare: '実行', manifest: 'マニフェスト', why: 'そこに至る判断のすべて' },
 
   pods: {
     empty: 'この時点では、ストアにPodはありません。',
@@ -262,8 +262,6 @@ export const ja: Text = {
     unreachable: (src: string) => `${src} に到達できないか、サーバーが他サイトからの読み取りを許可していません。`,
     notThere: (src: string, status: number) => `${src}: サーバーの応答は ${status} でした。`,
     tooLong: (src: string) => `${src} はシナリオとしては長すぎます。`,
-    manifest: 'マニフェスト',
-    status: 'Job',
     panels: 'パネル',
     failed: 'このシナリオは実行できません。',
     line: (line: number) => `${line} 行目: `,

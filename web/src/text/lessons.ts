@@ -40,12 +40,11 @@ const en = {
   threads: 'Where people met it:',
   fold: 'Fold the lesson',
   unfold: 'Unfold the lesson',
-  places: {
-    conditions: 'the conditions', controller: 'the controller', why: 'what happened and why', timeline: 'the timeline', pods: 'the pods', log: 'the log', kubectl: 'kubectl', nodes: 'the nodes',
+  parts: { conditions: 'the conditions', controller: 'the controller', why: 'what happened and why', timeline: 'the timeline' },
+  facts: {
     queue: 'the work queue', expectations: 'the expectations', backoff: 'the back-off', finalizers: 'the finalizers awaited', cache: 'the informer cache',
     watch: 'what is on its way',
-  } as Record<string, string>,
-  pod: (attempt: string) => `pod #${attempt}`,
+  },
 };
 
 const ja: typeof en = {
@@ -87,12 +86,11 @@ const ja: typeof en = {
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
-  places: {
-    conditions: 'conditions', controller: 'コントローラー', why: '起きたこととその理由', timeline: '時系列', pods: 'Podの表', log: 'ログ', kubectl: 'kubectl', nodes: 'ノード',
+  parts: { conditions: 'conditions', controller: 'コントローラー', why: '起きたこととその理由', timeline: '時系列' },
+  facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',
     watch: '通知の途中',
   },
-  pod: (attempt) => `Pod #${attempt}`,
 };
 
 export type LessonText = typeof en;

@@ -5,9 +5,9 @@ import { timeOfAction } from '../core/edit';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import { find, shownOf } from '../core/subject';
-import { named, podKey, podState, type Target } from '../core/target';
+import { named, podKey, stateAt, type Target } from '../core/target';
 import { segmentAt } from '../core/timeline';
-import type { Moment, PodMoment, Reference } from '../engine/protocol';
+import type { Moment, PodMoment, PodState, Reference } from '../engine/protocol';
 import { textIn, type Language } from '../text';
 import { actionsText } from '../text/actions';
 import { openCauses } from './causes';
@@ -15,6 +15,7 @@ import { onControllers, onJobs, onNodes, onPods } from './faults';
 import type { Choice, Fault, OnJob } from './faults/fault';
 import { openMenu, type MenuItem } from './menu';
 import { askNumber } from './number';
+import { openPanel } from './open_panel';
 import { write } from './writing';
 
 /** What the keyboard's "break something" means: the chosen pod while it is there, or else everything that is not a pod. */
@@ -104,7 +105,7 @@ async function open(session: Session, at: At, target: Target | undefined): Promi
   const request: Request = { session, at, run, language, time, when, before: when - 1 };
   const menu = await menuFor(request, target, isOther);
   const a = actionsText(language);
-  if (!menu) return session.look.set({ notice: a.notThere });
+  if (!menu) return session.look.say(a.notThere);
   const { title, soon = '', items } = menu;
   if (!items.length) return;
   openMenu(at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
@@ -124,7 +125,7 @@ async function menuOfPod({ session, at, run, language, when, before }: Request, 
   const pod = find(run.lanes.pods, ref);
   const now = pod && (await podNow(session, pod.ref));
   if (!now) return undefined;
-  const state = podState(pod, before);
+  const state = (stateAt(run.lanes, pod, before) as PodState | undefined) ?? 'gone';
   const isOver = now.phase === 'Failed' || now.phase === 'Succeeded';
   const soon = state === 'gone' ? a.goneSoon : state === 'over' && !isOver ? a.overSoon : '';
   const init = state === 'pending' ? now.runningInit : undefined;
@@ -164,17 +165,19 @@ async function menuOfAll(request: Request): Promise<Menu> {
     items: [
       ...(job ? under(`${job.kind} ${job.title}`, job.items) : []),
       ...under(controller.title, controller.items),
-      ...under(t.panels.nodes!, itemsToNodes(request)),
+      ...under(nodesListed(request.session).title(t), itemsToNodes(request)),
     ],
   };
 }
+
+const nodesListed = ({ questions }: Session) => questions.panels.find(({ lists }) => lists === 'Node')!;
 
 /** To the menu of each node. */
 function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
   const { nodes } = run.lanes;
   const items: MenuItem[] = nodes.slice(0, mostNodes).map(({ ref, name }) => ({ label: `${name}…`, run: () => void open(session, at, ref) }));
   if (nodes.length > mostNodes) {
-    items.push({ label: actionsText(language).allNodes(nodes.length), run: () => (session.questions.showPanel('nodes'), session.look.set({ page: 'panels' })) });
+    items.push({ label: actionsText(language).allNodes(nodes.length), run: () => openPanel(session, nodesListed(session).id) });
   }
   return items;
 }

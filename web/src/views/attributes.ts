@@ -1,6 +1,7 @@
 // What the page's elements say of the state: for styles, for tests, and for those who script the page.
 import type { Session } from '../core/session';
 import { isStale } from '../core/stale';
+import { panelOf } from './panels';
 
 /** Only what is another one is written: an attribute that is set anew costs the whole page its styles, each frame. */
 function put(element: HTMLElement, name: string, value: string | undefined): void {
@@ -16,10 +17,10 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 export function showAttributes(root: HTMLElement, session: Session): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   session.store.subscribe((state) => {
-    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races, panel, against } = state;
+    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races, panel } = state;
     toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
-    toggle(root, 'is-comparing', panel === 'compare' && !!against);
+    toggle(root, 'is-wide', panelOf(panel).wide?.(state) ?? false);
     put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
@@ -32,5 +33,5 @@ export function showAttributes(root: HTMLElement, session: Session): void {
     put(root, 'data-page', page);
     toggle(root, 'no-editor', !editorOpen);
   });
-  prefersDark.addEventListener('change', () => session.look.set({}));
+  prefersDark.addEventListener('change', () => session.look.redraw());
 }

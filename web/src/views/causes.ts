@@ -2,8 +2,7 @@ import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
-import { idOf } from '../core/reference';
-import type { Cause, Causes, Reference, Why } from '../engine/protocol';
+import type { Cause, Causes, Origin, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { causesText } from '../text/causes';
 import { openDialog } from './dialog';
@@ -11,15 +10,11 @@ import { show } from './value';
 import { whyLinks } from './why_links';
 
 /** What kubernetes.io says of a field of a manifest. */
-async function documented({ field = '', ref }: Why, language: string): Promise<string | undefined> {
-  if (ref?.kind !== 'Job' && ref?.kind !== 'CronJob') return undefined;
-  const { kind } = ref;
+async function documented({ keys, ref }: Origin, language: string): Promise<string | undefined> {
+  if (!keys || !ref) return undefined;
   const table = await fieldTable(language).catch(() => undefined);
-  return table?.at(kind, field.replace(/\[[^\]]*\]/g, '').split('.'))?.link;
+  return table?.at(ref.kind, keys)?.link;
 }
-
-/** A condition is asked about as a whole. */
-const askable = (fields: string[]) => [...new Set(fields.map((path) => path.replace(/(\.conditions\[[^\]]+\]).*/, '$1')))];
 
 /** What is known of one field, the pages of its causes one after another. */
 interface Told {
@@ -56,14 +51,14 @@ class CausesDialog {
 
   async ask(of: string): Promise<void> {
     const { ref } = this.#object;
-    const asked = await this.#session.questions.causes(idOf(ref), of, this.#step);
+    const asked = await this.#session.questions.causes(ref, of, this.#step);
     if (!asked) return this.#close();
     const link = asked.origin && (await documented(asked.origin, this.#session.state.language));
-    this.#draw({ of, asked, causes: asked.causes, more: asked.more, fields: askable([of, ...(asked.fields ?? [])]).sort(), link });
+    this.#draw({ of, asked, causes: asked.causes, more: asked.more, fields: asked.fields ?? [of], link });
   }
 
   async #askMore(told: Told): Promise<void> {
-    const page = await this.#session.questions.causes('', '', told.causes.at(-1)!.step);
+    const page = await this.#session.questions.causes(null, '', told.causes.at(-1)!.step);
     if (!page) return this.#close();
     this.#draw({ ...told, causes: [...told.causes, ...page.causes], more: page.more });
     this.#body.querySelectorAll<HTMLElement>('.causes-list li')[told.causes.length]?.querySelector('button')?.focus();

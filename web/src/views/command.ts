@@ -1,4 +1,5 @@
 import type { Session } from '../core/session';
+import type { Text } from '../text';
 
 /** Moves in time: all that it needs is the session. */
 export interface Move {
@@ -11,6 +12,8 @@ export interface Move {
 }
 
 export interface Command extends Omit<Move, 'run'> {
+  /** Where it has a name elsewhere. */
+  title?: (text: Text) => string;
   /** A promise where something comes up later, which the keys pressed meanwhile are for. */
   run: (session: Session, shell: Shell) => unknown;
 }

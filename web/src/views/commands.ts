@@ -1,9 +1,9 @@
 // Everything on the page that has a key: one list, which the keyboard and the help read.
-import { themes } from '../core/look';
 import type { Session } from '../core/session';
 import type { Command } from './command';
 import { moves } from './moves';
-import { panels } from './panels';
+import { openPanel } from './open_panel';
+import { tabs } from './panels';
 
 /** Half of what is in sight is still there afterwards. */
 const pan = (direction: 1 | -1) => (session: Session) => {
@@ -11,11 +11,6 @@ const pan = (direction: 1 | -1) => (session: Session) => {
   const by = (direction * (to - from)) / 2;
   session.clock.setView(from + by, to + by);
 };
-
-function openPanel(session: Session, id: string): void {
-  session.questions.showPanel(id);
-  session.look.set({ page: 'panels' });
-}
 
 export const commands: Command[] = [
   ...moves,
@@ -27,10 +22,10 @@ export const commands: Command[] = [
   { id: 'panEarlier', group: 'view', keys: ['<'], run: pan(-1) },
   { id: 'fit', group: 'view', keys: ['w'], run: (session) => session.clock.setView(0, Infinity) },
   { id: 'fold', group: 'view', keys: ['Shift+W'], run: (session) => session.clock.setFolding(!session.state.folding) },
-  ...panels.map(({ id, key }): Command => ({ id, group: 'view', keys: [key], run: (session) => openPanel(session, id) })),
-  { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.look.set({ editorOpen: !session.state.editorOpen }) },
+  ...tabs.map(({ id, title, key }): Command => ({ id, title, group: 'view', keys: [key], run: (session) => openPanel(session, id) })),
+  { id: 'editor', group: 'view', keys: ['\\'], run: (session) => session.look.toggleEditor() },
   { id: 'versions', group: 'view', keys: ['v'], run: (_, shell) => shell.openVersions() },
-  { id: 'theme', group: 'view', keys: ['t'], run: (session) => session.look.set({ theme: themes[(themes.indexOf(session.state.theme) + 1) % 3]! }) },
+  { id: 'theme', group: 'view', keys: ['t'], run: (session) => session.look.nextTheme() },
   { id: 'examples', group: 'other', keys: ['o'], run: (_, shell) => shell.openExamples() },
   { id: 'lessons', group: 'other', keys: ['Shift+L'], run: (_, shell) => shell.openLessons() },
   { id: 'break', group: 'other', keys: ['x'], run: (_, shell) => shell.openActions() },

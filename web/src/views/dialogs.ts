@@ -49,12 +49,12 @@ export function openHelp(session: Session, commands: Command[]): void {
       <div class="help-columns">${groups.map(
         (group) => html`<section><h3>${help.groups[group]}</h3><dl>
           ${commands.filter((one) => one.group === group).map(
-            (one) => html`<div><dt>${help.commands[one.id] ?? t.panels[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
+            (one) => html`<div><dt>${one.title?.(t) ?? help.commands[one.id]}</dt><dd>${(one.keys[0] === '+' ? ['+'] : keyName(one.keys[0]!)).map((part) => html`<kbd>${part}</kbd>`)}</dd></div>`,
           )}
         </dl></section>`,
       )}</div>
       <p><label class="check"><input type="checkbox" .checked=${session.state.shortcuts}
-        @change=${(event: Event) => session.look.set({ shortcuts: (event.target as HTMLInputElement).checked })} /> ${help.shortcuts}</label></p>
+        @change=${(event: Event) => session.look.setShortcuts((event.target as HTMLInputElement).checked)} /> ${help.shortcuts}</label></p>
       <p class="dim">${help.inEditor}</p>
       <p class="dim">Job Playground ${session.state.version ?? ''}</p>`,
     body,

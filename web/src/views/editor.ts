@@ -188,7 +188,7 @@ export class Editor {
 
   undo(): void {
     if (undo(this.#view)) return;
-    this.#session.look.set({ notice: editorText(this.#session.state.language).nothingToUndo });
+    this.#session.look.say(editorText(this.#session.state.language).nothingToUndo);
   }
 
   /** Takes a problem away, which can be undone in one step, and runs the text. */

@@ -2,7 +2,7 @@
 import './embed_builder.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { download } from '../base/download';
-import { snippetOf, usualHeight, usualPanels, type Form, type Wanted } from '../core/embed_snippet';
+import { snippetOf, usualHeight, type Form, type Wanted } from '../core/embed_snippet';
 import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
 import type { Theme } from '../core/state';
@@ -10,7 +10,6 @@ import { languages, textIn } from '../text';
 import { shareText } from '../text/share';
 import { embeddingText } from '../text/embedding';
 import { openDialog } from './dialog';
-import type { Panel } from './panels/panel';
 
 const forms: Form[] = ['element', 'markdown', 'frame'];
 const widths = [320, 480, 768, 1000];
@@ -45,8 +44,9 @@ export async function openEmbedBuilder(session: Session, { example, text, fragme
   let width = 0;
   let pinned = stays !== undefined;
   let atStep = true;
+  const usualPanel = session.questions.panels[0]!.id;
   let wanted: Wanted = {
-    form: 'element', base: here, example, text, fragment, step, panels: usualPanels, theme: 'auto', language: '', readonly: false,
+    form: 'element', base: here, example, text, fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
     height: usualHeight, code: true, poster: undefined,
   };
   let copied = '';
@@ -64,12 +64,9 @@ export async function openEmbedBuilder(session: Session, { example, text, fragme
     html`<label class="embed-choice"><span>${label}</span><select @change=${(event: Event) => change(value(event))}>
       ${options.map(([one, said]) => html`<option value=${one} .selected=${one === chosen}>${said}</option>`)}</select></label>`;
   // In the order in which the panels are listed.
-  const panelNames: [string, string][] = [
-    ...(session.questions.panels as readonly Panel[]).filter(({ embeds }) => embeds).map(({ id }): [string, string] => [id, words.panels[id]!]),
-    ['status', words.embed.status], ['controller', words.controller.title], ['manifest', words.embed.manifest], ['why', t.sentence],
-  ];
+  const choices = session.questions.panels.filter(({ embeds }) => embeds);
   const panel = (id: string, is: boolean) =>
-    set({ panels: panelNames.map(([one]) => one).filter((one) => (one === id ? is : wanted.panels.includes(one))) });
+    set({ panels: choices.map((one) => one.id).filter((one) => (one === id ? is : wanted.panels.includes(one))) });
 
   const copyable = (label: string, code: string): Template =>
     html`<h3>${label}</h3><div class="embed-code"><pre class="terminal" tabindex="0" role="group" aria-label=${label}>${code}</pre>
@@ -100,7 +97,7 @@ export async function openEmbedBuilder(session: Session, { example, text, fragme
           <div class="segmented" role="radiogroup" aria-label=${t.form}>${forms.map((one) =>
             html`<label><input type="radio" name="embed-form" .checked=${one === form} @change=${() => set({ form: one })} /><span>${t.forms[one]}</span></label>`)}</div>
           <p class="dim">${t.about[form]}</p>
-          <fieldset><legend>${t.panels}</legend>${panelNames.map(([id, label]) => check(label, panels.includes(id), (is) => panel(id, is)))}</fieldset>
+          <fieldset><legend>${t.panels}</legend>${choices.map(({ id, title }) => check(title(words), panels.includes(id), (is) => panel(id, is)))}</fieldset>
           <fieldset><legend>${t.look}</legend>
             ${choice(t.theme, Object.entries(t.themes), theme, (one) => set({ theme: one as Theme }))}
             ${form === 'markdown' ? nothing : choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], wanted.language, (one) => set({ language: one }))}

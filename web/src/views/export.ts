@@ -35,7 +35,7 @@ async function copyAsMarkdown(session: Session): Promise<void> {
   const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
   const link = linked.ok ? `\n[${t.openThis}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
   await copyText(report + link);
-  session.look.set({ notice: t.copied });
+  session.look.say(t.copied);
 }
 
 /** The drawing at twice its size, for screens that show more dots. */
@@ -62,7 +62,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
     if (run?.soFar) session.look.sayHere(run.soFar);
-    else void act().catch(() => session.look.set({ notice: t.failed }));
+    else void act().catch(() => session.look.say(t.failed));
   };
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },

@@ -1,6 +1,5 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
-import { themes } from '../core/look';
 import type { Session } from '../core/session';
 import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
@@ -49,14 +48,14 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${header.exports} aria-label=${header.exports}
           @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${header.editor} aria-label=${header.editor}
-          @click=${() => session.look.set({ editorOpen: !editorOpen })}>${icon(icons.editor)}</button>
+          @click=${() => session.look.toggleEditor()}>${icon(icons.editor)}</button>
         <label class="language"><span class="hidden">${header.language}</span>
           <select @change=${(event: Event) => session.runs.setLanguage((event.target as HTMLSelectElement).value as Language)}>
             ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === language} lang=${id}>${name}</option>`)}
           </select>
         </label>
         <button type="button" class="quiet" title=${header.theme[theme]} aria-label=${header.theme[theme]}
-          @click=${() => session.look.set({ theme: themes[(themes.indexOf(theme) + 1) % themes.length]! })}>
+          @click=${() => session.look.nextTheme()}>
           ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? icons.moon : icons.sun)}
         </button>
         <button type="button" class="quiet help" title=${`${header.help} (?)`} aria-label=${header.help} @click=${shell.openHelp}>?</button>

@@ -138,7 +138,7 @@ function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | u
 /** Of several Jobs and CronJobs; without a choice it is that of the step. */
 function choice(session: Session, t: Text['job'], all: Shown[], shown: Shown, { chosen, ofStep }: { chosen: Shown | undefined; ofStep: Shown }): Template {
   const choose = (event: Event) =>
-    session.look.set({ selectedJob: all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref });
+    session.look.selectJob(all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref);
   return html`<select aria-label=${t.choose} @change=${choose}>
     <option value="" .selected=${chosen !== shown}>${t.ofStep(labelOf(ofStep))}</option>
     ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
@@ -185,8 +185,7 @@ function specAndStatus(session: Session, text: Text, one: Shown, job: JobMoment 
 /** With a dash for each field that was taken away, so that its going is seen where it was, and can be asked about later. */
 function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'): Fields {
   const shown: Fields = { ...fields };
-  for (const { path } of changed) {
-    const [top, name] = path.split(/[.[]/);
+  for (const { of: top, name } of changed) {
     if (top === of && name !== undefined && !(name in shown)) shown[name] = '–';
   }
   return shown;

@@ -41,7 +41,7 @@ export class LateEditor {
 
   /** Opens its pane and then, as nothing can be done in what is hidden, focuses it, or the place. */
   open(span?: Span): void {
-    this.#session.look.set({ editorOpen: true, page: 'editor' });
+    this.#session.look.openEditor();
     requestAnimationFrame(() => (span ? this.#editor?.reveal(span) : this.#editor?.focus()));
   }
 }

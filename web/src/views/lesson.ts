@@ -4,41 +4,47 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { markdown } from '../base/markdown';
 import { placeOf } from '../core/horizon';
-import { threadUrl, type Course, type LessonState, type Listed } from '../core/lesson';
+import { threadUrl, type Course, type Focus, type LessonState, type Listed } from '../core/lesson';
 import { answer, closeLesson, goLesson, isAway, lessonAddress, showMoment } from '../core/lessons';
 import { doneOf, progress } from '../core/progress';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
-import { textIn, type Language, type Text } from '../text';
+import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openLessons } from './lessons';
-import { panels } from './panels';
-
-const facts = ['queue', 'expectations', 'backoff', 'finalizers', 'cache', 'watch'];
+import { panelOf } from './panels';
 
 /** Where a focus is on the page: how it is found, and the page of a narrow screen that has it. */
-function spotOf(focus: string): { selector: string; page: State['page'] } {
-  if (/^(status|spec)\./.test(focus)) return { selector: `[data-field="${CSS.escape(focus)}"]`, page: 'job' };
-  if (focus === 'conditions') return { selector: '.job .conditions', page: 'job' };
-  if (facts.includes(focus)) return { selector: `[data-fact="${focus}"]`, page: 'controller' };
-  if (panels.some(({ id }) => id === focus)) return { selector: '#panels', page: 'panels' };
-  if (focus === 'controller') return { selector: '#controller .pane-head', page: 'controller' };
-  if (focus === 'why') return { selector: '#why', page: 'timeline' };
-  return { selector: '#timeline', page: 'timeline' };
+interface Spot {
+  selector: string;
+  page: State['page'];
 }
 
-function placeName({ panels }: Text, t: LessonText, focus: string): Template | string {
-  const pod = /^pod:(\d+)$/.exec(focus)?.[1];
-  if (pod) return t.pod(pod);
-  return t.places[focus] ?? panels[focus] ?? html`<code>${focus}</code>`;
+const parts: Record<(Focus & { part: string })['part'], Spot> = {
+  timeline: { selector: '#timeline', page: 'timeline' },
+  why: { selector: '#why', page: 'timeline' },
+  conditions: { selector: '.job .conditions', page: 'job' },
+  controller: { selector: '#controller .pane-head', page: 'controller' },
+};
+
+function spotOf(focus: Focus): Spot {
+  if ('field' in focus) return { selector: `[data-field="${CSS.escape(focus.field)}"]`, page: 'job' };
+  if ('fact' in focus) return { selector: `[data-fact="${focus.fact}"]`, page: 'controller' };
+  return 'panel' in focus ? { selector: '#panels', page: 'panels' } : parts[focus.part];
+}
+
+function placeName(session: Session, t: LessonText, focus: Focus): Template | string {
+  if ('field' in focus) return html`<code>${focus.field}</code>`;
+  if ('fact' in focus) return t.facts[focus.fact];
+  return 'panel' in focus ? panelOf(focus.panel).title(textIn(session.state.language)) : t.parts[focus.part];
 }
 
 // Marks what a step points at. Views draw their elements anew as the run moves, so it is a style and no class; and a sheet
 // of its own rather than an element, which a strict content policy would refuse.
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets.push(marks);
-function mark(focus: string[]): void {
-  const selectors = focus.filter((one) => !one.startsWith('pod:')).map((one) => spotOf(one).selector);
+function mark(focus: Focus[]): void {
+  const selectors = focus.map((one) => spotOf(one).selector);
   marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
 }
 
@@ -50,8 +56,7 @@ function revealPlaces(session: Session): void {
     shown = lesson.moment;
     requestAnimationFrame(() => {
       for (const focus of placeOf(lesson).focus ?? []) {
-        const { selector } = spotOf(focus);
-        if (selector.startsWith('[')) document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+        if ('field' in focus || 'fact' in focus) document.querySelector(spotOf(focus).selector)?.scrollIntoView({ block: 'nearest' });
       }
     });
   });
@@ -72,13 +77,13 @@ export function showLesson(host: HTMLElement, session: Session): void {
   let folded = false;
   void import('virtual:lessons').then(({ courses, default: lessons }) => {
     listed = { courses, lessons };
-    session.look.set({});
+    session.look.redraw();
   });
   let drawn = '';
   const fold = () => {
     folded = !folded;
     host.toggleAttribute('data-folded', folded);
-    session.look.set({});
+    session.look.redraw();
   };
   revealPlaces(session);
   mount(
@@ -163,16 +168,16 @@ function afterwards({ id }: LessonState, language: Language, t: LessonText): Tem
     <p>${next ? html`<span class="dim">${t.nextIs}</span> ${next.title[language]}` : past === course.lessons.length ? t.courseDone : t.courseEnd}</p></div>`;
 }
 
-function looks(session: Session, focus: string[], t: LessonText): Template {
+function looks(session: Session, focus: Focus[], t: LessonText): Template {
   if (!focus.length) return nothing;
   return html`<p class="lesson-look"><span class="dim">${t.look}</span>${focus.map(
-    (one) => html`<button type="button" class="lesson-spot" data-focus=${one} @click=${() => goTo(session, one)}>${placeName(textIn(session.state.language), t, one)}</button>`,
+    (one) => html`<button type="button" class="lesson-spot" data-focus=${Object.values(one)[0]} @click=${() => goTo(session, one)}>${placeName(session, t, one)}</button>`,
   )}</p>`;
 }
 
-function goTo(session: Session, focus: string): void {
+function goTo(session: Session, focus: Focus): void {
   const { selector, page } = spotOf(focus);
-  session.look.set({ page });
+  session.look.showPage(page);
   requestAnimationFrame(() => {
     const found = document.querySelector<HTMLElement>(selector);
     found?.scrollIntoView({ block: 'nearest' });
@@ -210,8 +215,8 @@ async function copyLink(session: Session, state: LessonState, language: Language
   url.hash = lessonAddress(state.id, state.at, state.answers, language);
   try {
     await navigator.clipboard.writeText(url.href);
-    session.look.set({ notice: t.copied });
+    session.look.say(t.copied);
   } catch {
-    session.look.set({ notice: url.href }); // to be copied by hand, where the clipboard is only for pages with https
+    session.look.say(url.href); // to be copied by hand, where the clipboard is only for pages with https
   }
 }

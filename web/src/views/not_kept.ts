@@ -9,7 +9,7 @@ let said: boolean | undefined;
 export function sayNotKept(session: Session, tab: boolean): void {
   if (said === false || said === tab) return;
   said = tab;
-  session.look.set({ notice: editorText(session.state.language).notKept(tab) });
+  session.look.say(editorText(session.state.language).notKept(tab));
   if (tab) return;
   addEventListener('beforeunload', (event) => {
     if (readTab<{ text?: string } | undefined>('draft', undefined)?.text !== session.state.text) event.preventDefault();

@@ -13,7 +13,7 @@ export function showNotice(host: HTMLElement, session: Session, undoEdit: () => 
     const end = () => {
       if (session.state.notice !== notice) return;
       if (host.matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
-      else session.look.set({ notice: undefined });
+      else session.look.hush();
     };
     if (notice !== told) clearTimeout(timer); // of the same words, said anew
     if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));

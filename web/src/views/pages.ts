@@ -14,7 +14,7 @@ export function showPages(host: HTMLElement, session: Session): void {
     ({ language, page }) =>
       html`${pages.map(
         (name) =>
-          html`<button type="button" aria-pressed=${name === page} @click=${() => session.look.set({ page: name })}>
+          html`<button type="button" aria-pressed=${name === page} @click=${() => session.look.showPage(name)}>
             ${headerText(language).pages[name]}
           </button>`,
       )}`,

@@ -17,7 +17,7 @@ export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElem
     focusEditor: () => editor.open(),
     undoEdit: () => {
       const { notice, undo } = session.state;
-      if (undo?.notice === notice) session.look.set({ notice: undefined }); // it would be untrue
+      if (undo?.notice === notice) session.look.hush(); // it would be untrue
       editor.undo();
     },
   };

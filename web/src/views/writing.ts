@@ -12,7 +12,7 @@ export async function written(session: Session, edit: Edit): Promise<Edited | un
   const { editLasting } = await import('../core/scenario_edit');
   const { text, run, language, problems } = session.state;
   const edited = editLasting(text, edit, run?.loaded.until);
-  if (!edited) session.look.set({ notice: actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line) });
+  if (!edited) session.look.say(actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line));
   return edited;
 }
 
@@ -41,7 +41,7 @@ export async function write(session: Session, label: string, edit: Edit, when: n
 /** Says what was done to the scenario, with a button that takes it back. */
 function tell(session: Session, notice: string): void {
   const { language, text } = session.state;
-  session.look.set({ notice, undo: { notice, label: actionsText(language).undo, text } });
+  session.look.sayDone(notice, actionsText(language).undo, text);
 }
 
 /** Changes the scenario's text and runs it, keeping the run before. */

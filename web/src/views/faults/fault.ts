@@ -2,8 +2,8 @@
 import type { Edit } from '../../core/edit';
 import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
-import type { PodKey, podState } from '../../core/target';
-import type { PodLane, PodMoment } from '../../engine/protocol';
+import type { PodKey } from '../../core/target';
+import type { PodLane, PodMoment, PodState } from '../../engine/protocol';
 import type { Language } from '../../text';
 import type { Asked } from '../number';
 
@@ -13,8 +13,8 @@ export interface OnPod {
   key: PodKey;
   /** As the step that is shown has it. */
   now: PodMoment;
-  /** As a fault finds it, at the end of this instant. */
-  state: ReturnType<typeof podState>;
+  /** As a fault finds it, at the end of this instant; gone: it is not there. */
+  state: PodState | 'gone';
   /** It lives, and nothing has deleted it. */
   stays: boolean;
   /** The init container that runs. */

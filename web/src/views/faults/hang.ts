@@ -1,7 +1,6 @@
 import { formatTime } from '../../base/time';
-import { act, timeOfAction, type Edit } from '../../core/edit';
-import { notBegun, type PodKey } from '../../core/target';
-import type { PodLane } from '../../engine/protocol';
+import { act, type Edit } from '../../core/edit';
+import { beforeStart, type PodKey } from '../../core/target';
 import type { Choice, Fault, OnPod } from './fault';
 
 const words = {
@@ -24,14 +23,7 @@ const words = {
 /** From now on the pod's containers neither start nor end by themselves. */
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
-/** When this pod could still have been kept from starting: just after its creation. Undefined when it had started by then. */
-export function beforeStart(pod: PodLane): number | undefined {
-  const at = timeOfAction(pod.created);
-  const begun = pod.segments.find((segment) => !notBegun.includes(segment.kind));
-  return begun && begun.from <= at ? undefined : at;
-}
-
-export const hang: Fault<OnPod> = ({ state, init, pod, key, now, when }, language) => {
+export const hang: Fault<OnPod> = ({ run, state, init, pod, key, now, when }, language) => {
   const t = words[language];
   const edit = from(key, when);
   const choices: Choice[] = [];
@@ -40,7 +32,7 @@ export const hang: Fault<OnPod> = ({ state, init, pod, key, now, when }, languag
   if (state === 'pending') choices.push({ label: init ? t.hang : t.never, edit, heading: init && t.pod });
   if (state === 'waiting') choices.push({ label: t.neverAgain, edit });
   // A change of the past: the run goes another way from there.
-  const past = state === 'pending' || now.phase === 'Pending' ? undefined : beforeStart(pod);
+  const past = state === 'pending' || now.phase === 'Pending' ? undefined : beforeStart(run.lanes, pod);
   if (past !== undefined && past < when) choices.push({ label: t.neverPast(formatTime(past)), edit: from(key, past), told: t.never, at: past });
   return choices;
 };

@@ -1,5 +1,5 @@
 import { act } from '../../core/edit';
-import { segmentAt } from '../../core/timeline';
+import { stateAt } from '../../core/target';
 import type { Fault, OnPod } from './fault';
 
 const words = { en: 'Node pressure', ja: 'ノードの資源不足' };
@@ -7,6 +7,6 @@ const words = { en: 'Node pressure', ja: 'ノードの資源不足' };
 export const nodePressure: Fault<OnPod> = ({ stays, run, pod, key, when, before }, language) => {
   // It is the kubelet that evicts then.
   const node = run.lanes.nodes.find(({ name }) => name === pod.node);
-  const isUp = node && /ready|cordoned/.test(segmentAt(node.segments, before)?.kind ?? '');
+  const isUp = node && stateAt(run.lanes, node, before) === 'up';
   return stays && isUp ? [{ label: words[language], edit: act(when, { nodePressure: key }) }] : [];
 };

@@ -5,6 +5,7 @@ let view: typeof import('../compare') | undefined; // comes with the first look 
 
 export const compare: Panel = {
   id: 'compare',
+  title: ({ panels }) => panels.compare,
   key: '5',
   embeds: false,
   needs: ({ forks, run, against, other, step }) => ({ forks, run, against, other, step, view }),
@@ -12,9 +13,10 @@ export const compare: Panel = {
     if (view) return view.showCompare(session, text, state);
     void import('../compare').then((loaded) => {
       view = loaded;
-      session.look.set({});
+      session.look.redraw();
     });
     return nothing;
   },
+  wide: ({ against }) => against !== undefined,
   count: ({ forks }) => (forks.length ? forks.length + 1 : undefined),
 };

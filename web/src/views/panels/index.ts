@@ -3,16 +3,23 @@ import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { textIn } from '../../text';
 import { compare } from './compare';
+import { controller } from './controller';
 import { kubectl } from './kubectl';
 import { log } from './log';
+import { manifest } from './manifest';
 import { nodes } from './nodes';
-import type { Panel } from './panel';
+import type { Extra, Panel, Part } from './panel';
 import { pods } from './pods';
+import { status } from './status';
+import { why } from './why';
 
-/** All panels, in the order of their tabs: the only place that names them. */
-export const panels: readonly Panel[] = [pods, log, kubectl, nodes, compare];
+/** All panels, in the order of the tabs and of what an author may choose: the only place that names them. The first is open at first. */
+export const panels: readonly (Panel | Part | Extra)[] = [pods, log, kubectl, nodes, compare, status, controller, manifest, why];
 
-export const panelOf = (id: string): Panel => panels.find((panel) => panel.id === id) ?? pods;
+type Tab = Panel & { key: string };
+export const tabs: readonly Tab[] = panels.filter((one): one is Tab => 'key' in one);
+
+export const panelOf = (id: string): Panel => tabs.find((panel) => panel.id === id) ?? tabs[0]!;
 
 /** What a panel shows anew for. */
 export const needsOf = (panel: Panel, state: State): Record<string, unknown> => ({

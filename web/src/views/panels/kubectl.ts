@@ -2,15 +2,14 @@ import { html, nothing, type Template } from '../../base/dom';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { idOf } from '../../core/reference';
-import { kubectlObject } from '../../core/subject';
 import type { Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Own, Panel } from './panel';
 
 interface View {
   kind: 'get' | 'describe' | 'yaml';
-  /** An id of subject.ts; empty: all. */
-  object: string;
+  /** Absent: all. */
+  object?: Reference | undefined;
 }
 
 interface Listed {
@@ -18,16 +17,23 @@ interface Listed {
   name: string;
 }
 
+/** What is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */
+export function objectOf({ run }: Pick<State, 'run'>, { kind, object }: View): Listed | undefined {
+  if (!run) return undefined;
+  const { cronJobs, jobs, pods, nodes } = run.lanes;
+  const all: Listed[] = [...cronJobs, ...jobs, ...pods, ...nodes];
+  return all.find(({ ref }) => object && idOf(ref) === idOf(object)) ?? (kind === 'get' ? undefined : all[0]);
+}
+
 function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, choose }: Own<View, string>): Template {
   const t = text.kubectl;
   const objects: Listed[] = moment ? [...moment.cronJobs, ...moment.jobs, ...moment.pods, ...moment.nodes] : [];
   const kinds = ['get', 'describe', 'yaml'] as const;
-  const object = kubectlObject({ run, kubectl: chosen });
+  const asked = objectOf({ run }, chosen);
+  const isAsked = ({ ref }: Listed) => asked !== undefined && idOf(ref) === idOf(asked.ref);
   // What is not there now was or will be.
-  const isAsked = ({ ref }: Listed) => idOf(ref) === object;
-  const { cronJobs = [], jobs = [], pods = [], nodes = [] } = run?.lanes ?? {};
-  const asked = objects.find(isAsked) ?? [...cronJobs, ...jobs, ...pods, ...nodes].find(isAsked);
-  if (asked && !objects.includes(asked)) objects.push(asked);
+  if (asked && !objects.some(isAsked)) objects.push(asked);
+  const choice = (event: Event) => objects.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref;
   const absent = chosen.kind === 'describe' && asked && answer ? t.absent[asked.ref.kind] : undefined;
   return html`<div class="filters">
       <div class="segmented" role="radiogroup" aria-label="kubectl">
@@ -36,9 +42,9 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
         )}
       </div>
       <label class="object-pick"><span class="hidden">${t.object}</span>
-        <select @change=${(event: Event) => choose({ object: (event.target as HTMLSelectElement).value })}>
-          ${chosen.kind === 'get' ? html`<option value="" .selected=${object === ''}>${t.all}</option>` : nothing}
-          ${objects.map((one) => html`<option value=${idOf(one.ref)} .selected=${one === asked}>${one.ref.kind}/${one.name}</option>`)}
+        <select @change=${(event: Event) => choose({ object: choice(event) })}>
+          ${chosen.kind === 'get' ? html`<option value="" .selected=${!asked}>${t.all}</option>` : nothing}
+          ${objects.map((one) => html`<option value=${idOf(one.ref)} .selected=${isAsked(one)}>${one.ref.kind}/${one.name}</option>`)}
         </select>
       </label>
     </div>
@@ -55,10 +61,11 @@ function command(kind: View['kind'], asked: Listed | undefined, severalNamespace
 
 export const kubectl: Panel<View, string> = {
   id: 'kubectl',
+  title: ({ panels }) => panels.kubectl,
   key: '3',
   embeds: true,
-  chosen: { kind: 'get', object: '' },
-  asks: (engine, { run, step, time }, chosen) => engine.view(chosen.kind, kubectlObject({ run, kubectl: chosen }), step, Math.floor(time)),
+  chosen: { kind: 'get' },
+  asks: (engine, { run, step, time }, chosen) => engine.view(chosen.kind, objectOf({ run }, chosen)?.ref ?? null, step, Math.floor(time)),
   ages: true,
   needs: ({ run, moment }) => ({ run, moment }),
   show,

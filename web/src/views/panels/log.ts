@@ -74,6 +74,7 @@ function show(session: Session, text: Text, { step, run }: State, { chosen, answ
 
 export const log: Panel<Filter, Shown> = {
   id: 'log',
+  title: ({ panels }) => panels.log,
   key: '2',
   embeds: true,
   chosen: { event: true, call: true, action: true, words: '' },

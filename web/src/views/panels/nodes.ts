@@ -24,8 +24,10 @@ function show(session: Session, text: Text, { moment, readonly, run }: State): T
 
 export const nodes: Panel = {
   id: 'nodes',
+  title: ({ panels }) => panels.nodes,
   key: '4',
   embeds: true,
+  lists: 'Node',
   needs: ({ moment, readonly, run }) => ({ moment, readonly, run }),
   show,
 };

@@ -1,9 +1,10 @@
 // What a panel is: a tab of the page, a key, a panel that embeds may have, and a place that links and lessons name.
-import type { Template } from '../../base/dom';
-import type { Asking } from '../../core/questions';
+import type { PanelRow } from '../../core/questions';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
+import type { Span } from '../../engine/protocol';
 import type { Text } from '../../text';
+import type { Template } from '../../base/dom';
 
 /** What a person chose of a panel that asks the engine, and what that answered. */
 export interface Own<Chosen, Answer> {
@@ -12,16 +13,32 @@ export interface Own<Chosen, Answer> {
   choose(patch: Partial<Chosen>): void;
 }
 
-/** Its name is in src/text under `panels`. */
-export interface Panel<Chosen extends object = object, Answer = unknown> extends Asking<Chosen, Answer> {
-  readonly key: string;
-  /** An embed may show it. */
-  readonly embeds: boolean;
+/** Shows in a body, under its title or its tab. */
+export interface Panel<Chosen extends object = object, Answer = unknown> extends PanelRow<Chosen, Answer> {
+  /** Of its tab on the page; a panel without is for embeds alone. */
+  readonly key?: string;
   /** It shows anew when one of these is another one. */
   needs(state: State): Record<string, unknown>;
   show(session: Session, text: Text, state: State, own: Own<Chosen, Answer>): Template;
   /** What stands beside its name. */
   count?(state: State): number | undefined;
+  /** It takes the places beside it, too. */
+  wide?(state: State): boolean;
   /** Follows the state in other ways while the page lasts; `body` is where panels show. */
   follow?(body: HTMLElement, session: Session): void;
+  /** Brings a place of the manifest into sight. */
+  reveal?(body: HTMLElement, span: Span): void;
+}
+
+/** A part of the page, where it has a place of its own, that embeds have as a panel, its title included. */
+export interface Part extends PanelRow {
+  readonly embeds: true;
+  /** Of its pane. */
+  readonly className: string;
+  fill(pane: HTMLElement, session: Session): void;
+}
+
+/** More of what an embed shows in any case: styles find its id in `data-panels`. */
+export interface Extra extends PanelRow {
+  readonly embeds: true;
 }

@@ -47,7 +47,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
-        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.set({ selectedPod: pod.ref })}>
+        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.selectPod(pod.ref)}>
           <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
           ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
           <td class="ready-column">${pod.containersReady}</td>
@@ -82,7 +82,7 @@ function follow(body: HTMLElement, session: Session): void {
       const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
     }
-    if (!toReveal || panel !== 'pods' || !moment || !find(moment.pods, toReveal)) return;
+    if (!toReveal || panel !== pods.id || !moment || !find(moment.pods, toReveal)) return;
     requestAnimationFrame(() => {
       const row = body.querySelector('tr.selected');
       if (!row || !body.clientHeight) return; // another page of a narrow screen is shown
@@ -94,8 +94,10 @@ function follow(body: HTMLElement, session: Session): void {
 
 export const pods: Panel = {
   id: 'pods',
+  title: ({ panels }) => panels.pods,
   key: '1',
   embeds: true,
+  lists: 'Pod',
   needs: (state) => ({ moment: state.moment, selectedPod: state.selectedPod, run: state.run, readonly: state.readonly, tenth: tenthOf(state) }),
   show,
   follow,

@@ -400,15 +400,15 @@ export class Timeline {
     if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
-      session.look.set({ selectedPod: row.lane.ref });
+      session.look.selectPod(row.lane.ref);
       if (onName || segmentAt(row.lane.segments, time)) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     } else if (row?.kind === 'node') {
       openActionsAt(session, { x: event.clientX, y: event.clientY }, row.ref);
     } else if (row?.kind === 'job') {
-      session.look.set({ selectedJob: row.lane.ref });
+      session.look.selectJob(row.lane.ref);
       if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     } else if (row?.kind === 'cronJob') {
-      session.look.set({ selectedJob: row.lane.ref });
+      session.look.selectJob(row.lane.ref);
       if (onName) openActionsAt(session, { x: event.clientX, y: event.clientY }, row.lane.ref);
     }
   }
@@ -480,7 +480,7 @@ export class Timeline {
       const at = pods.findIndex((row) => row.lane === chosen);
       const to = at < 0 ? 0 : Math.max(0, Math.min(pods.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)));
       const pod = pods[to]!;
-      this.#session.look.set({ selectedPod: pod.lane.ref });
+      this.#session.look.selectPod(pod.lane.ref);
       this.#reveal(pod.lane.ref);
       const segment = segmentAt(pod.lane.segments, time);
       this.#said.textContent = `${pod.name}: ${segment ? this.#wordsOf(segment.kind) : '–'}`;

@@ -1,0 +1,7 @@
+import type { Session } from '../core/session';
+
+/** On a narrow screen, too. */
+export function openPanel({ questions, look }: Session, id: string): void {
+  questions.showPanel(id);
+  look.showPage('panels');
+}
