@@ -34,6 +34,8 @@ set(YAML_CPP_FORMAT_SOURCE OFF CACHE BOOL "" FORCE)
 set(CMAKE_POLICY_VERSION_MINIMUM 3.5)  # yaml-cpp 0.8.0 asks for less than CMake 4 offers
 set(CMAKE_WARN_DEPRECATED OFF CACHE BOOL "" FORCE)
 FetchContent_MakeAvailable(yaml-cpp nlohmann_json zlib)
+# One file is compiled in a quarter of the time of its 33.
+set_target_properties(yaml-cpp PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
 if(EMSCRIPTEN)
   target_compile_options(yaml-cpp PRIVATE -Oz)
 endif()
