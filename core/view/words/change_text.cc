@@ -352,7 +352,7 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
   std::vector<ObjectChange> told;
   if (const NodeChange* node = NodeGoingDown(timeline, step)) {
     told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
-                    Verbatim("Node " + node->name),
+                    said::Named{.kind = "Node", .name = node->name},
                     said::KubeletStops{}});
   }
   std::size_t left_out = 0;
