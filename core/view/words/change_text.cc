@@ -55,7 +55,7 @@ Said StateSaid(const ContainerState& state) {
     case ContainerState::Kind::kRunning:
       return said::StateRunning{};
     case ContainerState::Kind::kWaiting:
-      return state.reason.empty() ? Said(said::StateWaiting{}) : Verbatim(state.reason);
+      return Verbatim(state.reason);
     case ContainerState::Kind::kTerminated:
       if (state.reason.empty()) return said::StateEnded{.exit = state.exit_code};
       return said::StateEndedBy{.reason = state.reason, .exit = state.exit_code};
