@@ -47,10 +47,12 @@ export function words(name) {
 }
 
 function names() {
-  const languages = new Set(rowsOf('decisions').flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
+  const tables = [...decisionTables, ...listed('phrase')];
+  const rows = tables.flatMap(rowsOf);
+  const languages = new Set(rows.flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));
   return [
-    ...[...decisionTables, ...listed('phrase')].flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
+    ...tables.flatMap((table) => [...languages].map((language) => `${table}.${language}`)),
     ...releases.split('\t').map((release) => `places.${minorOf(release)}`),
   ];
 }

@@ -8,6 +8,7 @@
 #include "core/admission/kind.h"
 #include "core/admission/prepare.h"
 #include "core/admission/schema.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/validation.h"
 #include "core/admission/warnings.h"
@@ -81,7 +82,7 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
     return answer;
   }
   answer.warnings = WarningsOnCreate(object, options);
-  if (IsCronJob(object) && options.minor < kCronJobV1Since &&
+  if (IsCronJob(object) && options.minor < since::kCronJobV1 &&
       Text(input, "apiVersion") == "batch/v1") {
     answer.warnings.push_back(
         {Warning::Source::kSimulation, "apiVersion", said::EitherCronJobVersion{}});

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/admission/quantity.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/names.h"
@@ -12,17 +13,6 @@
 
 namespace jobplay {
 namespace {
-
-// The minor versions from which the API server says so.
-constexpr int kAppArmorFieldsSince = 30;
-constexpr int kSaysThatApplyDrops = 30;
-constexpr int kMoreNodeLabelsSince = 31;
-constexpr int kOverlapsSince = 32;
-constexpr int kGitRepoOffSince = 33;
-constexpr int kLabelValuesSince = 33;
-constexpr int kPortNamesSince = 33;
-constexpr int kAddressesSince = 33;
-constexpr int kComparesAppArmorSince = 34;
 
 class Collector {
  public:
@@ -58,7 +48,7 @@ const char* DeprecatedNodeLabel(const std::string& label, int minor) {
        "deprecated since v1.22; use Taints and Tolerations instead"},
       {"node-role.kubernetes.io/master", "use \"node-role.kubernetes.io/control-plane\" instead"}};
   if (const auto entry = kLabels->find(label); entry != kLabels->end()) return entry->second;
-  if (minor < kMoreNodeLabelsSince) return nullptr;
+  if (minor < since::kWarnsOfMoreNodeLabels) return nullptr;
   const auto entry = kMore->find(label);
   return entry == kMore->end() ? nullptr : entry->second;
 }
@@ -97,7 +87,7 @@ void WarnOfScheduling(const Json& spec, const Path& path, int minor, Collector* 
   }
   const Json& preferred = List(affinity, kPreferred);
   for (std::size_t i = 0; i < preferred.size(); ++i) {
-    WarnOfNodeTerm(Struct(preferred[i], "preference"), minor >= kLabelValuesSince,
+    WarnOfNodeTerm(Struct(preferred[i], "preference"), minor >= since::kWarnsOfLabelValues,
                    affinity_path.Child(kPreferred).Index(i).Child("preference"), minor, out);
   }
   const Json& constraints = List(spec, "topologySpreadConstraints");
@@ -139,8 +129,8 @@ void WarnOfVolumes(const Json& spec, const Path& path, int minor, Collector* out
       {"photonPersistentDisk", "photonPersistentDisk",
        "deprecated in v1.11, non-functional in v1.16+"},
       {"gitRepo", "gitRepo",
-       minor >= kGitRepoOffSince ? "deprecated in v1.11, and disabled by default in v1.33+"
-                                 : "deprecated in v1.11"},
+       minor >= since::kGitRepoIsOff ? "deprecated in v1.11, and disabled by default in v1.33+"
+                                     : "deprecated in v1.11"},
       {"scaleIO", "scaleIO", "deprecated in v1.16, non-functional in v1.22+"},
       {"flocker", "flocker", "deprecated in v1.22, non-functional in v1.25+"},
       {"storageos", "storageOS", "deprecated in v1.22, non-functional in v1.25+"},
@@ -282,10 +272,10 @@ void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Jso
   const std::string apparmor = "container.apparmor.security.beta.kubernetes.io/" + name;
   const Json* annotation = Get(annotations, apparmor.c_str());
   if (annotation == nullptr || Get(context, "appArmorProfile") != nullptr) return;
-  if (minor < kAppArmorFieldsSince) return;
+  if (minor < since::kWarnsOfAppArmorAnnotations) return;
   const Json* profile = Get(pod_context, "appArmorProfile");
   // At first a field of the pod was enough, whatever it said.
-  if (profile != nullptr && minor < kComparesAppArmorSince) return;
+  if (profile != nullptr && minor < since::kComparesAppArmor) return;
   const auto& value = annotation->get_ref<const std::string&>();
   Json same;
   if (value == "unconfined") same = {{"type", "Unconfined"}};
@@ -310,7 +300,8 @@ void WarnOfEnv(const Json& variables, const Path& path, int minor, Collector* ou
     if (Get(variables[i], "valueFrom") == nullptr && extends) continue;
     out->Add(path.Index(i),
              "hides previous definition of " + GoQuote(name) +
-                 (minor >= kSaysThatApplyDrops ? ", which may be dropped when using apply" : ""));
+                 (minor >= since::kWarnsThatApplyDrops ? ", which may be dropped when using apply"
+                                                       : ""));
   }
 }
 
@@ -435,7 +426,7 @@ void WarnOfPodTemplate(const Json& pod_template, const Path& path, int minor, Co
   WarnOfScheduling(spec, spec_path, minor, out);
   WarnOfAnnotations(annotations, annotations_path, out);
   WarnOfVolumes(spec, spec_path.Child("volumes"), minor, out);
-  if (minor >= kOverlapsSince) WarnOfOverlaps(spec, out);
+  if (minor >= since::kWarnsOfOverlaps) WarnOfOverlaps(spec, out);
   WarnOfDuplicates(List(spec, "hostAliases"), "ip", spec_path.Child("hostAliases"), out);
   const Json& secrets = List(spec, "imagePullSecrets");
   WarnOfDuplicates(secrets, "name", spec_path.Child("imagePullSecrets"), out);
@@ -456,13 +447,13 @@ void WarnOfPodTemplate(const Json& pod_template, const Path& path, int minor, Co
   }
   WarnOfContainers(spec, annotations, spec_path, annotations_path, minor, out);
   WarnOfPorts(spec, spec_path, out);
-  if (minor >= kPortNamesSince) WarnOfPortNames(spec, spec_path, out);
+  if (minor >= since::kWarnsOfPortNames) WarnOfPortNames(spec, spec_path, out);
   if (Number(spec, "terminationGracePeriodSeconds") < 0) {
     out->Add(spec_path.Child("terminationGracePeriodSeconds"),
              "must be >= 0; negative values are invalid and will be treated as 1");
   }
   WarnOfPodAffinity(spec, spec_path, out);
-  if (minor >= kAddressesSince) WarnOfIpAddresses(spec, spec_path, out);
+  if (minor >= since::kWarnsOfAddresses) WarnOfIpAddresses(spec, spec_path, out);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/base/go_quote.h"
 
@@ -56,7 +57,7 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
   if (kind.empty()) return Missing("Kind", text, "kind");
   if (version.empty() || version.back() == '/') return Missing("apiVersion", text, "apiVersion");
   if (version == "batch/v1" && (kind == "Job" || kind == "CronJob")) return std::nullopt;
-  if (version == "batch/v1beta1" && kind == "CronJob" && minor <= kCronJobBetaUntil) {
+  if (version == "batch/v1beta1" && kind == "CronJob" && minor < since::kCronJobV1Beta1IsGone) {
     return std::nullopt;
   }
   return NotRegistered(kind, version);

@@ -21,9 +21,4 @@ struct ObjectKind {
 std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
                                      ObjectKind* found);
 
-// CronJobs are batch/v1 from v1.21 on, and batch/v1beta1 up to v1.24. Where there was no batch/v1
-// yet it is taken all the same, with a warning, so that one file runs under all versions.
-inline constexpr int kCronJobV1Since = 21;
-inline constexpr int kCronJobBetaUntil = 24;
-
 }  // namespace jobplay

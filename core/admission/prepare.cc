@@ -3,6 +3,7 @@
 #include "core/admission/decode.h"
 #include "core/admission/dropped_fields.h"
 #include "core/admission/schema.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/base/rfc3339.h"
 
@@ -91,7 +92,7 @@ void FillSystemFields(Json* object, const AdmissionOptions& options) {
 void PrepareJobForCreate(Json* job, bool shared_labels, const AdmissionOptions& options) {
   Json* spec = Ensure(job, "spec");
   if (!Flag(*spec, "manualSelector")) {
-    GenerateSelector(job, options.minor >= kPrefixedLabelsSince);
+    GenerateSelector(job, options.minor >= since::kPrefixedLabels);
     if (shared_labels) {
       Json labels = Struct(Struct(Struct(*spec, "template"), "metadata"), "labels");
       (*Ensure(job, "metadata"))["labels"] = std::move(labels);

@@ -7,9 +7,6 @@
 
 namespace jobplay {
 
-// The minor version from which a Job's own labels have the prefix batch.kubernetes.io/ as well.
-constexpr int kPrefixedLabelsSince = 27;
-
 // What the conversion to the internal types changes in a PodTemplateSpec: the old alias
 // serviceAccount and the annotations of init containers.
 void ConvertPodTemplate(Json* pod_template);

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/check.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -35,12 +36,14 @@ std::vector<std::string> Split(const std::string& list) {
   return parts;
 }
 
+// Why there is no scenario.
 Said FirstError(const std::string& text, const std::string& version) {
   const ScenarioAnswer answer = ReadScenario(text, version);
-  for (const Problem& problem : answer.problems) {
-    if (problem.severity == Severity::kError) return problem.message;
-  }
-  return said::TextCannotBeRead{};
+  const auto error =
+      std::find_if(answer.problems.begin(), answer.problems.end(),
+                   [](const Problem& one) { return one.severity == Severity::kError; });
+  JOBPLAY_CHECK(error != answer.problems.end());
+  return error->message;
 }
 
 }  // namespace

@@ -3,14 +3,12 @@
 #include <set>
 #include <utility>
 
+#include "core/admission/since.h"
 #include "core/api/codec/fields.h"
 #include "core/base/check.h"
 
 namespace jobplay {
 namespace {
-
-// Or one of those since v1.18, which are not simulated.
-constexpr int kNamesContainersSince = 29;
 
 bool IsComputeResource(const std::string& name) { return name == "cpu" || name == "memory"; }
 
@@ -143,7 +141,7 @@ std::string ResourceQuota::Missing(const PodSpec& pod) const {
   }
   std::string text;
   for (const auto& [name, containers] : missing) {
-    if (minor_ < kNamesContainersSince) {
+    if (minor_ < since::kQuotaNamesContainers) {
       text += (text.empty() ? "" : ",") + name;
       continue;
     }

@@ -73,8 +73,9 @@ constexpr Release kReleases[] = {
     {31, "v1.31.14", Evidence::kRecorded},  //
     {30, "v1.30.14", Evidence::kRecorded},  //
     {29, "v1.29.6", Evidence::kRecorded},   //
-    // Of the releases with its kind of controller, the one whose libraries can still be had.
-    {18, "v1.18.20", Evidence::kRecorded, "v1.13.0"},
+    // Of the releases with its kind of controller, the first is the one whose libraries can still
+    // be had; it tells of no completion.
+    {18, "v1.18.20", Evidence::kRecorded, "v1.13.0", VersionChange::kCompletedEvent},
     {8, "v1.8.0", Evidence::kRead},
 };
 
@@ -97,10 +98,9 @@ Generation Make(std::int32_t minor) {
   for (std::size_t i = 0; i < generation.changes.size(); ++i) {
     generation.changes[i] = minor >= RowOf(static_cast<VersionChange>(i)).since;
   }
-  // This generation is known by recordings of v1.13, the first of its kind, which tells of no
-  // completion.
-  if (minor == 18)
-    generation.changes.reset(static_cast<std::size_t>(VersionChange::kCompletedEvent));
+  if (const auto lacks = ReleaseOf(generation).lacks) {
+    generation.changes.reset(static_cast<std::size_t>(*lacks));
+  }
 
   if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
     generation.sync_job_batch_period = {};
@@ -118,7 +118,6 @@ Generation Make(std::int32_t minor) {
       !generation.Has(VersionChange::kSyncsAgainOnConflict)) {
     generation.status_update_retries = 3;
   }
-  if (minor <= 10) generation.backoff_limit_message = "Job has reach the specified backoff limit";
   return generation;
 }
 

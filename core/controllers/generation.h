@@ -6,6 +6,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -81,6 +82,8 @@ struct Release {
   const char* name;  // "v1.36.3"
   Evidence evidence;
   const char* recorded_of = name;  // with Evidence::kRecorded: the release that was recorded
+  // What the minor has and that release has not: the generation is the recorded one.
+  std::optional<VersionChange> lacks = std::nullopt;
 };
 
 struct Generation {
@@ -114,8 +117,6 @@ struct Generation {
   // client-go: how long after a restart the workers wait for the first look at whether the caches
   // are filled (syncedPollPeriod, once per wait and, of old, at least once).
   Duration cache_sync_wait{};
-  // What the condition of a Job past its backoffLimit says.
-  const char* backoff_limit_message = "Job has reached the specified backoff limit";
 };
 
 // `version` is "v1.36" and the like; the error names the versions there are.

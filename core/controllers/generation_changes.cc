@@ -21,6 +21,8 @@ constexpr std::array<VersionChangeRow, static_cast<std::size_t>(VersionChange::k
      PhraseOf<said::CronReportsMisses>, "kubernetes/pull/62011"},
     {VersionChange::kBackoffLimitNeedsMissingPod, "backoff-limit-needs-missing-pod", 11,
      PhraseOf<said::BackoffLimitNeedsMissingPod>, "kubernetes/pull/63650"},
+    {VersionChange::kSpellsReachedBackoffLimit, "spells-reached-backoff-limit", 11,
+     PhraseOf<said::SpellsReachedBackoffLimit>, ""},
     {VersionChange::kPatchedDeadlineResyncs, "patched-deadline-resyncs", 12,
      PhraseOf<said::PatchedDeadlineResyncs>, "kubernetes/pull/66085"},
     {VersionChange::kCountsRestartsOfPendingPods, "counts-restarts-of-pending-pods", 15,

@@ -18,6 +18,7 @@ enum class VersionChange : std::uint8_t {
   kRetriesStatusWrites,
   kCronReportsMisses,
   kBackoffLimitNeedsMissingPod,
+  kSpellsReachedBackoffLimit,
   kPatchedDeadlineResyncs,
   kCountsRestartsOfPendingPods,
   kCronTellsOutcome,

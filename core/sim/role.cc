@@ -50,10 +50,11 @@ Said Role::Told() const {
     case RoleKind::kNone:
       return {};
     case RoleKind::kCronJob:
-      return Verbatim("CronJob " + NameOf(*this));
+      return said::Named{.kind = ToString(kind), .name = NameOf(*this)};
     case RoleKind::kJob:
       // Of one that a CronJob made the phrase says already what it is.
-      return of_cron_job == 0 ? Verbatim("Job " + NameOf(*this)) : Job();
+      if (of_cron_job != 0) return Job();
+      return said::Named{.kind = ToString(kind), .name = NameOf(*this)};
     case RoleKind::kPod:
       break;
   }

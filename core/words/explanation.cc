@@ -68,7 +68,9 @@ Explanation Explain(const Decision& decision, const RunNames& names, Language la
     return ValueOf(decision, row.facts, name, names);
   };
   Explanation explanation;
-  explanation.text = FillSentence(DecisionWords(number, language).sentence, fact);
+  std::string_view sentence = DecisionWords(number, language).sentence;
+  if (sentence.empty()) sentence = row.sentence;  // a language that has no words for it yet
+  explanation.text = FillSentence(sentence, fact);
   explanation.place = FillSentence(row.follows, fact);
   explanation.field = FillSentence(row.field, fact);
   return explanation;

@@ -7,6 +7,8 @@
 namespace jobplay {
 namespace {
 
+SayObserver say_observer = nullptr;
+
 // The place of a fact among `Text node, Count pods`; an assert where there is none.
 std::size_t PlaceOf(std::string_view name, std::string_view facts) {
   for (std::size_t place = 0; !facts.empty(); ++place) {
@@ -57,11 +59,14 @@ FactLookup ValuesOf(const Said& said, Language language) {
 
 std::string Say(const Said& said, Language language) {
   if (said.table == 0) return said.text;
+  if (say_observer != nullptr) say_observer(said);
   std::string_view sentence = PhraseWords(said.table, said.row, language).sentence;
   if (sentence.empty()) {
     sentence = PhraseWords(said.table, said.row, Language::kEnglish).sentence;
   }
   return FillSentence(sentence, ValuesOf(said, language));
 }
+
+void ObserveSaying(SayObserver observer) { say_observer = observer; }
 
 }  // namespace jobplay

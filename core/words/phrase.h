@@ -101,4 +101,8 @@ FactLookup ValuesOf(const Said& said, Language language);
 // In the language; in English where that has no words for it.
 std::string Say(const Said& said, Language language = Language::kEnglish);
 
+// Told of each phrase that is said, for the test that no row is one that nobody says (tests/words).
+using SayObserver = void (*)(const Said& said);
+void ObserveSaying(SayObserver observer);
+
 }  // namespace jobplay

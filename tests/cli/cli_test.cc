@@ -1,14 +1,21 @@
 // The command line: exit codes and what is said about mistakes.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <wordexp.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <new>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
+#include "core/cli/commands.h"
+#include "core/share/link.h"
 #include "nlohmann/json.hpp"
+#include "tests/support/said_phrases.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -18,6 +25,19 @@ struct Outcome {
   int exit = -1;
   std::string text;  // stdout and stderr
 };
+
+// The same call in this program, which then knows what is said; not if it takes a shell.
+void CallHere(const std::string& arguments) {
+  wordexp_t words;
+  if (wordexp(arguments.c_str(), &words, WRDE_NOCMD) != 0) return;
+  const std::vector<std::string> given(words.we_wordv, words.we_wordv + words.we_wordc);
+  wordfree(&words);
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  cli::CallJobplay(given);
+  ::testing::internal::GetCapturedStdout();
+  ::testing::internal::GetCapturedStderr();
+}
 
 Outcome Jobplay(const std::string& arguments) {
   const std::string command = std::string(JOBPLAY_BINARY) + " " + arguments + " 2>&1";
@@ -29,6 +49,7 @@ Outcome Jobplay(const std::string& arguments) {
     outcome.text.append(buffer, n);
   const int status = pclose(pipe);
   outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  if (testing::NotesWhatIsSaid()) CallHere(arguments);
   return outcome;
 }
 
@@ -393,7 +414,8 @@ TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
                                 "trace",
                                 "trace a b",
                                 "check",
-                                "check --fast"}) {
+                                "check --fast",
+                                "check --format gif a"}) {
     const Outcome outcome = Jobplay(arguments);
     EXPECT_EQ(outcome.exit, 2) << arguments;
     EXPECT_NE(outcome.text.find("usage: jobplay"), std::string::npos) << arguments;
@@ -486,6 +508,35 @@ spec:
   }
   const Outcome outcome = Jobplay("run --quiet --until 2300000h " + File(testing::kOneFailure));
   EXPECT_NE(outcome.text.find("job/demo Complete"), std::string::npos) << outcome.text;
+}
+
+TEST_F(Cli, OpenSaysWhereARunIsAnotherThanItWasThere) {
+  const auto opened = [](const std::string& text) {
+    return Jobplay("open " + *EncodeLink({.text = text, .hash = 1})).text;
+  };
+  EXPECT_NE(opened(testing::kOneFailure).find("gives another run"), std::string::npos);
+  EXPECT_NE(opened("kind: [\n").find("has errors here"), std::string::npos);
+}
+
+TEST_F(Cli, RunSaysOfAVersionThatNothingWasRecordedOfIt) {
+  std::string text = testing::kOneFailure;
+  text.insert(text.find("  until:"), "  version: v1.8\n");
+  const Outcome outcome = Jobplay("run " + File(text));
+  EXPECT_NE(outcome.text.find("v1.8 was written after its sources"), std::string::npos)
+      << outcome.text;
+}
+
+TEST(Commands, TellInASentenceWhatNobodyExpected) {
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(
+      cli::RunGuarded([](const std::vector<std::string>&) -> int { throw std::bad_alloc(); }, {}),
+      1);
+  EXPECT_EQ(cli::RunGuarded(
+                [](const std::vector<std::string>&) -> int { throw std::out_of_range("at"); }, {}),
+            1);
+  const std::string told = ::testing::internal::GetCapturedStderr();
+  EXPECT_NE(told.find("memory"), std::string::npos) << told;
+  EXPECT_NE(told.find("(at)"), std::string::npos) << told;
 }
 
 }  // namespace

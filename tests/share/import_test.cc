@@ -410,6 +410,8 @@ TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
                       "demo"}),
             "Job demo: condition none, in the cluster Complete");
   EXPECT_EQ(Sentence({said::JobGoneAtTheEnd{.job = "demo"}}), "Job demo is gone at the end");
+  EXPECT_EQ(Sentence({said::PodsLeftOut{.kept = 5000}}),
+            "left out: what each of more than 5000 pods did");
 }
 
 TEST(Import, SaysEachNoteInJapaneseToo) {
@@ -438,6 +440,50 @@ TEST(Import, TakesNodePressureFromAPodsReason) {
                 "\"2025-06-03T10:00:53Z\"}}")));
   ExpectHas(imported.text, "nodePressure: {job: big, attempt: \"1\"}");
   EXPECT_EQ(All(imported.differences), "");
+}
+
+TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
+  std::string kinds;
+  for (int i = 0; i < 35; ++i) {
+    kinds += "- {kind: Kind" + std::to_string(i) + ", metadata: {name: x}}\n";
+  }
+  const std::string spec = "    completions: 5\n    parallelism: 5\n";
+  const Imported imported = Import(List(
+      Object("Job", "big", "10:00:00",
+             ", deletionTimestamp: \"2025-06-03T10:02:00Z\", finalizers: [foregroundDeletion]}\n") +
+      "  spec:\n    backoffLimit: 6\n    completionMode: NonIndexed\n" + spec +
+      "    template:\n      spec:\n        restartPolicy: Never\n"
+      "        containers: [{name: main, image: busybox}]\n  status: {active: 3, failed: 1}\n" +
+      PodObject("big", "big-a", "10:00:00", "Failed",
+                "restartCount: 0, state: {waiting: {reason: ContainerCreating}}",
+                ", reason: Evicted") +
+      PodObject("big", "big-b", "10:00:00", "Pending",
+                "restartCount: 0, state: {waiting: {reason: ContainerCreating}}") +
+      PodObject("big", "big-c", "10:00:00", "Pending",
+                "restartCount: 0, state: {waiting: {reason: CreateContainerConfigError}}") +
+      Object("Pod", "big-d", "10:00:00",
+             ", deletionTimestamp: \"2025-06-03T10:01:30Z\", deletionGracePeriodSeconds: 30, "
+             "ownerReferences: [{kind: Job, name: big, controller: true}]}\n") +
+      "  spec: {nodeName: worker-a, containers: [{name: main, image: busybox}]}\n  status: {phase: "
+      "Running, containerStatuses: [{name: main, restartCount: 0, ready: true, state: {running: "
+      "{startedAt: \"2025-06-03T10:00:02Z\"}}}]}\n" +
+      kinds));
+  ExpectHas(imported.text, "deletionTimestamp and finalizers");
+  ExpectHas(imported.text, "pod big-a's reason, Evicted");
+  ExpectHas(imported.text, "guesses more, each at its place");
+  const Imported going = Import(List(
+      JobObject("one", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{active: 1}") +
+      Object("Pod", "one-a", "10:00:00",
+             ", deletionTimestamp: \"2025-06-03T10:01:30Z\", deletionGracePeriodSeconds: 30, "
+             "ownerReferences: [{kind: Job, name: one, controller: true}]}\n") +
+      "  spec: {nodeName: worker-a, containers: [{name: main, image: busybox}]}\n  status: {phase: "
+      "Running, containerStatuses: [{name: main, restartCount: 0, ready: true, state: {running: "
+      "{startedAt: \"2025-06-03T10:00:02Z\"}}}]}\n"));
+  ExpectHas(going.text, "pod one-a's deletionTimestamp");
+  const std::string guesses = All(imported.guesses);
+  ExpectHas(guesses, "pod big-a was Evicted, but nothing says when");
+  ExpectHas(guesses, "its containers had not started by then");
+  ExpectHas(guesses, "CreateContainerConfigError of container main is played as an image");
 }
 
 TEST(Import, LetsACronJobMakeItsJobsAgain) {

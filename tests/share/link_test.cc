@@ -190,6 +190,7 @@ TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
   for (int i = 0; i < 20'000; ++i) text += static_cast<char>('a' + random.Below(26));
   const auto fragment = EncodeLink({.text = text});
   ASSERT_FALSE(fragment.ok());
+  EXPECT_NE(Say(fragment.error().message).find("too large"), std::string::npos);
   EXPECT_NE(Say(fragment.error().remedy).find("file"), std::string::npos);
 }
 
@@ -249,6 +250,25 @@ std::string Message(const Result<Link>& link) {
   return link.ok() ? "opened" : Say(link.error().message);
 }
 
+// A link of version 1 with this content, and its checksum.
+std::string LinkOf(const std::string& content) {
+  std::string text(8, '\0');  // no hash
+  for (std::size_t i = 0; i < 8; ++i) text += static_cast<char>(content.size() >> (8 * i) & 0xff);
+  std::uint64_t sum = 0xcbf29ce484222325ull;
+  for (const char c : text + content) {
+    sum = (sum ^ static_cast<std::uint8_t>(c)) * 0x100000001b3ull;
+  }
+  sum = sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48;
+  const std::string head = {static_cast<char>(sum & 0xff), static_cast<char>(sum >> 8 & 0xff)};
+  return "v1." + ToBase64Url(head + std::string(8, '\0') + Deflate(content, DictionaryV1()));
+}
+
+TEST(Link, OfATooLargeViewIsAnError) {
+  const auto fragment = EncodeLink({.text = "a", .view = {{"panel", std::string(5000, 'a')}}});
+  ASSERT_FALSE(fragment.ok());
+  EXPECT_EQ(Say(fragment.error().message), "the view is too large for a link");
+}
+
 TEST(Link, HostileFragmentsGetAClearMessage) {
   const std::string good = *EncodeLink({.text = kPiWithThreeFaults, .view = SomeView()});
   const std::string head(10, '\0');
@@ -277,13 +297,23 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
       {"something appended", good + "AAAAAAAA", "this link is damaged: it goes on after its end"},
       {"another hash", good.substr(0, 8) + (good[8] == 'A' ? 'B' : 'A') + good.substr(9),
        "this link is damaged: its checksum is wrong"},
+      {"no DEFLATE", "v1." + ToBase64Url(head + "\xff\xff\xff"),
+       "this link is damaged: it cannot be unpacked"},
+      {"no scenario", LinkOf("nothing"), "this link is damaged: it holds no scenario"},
+      {"a long view", LinkOf(std::string(5000, ' ') + "\n"),
+       "this link is damaged: its view is too long"},
+      {"a view that is none", LinkOf("{\n"), "this link is damaged: its view cannot be read"},
       {"a bomb", bomb, "this link is damaged: it unpacks to too much"},
       {"more than any link", "v1." + std::string(20'000'000, 'A'),
        "this link is longer than the 8000 characters that links may have"},
       {"a view of brackets", "v1." + ToBase64Url(head + Deflate(deep_view, DictionaryV1())),
        "this link is damaged: its checksum is wrong"},
   };
-  for (const auto& c : cases) EXPECT_EQ(Message(DecodeLink(c.fragment)), c.message) << c.what;
+  for (const auto& c : cases) {
+    const Result<Link> link = DecodeLink(c.fragment);
+    EXPECT_EQ(Message(link), c.message) << c.what;
+    EXPECT_NE(Say(link.error().remedy), "") << c.what;
+  }
 }
 
 TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {

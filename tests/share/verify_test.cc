@@ -82,6 +82,12 @@ TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
       {"{job: demo, finished: false}",
        "at the end: Job demo has finished; its conditions: FailureTarget (BackoffLimitExceeded), "
        "Failed (BackoffLimitExceeded)"},
+      {"{at: 3s, job: demo, finished: true}",
+       "at 3s: Job demo has not finished; its conditions: none"},
+      {"{job: demo, condition: Failed, message: no such}",
+       "at the end: Job demo is Failed with the message \"Job has reached the specified backoff "
+       "limit\", which has no \"no such\""},
+      {"{jobs: {condition: Failed}, count: 3}", "at the end: 1 such Job, expected 3"},
       {"{job: demo, completedIndexes: 0}",
        "at the end: Job demo: completedIndexes is \"\", expected \"0\""},
       {"at 4s failed=1", "at 4s: Job demo: failed is 0, expected 1"},
@@ -104,6 +110,16 @@ TEST(Verify, SaysWhatIsInTheLanguageThatItIsAskedFor) {
   ASSERT_EQ(broken.size(), 1u);
   EXPECT_EQ(Say(broken[0].message, LanguageOf("ja")),
             "終わりの時点: そのようなPodの数は0。1以上のはずだった");
+}
+
+TEST(Verify, AClaimThatNamesNoJobIsAboutTheOnlyOne) {
+  const std::string job =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: other}\nspec:\n  template:\n    spec:\n"
+      "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n";
+  Timeline timeline(testing::Load(job + WithExpectation("at 4s failed=1")));
+  const auto broken = Verify(timeline);
+  ASSERT_EQ(broken.size(), 1u);
+  EXPECT_NE(Say(broken[0].message).find("2 Jobs"), std::string::npos) << Say(broken[0].message);
 }
 
 TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {

@@ -8,6 +8,7 @@
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/refused.h"
 #include "core/admission/schema.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/base/nearest.h"
@@ -26,9 +27,9 @@ struct RemovedVersion {
   int since;  // the minor that has it no more
 };
 constexpr std::array<RemovedVersion, 3> kRemovedVersions = {{
-    {"batch/v1beta1", "CronJob", kCronJobBetaUntil + 1},
-    {"batch/v2alpha1", "CronJob", 21},
-    {"extensions/v1beta1", "Job", 6},
+    {"batch/v1beta1", "CronJob", since::kCronJobV1Beta1IsGone},
+    {"batch/v2alpha1", "CronJob", since::kCronJobV2Alpha1IsGone},
+    {"extensions/v1beta1", "Job", since::kJobOfExtensionsIsGone},
 }};
 
 // There is no such kind in that version.
@@ -41,7 +42,7 @@ Remedy OfKind(const Json& sent, int minor) {
     if (!nearest) return {said::PlaygroundRuns{}, {}};
     return {said::WriteThis{.yaml = "kind: " + *nearest}, {MendBySetting({"kind"}, *nearest)}};
   }
-  const bool beta = kind == "CronJob" && minor < kCronJobV1Since;
+  const bool beta = kind == "CronJob" && minor < since::kCronJobV1;
   const std::string instead = beta ? "batch/v1beta1" : "batch/v1";
   Remedy remedy{said::KindIsOfVersion{.kind = kind, .version = instead},
                 {MendBySetting({"apiVersion"}, instead)}};

@@ -335,9 +335,6 @@ constexpr RemedyRule kRulesOfJobs[] = {
     {kInvalid, "metadata.name", "immutable", KnownBy},
     {kInvalid, "metadata.uid", "immutable", KnownBy},
     {kInvalid, "metadata.namespace", "immutable", KnownBy},
-    {kInvalid, "metadata.creationTimestamp", "immutable", Plain<said::GoesUpOnly>},
-    {kInvalid, "metadata.generation", "", Plain<said::GoesUpOnly>},
-    {kInvalid, "metadata.resourceVersion", "", Plain<said::UpdateNeedsVersion>},
     {kInvalid, "", "immutable", Replaced},
 };
 

@@ -1,5 +1,6 @@
 #include "core/admission/prepare.h"
 #include "core/admission/schema.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/job_spec.h"
@@ -72,7 +73,7 @@ void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& option
 std::vector<FieldError> ValidateJobCreate(const Json& job, const AdmissionOptions& options) {
   ErrorList errors;
   const Json& pod_template = Struct(Struct(job, "spec"), "template");
-  ValidateJob(job, options.minor >= kPrefixedLabelsSince,
+  ValidateJob(job, options.minor >= since::kPrefixedLabels,
               PodOptionsFor(pod_template, nullptr, options), &errors);
   return errors.Take();
 }

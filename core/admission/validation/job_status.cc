@@ -7,18 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/admission/since.h"
 #include "core/admission/validation/errors.h"
 #include "core/base/rfc3339.h"
 
 namespace jobplay {
 namespace {
-
-// The minors from which it is so.
-constexpr std::int32_t kSuccessCriteriaSince = 30;   // the condition is known
-constexpr std::int32_t kAwaitsPodsSince = 31;        // a Job ends when its pods have
-constexpr std::int32_t kExceptsSuspendedSince = 32;  // of a suspended Job less is asked
-constexpr std::int32_t kRewordedSince = 34;
-constexpr std::int32_t kStartTimeImmutableSince = 36;  // reworded
 
 Path StatusPath(std::string_view field) { return Path("status").Child(field); }
 
@@ -135,13 +129,13 @@ class JobStatusUpdate {
       ValidateIndexes();
       if (AwaitsPods()) ValidatePodsLeft();
     }
-    if (options_.minor >= kSuccessCriteriaSince) ValidateSuccessCriteria();
+    if (options_.minor >= since::kSuccessCriteria) ValidateSuccessCriteria();
     if (options_.strict) {
       ValidateTerminalConditionsStay();
       ValidateCountersStay();
       ValidateTimesStay();
     }
-    if (options_.minor >= kSuccessCriteriaSince) ValidateSuccessCriteriaStay();
+    if (options_.minor >= since::kSuccessCriteria) ValidateSuccessCriteriaStay();
     return Aggregate(errors_.Take());
   }
 
@@ -151,7 +145,7 @@ class JobStatusUpdate {
   bool Is(Type type) const { return IsConditionTrue(status_, type); }
   bool Was(Type type) const { return IsConditionTrue(old_, type); }
   bool Changed(Type type) const { return Is(type) != Was(type); }
-  bool AwaitsPods() const { return options_.minor >= kAwaitsPodsSince; }
+  bool AwaitsPods() const { return options_.minor >= since::kAwaitsPods; }
 
   // The path is made of an error alone: most updates are fine, and each sync makes one.
   void Invalid(std::string_view field, const BadValue& value, std::string_view detail) {
@@ -237,8 +231,9 @@ void JobStatusUpdate::ValidateCompletionTime() {
   if ((start_time_changed_ || completion_time_changed_) && status_.start_time &&
       status_.completion_time && *status_.completion_time < *status_.start_time) {
     Invalid("completionTime", TimeValue(status_.completion_time),
-            options_.minor < kRewordedSince ? "completionTime cannot be set before startTime"
-                                            : "must be equal to or after `startTime`");
+            options_.minor < since::kStatusIsReworded
+                ? "completionTime cannot be set before startTime"
+                : "must be equal to or after `startTime`");
   }
 }
 
@@ -261,7 +256,7 @@ void JobStatusUpdate::ValidateFinishedJob() {
     Invalid("active", BadValue::Number(status_.active), "active>0 is invalid for finished job");
   }
   const bool suspended_without_completions =
-      options_.minor >= kExceptsSuspendedSince && spec_.suspend == true && spec_.completions == 0;
+      options_.minor >= since::kExceptsSuspended && spec_.suspend == true && spec_.completions == 0;
   if ((finished_changed_ || start_time_changed_) && !suspended_without_completions &&
       !status_.start_time) {
     errors_.Required(StatusPath("startTime"), "startTime is required for finished job");
@@ -270,7 +265,7 @@ void JobStatusUpdate::ValidateFinishedJob() {
   if ((finished_changed_ || uncounted != old_.uncounted_terminated_pods) && uncounted &&
       !(uncounted->failed.empty() && uncounted->succeeded.empty())) {
     Invalid("uncountedTerminatedPods", BadValue::None(),
-            options_.minor < kRewordedSince
+            options_.minor < since::kStatusIsReworded
                 ? "uncountedTerminatedPods needs to be empty for finished job"
                 : "must be empty for finished job");
   }
@@ -371,14 +366,14 @@ void JobStatusUpdate::ValidateCountersStay() {
 void JobStatusUpdate::ValidateTimesStay() {
   if (status_.completion_time && old_.completion_time && completion_time_changed_) {
     Invalid("completionTime", TimeValue(status_.completion_time),
-            options_.minor < kRewordedSince ? "completionTime cannot be mutated"
-                                            : "field is immutable");
+            options_.minor < since::kStatusIsReworded ? "completionTime cannot be mutated"
+                                                      : "field is immutable");
   }
   const JobCondition* suspended = FindCondition(status_, Type::kSuspended);
-  const bool resuming = options_.minor >= kExceptsSuspendedSince && Was(Type::kSuspended) &&
+  const bool resuming = options_.minor >= since::kExceptsSuspended && Was(Type::kSuspended) &&
                         suspended != nullptr && suspended->status == ConditionStatus::kFalse;
   if (!start_time_changed_ || resuming || !old_.start_time || spec_.suspend.value_or(false)) return;
-  if (options_.minor < kStartTimeImmutableSince) {
+  if (options_.minor < since::kStartTimeIsReworded) {
     errors_.Required(StatusPath("startTime"), "startTime cannot be removed for unsuspended job");
   } else {
     Invalid("startTime", TimeValue(status_.start_time),

@@ -4,6 +4,7 @@
 #include "core/admission/decode.h"
 #include "core/admission/gates.h"
 #include "core/admission/schema.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/job_spec.h"
 
@@ -25,16 +26,13 @@ struct Mutability {
   bool resources = false;  // of containers
 };
 
-// The minor version from which a suspended Job that never started needs no condition to be changed.
-constexpr int kNotStartedIsAtRestSince = 36;
-
 Mutability MutabilityOf(const Json& old_job, const AdmissionOptions& options) {
   const Json& status = Struct(old_job, "status");
   Mutability mutability;
   mutability.suspended = Flag(Struct(old_job, "spec"), "suspend");
   const bool not_started = Get(status, "startTime") == nullptr;
   const bool at_rest = mutability.suspended &&
-                       ((not_started && options.minor >= kNotStartedIsAtRestSince) ||
+                       ((not_started && options.minor >= since::kNotStartedIsAtRest) ||
                         ConditionTrue(old_job, "Suspended")) &&
                        Number(status, "active") == 0;
   mutability.scheduling = mutability.suspended && not_started;

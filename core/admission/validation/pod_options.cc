@@ -1,6 +1,7 @@
 #include "core/admission/validation/pod_options.h"
 
 #include "core/admission/gates.h"
+#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
@@ -209,11 +210,11 @@ PodOptions PodOptionsFor(const Json& pod_template, const Json* old_template,
   allowed.restart_all_containers = on("RestartAllContainersOnContainerExits");
   allowed.strict_ip = on("StrictIPCIDRValidation");
   // Rules that came without a gate.
-  allowed.allow_non_local_token_path = options.minor < 30;
-  allowed.allow_invalid_node_affinity_values = options.minor < 33;
-  allowed.allow_user_namespace_devices = options.minor < 34;
-  allowed.allow_init_restart_container = options.minor < 36;
-  allowed.allow_empty_image_reference = options.minor < 37;
+  allowed.allow_non_local_token_path = options.minor < since::kTokenPathIsLocal;
+  allowed.allow_invalid_node_affinity_values = options.minor < since::kNodeAffinityValuesAreLabels;
+  allowed.allow_user_namespace_devices = options.minor < since::kUserNamespaceTakesNoDevices;
+  allowed.allow_init_restart_container = options.minor < since::kInitContainerResizesWithoutRestart;
+  allowed.allow_empty_image_reference = options.minor < since::kImageVolumeNeedsReference;
   if (old_template != nullptr)
     AllowWhatIsStored(Struct(pod_template, "spec"), *old_template, &allowed);
   return allowed;

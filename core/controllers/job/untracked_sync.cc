@@ -133,7 +133,9 @@ bool JobSync::IsPastRetriesUntracked(std::int32_t retries) {
   const std::int32_t restarts = CountRestarts();
   if (exceeds_retries || (ExceedsRestarts(restarts) && env_.Has(VersionChange::kCountsRestarts))) {
     finished_condition_ = NewCondition(JobConditionType::kFailed, "BackoffLimitExceeded",
-                                       env_.generation.backoff_limit_message);
+                                       env_.Has(VersionChange::kSpellsReachedBackoffLimit)
+                                           ? "Job has reached the specified backoff limit"
+                                           : "Job has reach the specified backoff limit");
     if (exceeds_retries) {
       Why(decided::RetriesExceeded{.retries = retries + 1, .limit = limit});
     } else {

@@ -4,9 +4,8 @@
 
 namespace jobplay {
 Said WithSubject(const Note& note) {
-  if (note.job.empty() && note.pod.empty()) return note.said;
+  if (note.job.empty()) return note.said;
   if (note.pod.empty()) return said::NoteOfJob{.job = note.job, .note = note.said};
-  if (note.job.empty()) return said::NoteOfPod{.pod = note.pod, .note = note.said};
   return said::NoteOfPodOfJob{.job = note.job, .pod = note.pod, .note = note.said};
 }
 

@@ -1,5 +1,6 @@
 // `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
 // pkg/cmd/create/create_job.go, as the release of the version has it.
+#include "core/admission/since.h"
 #include "core/sim/actions/action_env.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
@@ -7,22 +8,16 @@
 namespace jobplay {
 namespace {
 
-// The releases whose kubectl names the CronJob otherwise as the Job's owner. Before the first it
-// was named by the wrong API group, so that garbage collection never found it; up to the second as
-// an owner, but not as the one that controls the Job.
-constexpr std::int32_t kOwnedInBatchSince = 19;
-constexpr std::int32_t kControlledSince = 28;
-constexpr std::int32_t kBlocksNoDeletionSince = 31;
-
 OwnerReference OwnerOf(const CronJob& cron_job, std::int32_t kubectl) {
-  const bool in_batch = kubectl >= kOwnedInBatchSince;
-  const bool controlled = kubectl >= kControlledSince;
+  const bool in_batch = kubectl >= since::kCreatedJobIsOwnedInBatch;
+  const bool controlled = kubectl >= since::kCreatedJobIsControlled;
   return {.api_version = in_batch ? "batch/v1" : "apps/v1",
           .kind = "CronJob",
           .name = cron_job.metadata.name(),
           .uid = cron_job.metadata.uid(),
           .controller = !in_batch || controlled,
-          .block_owner_deletion = !in_batch || (controlled && kubectl < kBlocksNoDeletionSince)};
+          .block_owner_deletion =
+              !in_batch || (controlled && kubectl < since::kCreatedJobBlocksNoDeletion)};
 }
 
 class CreateJob final : public ActionKind {

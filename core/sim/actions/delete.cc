@@ -1,5 +1,5 @@
 // kubectl delete, or what another client of the API asks to be deleted.
-#include "core/admission/kind.h"
+#include "core/admission/since.h"
 #include "core/sim/actions/action_env.h"
 #include "core/sim/actions/target.h"
 
@@ -66,7 +66,7 @@ class Delete final : public ActionKind {
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name).message);
     const ObjectMeta& meta = server.cron_jobs().Get(id)->metadata;
     // Their first version that leaves nothing behind is batch/v1.
-    const bool orphans = env.generation().minor < kCronJobV1Since;
+    const bool orphans = env.generation().minor < since::kCronJobV1;
     server.DeleteCronJob(env.context, id, propagation_.value_or(DefaultPropagation(meta, orphans)));
   }
 

@@ -19,12 +19,11 @@ std::optional<std::string> ExportAs(std::string_view format, const Timeline& tim
   if (format == "answer") return Say(AnswerOf(timeline, index), language);
   if (format != "svg" && format != "perfetto" && format != "markdown") return std::nullopt;
   const Duration end = timeline.TimeOf(timeline.size()) - scenario.start;
-  if (format == "perfetto") language = Language::kEnglish;
   const Json drawn = Json::parse(lanes.ToJsonText(timeline, index, language), nullptr, false);
   if (format == "markdown")
     return RunAsMarkdown(drawn, Say(AnswerOf(timeline, index), language), scenario.title, language);
   return format == "svg" ? TimelineSvg(drawn, scenario.title, end, language)
-                         : PerfettoTrace(drawn, end);
+                         : PerfettoTrace(drawn, end, language);
 }
 
 }  // namespace jobplay

@@ -14,15 +14,15 @@
 
 namespace jobplay {
 
-// A run that is over, as `perfetto`, `svg`, `transcript` or `trace`; nothing in other formats.
-// A drawing is in the reader's language, what other tools read in English.
+// A run that is over, as `perfetto`, `svg`, `markdown`, `answer`, `transcript` or `trace`, in the
+// reader's language; nothing in other formats.
 std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
                                     const RunIndex& index, const Lanes& lanes,
                                     Language language = Language::kEnglish);
 
 // Chrome's trace event format, which Perfetto opens: a process per Job with a thread per pod, and
 // one for the nodes. `end` closes what lasts to the run's end.
-std::string PerfettoTrace(const Json& lanes, Duration end);
+std::string PerfettoTrace(const Json& lanes, Duration end, Language language = Language::kEnglish);
 
 // The timeline as a drawing of its own: a row per Job, pod and CronJob, with a title on each
 // segment. `lanes` are in the language already.

@@ -26,7 +26,8 @@ class Report {
 
   std::string Write(const std::string& answer, const std::string& title) {
     for (const Json& action : lanes_["actions"]) Add(action["at"], "⚑ " + Text(action));
-    for (const Json& node : lanes_["nodes"]) Segments("Node", node, true);
+    for (const Json& node : lanes_["nodes"])
+      Segments(Say(said::NodeRow{.node = NameIn(node)}, language_), node, true);
     for (const Json& job : lanes_["jobs"]) OfJob(job);
     for (const Json& pod : lanes_["pods"]) OfPod(pod);
     std::stable_sort(lines_.begin(), lines_.end(),
@@ -39,18 +40,24 @@ class Report {
  private:
   static std::string Text(const Json& mark) { return mark["text"]; }
 
+  static std::string NameIn(const Json& lane) { return lane["name"]; }
+
+  std::string NameOf(const char* kind, const Json& lane) const {
+    return Say(said::Named{.kind = kind, .name = NameIn(lane)}, language_);
+  }
+
   void Add(std::int64_t at, std::string text) { lines_.push_back({at, std::move(text)}); }
 
   void OfJob(const Json& job) {
-    const std::string name = "Job " + job["name"].get<std::string>();
+    const std::string name = NameOf("Job", job);
     Add(job["created"], name + " " + WordsOf(language_, "active"));
     for (const Json& mark : job["marks"]) Add(mark["at"], name + " " + Text(mark));
     Removal(name, job);
   }
 
   void OfPod(const Json& pod) {
-    Segments("Pod", pod, false);
-    Removal("Pod " + pod["name"].get<std::string>(), pod);
+    Segments(NameOf("Pod", pod), pod, false);
+    Removal(NameOf("Pod", pod), pod);
   }
 
   void Removal(const std::string& name, const Json& lane) {
@@ -58,8 +65,7 @@ class Report {
     Add(lane["removed"], name + " " + Say(said::DeletedAt{.at = Told(lane["removed"])}, language_));
   }
 
-  void Segments(const char* kind, const Json& lane, bool but_ready) {
-    const std::string name = std::string(kind) + " " + lane["name"].get<std::string>();
+  void Segments(const std::string& name, const Json& lane, bool but_ready) {
     for (const Json& segment : lane["segments"]) {
       if (but_ready && segment["kind"] == "ready" && segment["from"] == 0) continue;
       std::string text = name + " " + WordsOf(language_, segment["kind"].get<std::string>());

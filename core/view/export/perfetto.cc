@@ -2,18 +2,22 @@
 #include <map>
 
 #include "core/view/export/export.h"
+#include "core/view/words/kind_words.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
 class TraceEvents {
  public:
-  void Name(const char* what, std::int64_t process, std::int64_t thread, const std::string& name) {
+  explicit TraceEvents(Language language) : language_(language) {}
+
+  void Name(const char* what, std::int64_t process, std::int64_t thread, const Said& name) {
     events_.push_back({{"ph", "M"},
                        {"name", what},
                        {"pid", process},
                        {"tid", thread},
-                       {"args", {{"name", name}}}});
+                       {"args", {{"name", Say(name, language_)}}}});
   }
 
   void Segments(const Json& segments, std::int64_t process, std::int64_t thread, std::int64_t end) {
@@ -22,7 +26,7 @@ class TraceEvents {
       Json arguments = segment;
       for (const char* told : {"kind", "from", "to"}) arguments.erase(told);
       events_.push_back({{"ph", "X"},
-                         {"name", segment["kind"]},
+                         {"name", WordsOf(language_, segment["kind"].get<std::string>())},
                          {"ts", from},
                          {"dur", segment.value("to", end) - from},
                          {"pid", process},
@@ -49,26 +53,30 @@ class TraceEvents {
   }
 
  private:
+  Language language_;
   Json events_ = Json::array();
 };
 
+Said TrackOf(const char* kind, const Json& lane) {
+  return said::Named{.kind = kind, .name = lane["name"].get<std::string>()};
+}
+
 }  // namespace
 
-std::string PerfettoTrace(const Json& lanes, Duration end) {
+std::string PerfettoTrace(const Json& lanes, Duration end, Language language) {
   const std::int64_t end_us = end.ns / 1000;
-  TraceEvents events;
+  TraceEvents events(language);
   std::int64_t process = 1;
-  events.Name("process_name", process, 0, "scenario");
+  events.Name("process_name", process, 0, said::ScenarioRow{});
   events.Marks(lanes["actions"], process, 0);
   for (const Json& cron_job : lanes["cronJobs"]) {
-    events.Name("process_name", ++process, 0, "CronJob " + cron_job["name"].get<std::string>());
+    events.Name("process_name", ++process, 0, TrackOf("CronJob", cron_job));
     events.Marks(cron_job["runs"], process, 0);
   }
   std::map<std::string, std::int64_t> processes;  // of Jobs, by uid
   for (const Json& job : lanes["jobs"]) {
-    const std::string name = job["name"];
     processes[job["ref"]["uid"]] = ++process;
-    events.Name("process_name", process, 0, "Job " + name);
+    events.Name("process_name", process, 0, TrackOf("Job", job));
     events.Segments(job["segments"], process, 0, end_us);
     events.Marks(job["marks"], process, 0);
   }
@@ -76,12 +84,13 @@ std::string PerfettoTrace(const Json& lanes, Duration end) {
   for (const Json& pod : lanes["pods"]) {
     const auto job = processes.find(pod.value("jobUid", ""));
     const std::int64_t of = job == processes.end() ? 1 : job->second;
-    events.Name("thread_name", of, ++thread, "Pod " + pod["name"].get<std::string>());
+    events.Name("thread_name", of, ++thread, TrackOf("Pod", pod));
     events.Segments(pod["segments"], of, thread, end_us);
   }
-  events.Name("process_name", ++process, 0, "Nodes");
+  events.Name("process_name", ++process, 0, said::NodesRow{});
   for (const Json& node : lanes["nodes"]) {
-    events.Name("thread_name", process, ++thread, node["name"]);
+    events.Name("thread_name", process, ++thread,
+                said::NodeRow{.node = node["name"].get<std::string>()});
     events.Segments(node["segments"], process, thread, end_us);
   }
   return events.Text();

@@ -1,6 +1,8 @@
 #include "core/view/versions/version_table.h"
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "core/api/json.h"
 #include "core/view/versions/known_faults.h"
@@ -69,11 +71,19 @@ std::string NameOf(std::int32_t minor) {
 
 Json MinorOrNull(std::int32_t minor) { return minor >= kNever ? Json(nullptr) : Json(minor); }
 
-std::string KnownBy(const Release& release) {
-  if (release.evidence == Evidence::kRead) return "its sources, read, not recorded";
-  const std::string recorded_of = release.recorded_of;
-  return recorded_of == release.name ? "recordings"
-                                     : "recordings of " + recorded_of + ", and its sources";
+Said KnownBy(const Release& release) {
+  if (release.evidence == Evidence::kRead) return said::KnownBySources{};
+  const std::string_view recorded_of = release.recorded_of;
+  if (recorded_of == release.name) return said::KnownByRecordings{};
+  return said::KnownByRecordingsOf{.release = recorded_of};
+}
+
+// A row of a table of Markdown that is `columns`, and what stands under it.
+std::string TableHead(const Said& columns) {
+  const std::string head = Say(columns);
+  std::string rule = "|";
+  for (auto bars = std::count(head.begin(), head.end(), '|'); bars > 1; --bars) rule += "---|";
+  return head + "\n" + rule + "\n";
 }
 
 // The row with its words, by the languages' codes.
@@ -158,21 +168,18 @@ std::string VersionNamesJson() {
 }
 
 std::string VersionListMarkdown() {
-  std::string text =
-      "| version | the release that stands for it | known by |\n"
-      "|---|---|---|\n";
+  std::string text = TableHead(said::VersionColumns{});
   for (const std::string& name : GenerationNames()) {
     const Release& release = ReleaseOf(*FindGeneration(name));
-    text += "| " + name + (name == kDefaultGeneration ? " (default)" : "") + " | " + release.name +
-            " | " + KnownBy(release) + " |\n";
+    const bool is_default = name == kDefaultGeneration;
+    text += "| " + (is_default ? Say(said::DefaultVersion{.version = name}) : name) + " | " +
+            release.name + " | " + Say(KnownBy(release)) + " |\n";
   }
   return text;
 }
 
 std::string FaultsMarkdown() {
-  std::string text =
-      "| in | what one sees | issue | mended by |\n"
-      "|---|---|---|---|\n";
+  std::string text = TableHead(said::FaultColumns{});
   const auto link = [](const char* path) {
     const std::string number = std::string(path).substr(std::string(path).rfind('/') + 1);
     return "[#" + number + "](" + kGitHub + path + ")";
@@ -189,18 +196,14 @@ std::string FaultsMarkdown() {
 }
 
 std::string VersionTableMarkdown() {
-  std::string text =
-      "| since | what changed | where |\n"
-      "|---|---|---|\n";
+  std::string text = TableHead(said::ChangeColumns{});
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
     const std::string link = LinkOf(*row);
     text += "| " + NameOf(row->since) + " | " + Say(row->meaning()) + " | ";
     if (!link.empty()) text += "[#" + link.substr(link.rfind('/') + 1) + "](" + link + ") ";
     text += "|\n";
   }
-  text +=
-      "\n| gate | what it brings | alpha | beta, on | stable | gate removed |\n"
-      "|---|---|---|---|---|---|\n";
+  text += "\n" + TableHead(said::GateColumns{});
   for (const GateProse& prose : kGates) {
     const FeatureHistory history = HistoryOf(prose.feature);
     text += "| [" + std::string(ToString(prose.feature)) + "](" + LinkOf(prose) + ") | " +

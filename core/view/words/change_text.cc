@@ -55,7 +55,7 @@ Said StateSaid(const ContainerState& state) {
     case ContainerState::Kind::kRunning:
       return said::StateRunning{};
     case ContainerState::Kind::kWaiting:
-      return state.reason.empty() ? Said(said::StateWaiting{}) : Verbatim(state.reason);
+      return Verbatim(state.reason);
     case ContainerState::Kind::kTerminated:
       if (state.reason.empty()) return said::StateEnded{.exit = state.exit_code};
       return said::StateEndedBy{.reason = state.reason, .exit = state.exit_code};
@@ -352,7 +352,7 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
   std::vector<ObjectChange> told;
   if (const NodeChange* node = NodeGoingDown(timeline, step)) {
     told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
-                    Verbatim("Node " + node->name),
+                    said::Named{.kind = "Node", .name = node->name},
                     said::KubeletStops{}});
   }
   std::size_t left_out = 0;

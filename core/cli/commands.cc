@@ -1,0 +1,86 @@
+#include "core/cli/commands.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "core/cli/admit.h"
+#include "core/cli/check.h"
+#include "core/cli/compare.h"
+#include "core/cli/export.h"
+#include "core/cli/hashes.h"
+#include "core/cli/import.h"
+#include "core/cli/link.h"
+#include "core/cli/open.h"
+#include "core/cli/run.h"
+#include "core/cli/say.h"
+#include "core/cli/trace.h"
+#include "core/cli/upgrade.h"
+#include "core/words/phrase.h"
+
+namespace jobplay::cli {
+namespace {
+
+struct Command {
+  Call call;
+  Said (*is_for)();
+  RunsCommand run;
+};
+
+constexpr Command kCommands[] = {
+    {kRunCall, PhraseOf<said::RunIsFor>, Run},
+    {kCompareCall, PhraseOf<said::CompareIsFor>, Compare},
+    {kHashesCall, PhraseOf<said::HashesIsFor>, Hashes},
+    {kAdmitCall, PhraseOf<said::AdmitIsFor>, Admit},
+    {kCheckCall, PhraseOf<said::CheckIsFor>, Check},
+    {kExportCall, PhraseOf<said::ExportIsFor>, Export},
+    {kImportCall, PhraseOf<said::ImportIsFor>, Import},
+    {kLinkCall, PhraseOf<said::LinkIsFor>, MakeLink},
+    {kOpenCall, PhraseOf<said::OpenIsFor>, Open},
+    {kTraceCall, PhraseOf<said::TraceIsFor>, Trace},
+    {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},
+};
+
+// What the short ones are for stands in a column.
+std::string Line(const Command& command) {
+  std::string line = command.call.Text();
+  line.append(line.size() < 12 ? 14 - line.size() : 4, ' ');
+  return line + Say(command.is_for());
+}
+
+}  // namespace
+
+int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments) {
+  try {
+    return run(arguments);
+  } catch (const std::bad_alloc&) {
+    SayLine(stderr, said::MemoryEnded{});
+  } catch (const std::exception& exception) {
+    SayLine(stderr, said::OwnFault{.problem = exception.what()});
+  }
+  return 1;
+}
+
+int CallJobplay(const std::vector<std::string>& arguments) {
+  const bool help = std::any_of(
+      arguments.begin(), arguments.end(),
+      [](const std::string& argument) { return argument == "--help" || argument == "-h"; });
+  if (arguments.size() == 1 && arguments[0] == "--version") {
+    std::printf("jobplay %s\n", JOBPLAY_VERSION);
+    return 0;
+  }
+  for (const Command& command : kCommands) {
+    if (arguments.empty() || arguments[0] != command.call.name) continue;
+    if (!help) return RunGuarded(command.run, {arguments.begin() + 1, arguments.end()});
+    SayLine(stdout, said::Usage{.call = Line(command)});
+    return 0;
+  }
+  std::FILE* out = help ? stdout : stderr;
+  SayLine(out, said::Usage{.call = "COMMAND"});
+  std::fprintf(out, "\n");
+  for (const Command& command : kCommands) std::fprintf(out, "  %s\n", Line(command).c_str());
+  return help ? 0 : 2;
+}
+
+}  // namespace jobplay::cli

@@ -1,0 +1,157 @@
+// Sentences of ours stand in core/words alone, and the minors of Kubernetes in tables: code has
+// none.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tests/support/files.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whose words are in these places of core instead, word for word: who speaks there is told or read.
+constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
+    {"actors/", "the kubelet's, the scheduler's and other controllers' Events and conditions"},
+    {"admission/", "the API server's, and what remedies know its refusals by"},
+    {"api/node.cc", "the kubelet's conditions"},
+    {"base/cron/", "robfig/cron's and Go's errors"},
+    {"base/go_json.cc", "Go's errors"},
+    {"base/rfc3339.cc", "Go's errors"},
+    {"cli/admit.cc", "the API server's"},
+    {"cluster/", "the API server's"},
+    {"controllers/", "the controllers' Events and conditions"},
+    {"share/import", "Events that are read"},
+    {"shell/", "Python's operators"},
+    {"sim/admit.cc", "the API server's"},
+    {"view/kubectl/", "kubectl's"},
+    {"words/call_name.h", "the controllers' errors"},
+    {"yaml/", "go-yaml's errors"},
+};
+
+std::vector<fs::path> SourcesOfCore() {
+  std::vector<fs::path> sources = jobplay::testing::FilesUnder("core", ".cc");
+  for (const fs::path& header : jobplay::testing::FilesUnder("core", ".h")) {
+    sources.push_back(header);
+  }
+  return sources;
+}
+
+bool IsWordsOfOthers(const fs::path& source) {
+  const std::string path =
+      fs::relative(source, jobplay::testing::SourceFolder() / "core").generic_string();
+  return std::any_of(std::begin(kWordsOfOthers), std::end(kWordsOfOthers),
+                     [&](const auto& place) { return path.rfind(place.first, 0) == 0; });
+}
+
+// Without comments, and without what only a reader of the code sees.
+std::vector<std::string> LinesOfCode(const fs::path& source) {
+  std::vector<std::string> lines;
+  std::istringstream file(jobplay::testing::ReadFile(source));
+  for (std::string line; std::getline(file, line);) {
+    for (const char* unseen : {"#include", "static_assert", "JOBPLAY_CHECK", "check failed"}) {
+      if (line.find(unseen) != std::string::npos) line.clear();
+    }
+    if (line.rfind("//", 0) == 0) line.clear();
+    lines.push_back(line.substr(0, line.find(" //")));
+  }
+  return lines;
+}
+
+std::vector<std::string> LiteralsOf(const std::string& line) {
+  std::vector<std::string> literals;
+  bool inside = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '"' && !(at > 0 && line[at - 1] == '\'' && !inside)) {
+      if (!inside) literals.emplace_back();
+      inside = !inside;
+    } else if (inside) {
+      literals.back() += line[at];
+      if (line[at] == '\\' && at + 1 < line.size()) literals.back() += line[++at];
+    }
+  }
+  return literals;
+}
+
+bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+// A word of a sentence: no key, no markup, no flag.
+bool IsWord(std::string_view token) {
+  if (!token.empty() && std::string_view("(\"'").find(token[0]) != std::string_view::npos) {
+    token.remove_prefix(1);
+  }
+  const auto end = std::find_if_not(token.begin(), token.end(), IsLetter);
+  return end - token.begin() >= 2 && std::all_of(end, token.end(), [](char c) {
+           return std::string_view(".;)'\"").find(c) != std::string_view::npos;
+         });
+}
+
+// Two words in a row, or a piece that code puts between others: " listed", "of the ".
+bool IsProse(const std::string& literal) {
+  // The program's name, and the command's.
+  if (literal.rfind("jobplay", 0) == 0) return false;
+  std::istringstream tokens(literal);
+  std::vector<std::string> words;
+  bool before = false;
+  for (std::string token; tokens >> token; words.push_back(token)) {
+    const bool is = IsWord(token);
+    if (is && before && std::islower(static_cast<unsigned char>(token[0])) != 0) return true;
+    before = is;
+  }
+  const bool is_piece = !literal.empty() && (literal.front() == ' ' || literal.back() == ' ');
+  return is_piece && words.size() == 1 && before;
+}
+
+TEST(Sentences, AreProseWhereTwoWordsStandOrAPieceOfThem) {
+  for (const char* prose :
+       {"recordings of ", " (default)", "see the log", "Job ", "it's gone now"}) {
+    EXPECT_TRUE(IsProse(prose)) << prose;
+  }
+  for (const char* none :
+       {"patch: {kind: Job, name: ", " tests=\"", "batch/v1", "job, cronJob", "FILE [--quiet]",
+        "Complete", "kubernetes.io/hostname", "jobplay open"}) {
+    EXPECT_FALSE(IsProse(none)) << none;
+  }
+}
+
+TEST(Sentences, StandInTheTablesOfWordsOnly) {
+  std::size_t literals = 0;
+  for (const fs::path& source : SourcesOfCore()) {
+    if (IsWordsOfOthers(source)) continue;
+    int number = 0;
+    for (const std::string& line : LinesOfCode(source)) {
+      ++number;
+      for (const std::string& literal : LiteralsOf(line)) {
+        ++literals;
+        EXPECT_FALSE(IsProse(literal))
+            << source.string() << ":" << number << ": \"" << literal << "\" is a row of core/words";
+      }
+    }
+  }
+  EXPECT_GT(literals, 1000u);
+}
+
+// Which minor brought what: admission/since.h and gates.cc, the schema, controllers/generation*.cc.
+TEST(Minors, AreComparedByTheirNamesOnly) {
+  const std::regex bare(R"(\bminor_?\s*(<|>|<=|>=|==|!=)\s*\d|\w*[sS]ince\w*\s*=\s*[1-9]\d?\b)");
+  for (const fs::path& source : SourcesOfCore()) {
+    int number = 0;
+    for (const std::string& line : LinesOfCode(source)) {
+      ++number;
+      if (line.find("inor") == std::string::npos && line.find("ince") == std::string::npos)
+        continue;
+      EXPECT_FALSE(std::regex_search(line, bare))
+          << source.string() << ":" << number << ": " << line;
+    }
+  }
+}
+
+}  // namespace

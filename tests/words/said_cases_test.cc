@@ -1,0 +1,237 @@
+// Small cases for rows of words that no other test says: each is told as the page or the command
+// line tells it, and said_phrases.txt (tests/support/said_phrases.h) shows what came of it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/sim/compare.h"
+#include "core/sim/shown_state.h"
+#include "core/view/engine.h"
+#include "core/view/versions/compare_text.h"
+#include "core/view/versions/upgrade.h"
+#include "core/words/phrase.h"
+#include "tests/support/files.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+// Whether a sentence in the text has a place that was not filled: {pods}, {pods|pod|pods}.
+bool HasOpenPlace(const std::string& text) {
+  for (std::size_t at = 0; (at = text.find('{', at)) != std::string::npos;) {
+    const std::size_t begin = ++at;
+    at = std::min(text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", begin), text.size());
+    if (at > begin && at < text.size() && std::string("}|?=").find(text[at]) != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Everything that the page shows of a run, and its files.
+void ShowRun(const std::string& text) {
+  Engine engine;
+  const Json loaded = Json::parse(engine.Load(text));
+  EXPECT_FALSE(HasOpenPlace(loaded.dump())) << loaded.dump();
+  if (loaded["ok"] != true) return;
+  engine.Run(20'000);
+  const std::uint32_t steps = Json::parse(engine.Run(1))["steps"];
+  EXPECT_FALSE(HasOpenPlace(engine.Log(1, steps + 1)));
+  // Every step of what is short, and every so many of the rest.
+  for (std::uint32_t step = 0; step <= steps; step += step < 150 ? 1 : 1 + steps / 150) {
+    engine.Moment(step, 0, 20);
+  }
+  for (const char* format : {"svg", "markdown", "answer", "perfetto"}) engine.Export(format);
+}
+
+std::string JobWith(const std::string& spec, const std::string& of_pod,
+                    const std::string& of_container) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + spec +
+         "  template:\n    spec:\n      restartPolicy: Never\n" + of_pod +
+         "      containers:\n      - {name: main, image: busybox" + of_container + "}\n";
+}
+
+std::string ScenarioOf(const std::string& spec) {
+  return "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec: " + spec +
+         "\n";
+}
+
+TEST(SaidCases, OfEveryScenario) {
+  for (const auto& path : testing::ExampleFiles()) ShowRun(testing::ReadFile(path));
+  for (const auto& path : testing::FilesIn("tests/words/scenarios", ".yaml")) {
+    ShowRun(testing::ReadFile(path));
+  }
+}
+
+TEST(SaidCases, OfScenariosThatAreRefused) {
+  const std::string job = JobWith("", "", "");
+  const std::string entry = "{timeline: [{at: 1s, ";
+  for (const std::string& spec :
+       {std::string("{pods: [{match: {index: [1]}}]}"), std::string("{until: 1m, until: 2m}"),
+        std::string("{pods: [{containers: {main: []}}]}"), entry + "delete: {name: demo}}]}",
+        entry + "apply: {metadata: {name: x}}}]}",
+        std::string("{version: v1.29, cluster: {featureGates: {JobSuccessPolicy: true}}}"),
+        std::string("{version: v1.36, cluster: {featureGates: {IndexedJob: false}}}"),
+        std::string("{version: v1.36, cluster: {featureGates: {WorkloadWithJob: true}}}")}) {
+    ShowRun(job + ScenarioOf(spec));
+  }
+  ShowRun(job + ScenarioOf("{until: 1m}") + ScenarioOf("{until: 2m}"));
+  ShowRun(job + "---\napiVersion: playground/v2\nkind: Scenario\nmetadata: {name: x}\nspec: {}\n");
+  for (const char* list : {"pods", "timeline"}) {
+    std::string many;
+    for (int i = 0; i < 10'001; ++i) many += i == 0 ? "{}" : ", {}";
+    ShowRun(job + ScenarioOf("{" + std::string(list) + ": [" + many + "]}"));
+  }
+}
+
+TEST(SaidCases, OfActions) {
+  const std::string status =
+      "{timeline: [{at: 1s, patch: {kind: Job, name: demo, subresource: status, patch: {status: "
+      "{conditions: [{type: Odd, status: \"True\"}]}}}}, {at: 2s, patch: {kind: Pod, pod: {job: "
+      "demo}, subresource: status, patch: {status: {phase: Odd}}}}, {at: 3s, patch: {kind: Job, "
+      "name: demo, patch: {metadata: {annotations: {a: b}}}}}]}";
+  ShowRun(JobWith("", "", "") + ScenarioOf(status));
+  ShowRun(
+      JobWith("", "", "") +
+      ScenarioOf("{timeline: [{at: 1s, node: {name: node-1, state: cordoned}}, {at: 2s, node: "
+                 "{name: node-1, state: uncordoned}}, {at: 3s, evict: {namespace: default}}]}"));
+  // Many pods in one step.
+  ShowRun(JobWith("  parallelism: 100\n  completions: 100\n", "", "") + ScenarioOf("{until: 2s}"));
+  ShowRun(JobWith("", "", "") + ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
+}
+
+TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
+  ShowRun(JobWith("  completionMode: Indexed\n  parallelism: 2\n",
+                  "      nodeSelector: {a: b}\n      hostNetwork: true\n"
+                  "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
+                  ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
+                  "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
+  ShowRun(JobWith("", "",
+                  ", restartPolicy: Never, restartPolicyRules: [{action: RestartAllContainers, "
+                  "exitCodes: {operator: In, values: [42]}}]"));
+  ShowRun(JobWith("", "      resourceClaims: [{name: a, source: {resourceClaimName: b}}]\n", ""));
+  ShowRun(JobWith("  completions: 1\n",
+                  "      nodeSelector: {a: b}\n      hostNetwork: true\n"
+                  "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
+                  ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
+                  "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
+}
+
+TEST(SaidCases, OfHowARunEnded) {
+  ShowRun(JobWith("  ttlSecondsAfterFinished: 0\n", "", ""));
+  ShowRun(
+      "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
+      "  schedule: \"0 5 * * *\"\n  jobTemplate:\n    spec:\n      template:\n        spec:\n"
+      "          restartPolicy: Never\n          containers: [{name: main, image: busybox}]\n" +
+      ScenarioOf("{until: 1m}"));
+  ShowRun(JobWith("  suspend: true\n", "", "") + ScenarioOf("{until: 1m}"));
+  ShowRun(JobWith("", "", "") + ScenarioOf("{until: 5s, pods: [{runs: [{for: 1h}]}]}"));
+  ShowRun(JobWith("  backoffLimit: 0\n", "", "") +
+          ScenarioOf("{pods: [{runs: [{for: 5s, exit: 137, reason: OOMKilled}]}]}"));
+  ShowRun(JobWith("  activeDeadlineSeconds: 1\n  parallelism: 0\n", "", "") +
+          ScenarioOf("{until: 1m}"));
+}
+
+TEST(SaidCases, OfMilestones) {
+  const auto run = [](const std::string& text, const char* version) {
+    ScenarioAnswer answer = ReadScenario(text, version);
+    return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+  };
+  for (const auto& path : testing::ExampleFiles()) {
+    const std::string text = testing::ReadFile(path);
+    std::vector<VersionRun> runs;
+    for (const char* version : {"v1.18", "v1.33", "v1.36"}) {
+      if (!ReadScenario(text, version).scenario) continue;
+      runs.push_back(run(text, version));
+      for (const Milestone& milestone : runs.back().milestones) {
+        EXPECT_FALSE(HasOpenPlace(Say(milestone.Told())));
+      }
+    }
+    EXPECT_FALSE(HasOpenPlace(ComparisonText(runs))) << path;
+  }
+}
+
+TEST(SaidCases, OfUpgrades) {
+  const auto upgraded = [](const std::string& text, const char* from, const char* to) {
+    return UpgradeOf("demo.yaml", text, *FindGeneration(from), *FindGeneration(to)).text;
+  };
+  const std::string cron_job =
+      "kind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n  jobTemplate:\n"
+      "    spec:\n      template:\n        spec:\n          restartPolicy: Never\n"
+      "          containers: [{name: main, image: busybox}]\n";
+  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
+            std::string::npos);
+  // The words of the warning are others since v1.33.
+  EXPECT_NE(upgraded(JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
+                     "v1.32", "v1.33")
+                .find("is no more warned of"),
+            std::string::npos);
+  EXPECT_NE(
+      upgraded(JobWith("", "      nodeSelector: {node-role.kubernetes.io/master: \"\"}\n", ""),
+               "v1.29", "v1.36")
+          .find("is warned of"),
+      std::string::npos);
+}
+
+TEST(SaidCases, OfTextsThatAreNoYaml) {
+  for (const char* text :
+       {"a: 'x' y\n", "- a\n- b\nc: d\n", "a: b\nc\n", "a: \"\\q\"\n", "a: - b\n", "<<: 1\n",
+        "a: &a {<<: *a}\n", "a: [b\n", "a: {b\n", "\ta: b\n", "a: @b\n", "a: 'b\n", "a: *b\n"}) {
+    ShowRun(text);
+  }
+  std::string merges = "a0: &a0 {}\n";
+  for (int i = 1; i < 110; ++i) {
+    const std::string name = "a" + std::to_string(i);
+    merges += name + ": &" + name + " {<<: *a" + std::to_string(i - 1) + "}\n";
+  }
+  ShowRun(merges);
+  ShowRun(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo, uid: u, resourceVersion: \"7\"}\n"
+      "spec:\n  template:\n    spec:\n      restartPolicy: Never\n"
+      "      containers: [{name: main, image: busybox}]\nstatus: {active: 1}\n");
+}
+
+TEST(SaidCases, OfWhatIsShownOtherwise) {
+  const ShownKey key{.deleted = true, .role = {.kind = RoleKind::kJob, .name = "demo"}};
+  EXPECT_EQ(Say(key.Told()), "deleted Job demo");
+}
+
+// What takes a fault of ours, a terminal, minutes or gigabytes is said without them.
+TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
+  const Said rows[] = {
+      said::FinishedJobHasHeldPod{.job = "default/demo", .pod = "default/demo-a"},
+      said::IndexHasTwoActivePods{.job = "default/demo", .index = 3},
+      said::KeyIsStillWorkedOn{.queue = "job", .key = "default/demo"},
+      said::KeyHasNoWorker{.queue = "job", .key = "default/demo"},
+      said::KeyHasNoTimer{.queue = "job", .key = "default/demo"},
+      said::DeadlineWakesNobody{.job = "default/demo"},
+      said::CounterWentDown{.job = "default/demo", .counter = "failed", .from = 2, .to = 1},
+      said::CounterBelowZero{.job = "default/demo"},
+      said::JobIsCompleteAndFailed{.job = "default/demo"},
+      said::StepBreaksInvariant{.step = 12,
+                                .broken = said::CounterBelowZero{.job = "default/demo"}},
+      said::RunWasCutOff{.steps = 1'000'000},
+      said::ShortenUntil{},
+      said::FileWasCutOff{.file = "demo.yaml", .steps = 1'000'000},
+      said::OutputWasCutOff{.file = "demo.yaml", .megabytes = 256},
+      said::StepsSoFar{.steps = 50'000},
+      said::WasInterrupted{.file = "demo.yaml", .steps = 50'000},
+      said::IsTooLongToRun{},
+      said::SuspendedHalfway{},
+      said::ResumedSometime{},
+      said::FieldsMore{.fields = 3},
+      said::ChangesMore{.changes = 2},
+      said::InformerSeesNothing{},
+      said::DependentsOfSomeCollected{},
+      said::ComesAgainAfterwards{},
+  };
+  for (const Said& row : rows) {
+    for (const Language language : Languages()) EXPECT_FALSE(HasOpenPlace(Say(row, language)));
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
