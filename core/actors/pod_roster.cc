@@ -57,10 +57,13 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
     }
     entry.script = commands_;
   }
-  for (const PodRule& rule : env.options.pod_rules) {
-    if (!MatchesPod(rule.match, entry, pod)) continue;
-    entry.script = rule.script;
-    break;
+  const std::vector<PodRule>& rules = env.options.pod_rules;
+  const auto rule = std::find_if(rules.begin(), rules.end(), [&](const PodRule& one) {
+    return MatchesPod(one.match, entry, pod);
+  });
+  if (rule != rules.end()) {
+    entry.rule = static_cast<std::size_t>(rule - rules.begin());
+    entry.script = rule->script;
   }
   entries_.Set(id, std::move(entry));
 }

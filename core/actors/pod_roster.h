@@ -2,6 +2,7 @@
 // and the script that its life follows. All of it is settled when the pod is created.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,6 +19,7 @@ struct PodEntry {
   Uid job_uid;
   std::optional<std::int32_t> index;
   std::int32_t attempt = 1;
+  std::optional<std::size_t> rule;  // of the scenario's, which the script is of
   Shared<PodScript> script;
 };
 

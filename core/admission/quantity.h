@@ -28,7 +28,8 @@ class Quantity {
   // The difference, likewise (Quantity.Sub).
   Quantity Minus(const Quantity& other) const;
 
-  // Rounds away from zero to whole thousandths (SetDefaults_ResourceList); false when it is of them.
+  // Rounds away from zero to whole thousandths (SetDefaults_ResourceList); false when it is of
+  // them.
   bool RoundUpToMilli();
 
   // An integer, once it is rounded up to thousandths: as far as MilliValue() tells, whose int64

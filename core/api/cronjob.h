@@ -12,6 +12,8 @@ namespace jobplay {
 
 inline constexpr const char* kCronJobScheduledTimestampAnnotation =
     "batch.kubernetes.io/cronjob-scheduled-timestamp";
+// What kubectl gives a Job that it creates from a CronJob.
+inline constexpr const char* kCronJobInstantiateAnnotation = "cronjob.kubernetes.io/instantiate";
 
 enum class ConcurrencyPolicy : std::uint8_t { kAllow, kForbid, kReplace };
 const char* ToString(ConcurrencyPolicy policy);

@@ -27,6 +27,9 @@ struct Context {
     events->Schedule(now + delay, what, a, b);
   }
 
+  // Whether to find out what nobody but the record asks for.
+  bool IsRecorded() const { return journal != nullptr && !process_lost && !listing; }
+
   // Records a decision with the facts it saw. Control flow never reads it back.
   template <typename T>
   void Why(T facts, About about = {}) {

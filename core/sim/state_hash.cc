@@ -218,16 +218,20 @@ void AddDecision(Hasher& hasher, const Decision& decision) {
   if (decision.Is<decided::PodEvicted>()) {
     constexpr std::array<std::string_view, 3> kReasons = {
         "EvictionByEvictionAPI", "PreemptionByScheduler", "TerminationByKubelet"};
-    AddAsHashed(hasher, 0, {}, kReasons[facts.choice]);
+    AddAsHashed(hasher, 0, {},
+                kReasons[static_cast<std::size_t>(decision.As<decided::PodEvicted>().cause)]);
   } else if (decision.Is<decided::CallFailed>()) {
-    const auto call = static_cast<Call>(facts.choice);
-    std::string text(NameOf(call).what);
-    text.append(": ").append(*facts.text);
-    AddAsHashed(hasher, call == Call::kDeletePodsUntracked, {}, text);
+    const auto failed = decision.As<decided::CallFailed>();
+    std::string text(NameOf(failed.call).what);
+    text.append(": ").append(*failed.message);
+    AddAsHashed(hasher, failed.call == Call::kDeletePodsUntracked, {}, text);
   } else if (decision.Is<decided::IndexBackoffWait>()) {
-    AddAsHashed(hasher, 0, {facts.numbers[0], 0, facts.numbers[1], 0}, {});
+    const auto wait = decision.As<decided::IndexBackoffWait>();
+    AddAsHashed(hasher, 0, {wait.left.ns / 1'000'000, 0, wait.sync_in.ns / 1'000'000, 0}, {});
   } else if (decision.Is<decided::CronHistoryDeletes>()) {
-    AddAsHashed(hasher, facts.choice, {facts.numbers[0]}, *facts.text);
+    const auto deletes = decision.As<decided::CronHistoryDeletes>();
+    AddAsHashed(hasher, static_cast<std::uint32_t>(deletes.limit_of), {deletes.limit.value},
+                *deletes.job.name);
   } else if (IsOfListedJob(decision.code)) {
     AddAsHashed(hasher, 0, {}, *facts.text);
   } else {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "core/base/check.h"
-#include "core/base/columns.h"
 #include "core/base/rfc3339.h"
 #include "core/words/rows.h"
 #include "core/words/sentence.h"
@@ -17,46 +16,21 @@ std::string WithoutFullStop(std::string text) {
   return text;
 }
 
-// Whether such a fact has a place of its own in Facts; the others take the next of the numbers, but
-// for the first enumeration.
-bool HasOwnPlace(std::string_view kind) {
-  return kind == "Text" || kind == "PodId" || kind == "JobId" || kind == "CronJobId";
-}
-
-bool IsNumber(std::string_view kind) {
-  return kind == "Count" || kind == "Duration" || kind == "WholeSeconds" || kind == "bool" ||
-         kind == "Time" || kind == "Date" || kind == "StepNumber" || kind == "ListedJob";
-}
-
-FactValue ValueOf(const Decision& decision, std::string_view facts, std::string_view name,
+FactValue ValueOf(const Facts& facts, std::string_view row, std::string_view name,
                   const RunNames& names) {
-  const Facts& recorded = decision.facts;
-  std::size_t next = 0;
-  bool chosen = false;
-  while (!facts.empty()) {
-    std::string_view fact = TakeUntil(',', facts);
-    if (fact[0] == ' ') fact.remove_prefix(1);
-    const std::string_view kind = TakeUntil(' ', fact);
-    std::int64_t number = 0;
-    if (!HasOwnPlace(kind)) {
-      const bool is_choice = !IsNumber(kind) && !std::exchange(chosen, true);
-      number = is_choice ? recorded.choice : recorded.numbers[next++];
-    }
-    if (fact != name) continue;
-    if (kind == "Count") return {std::to_string(number), number};
-    if (kind == "Duration") return {FormatDuration(Milliseconds(number)), number};
-    if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
-    if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
-    if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
-    if (kind == "Text") return {WithoutFullStop(*recorded.text)};
-    if (kind == "ListedJob") return {*recorded.text};
-    if (kind == "PodId") return {names.pod(recorded.pod)};
-    if (kind == "JobId") return {names.job(recorded.about.job)};
-    if (kind == "CronJobId") return {names.cron_job(recorded.about.cron_job)};
-    return {"", number};
-  }
-  JOBPLAY_CHECK(name.empty());  // the sentence names no fact of the decision
-  return {};
+  const auto [kind, number] = FindFact(facts, row, name);
+  if (kind == "Count") return {std::to_string(number), number};
+  if (kind == "Duration") return {FormatDuration(Milliseconds(number)), number};
+  if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
+  if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
+  if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
+  if (kind == "Text") return {WithoutFullStop(*facts.text)};
+  if (kind == "ListedJob") return {*facts.text};
+  if (kind == "PodId") return {names.pod(facts.pod)};
+  if (kind == "JobId") return {names.job(facts.about.job)};
+  if (kind == "CronJobId") return {names.cron_job(facts.about.cron_job)};
+  JOBPLAY_CHECK(!kind.empty());  // the sentence names no fact of the decision
+  return {"", number};
 }
 
 }  // namespace
@@ -65,7 +39,7 @@ Explanation Explain(const Decision& decision, const RunNames& names, Language la
   const auto number = static_cast<std::uint8_t>(decision.code);
   const WordsRow& row = DecisionWords(number, Language::kEnglish);
   const FactLookup fact = [&](std::string_view name) {
-    return ValueOf(decision, row.facts, name, names);
+    return ValueOf(decision.facts, row.facts, name, names);
   };
   Explanation explanation;
   std::string_view sentence = DecisionWords(number, language).sentence;

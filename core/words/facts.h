@@ -40,6 +40,11 @@ struct ListedJob {
   std::uint64_t uid = 0;
 };
 
+// A pod as a status lists it, which it may outlive.
+struct PodUid {
+  std::uint64_t value = 0;
+};
+
 // A step of the run.
 struct StepNumber {
   std::uint32_t value = 0;
@@ -101,6 +106,19 @@ enum class Call : std::uint8_t {
 
 // What becomes of a pod in the controllers' cache.
 enum class PodEvent : std::uint8_t { kAppears, kChanges, kIsBeingDeleted, kIsGone };
+// What a sync of the Job counts a pod as; none: it is not there, or not the Job's.
+enum class PodStanding : std::uint8_t {
+  kNone,
+  kActive,  // not ready
+  kReady,
+  kTerminating,
+  kSucceeded,
+  kFailed,
+};
+// What of a Job's status a sync takes a pod into that has ended, or counts as if it had.
+enum class CountedIn : std::uint8_t { kUncounted, kSucceeded, kFailed, kFailedIndexes };
+// Whose a Job looks to be that a CronJob controls and does not list, by its name and annotations.
+enum class JobOrigin : std::uint8_t { kCreatedByHand, kNamedAsAStart, kNamedOtherwise };
 // Whose work queue.
 enum class QueueOf : std::uint8_t { kJobs, kCronJobs, kTtl, kOrphans };
 // What a key waits for on a work queue.
@@ -142,6 +160,14 @@ struct Facts {
       numbers{};  // counts, seconds, milliseconds, times, whether, which, uids
   decided::Text text;
 };
+
+// A fact as a sentence asks for it, by its name in `row`, `Count active, Text error`: what kind it
+// is, and its number where it is one. No kind: the row has no such fact.
+struct NamedFact {
+  std::string_view kind;
+  std::int64_t number = 0;
+};
+NamedFact FindFact(const Facts& facts, std::string_view row, std::string_view name);
 
 namespace internal {
 
@@ -187,6 +213,9 @@ struct Packer {
   void operator()(Duration fact) { facts.numbers[next++] = fact.ns / 1'000'000; }
   void operator()(bool fact) { facts.numbers[next++] = fact; }
   void operator()(decided::StepNumber fact) { facts.numbers[next++] = fact.value; }
+  void operator()(decided::PodUid fact) {
+    facts.numbers[next++] = static_cast<std::int64_t>(fact.value);
+  }
   void operator()(decided::Text& fact) { facts.text = std::move(fact); }
   void operator()(decided::ListedJob& fact) {
     facts.text = std::move(fact.name);
@@ -219,6 +248,9 @@ struct Unpacker {
   void operator()(bool& fact) { fact = facts.numbers[next++] != 0; }
   void operator()(decided::StepNumber& fact) {
     fact = static_cast<std::uint32_t>(facts.numbers[next++]);
+  }
+  void operator()(decided::PodUid& fact) {
+    fact.value = static_cast<std::uint64_t>(facts.numbers[next++]);
   }
   void operator()(decided::Text& fact) { fact = facts.text; }
   void operator()(decided::ListedJob& fact) {

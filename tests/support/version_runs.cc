@@ -33,14 +33,6 @@ int TracedRun::Count(DecisionCode code) const {
                     [&](const Decision& decision) { return decision.code == code; }));
 }
 
-std::vector<std::int64_t> TracedRun::Numbers(DecisionCode code) const {
-  std::vector<std::int64_t> numbers;
-  for (const Decision& decision : decisions) {
-    if (decision.code == code) numbers.push_back(decision.facts.numbers[0]);
-  }
-  return numbers;
-}
-
 int TracedRun::Said(const std::string& object, const std::string& reason,
                     const std::string& message) const {
   int count = 0;

@@ -26,8 +26,15 @@ struct TracedRun {
   const Json& JobAt(double seconds) const { return At(seconds).at("jobs").at("demo"); }
   const Json& Status() const { return Last().at("jobs").at("demo"); }
   int Count(DecisionCode code) const;
-  // n0 of each such decision, in their order.
-  std::vector<std::int64_t> Numbers(DecisionCode code) const;
+  // That fact of each such decision, in their order: counts, and durations in milliseconds.
+  template <typename T, typename Fact>
+  std::vector<std::int64_t> Numbers(Fact T::*fact) const {
+    std::vector<std::int64_t> numbers;
+    for (const Decision& decision : decisions) {
+      if (decision.Is<T>()) numbers.push_back(NumberOf(decision.As<T>().*fact));
+    }
+    return numbers;
+  }
   // How many events of that object (its beginning) have the reason and, when given, this message.
   int Said(const std::string& object, const std::string& reason,
            const std::string& message = {}) const;
@@ -35,6 +42,10 @@ struct TracedRun {
   int MostPods(const std::string& phase) const;
   // Of the whole run: "12.5 BackoffLimitExceeded", one per event of this object kind.
   std::vector<std::string> Events(const std::string& object) const;
+
+ private:
+  static std::int64_t NumberOf(decided::Count count) { return count.value; }
+  static std::int64_t NumberOf(Duration duration) { return duration.ns / 1'000'000; }
 };
 
 // Fails the test when the text has errors.

@@ -218,13 +218,13 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.Status()["conditions"][0]["message"],
                    "Job has reached the specified backoff limit");
          EXPECT_EQ(run.Status()["failed"], 1);
-         EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{2}));
+         EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
        }},
       {"Those of all pods are added up", "",
        Job18("OnFailure", "  backoffLimit: 2\n  parallelism: 2\n  completions: 2\n",
              "  pods: [{runs: [{for: 5.3s, exit: 1}, {for: 60s}]}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{2}));
+         EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
          EXPECT_EQ(run.Status()["failed"], 2);
        }},
       {"Those of init containers, in pods that are still Pending, as well", "",
@@ -235,13 +235,13 @@ const std::vector<Claim>& Claims18() {
        "  pods: [{containers: {init: [{for: 2s, exit: 1}]}}]\n",
        [](const TracedRun& run) {
          EXPECT_EQ(run.MostPods("Running"), 0);
-         EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{2}));
+         EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
        }},
       {"With backoffLimit 0 it takes one restart", "",
        Job18("OnFailure", "  backoffLimit: 0\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
-         EXPECT_EQ(run.Numbers(DecisionCode::kRestartsExceeded), (Numbers{1}));
+         EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{1}));
        }},
       {"When a Job fails its active pods are deleted and counted as failed, and an event says why",
        "",
@@ -354,7 +354,7 @@ const std::vector<Claim>& Claims18() {
            "  until: 5s\n"
            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
+         EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in), (Numbers{10'000}));
          EXPECT_EQ(run.Count(DecisionCode::kManageSkipped), 0);
          EXPECT_EQ(run.JobAt(0.01).value("active", 0), 0);
        }},

@@ -36,7 +36,7 @@ const std::vector<Claim>& Claims8() {
        "waits 10, 20, 40, 80, 160, 320 and then 360 s",
        Job8("Never", "  backoffLimit: 20\n", "  until: 60m\n" + kFailing8),
        [](const TracedRun& run) {
-         Numbers waits = run.Numbers(DecisionCode::kSyncFailed);
+         Numbers waits = run.Numbers(&decided::SyncFailed::retry_in);
          ASSERT_GE(waits.size(), 9u);
          waits.resize(9);
          EXPECT_EQ(waits, (Numbers{10'000, 20'000, 40'000, 80'000, 160'000, 320'000, 360'000,
@@ -48,7 +48,7 @@ const std::vector<Claim>& Claims8() {
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(DecisionCode::kRetryCounted), 1);
-         EXPECT_EQ(run.Numbers(DecisionCode::kRetriesForgotten), (Numbers{1}));
+         EXPECT_EQ(run.Numbers(&decided::RetriesForgotten::retries), (Numbers{1}));
        }},
       // syncJob
       {"Of a Job that is gone only the expectations are dropped", "",
@@ -195,15 +195,15 @@ const std::vector<Claim>& Claims8() {
            "Never", "",
            "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed).front(), 10'000);
+         EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in).front(), 10'000);
          EXPECT_FALSE(run.JobAt(9).contains("startTime"));
          EXPECT_TRUE(run.JobAt(11).contains("startTime"));
        }},
       {"So does a new failure as long as the Job goes on", "",
        Job8("Never", "  backoffLimit: 2\n", kFailing8),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Numbers(DecisionCode::kRetryCounted), (Numbers{1, 2}));
-         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000, 20'000}));
+         EXPECT_EQ(run.Numbers(&decided::RetryCounted::retries), (Numbers{1, 2}));
+         EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in), (Numbers{10'000, 20'000}));
          EXPECT_EQ(run.Status()["failed"], 3);
        }},
       // manageJob
@@ -213,7 +213,7 @@ const std::vector<Claim>& Claims8() {
            "  pods: [{runs: [{for: 60s}]}]\n"
            "  timeline: [{at: 5.1s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Numbers(DecisionCode::kTooManyPods), (Numbers{3}));
+         EXPECT_EQ(run.Numbers(&decided::TooManyPods::active), (Numbers{3}));
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
          EXPECT_EQ(run.JobAt(6)["active"], 1);
        }},
@@ -252,7 +252,7 @@ const std::vector<Claim>& Claims8() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "FailedDelete"), 1);
          EXPECT_EQ(run.JobAt(6)["active"], 2);
-         EXPECT_EQ(run.Numbers(DecisionCode::kSyncFailed), (Numbers{10'000}));
+         EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in), (Numbers{10'000}));
          EXPECT_EQ(run.JobAt(16)["active"], 1);
        }},
       {"Without completions, as many pods as parallelism are started while none has succeeded", "",

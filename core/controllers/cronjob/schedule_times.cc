@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/cron/time_zone.h"
+#include "core/base/digits.h"
 
 namespace jobplay {
 namespace {
@@ -74,6 +75,11 @@ bool IsTooLate(const CronJobSpec& spec, Time scheduled, Time now) {
 
 std::string JobNameAt(const CronJob& cron_job, Time scheduled) {
   return cron_job.metadata.name() + "-" + std::to_string(UnixSeconds(scheduled) / 60);
+}
+
+bool IsJobNameOfAStart(const CronJob& cron_job, std::string_view name) {
+  const std::string start = cron_job.metadata.name() + "-";
+  return name.starts_with(start) && WholeNumber(name.substr(start.size()), 18).has_value();
 }
 
 bool NamesTimeZone(const std::string& schedule) { return schedule.find("TZ") != std::string::npos; }

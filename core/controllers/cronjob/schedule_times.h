@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/api/cronjob.h"
 #include "core/base/cron/schedule.h"
@@ -31,6 +32,8 @@ Duration NextScheduleTimeDuration(const CronJob& cron_job, Time now, const Sched
 
 // The name that makes a start time's Job unique: <cronjob>-<minutes since the epoch>.
 std::string JobNameAt(const CronJob& cron_job, Time scheduled);
+// Whether it looks like one; the first controller's had seconds instead.
+bool IsJobNameOfAStart(const CronJob& cron_job, std::string_view name);
 
 // What the controller hands to the schedule's parser: spec.schedule, in spec.timeZone when there is
 // one. A schedule that names a zone itself stays as it is (formatSchedule).

@@ -122,8 +122,17 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
 
 void CronJobSync::TellUnexpectedJob(const Job& job) {
   Why(decided::CronUnexpectedJob{.job = Listed(job)});
+  Why(decided::CronUnexpectedJobIs{.origin = OriginOf(job), .job = Listed(job)});
   RecordEvent(EventType::kWarning, "UnexpectedJob",
               "Saw a job that the controller did not create or forgot: " + job.metadata.name());
+}
+
+JobOrigin CronJobSync::OriginOf(const Job& job) const {
+  if (Find(*job.metadata.annotations, kCronJobInstantiateAnnotation) != nullptr) {
+    return JobOrigin::kCreatedByHand;
+  }
+  return IsJobNameOfAStart(cron_job_, job.metadata.name()) ? JobOrigin::kNamedAsAStart
+                                                           : JobOrigin::kNamedOtherwise;
 }
 
 void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {

@@ -47,6 +47,7 @@ class CronJobSync {
   void DropFinishedJob(const Job& job, const char* outcome_is);
   void DropMissingJob(const ObjectReference& reference);
   void TellUnexpectedJob(const Job& job);
+  JobOrigin OriginOf(const Job& job) const;
   Outcome StartIfDue(const Schedule& schedule);
   void TellDue(Time scheduled);
   Outcome AwaitNextTime(const Schedule& schedule);

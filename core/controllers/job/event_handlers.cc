@@ -23,6 +23,13 @@ std::string SelectorText(const LabelSelector& selector) {
   return text;
 }
 
+PodStanding StandingOf(const Pod& pod) {
+  if (pod.status->phase == PodPhase::kFailed) return PodStanding::kFailed;
+  if (pod.status->phase == PodPhase::kSucceeded) return PodStanding::kSucceeded;
+  if (pod.metadata.deletion_timestamp) return PodStanding::kTerminating;
+  return IsPodReady(pod) ? PodStanding::kReady : PodStanding::kActive;
+}
+
 }  // namespace
 
 JobController::CachedJob JobController::ResolveControllerRef(
@@ -50,6 +57,9 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
     return;
   }
   const Job& job = *change.after;
+  if (!change.before || change.before->metadata.generation != job.metadata.generation) {
+    env.context.Why(decided::SpecNews{.job = change.id, .generation = job.metadata.generation});
+  }
   if (!change.before) {
     TellEnqueued(env, change.id, EnqueueSyncJobImmediately(env, KeyOf(job.metadata)),
                  decided::JobAppeared{.job = change.id});
@@ -104,12 +114,35 @@ void JobController::EnqueueDeadline(ControllerEnv& env, std::uint32_t id, const 
 
 void JobController::OnPod(ControllerEnv& env, const Observed<Pod>& change) {
   pods_.Observe(change);
+  TellPodNews(env, change);
   if (!change.after) {
     DeletePod(env, change.id, change.before, true);
   } else if (!change.before) {
     AddPod(env, change);
   } else {
     UpdatePod(env, change);
+  }
+}
+
+// What the pod was and is for the Job that controls it, or for each of two.
+void JobController::TellPodNews(ControllerEnv& env, const Observed<Pod>& change) {
+  if (!env.context.IsRecorded()) return;
+  const auto tell = [&](const Pod& pod, PodStanding was, PodStanding is) {
+    const OwnerReference* controller = GetControllerOf(pod.metadata);
+    if (controller == nullptr) return;
+    const CachedJob job = ResolveControllerRef(env, pod.metadata.namespace_(), *controller);
+    if (!job) return;
+    env.context.Why(decided::PodNews{.job = job.id, .pod = change.id, .was = was, .is = is});
+  };
+  const Shared<Pod>&before = change.before, &after = change.after;
+  const PodStanding was = before ? StandingOf(*before) : PodStanding::kNone;
+  const PodStanding is = after ? StandingOf(*after) : PodStanding::kNone;
+  if (before && after &&
+      !SameController(GetControllerOf(before->metadata), GetControllerOf(after->metadata))) {
+    tell(*before, was, PodStanding::kNone);
+    tell(*after, PodStanding::kNone, is);
+  } else {
+    tell(after ? *after : *before, was, is);
   }
 }
 

@@ -70,7 +70,9 @@ OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
   for (const TrackedPod& pod : pods_) {
     if (IsValidIndex(pod.index) && HasJobTrackingFinalizer(*pod) && IsIndexFailed(pod)) {
       const bool is_new = failed.insert(pod.index).second && !previous.Has(pod.index);
-      if (is_new) ExplainIndexFailed(pod);
+      if (!is_new) continue;
+      TellCounted(pod->metadata.uid(), CountedIn::kFailedIndexes);
+      ExplainIndexFailed(pod);
     }
   }
   return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});

@@ -73,6 +73,7 @@ class JobController {
   CachedJob ResolveControllerRef(const ControllerEnv& env, const std::string& namespace_,
                                  const OwnerReference& reference) const;
 
+  void TellPodNews(ControllerEnv& env, const Observed<Pod>& change);
   void AddPod(ControllerEnv& env, const Observed<Pod>& change);
   void UpdatePod(ControllerEnv& env, const Observed<Pod>& change);
   void DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod, bool final);

@@ -155,6 +155,9 @@ class JobSync {
                        std::vector<std::int32_t>* new_succeeded_indexes);
   // Whether the status, as it is to be written, counts the pod.
   bool IsCounted(const TrackedPod& pod) const;
+  void TellCounted(Uid pod, CountedIn in) {
+    Why(decided::PodCounted{.in = in, .pod = {pod.value}});
+  }
   bool UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes);
   bool AppendInterimCondition();
   bool EnactJobFinished();

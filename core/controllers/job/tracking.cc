@@ -118,10 +118,12 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
     if (indexed) {
       // The index itself keeps the pod from being counted twice; no uid is needed.
       if (!valid_index || previous_succeeded_indexes_.Has(pod.index)) return false;
+      TellCounted(pod->metadata.uid(), CountedIn::kSucceeded);
       new_succeeded_indexes->push_back(pod.index);
       return true;
     }
     if (IsUncounted(uncounted_succeeded_, pod)) return false;
+    TellCounted(pod->metadata.uid(), CountedIn::kUncounted);
     uncounted.succeeded.push_back(pod->metadata.uid());
     return true;
   }
@@ -134,6 +136,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
   if (match.action == PodFailurePolicyAction::kFailIndex) {
     Why(decided::PolicyFailIndex{.pod = pod.id, .rule = match.rule});
   }
+  TellCounted(pod->metadata.uid(), CountedIn::kUncounted);
   uncounted.failed.push_back(pod->metadata.uid());
   return true;
 }
@@ -199,15 +202,16 @@ SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, b
 // cleanUncountedPodsWithoutFinalizers: uids whose pods hold no finalizer any more become counters.
 bool JobSync::CleanUncountedPodsWithoutFinalizers() {
   UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
-  auto clean = [this](std::vector<Uid>& uids) {
-    const std::size_t before = uids.size();
-    uids.erase(std::remove_if(uids.begin(), uids.end(),
-                              [this](Uid uid) { return uids_with_finalizer_.count(uid) == 0; }),
-               uids.end());
-    return static_cast<std::int32_t>(before - uids.size());
+  auto clean = [this](std::vector<Uid>& uids, CountedIn in) {
+    const auto gone = std::stable_partition(
+        uids.begin(), uids.end(), [this](Uid uid) { return uids_with_finalizer_.count(uid) != 0; });
+    const auto count = static_cast<std::int32_t>(uids.end() - gone);
+    for (auto uid = gone; uid != uids.end(); ++uid) TellCounted(*uid, in);
+    uids.erase(gone, uids.end());
+    return count;
   };
-  const std::int32_t succeeded = clean(uncounted.succeeded);
-  const std::int32_t failed = clean(uncounted.failed);
+  const std::int32_t succeeded = clean(uncounted.succeeded, CountedIn::kSucceeded);
+  const std::int32_t failed = clean(uncounted.failed, CountedIn::kFailed);
   job_.status.succeeded += succeeded;
   job_.status.failed += failed;
   if (succeeded + failed > 0) Why(decided::CountersMoved{.succeeded = succeeded, .failed = failed});

@@ -28,11 +28,6 @@ struct ActionNames {
   }
 };
 
-struct NodeChange {
-  std::string name;
-  NodeAction action = NodeAction::kDown;
-};
-
 class ActionKind {
  public:
   virtual ~ActionKind() = default;
@@ -49,7 +44,6 @@ class ActionKind {
                                   std::string_view /*name*/) const {
     return nullptr;
   }
-  virtual const NodeChange* OfNode() const { return nullptr; }
 };
 
 struct Action {

@@ -54,7 +54,7 @@ class CreateJob final : public ActionKind {
   Json ManifestFrom(const CronJob& cron_job) const {
     const JobTemplateSpec& of = cron_job.spec->job_template;
     StringMap annotations = *of.annotations;
-    annotations.emplace("cronjob.kubernetes.io/instantiate", "manual");
+    annotations.emplace(kCronJobInstantiateAnnotation, "manual");
     Json manifest = {
         {"apiVersion", "batch/v1"},
         {"kind", "Job"},

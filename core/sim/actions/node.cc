@@ -8,8 +8,8 @@ namespace {
 class OnNode final : public ActionKind {
  public:
   explicit OnNode(FieldReader fields) {
-    node_.name = fields.String("name").value_or("");
-    node_.action = static_cast<NodeAction>(
+    name_ = fields.String("name").value_or("");
+    action_ = static_cast<NodeAction>(
         fields.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained"})
             .value_or(0));
     fields.Require({"name", "state"}, said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
@@ -17,33 +17,32 @@ class OnNode final : public ActionKind {
   }
 
   void Act(ActionEnv& env) const override {
-    const bool known = env.nodes().Act(env.actors, env.kubelet(), env.roster(), env.placement(),
-                                       node_.name, node_.action);
-    if (!known) env.Refuse(NotFound("nodes", node_.name).message);
+    const bool known =
+        env.nodes().Act(env.actors, env.kubelet(), env.roster(), env.placement(), name_, action_);
+    if (!known) env.Refuse(NotFound("nodes", name_).message);
   }
 
   Said Told(const ActionNames&) const override {
-    switch (node_.action) {
+    switch (action_) {
       case NodeAction::kDown:
-        return said::NodeGoesDown{.node = node_.name};
+        return said::NodeGoesDown{.node = name_};
       case NodeAction::kUp:
-        return said::NodeComesUp{.node = node_.name};
+        return said::NodeComesUp{.node = name_};
       case NodeAction::kDelete:
-        return said::NodeIsDeleted{.node = node_.name};
+        return said::NodeIsDeleted{.node = name_};
       case NodeAction::kCordon:
-        return said::NodeIsCordoned{.node = node_.name};
+        return said::NodeIsCordoned{.node = name_};
       case NodeAction::kUncordon:
-        return said::NodeTakesPodsAgain{.node = node_.name};
+        return said::NodeTakesPodsAgain{.node = name_};
       case NodeAction::kDrain:
-        return said::NodeIsDrained{.node = node_.name};
+        return said::NodeIsDrained{.node = name_};
     }
     return {};
   }
 
-  const NodeChange* OfNode() const override { return &node_; }
-
  private:
-  NodeChange node_;
+  std::string name_;
+  NodeAction action_ = NodeAction::kDown;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/view/answers/causes.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -120,11 +121,7 @@ class Asker {
   }
 
   Json CauseAt(std::uint32_t step) {
-    Json why = WhyOf(timeline_, index_, step, language_);
-    for (Json& one : why) {
-      // The sentence of what the scenario did is the cause's own.
-      if (one.value("code", 0) == static_cast<int>(DecisionCode::kUserActed)) one["text"] = "";
-    }
+    Json why = WhyOf(timeline_, index_, step, language_, TitleIs::kBeside);
     if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
@@ -172,19 +169,11 @@ class Asker {
   }
 
   Json RuleOf(std::uint32_t pod) const {
-    const Scenario& scenario = timeline_.scenario();
-    const ObjectVersions created =
-        VersionsAt(timeline_, index_.pods()[pod].created, TableId::kPods, pod);
-    const Shared<Pod> as_created = created.after.As<Pod>();
-    if (!as_created) return nullptr;
-    for (std::size_t i = 0; i < scenario.cluster.pod_rules.size(); ++i) {
-      if (!timeline_.roster().Matches(scenario.cluster.pod_rules[i].match, pod, *as_created))
-        continue;
-      return ToWhy({.text = Say(said::RuleSays{}, language_),
-                    .field = "spec.pods[" + std::to_string(i) + "]"},
-                   jobplay::ToJson(scenario.pod_rule_spans[i]));
-    }
-    return nullptr;
+    const std::optional<std::size_t> rule = timeline_.roster().Entry(pod).rule;
+    if (!rule) return nullptr;
+    return ToWhy({.text = Say(said::RuleSays{}, language_),
+                  .field = "spec.pods[" + std::to_string(*rule) + "]"},
+                 jobplay::ToJson(timeline_.scenario().pod_rule_spans[*rule]));
   }
 
   Json CommandOf(std::uint32_t pod, const std::string& container, std::uint32_t step) {

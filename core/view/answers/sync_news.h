@@ -1,6 +1,8 @@
 // What a sync of the Job controller had learned: of the deliveries that it acted on, the one behind
 // a field of the Job's status that it wrote. What put the key on the queue is often another one, as
-// syncs are batched.
+// syncs are batched. The controller records what each delivery brings (PodNews, SpecNews) and which
+// pods a sync counts (PodCounted); here one is asked for by the other. Of a gauge only its
+// direction is read from the field.
 #pragma once
 
 #include <cstdint>

@@ -121,11 +121,13 @@ namespace {
 // The reasons of one step, in order, one of them its headline.
 class WhyWriter {
  public:
-  WhyWriter(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language)
+  WhyWriter(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language,
+            TitleIs title)
       : timeline_(timeline),
         index_(index),
         step_(step),
         language_(language),
+        title_(title),
         queued_(QueuedObject(timeline, index, step)),
         names_{.start = timeline.scenario().start,
                .pod = [&index](std::uint32_t id) { return index.PodName(id); },
@@ -178,11 +180,13 @@ class WhyWriter {
     Add(std::move(why), Weight(decision.code));
   }
 
-  // The entry as it stands in the file was recorded; people read the sentence of the step.
+  // The decision is the entry as it stands in the file; people read the step's title.
   void OfUser(const Decision& decision) {
-    Json why = {
-        {"text", Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_)},
-        {"code", static_cast<int>(decision.code)}};
+    const std::string title =
+        title_ == TitleIs::kBeside
+            ? ""
+            : Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_);
+    Json why = {{"text", title}, {"code", static_cast<int>(decision.code)}};
     if (const Action* action = ActionAt(timeline_, step_)) {
       AddEntry(*action, why);
     } else if (Json place = PlaceIn(timeline_.scenario().manifests[timeline_.Step(step_).a].places,
@@ -228,6 +232,7 @@ class WhyWriter {
   const RunIndex& index_;
   std::uint32_t step_;
   Language language_;
+  TitleIs title_;
   ObjectId queued_;
   RunNames names_;
   Json whys_ = Json::array();
@@ -237,8 +242,9 @@ class WhyWriter {
 
 }  // namespace
 
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language) {
-  return step == 0 ? Json::array() : WhyWriter(timeline, index, step, language).Write();
+Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language,
+           TitleIs title) {
+  return step == 0 ? Json::array() : WhyWriter(timeline, index, step, language, title).Write();
 }
 
 }  // namespace jobplay

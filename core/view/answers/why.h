@@ -11,9 +11,12 @@
 
 namespace jobplay {
 
+// Whether the step's title, which says what the scenario did in it, is read beside the reasons.
+enum class TitleIs : std::uint8_t { kAbsent, kBeside };
+
 // The decisions of the step as protocol.ts's Why[].
 Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-           Language language = Language::kEnglish);
+           Language language = Language::kEnglish, TitleIs title = TitleIs::kAbsent);
 
 // protocol.ts's Why of one sentence, without a place in the text.
 Json ToWhy(const Explanation& explanation);

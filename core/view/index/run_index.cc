@@ -211,12 +211,14 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
   switch (event.what) {
     case Happening::kWatchJobs:
       OnDelivery(timeline, k, TableId::kCachedJobs);
+      OnNews(timeline, k);
       break;
     case Happening::kWatchCronJobs:
       OnDelivery(timeline, k, TableId::kCachedCronJobs);
       break;
     case Happening::kWatchPods:
       OnDelivery(timeline, k, TableId::kCachedPods);
+      OnNews(timeline, k);
       break;
     case Happening::kJobWorker:
       OnSync(timeline, k);
@@ -432,27 +434,38 @@ void RunIndex::OnSync(const Timeline& timeline, std::uint32_t k) {
   }
 }
 
+// What the API server hears of a node late or never.
 void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
-  const Scenario& scenario = timeline.scenario();
-  const std::uint32_t index = timeline.Step(k).a;
-  if (index < scenario.manifests.size()) return;
-  const Action& action = scenario.timeline[index - scenario.manifests.size()];
-  const auto* node = action.what->OfNode();
-  if (node == nullptr) return;
-  const auto it = node_of_name_.find(node->name);
-  if (it == node_of_name_.end()) return;
-  node_actions_[it->second].push_back(k);
-  NodeLife& life = nodes_[it->second];
-  const Shared<Node>& now = timeline.simulator().server().nodes().Get(it->second);
-  if (!now) return;
-  if (node->action == NodeAction::kDown) {
-    life.condition.Set(k, NodeCondition::kDown);
-    Mark("node:down", k);
+  for (const Decision& decision : timeline.Decisions(k)) {
+    if (!decision.Is<decided::NodeChanged>()) continue;
+    const auto it = node_of_name_.find(*decision.As<decided::NodeChanged>().node);
+    if (it != node_of_name_.end()) OnNodeAction(timeline, k, it->second);
   }
-  if (node->action == NodeAction::kDrain) Mark("node:drained", k);
-  if (node->action == NodeAction::kUp) {
-    Mark("node:up", k);
-    life.condition.Set(k, now->unschedulable ? NodeCondition::kCordoned : NodeCondition::kReady);
+}
+
+void RunIndex::OnNodeAction(const Timeline& timeline, std::uint32_t k, std::uint32_t node) {
+  node_actions_[node].push_back(k);
+  SteppedValue<NodeCondition>& condition = nodes_[node].condition;
+  for (const Decision& decision : timeline.Decisions(k)) {
+    if (decision.Is<decided::NodeWentDown>()) {
+      condition.Set(k, NodeCondition::kDown);
+      Mark("node:down", k);
+    } else if (decision.Is<decided::NodeWasDrained>()) {
+      Mark("node:drained", k);
+    } else if (decision.Is<decided::NodeCameUp>()) {
+      const bool cordoned = timeline.simulator().server().nodes().Get(node)->unschedulable;
+      condition.Set(k, cordoned ? NodeCondition::kCordoned : NodeCondition::kReady);
+      Mark("node:up", k);
+    }
+  }
+}
+
+// What a delivery brought the next syncs of Jobs.
+void RunIndex::OnNews(const Timeline& timeline, std::uint32_t k) {
+  for (const Decision& decision : timeline.Decisions(k)) {
+    if (!decision.Is<decided::PodNews>() && !decision.Is<decided::SpecNews>()) continue;
+    std::vector<std::uint32_t>& news = At(jobs_, decision.facts.about.job).news;
+    if (news.empty() || news.back() != k) news.push_back(k);
   }
 }
 

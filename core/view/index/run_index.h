@@ -100,6 +100,7 @@ struct JobLife : ObjectLife {
   SteppedValue<std::int32_t> active_pods;
   SteppedValue<std::int32_t> active_pods_seen;
   std::vector<std::uint32_t> syncs;  // steps in which the Job controller looked at it
+  std::vector<std::uint32_t> news;   // and in which it was delivered what a sync looks at
 };
 
 struct PodLife : ObjectLife {
@@ -195,6 +196,8 @@ class RunIndex {
   void OnControllers(std::uint32_t k, bool running);
   void OnSync(const Timeline& timeline, std::uint32_t k);
   void OnAction(const Timeline& timeline, std::uint32_t k);
+  void OnNodeAction(const Timeline& timeline, std::uint32_t k, std::uint32_t node);
+  void OnNews(const Timeline& timeline, std::uint32_t k);
   void OnWrite(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cache);
   void Mark(std::string landmark, std::uint32_t k);

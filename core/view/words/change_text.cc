@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,7 +14,6 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/index/field_history.h"
-#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 namespace {
@@ -328,14 +328,11 @@ std::vector<Change> Merged(Slice<Change> changes) {
 }
 
 // The API server hears later that a node's kubelet has stopped.
-const NodeChange* NodeGoingDown(const Timeline& timeline, std::uint32_t step) {
-  const Action* action = ActionAt(timeline, step);
-  const auto* node = action == nullptr ? nullptr : action->what->OfNode();
-  if (node == nullptr || node->action != NodeAction::kDown) return nullptr;
+std::optional<decided::Text> NodeGoingDown(const Timeline& timeline, std::uint32_t step) {
   for (const Decision& decision : timeline.Decisions(step)) {
-    if (decision.Is<decided::NodeChanged>()) return node;
+    if (decision.Is<decided::NodeWentDown>()) return decision.As<decided::NodeWentDown>().node;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -350,9 +347,9 @@ std::string ObjectOf(const Event& event, const RunIndex& index) {
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,
                                     std::uint32_t step, std::size_t most) {
   std::vector<ObjectChange> told;
-  if (const NodeChange* node = NodeGoingDown(timeline, step)) {
-    told.push_back({{TableId::kNodes, index.FindNode(node->name, step)},
-                    said::Named{.kind = "Node", .name = node->name},
+  if (const auto node = NodeGoingDown(timeline, step)) {
+    told.push_back({{TableId::kNodes, index.FindNode(**node, step)},
+                    said::Named{.kind = "Node", .name = **node},
                     said::KubeletStops{}});
   }
   std::size_t left_out = 0;

@@ -15,7 +15,8 @@ std::span<const std::string_view> Kinds();
 // A kind that is not among them is called as it is.
 std::string WordsOf(Language language, std::string_view kind);
 
-// The same where it does not stand beside the thing that is so: a node's say that they are a node's.
+// The same where it does not stand beside the thing that is so: a node's say that they are a
+// node's.
 std::string LegendOf(Language language, std::string_view kind);
 
 }  // namespace jobplay

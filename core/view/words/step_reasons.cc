@@ -16,7 +16,7 @@ class Reasons {
     if (timeline_.Step(step_).what != Happening::kControllersStart) {  // which lists all at once
       for (const Change& change : timeline_.Changes(step_)) OfDelivery(change);
     }
-    for (const Decision& decision : timeline_.Decisions(step_)) OfForeignJob(decision);
+    for (const Decision& decision : timeline_.Decisions(step_)) OfDeletedJob(decision);
     return std::move(reasons_);
   }
 
@@ -39,20 +39,16 @@ class Reasons {
         .first = true;
   }
 
-  // Where a CronJob's Job that it does not know or no longer has comes from.
-  void OfForeignJob(const Decision& decision) {
+  // A Job that a CronJob's controller still sees, and the API server no longer has.
+  void OfDeletedJob(const Decision& decision) {
     const bool unexpected = decision.Is<decided::CronUnexpectedJob>();
     if (!unexpected && !decision.Is<decided::CronHistoryDeletes>()) return;
-    const decided::ListedJob known = unexpected ? decision.As<decided::CronUnexpectedJob>().job
-                                                : decision.As<decided::CronHistoryDeletes>().job;
-    const decided::Text& name = known.name;
-    const std::uint32_t job = index_.JobOfUid(Uid{known.uid});
+    const decided::ListedJob seen = unexpected ? decision.As<decided::CronUnexpectedJob>().job
+                                               : decision.As<decided::CronHistoryDeletes>().job;
+    const std::uint32_t job = index_.JobOfUid(Uid{seen.uid});
     const std::uint32_t removed = job == 0 ? 0 : index_.jobs()[job].removed;
-    if (removed != 0 && removed < step_) {
-      Add(said::CronJobsJobDeleted{.job = *name, .at = Clock(timeline_.TimeOf(removed))});
-    } else if (unexpected) {
-      Add(said::CronJobsJobForeign{.job = *name});
-    }
+    if (removed == 0 || removed >= step_) return;
+    Add(said::CronJobsJobDeleted{.job = *seen.name, .at = Clock(timeline_.TimeOf(removed))});
   }
 
   const Timeline& timeline_;

@@ -493,6 +493,9 @@ TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
   // It begins with the file itself, whose line is said.
   EXPECT_EQ(root["step"], 1);
   EXPECT_EQ(root["why"][0]["field"], "kind");
+  // Its sentence is the cause's own; where the step is looked at alone, it is told.
+  EXPECT_EQ(root["why"][0]["text"], "");
+  EXPECT_EQ(run.Moment(1)["why"][0]["text"], root["text"].get<std::string>() + ".");
   EXPECT_GT(root["why"][0]["span"]["line"], 0);
   EXPECT_TRUE(run.Causes("", "", root["step"])["causes"].empty());
 }
@@ -592,6 +595,51 @@ spec:
           << at;
     }
   }
+}
+
+TEST(Causes, OfACounterNameThePodsOwnEndWhateverElseWasSeenOfIt) {
+  // The step behind the sync that first made the field more than 0, and what that step came of.
+  const auto told = [](const std::string& text, const char* job, const std::string& field) {
+    CausesRun run(text);
+    const std::uint32_t step = run.engine.Find("when:" + field + ">0", 0, 1);
+    EXPECT_NE(step, 0u);
+    const Json walk = run.Causes(std::string("Job/") + job, "status." + field, step);
+    return walk["causes"][1]["text"].get<std::string>() + " / " +
+           walk["causes"][2]["text"].get<std::string>();
+  };
+  // It is being deleted for 20 s, and counts once it has failed.
+  const std::string slow = testing::ReadFile("web/examples/replacement-when-failed.yaml");
+  EXPECT_NE(told(slow, "leader", "failed").find("The containers of pod leader-0"),
+            std::string::npos)
+      << told(slow, "leader", "failed");
+  // Of two that have succeeded the one that did later is not counted yet, as its finalizer stays.
+  const std::string stays = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: two}
+spec:
+  completions: 2
+  parallelism: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: stays}
+spec:
+  until: 1m
+  pods:
+  - match: {attempt: "1"}
+    runs: [{for: 5s}]
+  - runs: [{for: 5.3s}]
+  timeline:
+  - {at: 6s, api: {verb: patch, resource: pods, count: 1, error: Timeout}}
+)";
+  const std::string counted = CausesRun(stays).Moment(12)["pods"][0]["name"];
+  EXPECT_NE(told(stays, "two", "succeeded").find("A container of pod " + counted),
+            std::string::npos)
+      << told(stays, "two", "succeeded");
 }
 
 }  // namespace
