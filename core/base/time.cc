@@ -10,6 +10,8 @@ namespace jobplay {
 namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostScale = 1'000'000'000'000;
 
 // The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
 struct Unit {
@@ -37,6 +39,51 @@ Unit ReadUnit(std::string_view text) {
   return {};
 }
 
+struct Decimal {
+  std::int64_t whole = 0;
+  std::int64_t fraction = 0;  // of one unit, over `scale`
+  std::int64_t scale = 1;     // at most 1e12
+};
+
+// Takes it from the front of `rest`; nothing where there is none, or it is too large.
+std::optional<Decimal> ReadDecimal(std::string_view& rest) {
+  Decimal number;
+  bool digits = false;
+  for (; !rest.empty() && IsDigit(rest[0]); rest.remove_prefix(1)) {
+    const int digit = rest[0] - '0';
+    if (number.whole > (kMost - digit) / 10) return std::nullopt;
+    number.whole = number.whole * 10 + digit;
+    digits = true;
+  }
+  if (!rest.empty() && rest[0] == '.') {
+    rest.remove_prefix(1);
+    for (; !rest.empty() && IsDigit(rest[0]); rest.remove_prefix(1)) {
+      digits = true;
+      // Below a nanosecond of an hour nothing is left to say.
+      if (number.scale == kMostScale) continue;
+      number.fraction = number.fraction * 10 + (rest[0] - '0');
+      number.scale *= 10;
+    }
+  }
+  return digits ? std::optional(number) : std::nullopt;
+}
+
+// The fraction of a unit. Their product needs 128 bits, so the unit is split, or the fraction.
+std::int64_t PartOf(std::int64_t unit, const Decimal& number) {
+  const auto [whole, fraction, scale] = number;
+  const std::int64_t high = unit / 1'000'000;
+  const std::int64_t low = unit % 1'000'000;
+  if (scale <= 1'000'000) {
+    return fraction * high / scale * 1'000'000 + (fraction * high % scale) * 1'000'000 / scale +
+           fraction * low / scale;
+  }
+  // At most six leading digits of the fraction times the unit, then the tail.
+  const std::int64_t tail_scale = scale / 1'000'000;
+  const std::int64_t head = fraction / tail_scale;
+  const std::int64_t tail = fraction % tail_scale;
+  return head * high + head * low / 1'000'000 + tail * high / tail_scale;
+}
+
 }  // namespace
 
 std::int64_t UnixSeconds(Time t) { return FloorDiv(t.ns, kSecond); }
@@ -52,53 +99,16 @@ std::optional<Duration> ParseDuration(std::string_view text) {
   }
   if (rest == "0") return Duration{};
   if (rest.empty()) return std::nullopt;
-  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
   std::int64_t total = 0;
   while (!rest.empty()) {
-    std::int64_t whole = 0;
-    std::int64_t fraction = 0;  // of one unit, over `scale`
-    std::int64_t scale = 1;
-    bool digits = false;
-    while (!rest.empty() && IsDigit(rest[0])) {
-      const int digit = rest[0] - '0';
-      if (whole > (kMax - digit) / 10) return std::nullopt;
-      whole = whole * 10 + digit;
-      digits = true;
-      rest.remove_prefix(1);
-    }
-    if (!rest.empty() && rest[0] == '.') {
-      rest.remove_prefix(1);
-      while (!rest.empty() && IsDigit(rest[0])) {
-        digits = true;
-        // Below a nanosecond of an hour nothing is left to say.
-        if (scale < 1'000'000'000'000) {
-          fraction = fraction * 10 + (rest[0] - '0');
-          scale *= 10;
-        }
-        rest.remove_prefix(1);
-      }
-    }
+    const auto number = ReadDecimal(rest);
     const Unit unit = ReadUnit(rest);
-    if (!digits || unit.ns == 0) return std::nullopt;
+    if (!number || unit.ns == 0) return std::nullopt;
     rest.remove_prefix(unit.bytes);
-    if (whole > kMax / unit.ns) return std::nullopt;
-    // fraction < scale <= 1e12 and unit <= 3.6e12: the product needs 128 bits, so split the unit.
-    const std::int64_t high = unit.ns / 1'000'000;
-    const std::int64_t low = unit.ns % 1'000'000;
-    std::int64_t part = 0;
-    if (scale <= 1'000'000) {
-      part = fraction * high / scale * 1'000'000 + (fraction * high % scale) * 1'000'000 / scale +
-             fraction * low / scale;
-    } else {
-      // At most six leading digits of the fraction times the unit, then the tail.
-      const std::int64_t tail_scale = scale / 1'000'000;
-      const std::int64_t head = fraction / tail_scale;
-      const std::int64_t tail = fraction % tail_scale;
-      part = head * (unit.ns / 1'000'000) + head * (unit.ns % 1'000'000) / 1'000'000 +
-             tail * (unit.ns / 1'000'000) / tail_scale;
-    }
-    const std::int64_t add = whole * unit.ns;
-    if (part > kMax - add || add + part > kMax - total) return std::nullopt;
+    if (number->whole > kMost / unit.ns) return std::nullopt;
+    const std::int64_t part = PartOf(unit.ns, *number);
+    const std::int64_t add = number->whole * unit.ns;
+    if (part > kMost - add || add + part > kMost - total) return std::nullopt;
     total += add + part;
   }
   return Duration{negative ? -total : total};

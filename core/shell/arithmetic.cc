@@ -91,8 +91,12 @@ class SumReader {
            {"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="}) {
         if (text_.substr(at_, op.size()) != op || text_.substr(at_, 2) == "==") continue;
         at_ += op.size();
+        const bool adds = op.size() > 1;
+        const Number before = adds ? Value(name) : std::nullopt;
         const Number right = Assignment();
-        value = op.size() == 1 ? right : Apply(op.substr(0, op.size() - 1), Value(name), right);
+        // a += a = 1: shells look at the variable before or after.
+        if (adds && Value(name) != before) return Fail();
+        value = adds ? Apply(op.substr(0, op.size() - 1), before, right) : right;
         Set(name, value);
         --depth_;
         return value;

@@ -12,26 +12,14 @@ namespace jobplay::shell {
 namespace {
 
 constexpr std::int32_t kIllegalNumber = 2;  // what dash and BusyBox's ash end with
+constexpr int kMaxEvaluations = 20;         // in evaluations
 
 }  // namespace
 
 std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, bool tested) {
   const std::string& name = words[0];
   if (name == ":") return Done(0);
-  if (name == "[" || name == "test") {
-    std::vector<std::string> inner(words.begin() + 1, words.end());
-    if (name == "[") {
-      if (inner.empty() || inner.back() != "]") return Flow::kNotUnderstood;
-      inner.pop_back();
-    }
-    const Verdict verdict = Test(inner, world_.files, Bash() || around_.busybox);
-    if (verdict == Verdict::kNotUnderstood) return Flow::kNotUnderstood;
-    if (verdict == Verdict::kWrong) {
-      Complain();
-      return Done(2);
-    }
-    return Done(verdict == Verdict::kTrue ? 0 : 1);
-  }
+  if (name == "[" || name == "test") return RunBracket(words);
   if (name == "echo") {
     Write(streams_.out, Echo(words, Bash() || around_.busybox ? EchoKind::kBash : EchoKind::kAny));
     return Done(0);
@@ -41,55 +29,17 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
     return locals_.empty() ? Flow::kNotUnderstood : Exit(words, Flow::kReturn);
   }
   if (name == "break" || name == "continue") return Leave(words);
-  if (name == "exec") {
-    if (words.size() == 1) return Done(0);
-    if (words[1][0] == '-' || !state_.exit_trap.empty()) return Flow::kNotUnderstood;
-    const Flow flow = RunProgram({words.begin() + 1, words.end()});
-    return flow == Flow::kOn ? Flow::kExit : flow;
-  }
-  if (name == "eval") {
-    std::string text;
-    for (std::size_t i = 1; i < words.size(); ++i) text += (i > 1 ? " " : "") + words[i];
-    if (++depth_ > 20) return Flow::kNotUnderstood;
-    auto list = ParseScript(text, dialect_);
-    if (!list) return Flow::kNotUnderstood;
-    parsed_.push_back(std::make_shared<List>(std::move(*list)));
-    if (parsed_.back()->empty()) state_.status = 0;
-    const std::shared_ptr<List> kept = parsed_.back();
-    const Flow flow = Run(*kept, tested);
-    --depth_;
-    return flow;
-  }
-  if (name == "command" && words.size() > 1 && words[1][0] != '-') {
-    const std::vector<std::string> rest(words.begin() + 1, words.end());
-    // It takes from a special command what is special of it.
-    if (IsOneOf(rest[0], {"exec", "eval", "set", "export", "readonly", "trap", "unset", "shift"})) {
-      return Flow::kNotUnderstood;
-    }
-    const auto flow = RunBuiltin(rest, tested);
-    return flow ? *flow : RunProgram(rest);
-  }
+  if (name == "exec") return Execute(words);
+  if (name == "eval") return EvaluateText(words, tested);
+  if (name == "command" && words.size() > 1 && words[1][0] != '-') return RunCommand(words, tested);
   if (name == "set") return Set(words);
   if (IsOneOf(name, {"export", "readonly", "local"}) ||
       (Bash() && IsOneOf(name, {"declare", "typeset"}))) {
     return Declare(words);
   }
   if (name == "unset") return Unset(words);
-  if (name == "shift") {
-    const auto count = words.size() > 1 ? WholeNumber(words[1]) : 1;
-    const auto size = static_cast<std::int64_t>(state_.arguments.size());
-    if (words.size() > 2 || !count || *count > size) return Flow::kNotUnderstood;
-    state_.arguments.erase(state_.arguments.begin(), state_.arguments.begin() + *count);
-    return Done(0);
-  }
-  if (name == "cd") {
-    if (words.size() != 2 || !IsOneOf(words[1], {"/", "/tmp"})) return Flow::kNotUnderstood;
-    // Names of files mean others now.
-    world_.files.clear();
-    state_.variables.erase("OLDPWD");
-    state_.variables["PWD"] = {true, words[1], true};
-    return Done(0);
-  }
+  if (name == "shift") return Shift(words);
+  if (name == "cd") return ChangeFolder(words);
   if (name == "read") return ReadLine(words);
   if (name == "trap") return Trap(words);
   if (name == "wait") return Wait(words);
@@ -100,6 +50,68 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
     return Flow::kNotUnderstood;
   }
   return std::nullopt;
+}
+
+// [ and test
+Flow Shell::RunBracket(std::vector<std::string> words) {
+  if (words[0] == "[") {
+    if (words.back() != "]") return Flow::kNotUnderstood;
+    words.pop_back();
+  }
+  words.erase(words.begin());
+  const Verdict verdict = Test(words, world_.files, Bash() || around_.busybox);
+  if (verdict == Verdict::kNotUnderstood) return Flow::kNotUnderstood;
+  if (verdict == Verdict::kWrong) {
+    Complain();
+    return Done(2);
+  }
+  return Done(verdict == Verdict::kTrue ? 0 : 1);
+}
+
+// exec
+Flow Shell::Execute(const std::vector<std::string>& words) {
+  if (words.size() == 1) return Done(0);
+  if (words[1][0] == '-' || !state_.exit_trap.empty()) return Flow::kNotUnderstood;
+  const Flow flow = RunProgram({words.begin() + 1, words.end()});
+  return flow == Flow::kOn ? Flow::kExit : flow;
+}
+
+// eval
+Flow Shell::EvaluateText(const std::vector<std::string>& words, bool tested) {
+  std::string text;
+  for (std::size_t i = 1; i < words.size(); ++i) text += (i > 1 ? " " : "") + words[i];
+  if (++depth_ > kMaxEvaluations) return Flow::kNotUnderstood;
+  const Flow flow = RunText(text, tested);
+  --depth_;
+  return flow;
+}
+
+Flow Shell::RunCommand(const std::vector<std::string>& words, bool tested) {
+  const std::vector<std::string> rest(words.begin() + 1, words.end());
+  // It takes from a special command what is special of it.
+  if (IsOneOf(rest[0], {"exec", "eval", "set", "export", "readonly", "trap", "unset", "shift"})) {
+    return Flow::kNotUnderstood;
+  }
+  const auto flow = RunBuiltin(rest, tested);
+  return flow ? *flow : RunProgram(rest);
+}
+
+Flow Shell::Shift(const std::vector<std::string>& words) {
+  const auto count = words.size() > 1 ? WholeNumber(words[1]) : 1;
+  const auto size = static_cast<std::int64_t>(state_.arguments.size());
+  if (words.size() > 2 || !count || *count > size) return Flow::kNotUnderstood;
+  state_.arguments.erase(state_.arguments.begin(), state_.arguments.begin() + *count);
+  return Done(0);
+}
+
+// cd
+Flow Shell::ChangeFolder(const std::vector<std::string>& words) {
+  if (words.size() != 2 || !IsOneOf(words[1], {"/", "/tmp"})) return Flow::kNotUnderstood;
+  // Names of files mean others now.
+  world_.files.clear();
+  state_.variables.erase("OLDPWD");
+  state_.variables["PWD"] = {true, words[1], true};
+  return Done(0);
 }
 
 // exit and return

@@ -11,29 +11,17 @@ namespace {
 
 constexpr std::size_t kMostText = 100'000;
 constexpr std::size_t kMostFields = 20'000;
+constexpr std::size_t kMostLevels = 8;  // of words in words
 
-// What a shell sets itself, and what differs with each start.
-bool IsOfTheShell(std::string_view name) {
-  return IsOneOf(name, {"RANDOM", "SECONDS", "LINENO", "PPID", "UID", "EUID", "SRANDOM", "HOSTNAME",
-                        "HOSTTYPE", "OSTYPE", "MACHTYPE", "PIPESTATUS", "FUNCNAME", "GROUPS",
-                        "DIRSTACK", "EPOCHSECONDS", "SHELLOPTS", "EPOCHREALTIME", "PS4"}) ||
-         name.substr(0, 4) == "BASH";
+bool StandsForFiles(const Field& field) {
+  return field.magic && (field.pattern.find_first_of("*?") != std::string::npos ||
+                         field.pattern.find(']') != std::string::npos);
 }
 
-// What there is in each container, or may be for the services around.
-bool IsOfTheContainer(std::string_view name) {
-  return IsOfTheShell(name) ||
-         IsOneOf(name,
-                 {"HOME",   "PATH",    "PWD",    "OLDPWD",  "SHLVL", "_",     "TERM", "IFS",
-                  "OPTIND", "OPTARG",  "OPTERR", "PS1",     "PS2",   "SHELL", "USER", "LOGNAME",
-                  "LANG",   "COLUMNS", "LINES",  "CHARSET", "PAGER", "REPLY", "ENV"}) ||
-         name.substr(0, 11) == "KUBERNETES_" || name.substr(0, 3) == "LC_" ||
-         name.find("_SERVICE_") != std::string_view::npos ||
-         name.find("_PORT") != std::string_view::npos;
-}
+}  // namespace
 
 // Collects what a word comes to.
-class FieldMaker {
+class Shell::FieldMaker {
  public:
   FieldMaker(std::vector<Field>& fields, bool split) : fields_(fields), split_(split) {}
 
@@ -60,6 +48,23 @@ class FieldMaker {
     Begin();
     field_->known = false;
   }
+  void PutIfKnown(const std::optional<std::string>& value, bool quoted) {
+    value ? PutValue(*value, quoted) : PutUnknown();
+  }
+  // $@, and $*, which between quotes is one word.
+  void PutList(const std::vector<std::optional<std::string>>& values, bool star, bool quoted) {
+    const bool one = star || !split_;
+    // Nothing between quotes is no word at all.
+    if (quoted && one) Begin();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (i > 0 && quoted && one) {
+        Put(" ", true);
+      } else if (i > 0) {
+        split_ ? End() : Put(" ", false);
+      }
+      PutIfKnown(values[i], quoted);
+    }
+  }
   void Begin() {
     if (!field_) field_.emplace();
   }
@@ -70,7 +75,6 @@ class FieldMaker {
   bool TooLong() const {
     return (field_ && field_->text.size() > kMostText) || fields_.size() > kMostFields;
   }
-  bool Splits() const { return split_; }
 
  private:
   void PutOne(char c, bool quoted) {
@@ -86,13 +90,6 @@ class FieldMaker {
   bool split_;
   std::optional<Field> field_;
 };
-
-bool StandsForFiles(const Field& field) {
-  return field.magic && (field.pattern.find_first_of("*?") != std::string::npos ||
-                         field.pattern.find(']') != std::string::npos);
-}
-
-}  // namespace
 
 Flow Shell::ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields) {
   for (const Word& word : words) {
@@ -133,67 +130,17 @@ Flow Shell::Expand(const Word& word, std::vector<Field>& fields, bool split) {
     }
     const Part& part = (*level.word)[level.at++];
     const bool quoted = part.quoted || level.quoted;
-    const bool inner = levels.size() > 1;
-    switch (part.kind) {
-      case Part::Kind::kText:
-        if (inner && !quoted) {
-          maker.PutValue(part.text, false);
-        } else {
-          maker.Put(part.text, quoted);
-        }
-        break;
-      case Part::Kind::kParameter: {
-        std::vector<std::optional<std::string>> values;
-        bool is_list = false;
-        if (!IsList(part, values, is_list)) return Flow::kNotUnderstood;
-        if (is_list) {
-          const bool one = part.text == "*" || !maker.Splits();
-          // "$*" is one word, and nothing between quotes is no word at all.
-          if (quoted && one) maker.Begin();
-          for (std::size_t i = 0; i < values.size(); ++i) {
-            if (i > 0 && quoted && one) {
-              maker.Put(" ", true);
-            } else if (i > 0) {
-              maker.Splits() ? maker.End() : maker.Put(" ", false);
-            }
-            values[i] ? maker.PutValue(*values[i], quoted) : maker.PutUnknown();
-          }
-          break;
-        }
-        Found found;
-        const Word* instead = nullptr;
-        Flow flow = LookParameter(part, found);
-        if (flow == Flow::kOn) flow = ChangeParameter(part, found, instead);
-        if (flow != Flow::kOn) return flow;
-        if (instead != nullptr) {
-          if (levels.size() > 8) return Flow::kNotUnderstood;
-          if (quoted) maker.Begin();
-          levels.push_back({instead, 0, quoted});
-        } else if (found.value) {
-          maker.PutValue(*found.value, quoted);
-        } else {
-          maker.PutUnknown();
-        }
-        break;
-      }
-      case Part::Kind::kOutput: {
-        std::optional<std::string> value;
-        const Flow flow = Output(part.list, value);
-        if (flow != Flow::kOn) return flow;
-        value ? maker.PutValue(*value, quoted) : maker.PutUnknown();
-        break;
-      }
-      case Part::Kind::kSum: {
-        std::optional<std::int64_t> value;
-        const Flow flow = EvaluateSum(part.operand, value);
-        if (flow != Flow::kOn) return flow;
-        value ? maker.PutValue(std::to_string(*value), quoted) : maker.PutUnknown();
-        break;
-      }
-      case Part::Kind::kOperator:
-      case Part::Kind::kUnknown:
-        maker.PutUnknown();
-        break;
+    if (part.kind == Part::Kind::kText && levels.size() > 1 && !quoted) {
+      maker.PutValue(part.text, false);
+      continue;
+    }
+    const Word* instead = nullptr;
+    const Flow flow = ExpandPart(part, quoted, maker, instead);
+    if (flow != Flow::kOn) return flow;
+    if (instead != nullptr) {
+      if (levels.size() > kMostLevels) return Flow::kNotUnderstood;
+      if (quoted) maker.Begin();
+      levels.push_back({instead, 0, quoted});
     }
     // Backed by what the user wrote, a value can double at each assignment.
     if (maker.TooLong()) return Flow::kNotUnderstood;
@@ -203,6 +150,52 @@ Flow Shell::Expand(const Word& word, std::vector<Field>& fields, bool split) {
     if (StandsForFiles(fields[i])) fields[i].known = false;
   }
   return Flow::kOn;
+}
+
+// `instead`: a word that is to be expanded in its place.
+Flow Shell::ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead) {
+  switch (part.kind) {
+    case Part::Kind::kText:
+      maker.Put(part.text, quoted);
+      break;
+    case Part::Kind::kParameter:
+      return ExpandParameter(part, quoted, maker, instead);
+    case Part::Kind::kOutput: {
+      std::optional<std::string> value;
+      const Flow flow = Output(part.list, value);
+      if (flow != Flow::kOn) return flow;
+      maker.PutIfKnown(value, quoted);
+      break;
+    }
+    case Part::Kind::kSum: {
+      std::optional<std::int64_t> value;
+      const Flow flow = EvaluateSum(part.operand, value);
+      if (flow != Flow::kOn) return flow;
+      maker.PutIfKnown(value ? std::optional(std::to_string(*value)) : std::nullopt, quoted);
+      break;
+    }
+    case Part::Kind::kOperator:
+    case Part::Kind::kUnknown:
+      maker.PutUnknown();
+      break;
+  }
+  return Flow::kOn;
+}
+
+Flow Shell::ExpandParameter(const Part& part, bool quoted, FieldMaker& maker,
+                            const Word*& instead) {
+  std::vector<std::optional<std::string>> values;
+  bool is_list = false;
+  if (!IsList(part, values, is_list)) return Flow::kNotUnderstood;
+  if (is_list) {
+    maker.PutList(values, part.text == "*", quoted);
+    return Flow::kOn;
+  }
+  Found found;
+  Flow flow = LookParameter(part, found);
+  if (flow == Flow::kOn) flow = ChangeParameter(part, found, instead);
+  if (flow == Flow::kOn && instead == nullptr) maker.PutIfKnown(found.value, quoted);
+  return flow;
 }
 
 // bash's {1..5} and {a,b}. Of others nothing is known: not every sh has them.
@@ -247,159 +240,6 @@ bool Shell::AddBraces(const Word& word, std::vector<Field>& fields) const {
   const std::int64_t step = *last < *first ? -1 : 1;
   for (std::int64_t n = *first; n != *last + step; n += step) add(std::to_string(n));
   return true;
-}
-
-Shell::Found Shell::Look(const std::string& name) const {
-  if (name == "?") return {true, true, std::to_string(state_.status)};
-  if (name == "#") return {true, true, std::to_string(state_.arguments.size())};
-  if (IsOneOf(name, {"$", "!", "-", "0"})) return {true, true, std::nullopt};
-  if (IsDigit(name[0])) {
-    const auto number = WholeNumber(name);
-    if (!number) return {false, false, std::nullopt};
-    const auto index = static_cast<std::size_t>(*number);
-    if (index > state_.arguments.size()) return {true, false, ""};
-    return {true, true, state_.arguments[index - 1]};
-  }
-  if (IsOfTheShell(name)) return {true, true, std::nullopt};
-  const auto it = state_.variables.find(name);
-  if (it != state_.variables.end()) {
-    if (!it->second.set) return {true, false, ""};
-    return {true, true, it->second.value};
-  }
-  if (around_.no_more && !IsOfTheContainer(name)) return {true, false, ""};
-  return {true, false, std::nullopt};
-}
-
-// $@, $* and the whole of an array.
-bool Shell::IsList(const Part& part, std::vector<std::optional<std::string>>& values,
-                   bool& is_list) {
-  const bool arguments = part.text == "@" || part.text == "*";
-  bool whole = false;
-  if (part.subscript && part.subscript->size() == 1) {
-    const std::string& text = part.subscript->front().text;
-    whole = text == "@" || text == "*";
-  }
-  if (!arguments && !whole) return true;
-  if (part.change == "length") return true;
-  if (!part.change.empty()) return false;
-  is_list = true;
-  if (arguments) {
-    values.assign(state_.arguments.begin(), state_.arguments.end());
-    return true;
-  }
-  const auto it = state_.arrays.find(part.text);
-  if (it == state_.arrays.end() || part.subscript->front().text == "*") return false;
-  values = it->second;
-  return true;
-}
-
-Flow Shell::LookParameter(const Part& part, Found& found) {
-  if (part.text == "@" || part.text == "*") return Flow::kNotUnderstood;
-  const auto array = state_.arrays.find(part.text);
-  if (!part.subscript) {
-    // The first of them.
-    if (array != state_.arrays.end()) return Flow::kNotUnderstood;
-    found = Look(part.text);
-  } else {
-    if (array == state_.arrays.end()) return Flow::kNotUnderstood;
-    const std::string& text = part.subscript->empty() ? "" : part.subscript->front().text;
-    if (part.change == "length" && (text == "@" || text == "*")) {
-      found = {true, true, std::to_string(array->second.size())};
-      return Flow::kOn;
-    }
-    std::optional<std::int64_t> index;
-    const Flow flow = EvaluateSum(*part.subscript, index);
-    if (flow != Flow::kOn) return flow;
-    const auto size = static_cast<std::int64_t>(array->second.size());
-    if (!index) {
-      found = {true, true, std::nullopt};
-    } else {
-      if (*index < 0) *index += size;
-      if (*index < 0) return Flow::kNotUnderstood;
-      found = *index < size ? Found{true, true, array->second[*index]} : Found{true, false, ""};
-    }
-    if (part.change == "length") {
-      if (found.value) found.value = std::to_string(found.value->size());
-      return Flow::kOn;
-    }
-  }
-  if (!found.understood) return Flow::kNotUnderstood;
-  const bool asks = IsOneOf(part.change, {"-", ":-", "=", ":=", "+", ":+"});
-  if (!found.set && state_.refuse_unset && !asks) return Flow::kNotUnderstood;
-  return Flow::kOn;
-}
-
-// `instead`: the word that comes in its place.
-Flow Shell::ChangeParameter(const Part& part, Found& found, const Word*& instead) {
-  const std::string& change = part.change;
-  if (change.empty()) return Flow::kOn;
-  if (change == "length") {
-    if (part.subscript || !found.value) return Flow::kOn;
-    for (const char c : *found.value) {
-      if (static_cast<unsigned char>(c) > 127) return Flow::kNotUnderstood;
-    }
-    found.value = std::to_string(found.value->size());
-    return Flow::kOn;
-  }
-  if (change[0] == '%' || change[0] == '#') {
-    Field pattern;
-    const Flow flow = ExpandToOne(part.operand, pattern);
-    if (flow != Flow::kOn) return flow;
-    if (!found.value || !pattern.known) {
-      found.value.reset();
-      return Flow::kOn;
-    }
-    const std::string_view text = *found.value;
-    const bool end = change[0] == '%', longest = change.size() == 2;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-      const std::size_t size = longest ? text.size() - i : i;
-      const auto matches =
-          Matches(pattern.pattern, end ? text.substr(text.size() - size) : text.substr(0, size));
-      if (!matches) return Flow::kNotUnderstood;
-      if (*matches) {
-        found.value = std::string(end ? text.substr(0, text.size() - size) : text.substr(size));
-        break;
-      }
-    }
-    return Flow::kOn;
-  }
-  const bool colon = change[0] == ':';
-  const char kind = change.back();
-  // Neither set nor not: which of the two it is, is not known.
-  if ((!found.set || colon) && !found.value) {
-    if (kind != '=') {
-      // It matters not, where nothing is done for either.
-      for (const Part& one : part.operand) {
-        if (one.kind != Part::Kind::kText && one.kind != Part::Kind::kParameter) {
-          return Flow::kNotUnderstood;
-        }
-      }
-      return Flow::kOn;
-    }
-    if (!IsName(part.text) || part.subscript) return Flow::kNotUnderstood;
-    return Assign(part.text, std::nullopt) ? Flow::kOn : Flow::kNotUnderstood;
-  }
-  const bool given = found.set && !(colon && found.value && found.value->empty());
-  if (kind == '+') {
-    if (given) {
-      instead = &part.operand;
-    } else {
-      found.value = "";
-    }
-    return Flow::kOn;
-  }
-  if (given) return Flow::kOn;
-  if (kind == '-') {
-    instead = &part.operand;
-    return Flow::kOn;
-  }
-  if (!IsName(part.text) || part.subscript) return Flow::kNotUnderstood;
-  Field field;
-  const Flow flow = ExpandToOne(part.operand, field);
-  if (flow != Flow::kOn) return flow;
-  found.value.reset();
-  if (field.known) found.value = field.text;
-  return Assign(part.text, found.value) ? Flow::kOn : Flow::kNotUnderstood;
 }
 
 // $(...): takes its time.
@@ -448,29 +288,6 @@ Flow Shell::EvaluateSum(const Word& word, std::optional<std::int64_t>& value) {
   if (!sum.understood) return Flow::kNotUnderstood;
   value = sum.value;
   return Flow::kOn;
-}
-
-bool Shell::Assign(const std::string& name, std::optional<std::string> value) {
-  // What these change is how all else is read.
-  if (IsOneOf(name, {"IFS", "PATH", "BASH_ENV", "ENV", "POSIXLY_CORRECT", "PS4"}) ||
-      state_.arrays.count(name) > 0) {
-    return false;
-  }
-  Variable& variable = state_.variables[name];
-  variable.set = true;
-  variable.value = std::move(value);
-  return true;
-}
-
-SumVariables::Value Shell::Read(const std::string& name) {
-  if (state_.arrays.count(name) > 0) return {false, {}};
-  const Found found = Look(name);
-  if (!found.set && found.value && state_.refuse_unset) return {false, {}};
-  return {found.understood, found.value};
-}
-
-bool Shell::Write(const std::string& name, std::optional<std::string> value) {
-  return Assign(name, std::move(value));
 }
 
 }  // namespace jobplay::shell

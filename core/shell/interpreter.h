@@ -26,9 +26,12 @@ struct Ending {
 // Environment variables; without a value where only the cluster would tell it.
 using Variables = std::map<std::string, std::optional<std::string>, std::less<>>;
 
-struct Surroundings {
+struct Environment {
   Variables variables;
   std::vector<std::string> unset;  // that no image sets either
+};
+
+struct Surroundings : Environment {
   bool stdin_open = false;
   bool terminal = false;
   bool busybox = false;   // the image has its programs

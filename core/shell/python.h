@@ -3,21 +3,14 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/time.h"
+#include "core/shell/interpreter.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell::python {
-
-struct Environment {
-  std::map<std::string, std::optional<std::string>, std::less<>> variables;
-  std::vector<std::string> unset;
-};
 
 struct Ending {
   Duration after;

@@ -1,6 +1,7 @@
 // A shell that follows a script: its variables, where its programs read and write, and the time
-// that has passed. Commands are run in shell.cc, words expanded in expansion.cc, what the shell
-// does itself is in builtins.cc, the programs that it starts are in started.cc.
+// that has passed. A script is run in shell.cc, its loops, simple_command and redirections; words
+// are expanded in expansion.cc and parameters; what the shell does itself is in builtins.cc, the
+// programs that it starts are in started.cc.
 #pragma once
 
 #include <cstdint>
@@ -101,33 +102,68 @@ class Shell final : SumVariables {
     std::int32_t status = 0;
   };
 
+  // By which a loop tells what one round came to.
+  struct OneRound {
+    bool holds = true;  // whether there was one
+    std::int32_t status = 0;
+  };
+
+  // Variables as they were, or that they were not.
+  using Replaced = std::map<std::string, std::optional<Variable>>;
+
   // shell.cc
   std::optional<Ending> EndingOf(Flow flow);
-  Flow RunText(std::string_view text);
+  // Counts one more; whether no simple command takes so many.
+  bool TooManySteps();
   // `tested`: its status is asked for, so that `set -e` lets it fail.
+  Flow RunText(std::string_view text, bool tested = false);
   Flow Run(const List& list, bool tested);
   Flow RunOne(const Command& command, bool tested);
   Flow RunRedirected(const Command& command, bool tested);
   Flow RunKind(const Command& command, bool tested);
+  Flow RunIf(const Command& command, bool tested);
+  Flow DefineFunction(const Command& command);
+  Flow RunSum(const Command& command);
   Flow RunSubshell(const List& list, bool tested);
   Flow RunPipe(const Command& command, bool tested);
   Flow RunInBackground(const Command& command);
+  Flow RunCase(const Command& command, bool tested);
+  Flow RunTest(const Command& command);
+  Flow RunExitTrap(Flow flow);
+
+  // loops.cc
   Flow RunWhile(const Command& command, bool tested);
   Flow RunFor(const Command& command, bool tested);
   Flow RunCountingFor(const Command& command, bool tested);
-  Flow RunCase(const Command& command, bool tested);
-  Flow RunTest(const Command& command);
-  Flow RunSimple(const Command& command, bool tested);
-  Flow RunFunction(const Command& body, std::vector<std::string> arguments, bool tested);
-  Flow RunWords(const std::vector<std::string>& words, bool tested);
-  Flow RunExitTrap(Flow flow);
+  template <typename Round>
+  Flow RunRounds(const Round& round);
   template <typename Round>
   bool GoesOnForEver(const State& before, const Round& round);
+  template <typename Round>
+  bool ComesRoundAgain(const State& before, const Round& round);
+  static void Widen(Variables& variables, const Variables& others);
   // What a round of a loop came to; whether the loop ends with it.
   bool EndsLoop(Flow& flow);
 
+  // simple_command.cc
+  Flow RunSimple(const Command& command, bool tested);
+  Flow AssignBefore(const Command& command, const std::vector<Field>& fields, Replaced& replaced);
+  Flow AssignArray(const Command::Assignment& one);
+  Flow ValueOf(const Command::Assignment& one, std::optional<std::string>& value);
+  void Keep(const std::string& name, Replaced& replaced) const;
+  void Restore(const Replaced& replaced);
+  Flow RunFields(const Command& command, const std::vector<Field>& fields, bool tested);
+  Flow DeclareUnknown(const Command& command, const std::vector<Field>& fields,
+                      std::vector<std::string> words, bool tested);
+  Flow RunFunction(const Command& body, std::vector<std::string> arguments, bool tested);
+  Flow RunWords(const std::vector<std::string>& words, bool tested);
+
+  // redirections.cc
   Flow Redirect(const std::vector<Redirection>& redirections);
+  bool RedirectOne(const Redirection& one, const Field& target);
+  bool OpenForReading(const Field& target);
   bool OpenForWriting(const Field& target, bool append, Sink& sink);
+  void ReadFrom(Text text);
   void Write(const Sink& sink, const Text& text);
   void Write(const Sink& sink, std::string_view text);
   void Complain();  // writes a message of its own
@@ -138,8 +174,14 @@ class Shell final : SumVariables {
   Flow ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields);
   // To one word, without splitting.
   Flow ExpandToOne(const Word& word, Field& field);
+  class FieldMaker;
+  Flow ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);
+  Flow ExpandParameter(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);
   Flow Output(const List& list, std::optional<std::string>& value);
   Flow EvaluateSum(const Word& word, std::optional<std::int64_t>& value);
+  bool AddBraces(const Word& word, std::vector<Field>& fields) const;
+
+  // parameters.cc
   struct Found {
     bool understood = true;
     bool set = false;
@@ -147,9 +189,12 @@ class Shell final : SumVariables {
   };
   Found Look(const std::string& name) const;
   Flow LookParameter(const Part& part, Found& found);
+  Flow LookElement(const Part& part, Found& found);
   bool IsList(const Part& part, std::vector<std::optional<std::string>>& values, bool& is_list);
+  // `instead`: the word that comes in its place.
   Flow ChangeParameter(const Part& part, Found& found, const Word*& instead);
-  bool AddBraces(const Word& word, std::vector<Field>& fields) const;
+  Flow TakeOff(const Part& part, Found& found);
+  Flow Default(const Part& part, Found& found, const Word*& instead);
   bool Assign(const std::string& name, std::optional<std::string> value);
   Value Read(const std::string& name) override;
   bool Write(const std::string& name, std::optional<std::string> value) override;
@@ -157,6 +202,12 @@ class Shell final : SumVariables {
   // builtins.cc
   // Nothing for what the shell does not do itself.
   std::optional<Flow> RunBuiltin(const std::vector<std::string>& words, bool tested);
+  Flow RunBracket(std::vector<std::string> words);
+  Flow Execute(const std::vector<std::string>& words);
+  Flow EvaluateText(const std::vector<std::string>& words, bool tested);
+  Flow RunCommand(const std::vector<std::string>& words, bool tested);
+  Flow Shift(const std::vector<std::string>& words);
+  Flow ChangeFolder(const std::vector<std::string>& words);
   Flow Exit(const std::vector<std::string>& words, Flow flow);
   Flow Leave(const std::vector<std::string>& words);
   Flow Set(const std::vector<std::string>& words);
@@ -178,6 +229,7 @@ class Shell final : SumVariables {
   Flow Timeout(const std::vector<std::string>& words);
   Flow RunShell(const std::vector<std::string>& words);
   Flow RunPython(const std::vector<std::string>& words);
+  Environment Exported() const;
   Flow Spend(Duration time);
 
   bool Bash() const { return dialect_ == Dialect::kBash; }
@@ -191,8 +243,7 @@ class Shell final : SumVariables {
   std::vector<Job> jobs_;
   std::vector<std::shared_ptr<List>> parsed_;  // functions point into these
   std::vector<std::unique_ptr<Input>> inputs_;
-  std::vector<std::map<std::string, std::optional<Variable>>>
-      locals_;                      // of functions: what was before
+  std::vector<Replaced> locals_;    // of functions
   std::int32_t output_status_ = 0;  // of the last $(...)
   std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
   int loops_ = 0;

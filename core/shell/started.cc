@@ -53,6 +53,45 @@ bool IsNoTime(std::string_view text) {
          (text[0] > '9' && text[0] != 'i' && text[0] != 'I' && text[0] != 'n' && text[0] != 'N');
 }
 
+struct ShellCall {
+  std::vector<std::string> options = {"set"};  // as the builtin takes them
+  std::optional<std::string> script;           // none: it would have to read it
+  std::vector<std::string> arguments;
+};
+
+ShellCall ReadShellCall(const std::vector<std::string>& words) {
+  ShellCall call;
+  bool list_follows = false;
+  std::size_t i = 1;
+  for (; i < words.size(); ++i) {
+    std::string option = words[i];
+    if (option.size() < 2 || option[0] != '-') break;
+    if (option == "--") {
+      ++i;
+      break;
+    }
+    // A login shell reads files that most images lack.
+    if (option == "--login") continue;
+    for (const char c : {'c', 'l'}) {
+      const std::size_t at = option.find(c, 1);
+      if (at == std::string::npos) continue;
+      option.erase(at, 1);
+      list_follows |= c == 'c';
+    }
+    if (option.size() > 1) call.options.push_back(option);
+    if (option.size() > 1 && option.back() == 'o' && i + 1 < words.size()) {
+      call.options.push_back(words[++i]);
+    }
+  }
+  if (!list_follows || i == words.size()) return call;
+  call.script = words[i];
+  // The first after it is the shell's name.
+  if (i + 2 < words.size()) {
+    call.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 2, words.end());
+  }
+  return call;
+}
+
 }  // namespace
 
 Flow Shell::RunProgram(const std::vector<std::string>& words) {
@@ -130,19 +169,19 @@ Flow Shell::Timeout(const std::vector<std::string>& words) {
   return Spend(taken);
 }
 
+Environment Shell::Exported() const {
+  Environment environment;
+  for (const auto& [name, variable] : state_.variables) {
+    if (variable.set && variable.exported) environment.variables[name] = variable.value;
+    if (!variable.set) environment.unset.push_back(name);
+  }
+  return environment;
+}
+
 // sh [-e] -c SCRIPT [NAME [ARGUMENT...]]
 Flow Shell::RunShell(const std::vector<std::string>& words) {
   if (depth_ >= kMaxDepth) return Flow::kNotUnderstood;
-  Surroundings around = around_;
-  around.variables.clear();
-  around.unset.clear();
-  for (const auto& [name, variable] : state_.variables) {
-    if (variable.set && variable.exported) around.variables[name] = variable.value;
-    if (!variable.set) around.unset.push_back(name);
-  }
   const bool bash = BaseName(words[0]) == "bash";
-  Shell inner(around, bash ? Dialect::kBash : Dialect::kSh, world_, streams_, depth_ + 1);
-  inner.captured_ = captured_;
   // No file has a name like that.
   if (words.size() > 1 && words[1][0] != '-' && words[1].find(' ') != std::string::npos) {
     Complain();
@@ -154,39 +193,19 @@ Flow Shell::RunShell(const std::vector<std::string>& words) {
     if (!empty || around_.terminal) return Flow::kNotUnderstood;
     return streams_.in->open ? Flow::kForEver : Done(0);
   }
-  std::vector<std::string> options = {"set"};
-  bool list_follows = false;
-  std::size_t i = 1;
-  for (; i < words.size(); ++i) {
-    std::string option = words[i];
-    if (option.size() < 2 || option[0] != '-') break;
-    if (option == "--") {
-      ++i;
-      break;
-    }
-    // A login shell reads files that most images lack.
-    if (option == "--login") continue;
-    for (const char c : {'c', 'l'}) {
-      const std::size_t at = option.find(c, 1);
-      if (at == std::string::npos) continue;
-      option.erase(at, 1);
-      list_follows |= c == 'c';
-    }
-    if (option.size() > 1) options.push_back(option);
-    if (option.size() > 1 && option.back() == 'o' && i + 1 < words.size()) {
-      options.push_back(words[++i]);
-    }
-  }
-  if (!list_follows || i == words.size()) return Flow::kNotUnderstood;
+  const ShellCall call = ReadShellCall(words);
+  if (!call.script) return Flow::kNotUnderstood;
+  Surroundings around = around_;
+  static_cast<Environment&>(around) = Exported();
+  Shell inner(around, bash ? Dialect::kBash : Dialect::kSh, world_, streams_, depth_ + 1);
+  inner.captured_ = captured_;
   std::size_t at = 1;
-  if (inner.SetOptions(options, at) != Flow::kOn || at < options.size()) {
+  if (inner.SetOptions(call.options, at) != Flow::kOn || at < call.options.size()) {
     return Flow::kNotUnderstood;
   }
-  if (i + 2 < words.size()) {
-    inner.state_.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 2, words.end());
-  }
+  inner.state_.arguments = call.arguments;
   const Duration before = std::exchange(world_.time, Duration{});
-  const auto ending = inner.Script(words[i]);
+  const auto ending = inner.Script(*call.script);
   world_.time = before;
   if (!ending) return Flow::kNotUnderstood;
   state_.status = ending->exit_code;
@@ -198,12 +217,7 @@ Flow Shell::RunPython(const std::vector<std::string>& words) {
   // Not to hold back what it prints.
   while (i < words.size() && words[i] == "-u") ++i;
   if (i + 1 >= words.size() || words[i] != "-c") return Flow::kNotUnderstood;
-  python::Environment environment;
-  for (const auto& [name, variable] : state_.variables) {
-    if (variable.set && variable.exported) environment.variables[name] = variable.value;
-    if (!variable.set) environment.unset.push_back(name);
-  }
-  const auto ending = python::Follow(words[i + 1], environment);
+  const auto ending = python::Follow(words[i + 1], Exported());
   if (!ending) return Flow::kNotUnderstood;
   if (ending->complains) Complain();
   Write(streams_.out, ending->printed);

@@ -117,6 +117,29 @@ void Add(Hasher& h, const QueueItem& item) {
   Add(h, item.ready_at);
 }
 
+void Add(Hasher& h, const ControlleeExpectations& expectations) {
+  Add(h, expectations.add);
+  Add(h, expectations.del);
+  Add(h, expectations.timestamp);
+}
+
+void Add(Hasher& h, const BackoffRecord& record) {
+  Add(h, record.failures_after_last_success);
+  Add(h, record.last_failure_time);
+}
+
+void Add(Hasher& h, const ControllersState& state) {
+  Add(h, state.running);
+  Add(h, state.back_at);
+  // Links hold the hashes of runs that know of no crash.
+  if (state.crash_after_writes == 0) return;
+  Add(h, state.crash_after_writes);
+  Add(h, state.crash_down_for.ns);
+}
+
+// What a cache holds was hashed when it was written.
+void AddVersion(Hasher& h, const ObjectMeta& metadata) { h.Add(metadata.resource_version); }
+
 }  // namespace
 
 void AddChange(Hasher& hasher, const Change& change) {
@@ -137,43 +160,25 @@ void AddChange(Hasher& hasher, const Change& change) {
       return Add(hasher, *change.after.As<Node>());
     case TableId::kEvents:
       return Add(hasher, *change.after.As<Event>());
-    // What a cache holds was hashed when it was written.
     case TableId::kCachedJobs:
-      return Add(hasher,
-                 static_cast<std::int64_t>(change.after.As<Job>()->metadata.resource_version));
+      return AddVersion(hasher, change.after.As<Job>()->metadata);
     case TableId::kCachedCronJobs:
-      return Add(hasher,
-                 static_cast<std::int64_t>(change.after.As<CronJob>()->metadata.resource_version));
+      return AddVersion(hasher, change.after.As<CronJob>()->metadata);
     case TableId::kCachedPods:
-      return Add(hasher,
-                 static_cast<std::int64_t>(change.after.As<Pod>()->metadata.resource_version));
-    case TableId::kExpectations: {
-      const auto expectations = change.after.As<ControlleeExpectations>();
-      Add(hasher, expectations->add);
-      Add(hasher, expectations->del);
-      return Add(hasher, expectations->timestamp);
-    }
+      return AddVersion(hasher, change.after.As<Pod>()->metadata);
+    case TableId::kExpectations:
+      return Add(hasher, *change.after.As<ControlleeExpectations>());
     case TableId::kFinalizerExpectations:
       return Add(hasher, static_cast<std::int64_t>(change.after.As<AwaitedFinalizer>()->key));
-    case TableId::kBackoffRecords: {
-      const auto record = change.after.As<BackoffRecord>();
-      Add(hasher, record->failures_after_last_success);
-      return Add(hasher, record->last_failure_time);
-    }
+    case TableId::kBackoffRecords:
+      return Add(hasher, *change.after.As<BackoffRecord>());
     case TableId::kJobQueue:
     case TableId::kOrphanQueue:
     case TableId::kCronJobQueue:
     case TableId::kTtlQueue:
       return Add(hasher, *change.after.As<QueueItem>());
-    case TableId::kControllers: {
-      const auto state = change.after.As<ControllersState>();
-      Add(hasher, state->running);
-      Add(hasher, state->back_at);
-      // Links hold the hashes of runs that know of no crash.
-      if (state->crash_after_writes == 0) return;
-      Add(hasher, state->crash_after_writes);
-      return Add(hasher, state->crash_down_for.ns);
-    }
+    case TableId::kControllers:
+      return Add(hasher, *change.after.As<ControllersState>());
     case TableId::kApiFaults:
       return Add(hasher, change.after.As<ApiFault>()->remaining);
     case TableId::kCount:

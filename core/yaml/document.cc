@@ -281,21 +281,6 @@ class DocumentBuilder {
   bool unfit_is_key_ = false;
 };
 
-std::string FormatFieldPath(const FieldPath& path) {
-  std::string text;
-  for (const PathStep& step : path) {
-    if (step.index >= 0) {
-      text += '[' + std::to_string(step.index) + ']';
-    } else if (step.key.find_first_of(".[]") != std::string::npos) {
-      text += '[' + step.key + ']';
-    } else {
-      if (!text.empty()) text += '.';
-      text += step.key;
-    }
-  }
-  return text;
-}
-
 const YamlPlaces::Node* YamlPlaces::NodeAt(const FieldPath& path) const {
   if (nodes_.empty()) return nullptr;
   const Node* node = &nodes_[0];

@@ -13,6 +13,7 @@
 
 #include "core/api/json.h"
 #include "core/base/result.h"
+#include "core/yaml/field_path.h"
 
 namespace jobplay {
 
@@ -23,23 +24,6 @@ struct YamlLimits {
   std::int64_t nodes = 200'000;         // of all documents, with aliases expanded
   std::int64_t aliased_nodes = 20'000;  // of those, the ones that aliases brought
 };
-
-// One step from a value to a value inside it.
-struct PathStep {
-  PathStep(std::string member) : key(std::move(member)) {}  // NOLINT: implicit, so that paths read
-  PathStep(const char* member) : key(member) {}             // NOLINT
-  PathStep(int element) : index(element) {}                 // NOLINT
-
-  std::string key;  // of an object, when index < 0
-  int index = -1;   // of an array, from 0
-
-  bool operator==(const PathStep&) const = default;
-};
-using FieldPath = std::vector<PathStep>;
-
-// As Kubernetes prints field paths: spec.template.spec.containers[0].image, metadata.labels[a.b/c].
-// Keys that hold dots or brackets are put in brackets.
-std::string FormatFieldPath(const FieldPath& path);
 
 // Where a key and its value stand. Columns count UTF-16 units, as editors do. Lines and columns are
 // 1-based. A collection's span ends with its last element; a block scalar's with its first line.

@@ -19,22 +19,6 @@ struct Splice {
   std::string text;
 };
 
-const Json* ValueAt(const Json& root, const FieldPath& path) {
-  const Json* value = &root;
-  for (const PathStep& step : path) {
-    if (step.index >= 0) {
-      if (!value->is_array() || static_cast<std::size_t>(step.index) >= value->size())
-        return nullptr;
-      value = &(*value)[static_cast<std::size_t>(step.index)];
-    } else {
-      const auto member = value->is_object() ? value->find(step.key) : value->end();
-      if (!value->is_object() || member == value->end()) return nullptr;
-      value = &*member;
-    }
-  }
-  return value;
-}
-
 // Finds its way in a text by offsets of bytes.
 class Editor {
  public:

@@ -306,21 +306,21 @@ void YamlScanner::FetchFlowEntry() {
   Take(Type::kFlowEntry);
 }
 
+void YamlScanner::BeginBlock(const char* refusal, Type start) {
+  if (flow_level_ > 0) return;
+  if (!simple_key_allowed_) Fail(refusal, mark_);
+  Indent(mark_.column, -1, start, mark_);
+}
+
 void YamlScanner::FetchBlockEntry() {
-  if (flow_level_ == 0) {
-    if (!simple_key_allowed_) Fail("block sequence entries are not allowed in this context", mark_);
-    Indent(mark_.column, -1, Type::kBlockSequenceStart, mark_);
-  }
+  BeginBlock("block sequence entries are not allowed in this context", Type::kBlockSequenceStart);
   RemoveSimpleKey();
   simple_key_allowed_ = true;
   Take(Type::kBlockEntry);
 }
 
 void YamlScanner::FetchKey() {
-  if (flow_level_ == 0) {
-    if (!simple_key_allowed_) Fail("mapping keys are not allowed in this context", mark_);
-    Indent(mark_.column, -1, Type::kBlockMappingStart, mark_);
-  }
+  BeginBlock("mapping keys are not allowed in this context", Type::kBlockMappingStart);
   RemoveSimpleKey();
   simple_key_allowed_ = flow_level_ == 0;
   Take(Type::kKey);

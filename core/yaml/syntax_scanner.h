@@ -103,6 +103,8 @@ class YamlScanner {
   void RemoveSimpleKey();
   void Indent(int column, std::int64_t before, Type type, const YamlMark& mark);
   void Unindent(int column);
+  // What stands here begins a block, if it is not in brackets and no block is there yet.
+  void BeginBlock(const char* refusal, Type start);
   void Append(Type type, const YamlMark& start, std::string name = "");
   // A token of the one character that is next.
   void Take(Type type);

@@ -95,6 +95,17 @@ class RealShells : public ::testing::Test {
     return true;
   }
 
+  // By dash and by bash.
+  void FollowAll(std::initializer_list<const char*> scripts) const {
+    for (const char* shell : {"dash", "bash"}) {
+      if (!Has(shell)) GTEST_SKIP() << shell << " is not on this machine";
+      for (const char* script : scripts) {
+        SCOPED_TRACE(std::string(shell) + ": " + script);
+        EXPECT_TRUE(Agree(shell, script)) << "is not followed";
+      }
+    }
+  }
+
   std::filesystem::path folder_;
 };
 
@@ -125,7 +136,7 @@ TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
 }
 
 TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
-  const char* const scripts[] = {
+  FollowAll({
       "set -e; { ! true; }; echo a",
       "set -e; if true; then false && true; fi; echo b",
       "set -e; f() { false && true; }; f; echo c",
@@ -150,14 +161,44 @@ TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
       "i=0; until [ $i -eq 2 ]; do echo $?; i=$((i+1)); done; echo $?",
       "(exit 4); case $? in 4) echo $?;; esac",
       "f() { echo $?; }; (exit 5); f",
-  };
-  for (const char* shell : {"dash", "bash"}) {
-    if (!Has(shell)) GTEST_SKIP() << shell << " is not on this machine";
-    for (const char* script : scripts) {
-      SCOPED_TRACE(std::string(shell) + ": " + script);
-      EXPECT_TRUE(Agree(shell, script)) << "is not followed";
-    }
-  }
+  });
+}
+
+TEST_F(RealShells, AreFollowedInWhatIsAssignedBeforeAProgram) {
+  FollowAll({
+      "A=1 true; echo ${A-unset}",
+      "A=1 A=2 true; echo ${A-unset}",
+      "A=0; A=1 A=2 sh -c 'echo $A'; echo $A",
+      "A=0; A=1 sh -c 'exit 3'; echo $? $A",
+      "A=$(echo a) B=$A sh -c 'echo $A$B'",
+  });
+}
+
+TEST_F(RealShells, AreFollowedInDefaultsAndWhatIsTakenOff) {
+  FollowAll({
+      "A=; echo ${A:-empty} ${A-set} ${B:-none} ${B-none} ${A:+full} ${A+there} [${B+there}]",
+      ": ${A:=first}; echo $A; : ${A:=second}; echo $A; B=; : ${B=kept}; echo [$B]",
+      "A=a.b.c; echo ${A%.*} ${A%%.*} ${A#*.} ${A##*.} ${A%x} ${#A}",
+  });
+}
+
+TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
+  FollowAll({
+      "echo a >/dev/null 2>&1; echo b",
+      "cat <<E\n$((1 + 2))\nE\n",
+      "echo a 1>&2; (echo b; echo c >&2) 2>/dev/null",
+      "read A <<E\none two\nE\necho $A",
+      "cat </dev/null; echo $?",
+  });
+}
+
+TEST_F(RealShells, AreFollowedInTheStatusOfALoop) {
+  FollowAll({
+      "i=0; while [ $i -lt 5 ]; do i=$((i+1)); [ $i -lt 4 ]; done; echo $?",
+      "i=0; while [ $i -lt 2 ]; do i=$((i+1)); (exit $i); done; echo $?",
+      "for i in 1 2 3; do if [ $i = 2 ]; then break; fi; done; echo $i $?",
+      "for i in 1 2; do for j in 1 2; do continue 2; done; echo no; done; echo $i$j $?",
+  });
 }
 
 }  // namespace

@@ -134,68 +134,76 @@ const FieldType* FieldAt(const StructType& type, const FieldPath& path, bool* in
   return field;
 }
 
+// The remedy of a value of the wrong type, with the mend that sets the field, where it is one and
+// not an element of it.
+Remedy Setting(const FieldPath& path, Said sentence, const std::optional<std::string>& yaml) {
+  Remedy remedy{std::move(sentence), {}};
+  const bool is_key = path.back().index < 0;
+  if (yaml && is_key) remedy.mends.push_back(MendBySetting(path, *yaml));
+  return remedy;
+}
+
+Remedy OfNoString(const Json& value, const FieldPath& path, const std::string& place) {
+  if (value.is_structured()) return {said::ExplainField{.place = place}, {}};
+  Remedy remedy{said::PutInQuotes{}, {}};
+  const bool is_key = path.back().index < 0;
+  if (is_key) remedy.mends.push_back({said::MendQuote{}, {{FieldChange::What::kQuote, path, ""}}});
+  return remedy;
+}
+
+Remedy OfNoBool(const std::string& text, const FieldPath& path) {
+  const std::string word = ToLower(text);
+  const bool yes = word == "true" || word == "yes" || word == "on" || word == "y";
+  const bool no = word == "false" || word == "no" || word == "off" || word == "n";
+  if (!yes && !no) return {said::WriteTrueOrFalse{}, {}};
+  return Setting(path, said::WriteTrueOrFalse{}, yes ? "true" : "false");
+}
+
+Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& path, bool narrow) {
+  const std::optional<Json> number = ResolveScalar("", text).value;
+  if (number && number->is_number_integer()) {
+    return Setting(path, said::WriteWholeNumber{}, number->dump());
+  }
+  if (value.is_number_integer()) {
+    return {said::WriteNumberUpTo{.most = narrow ? "2147483647" : "9223372036854775807"}, {}};
+  }
+  return {said::WriteWholeNumber{}, {}};
+}
+
 Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& place,
                    const StructType& type) {
   bool inside = false;
   const FieldType* field = FieldAt(type, path, &inside);
   const Json* found = ValueAt(sent, path);
   const Json value = found == nullptr ? Json() : *found;
+  const std::string text = value.is_string() ? value.get<std::string>() : std::string();
   if (value.is_string()) {
-    if (auto said = RemedyOfPlaceholder(value.get_ref<const std::string&>())) return {*said, {}};
+    if (auto said = RemedyOfPlaceholder(text)) return {*said, {}};
   }
   if (field == nullptr) return {said::ExplainField{.place = place}, {}};
-  const bool is_key = path.back().index < 0;
-  const auto with = [&](Said sentence, std::optional<std::string> yaml) {
-    Remedy remedy{std::move(sentence), {}};
-    if (yaml && is_key) remedy.mends.push_back(MendBySetting(path, *yaml));
-    return remedy;
-  };
-  const std::optional<std::string> scalar = OnOneLine(value);
   if (field->collection == Collection::kList && !inside) {
     const bool fits = field->kind == ScalarKind::kString && value.is_string();
-    return with(said::BeginEntriesWithDash{},
-                fits && scalar ? std::optional("[" + *scalar + "]") : std::nullopt);
+    return Setting(path, said::BeginEntriesWithDash{},
+                   fits ? std::optional("[" + YamlString(text) + "]") : std::nullopt);
   }
-  if (field->collection == Collection::kMap && !inside) return with(said::WriteKeysBelow{}, {});
-  const std::string text = value.is_string() ? value.get<std::string>() : std::string();
+  if (field->collection == Collection::kMap && !inside) return {said::WriteKeysBelow{}, {}};
   switch (field->kind) {
     case ScalarKind::kStruct:
     case ScalarKind::kRaw:
-      return with(said::WriteFieldsBelow{.place = place}, {});
-    case ScalarKind::kString: {
-      Remedy remedy{said::PutInQuotes{}, {}};
-      if (value.is_structured()) {
-        remedy.sentence = said::ExplainField{.place = place};
-      } else if (is_key) {
-        remedy.mends.push_back({said::MendQuote{}, {{FieldChange::What::kQuote, path, ""}}});
-      }
-      return remedy;
-    }
-    case ScalarKind::kBool: {
-      const std::string word = ToLower(text);
-      const bool yes = word == "true" || word == "yes" || word == "on" || word == "y";
-      const bool no = word == "false" || word == "no" || word == "off" || word == "n";
-      if (!yes && !no) return with(said::WriteTrueOrFalse{}, {});
-      return with(said::WriteTrueOrFalse{}, yes ? "true" : "false");
-    }
+      return {said::WriteFieldsBelow{.place = place}, {}};
+    case ScalarKind::kString:
+      return OfNoString(value, path, place);
+    case ScalarKind::kBool:
+      return OfNoBool(text, path);
     case ScalarKind::kInt32:
-    case ScalarKind::kInt64: {
-      const std::optional<Json> number = ResolveScalar("", text).value;
-      if (number && number->is_number_integer())
-        return with(said::WriteWholeNumber{}, number->dump());
-      if (value.is_number_integer()) {
-        const bool narrow = field->kind == ScalarKind::kInt32;
-        return with(said::WriteNumberUpTo{.most = narrow ? "2147483647" : "9223372036854775807"},
-                    {});
-      }
-      return with(said::WriteWholeNumber{}, {});
-    }
+    case ScalarKind::kInt64:
+      return OfNoInteger(value, text, path, field->kind == ScalarKind::kInt32);
     case ScalarKind::kIntOrString:
-      return with(said::WriteWholeNumber{}, {});
+      return {said::WriteWholeNumber{}, {}};
     case ScalarKind::kQuantity:
-      return with(said::WriteAmount{}, {});
+      return {said::WriteAmount{}, {}};
     case ScalarKind::kTime:
-      return with(said::WriteTime{}, {});
+      return {said::WriteTime{}, {}};
   }
   return {};
 }

@@ -41,22 +41,6 @@ std::string_view QuotedValue(std::string_view message) {
 
 }  // namespace
 
-const Json* ValueAt(const Json& root, const FieldPath& path) {
-  const Json* value = &root;
-  for (const PathStep& step : path) {
-    if (step.index >= 0) {
-      if (!value->is_array() || static_cast<std::size_t>(step.index) >= value->size())
-        return nullptr;
-      value = &(*value)[static_cast<std::size_t>(step.index)];
-    } else {
-      const auto member = value->is_object() ? value->find(step.key) : value->end();
-      if (!value->is_object() || member == value->end()) return nullptr;
-      value = &*member;
-    }
-  }
-  return value;
-}
-
 FieldPath PathOfField(const Json& sent, std::string_view field) {
   FieldPath path;
   for (std::size_t at = 0; at < field.size();) {

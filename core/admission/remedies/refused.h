@@ -38,8 +38,6 @@ struct Refused {
 
 // `path` as a field of an object is named by people: spec.template.spec.restartPolicy.
 FieldPath PathOfField(const Json& sent, std::string_view field);
-// nullptr where there is nothing.
-const Json* ValueAt(const Json& root, const FieldPath& path);
 
 // A field with a value as YAML has it, where there is one or none yet.
 FieldChange Set(FieldPath path, std::string yaml);

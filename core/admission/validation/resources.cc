@@ -26,31 +26,8 @@ bool IsExtended(const std::string& name) {
 
 bool MayOvercommit(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
 
-bool IsStandard(const std::string& name) {
-  static const auto* const kNames = new std::set<std::string>{"cpu",
-                                                              "memory",
-                                                              "ephemeral-storage",
-                                                              "requests.cpu",
-                                                              "requests.memory",
-                                                              "requests.ephemeral-storage",
-                                                              "limits.cpu",
-                                                              "limits.memory",
-                                                              "limits.ephemeral-storage",
-                                                              "pods",
-                                                              "resourcequotas",
-                                                              "services",
-                                                              "replicationcontrollers",
-                                                              "secrets",
-                                                              "configmaps",
-                                                              "persistentvolumeclaims",
-                                                              "storage",
-                                                              "requests.storage",
-                                                              "services.nodeports",
-                                                              "services.loadbalancers"};
-  return kNames->count(name) > 0 || IsHugePages(name) || name.rfind("requests.hugepages-", 0) == 0;
-}
-
-bool IsInteger(const std::string& name) {
+// Of which there are whole ones only.
+bool IsCounted(const std::string& name) {
   static const auto* const kNames = new std::set<std::string>{"pods",
                                                               "resourcequotas",
                                                               "services",
@@ -60,8 +37,20 @@ bool IsInteger(const std::string& name) {
                                                               "persistentvolumeclaims",
                                                               "services.nodeports",
                                                               "services.loadbalancers"};
-  return kNames->count(name) > 0 || IsExtended(name);
+  return kNames->count(name) > 0;
 }
+
+bool IsStandard(const std::string& name) {
+  static const auto* const kNames =
+      new std::set<std::string>{"cpu",          "memory",          "ephemeral-storage",
+                                "requests.cpu", "requests.memory", "requests.ephemeral-storage",
+                                "limits.cpu",   "limits.memory",   "limits.ephemeral-storage",
+                                "storage",      "requests.storage"};
+  return kNames->count(name) > 0 || IsCounted(name) || IsHugePages(name) ||
+         name.rfind("requests.hugepages-", 0) == 0;
+}
+
+bool IsInteger(const std::string& name) { return IsCounted(name) || IsExtended(name); }
 
 std::optional<Quantity> Amount(const Json& value) {
   Result<Quantity> amount = Quantity::Parse(value.get_ref<const std::string&>());

@@ -58,10 +58,23 @@ class JobPlan {
   // Pods that the controller deleted though the Job was neither suspended nor about to finish were
   // too many for a smaller parallelism; more pods at a time than before were for a greater one.
   void Scaling(Json& spec);
+  // How many, by when.
+  std::map<Time, std::int64_t> DeletedAsTooMany() const;
+  struct Rescaled {
+    Time at;
+    std::int64_t size;
+    Said from;
+  };
+  // `first`: the size that there was before.
+  std::vector<Rescaled> RescaledBy(const std::map<Time, std::int64_t>& deleted,
+                                   std::int64_t& first) const;
   void Deletion();
   void NodeGoesDown(const std::string& node, Time at, const Said& comment);
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
+  void Disrupted(const SeenPod& pod, const PlannedPod& planned, const Disruption& disruption);
+  void StoppedByKubelet(const SeenPod& pod, const PlannedPod& planned, const std::string& reason);
   std::int64_t RestartsAtTheLimit() const;
+  static Duration BackoffAfter(std::int32_t failures);
   // Of pods that Events name but that are not there any more: one that the controller deleted, and
   // one of whose end at most an Event about it tells.
   SeenLife DeletedPod(const SeenPod& pod) const;
@@ -69,6 +82,8 @@ class JobPlan {
   // What ended such a pod goes on the timeline: what the Event tells, or a guess.
   void EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
   void EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
+
+  // job_plan_unrecorded.cc
   // A recorded life to copy: its containers' runs.
   std::optional<std::vector<ContainerLife>> Like(bool success) const;
   std::int32_t Shift(std::optional<std::int32_t> index) const;

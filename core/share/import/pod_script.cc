@@ -10,7 +10,6 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kHalf = Milliseconds(500);
 constexpr Duration kShortest = Milliseconds(400);  // of a run that began and ended in one second
 constexpr Duration kUsualStartup = Milliseconds(1500);
 

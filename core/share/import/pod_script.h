@@ -10,6 +10,8 @@
 
 namespace jobplay {
 
+constexpr Duration kHalf = Milliseconds(500);  // of the second to which times are written
+
 // Times are rounded to what reads well; the API's own are whole seconds.
 std::string ShortTime(Duration duration);
 

@@ -1,0 +1,175 @@
+// A simple command: its words, what is assigned before them, and who runs it.
+#include <utility>
+
+#include "core/shell/programs.h"
+#include "core/shell/shell.h"
+
+namespace jobplay::shell {
+namespace {
+
+constexpr std::size_t kMaxCalls = 20;  // of functions in functions
+
+// To which shells what is assigned before them means different things.
+bool ChangesTheShell(std::string_view name) {
+  return IsOneOf(name, {"eval", "exec", ":", "export", "set", "unset", "trap", "shift", "readonly",
+                        "return", "exit", "break", "continue", "read"});
+}
+
+// IFS= read, which splits no more than it would here.
+bool IsForRead(const Command::Assignment& one, const std::vector<Field>& fields) {
+  return one.name == "IFS" && !fields.empty() && fields[0].text == "read" &&
+         one.value.size() <= 1 && (one.value.empty() || one.value[0].text.empty());
+}
+
+}  // namespace
+
+Flow Shell::RunSimple(const Command& command, bool tested) {
+  if (command.redirections.empty()) output_status_ = 0;
+  if (state_.trace) Complain();
+  std::vector<Field> fields;
+  Flow flow = ExpandAll(command.words, fields);
+  if (flow != Flow::kOn) return flow;
+  Replaced replaced;
+  flow = AssignBefore(command, fields, replaced);
+  if (flow != Flow::kOn) return flow;
+  if (fields.empty()) return Done(output_status_);
+  const std::string& name = fields[0].text;
+  if (!fields[0].known) return Flow::kNotUnderstood;
+  if (!replaced.empty() && (state_.functions.count(name) > 0 || ChangesTheShell(name))) {
+    return Flow::kNotUnderstood;
+  }
+  flow = RunFields(command, fields, tested);
+  Restore(replaced);
+  return flow;
+}
+
+// Those before a program's name are for it alone: `replaced` is what was there.
+Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& fields,
+                         Replaced& replaced) {
+  const bool for_program = !fields.empty();
+  for (const Command::Assignment& one : command.assignments) {
+    if (IsForRead(one, fields)) continue;
+    if (one.array) {
+      const Flow flow = for_program ? Flow::kNotUnderstood : AssignArray(one);
+      if (flow != Flow::kOn) return flow;
+      continue;
+    }
+    std::optional<std::string> value;
+    const Flow flow = ValueOf(one, value);
+    if (flow != Flow::kOn) return flow;
+    if (for_program) Keep(one.name, replaced);
+    if (!Assign(one.name, std::move(value))) return Flow::kNotUnderstood;
+    if (for_program) state_.variables[one.name].exported = true;
+  }
+  return Flow::kOn;
+}
+
+Flow Shell::AssignArray(const Command::Assignment& one) {
+  std::vector<Field> elements;
+  const Flow flow = ExpandAll(*one.array, elements);
+  if (flow != Flow::kOn) return flow;
+  auto& array = state_.arrays[one.name];
+  array.clear();
+  for (Field& element : elements) {
+    if (!element.known) return Flow::kNotUnderstood;
+    array.push_back(std::move(element.text));
+  }
+  return Flow::kOn;
+}
+
+Flow Shell::ValueOf(const Command::Assignment& one, std::optional<std::string>& value) {
+  Field field;
+  const Flow flow = ExpandToOne(one.value, field);
+  if (flow != Flow::kOn) return flow;
+  if (field.known) value = std::move(field.text);
+  if (one.adds) {
+    const Found found = Look(one.name);
+    if (!found.understood) return Flow::kNotUnderstood;
+    value = value && found.value ? std::optional(*found.value + *value) : std::nullopt;
+  }
+  return Flow::kOn;
+}
+
+void Shell::Keep(const std::string& name, Replaced& replaced) const {
+  const auto it = state_.variables.find(name);
+  replaced.emplace(name, it != state_.variables.end() ? std::optional(it->second) : std::nullopt);
+}
+
+void Shell::Restore(const Replaced& replaced) {
+  for (const auto& [name, variable] : replaced) {
+    if (variable) {
+      state_.variables[name] = *variable;
+    } else {
+      state_.variables.erase(name);
+    }
+  }
+}
+
+// What a command does whose words are not all known, where it is the same whatever they are.
+Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, bool tested) {
+  std::vector<std::string> words;
+  bool known = true;
+  for (const Field& field : fields) {
+    known &= field.known;
+    words.push_back(field.text);
+  }
+  if (known) return RunWords(words, tested);
+  const std::string& name = words[0];
+  if (IsOneOf(name, {":", "true"})) return Done(0);
+  if (name == "false") return Done(1);
+  if (name == "echo" || (name == "printf" && fields[1].known && PrintsAnything(words[1]))) {
+    Write(streams_.out, Text{"", false});
+    return Done(0);
+  }
+  if (IsOneOf(name, {"export", "local", "readonly", "declare"})) {
+    return DeclareUnknown(command, fields, std::move(words), tested);
+  }
+  return Flow::kNotUnderstood;
+}
+
+// export A=$(date): as if it had no value, which then is not known.
+Flow Shell::DeclareUnknown(const Command& command, const std::vector<Field>& fields,
+                           std::vector<std::string> words, bool tested) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (fields[i].known) continue;
+    const Word& word = command.words[i];
+    if (command.words.size() != words.size() || word[0].kind != Part::Kind::kText) {
+      return Flow::kNotUnderstood;
+    }
+    const std::size_t equals = word[0].text.find('=');
+    if (equals == std::string::npos || (!Bash() && !word.back().quoted)) {
+      return Flow::kNotUnderstood;
+    }
+    words[i] = word[0].text.substr(0, equals);
+  }
+  const Flow flow = RunWords(words, tested);
+  if (flow != Flow::kOn) return flow;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (!fields[i].known && !Assign(words[i], std::nullopt)) return Flow::kNotUnderstood;
+  }
+  return flow;
+}
+
+Flow Shell::RunFunction(const Command& body, std::vector<std::string> arguments, bool tested) {
+  if (locals_.size() == kMaxCalls || TooManySteps()) return Flow::kNotUnderstood;
+  state_.arguments.swap(arguments);
+  locals_.emplace_back();
+  const int loops = std::exchange(loops_, 0);
+  Flow flow = RunOne(body, tested);
+  loops_ = loops;
+  Restore(locals_.back());
+  locals_.pop_back();
+  state_.arguments.swap(arguments);
+  return flow == Flow::kReturn ? Flow::kOn : flow;
+}
+
+Flow Shell::RunWords(const std::vector<std::string>& words, bool tested) {
+  const auto function = state_.functions.find(words[0]);
+  if (function != state_.functions.end()) {
+    return RunFunction(*function->second, {words.begin() + 1, words.end()}, tested);
+  }
+  const auto flow = RunBuiltin(words, tested);
+  return flow ? *flow : RunProgram(words);
+}
+
+}  // namespace jobplay::shell

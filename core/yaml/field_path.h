@@ -1,0 +1,32 @@
+// The way from a document to a value in it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/api/json.h"
+
+namespace jobplay {
+
+// One step from a value to a value inside it.
+struct PathStep {
+  PathStep(std::string member) : key(std::move(member)) {}  // NOLINT: implicit, so that paths read
+  PathStep(const char* member) : key(member) {}             // NOLINT
+  PathStep(int element) : index(element) {}                 // NOLINT
+
+  std::string key;  // of an object, when index < 0
+  int index = -1;   // of an array, from 0
+
+  bool operator==(const PathStep&) const = default;
+};
+using FieldPath = std::vector<PathStep>;
+
+// As Kubernetes prints field paths: spec.template.spec.containers[0].image, metadata.labels[a.b/c].
+// Keys that hold dots or brackets are put in brackets.
+std::string FormatFieldPath(const FieldPath& path);
+
+// nullptr where there is nothing.
+const Json* ValueAt(const Json& root, const FieldPath& path);
+
+}  // namespace jobplay

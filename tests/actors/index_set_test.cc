@@ -1,0 +1,69 @@
+// Sets of numbers as a scenario writes them: what is in them, how they are written back, and what
+// is refused.
+#include "core/actors/index_set.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/words/language.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+struct IndexSetCase {
+  const char* name;
+  const char* text;
+  bool negative;
+  std::vector<std::int64_t> in;
+  std::vector<std::int64_t> out;
+  const char* written;
+};
+
+const IndexSetCase kIndexSetCases[] = {
+    {"an empty text is everything", "", false, {0, 7, 2147483647}, {}, ""},
+    {"blanks are an empty text", "  ", false, {0, 7}, {}, ""},
+    {"numbers are themselves", "1,3", false, {1, 3}, {0, 2, 4}, "1,3"},
+    {"a range has both of its ends", "5-7", false, {5, 6, 7}, {4, 8}, "5-7"},
+    {"a range of one is a number", "4-4", false, {4}, {3, 5}, "4"},
+    {"an open range has no end", "4-", false, {4, 2147483647}, {3}, "4-"},
+    {"blanks around the parts mean nothing", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
+    {"negative numbers where they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
+};
+
+TEST(IndexSet, HasTheNumbersThatAreWritten) {
+  for (const IndexSetCase& one : kIndexSetCases) {
+    const Result<IndexSet> set = IndexSet::Parse(one.text, one.negative);
+    ASSERT_TRUE(set.ok()) << one.name;
+    for (const std::int64_t number : one.in) EXPECT_TRUE(set->Contains(number)) << one.name;
+    for (const std::int64_t number : one.out) EXPECT_FALSE(set->Contains(number)) << one.name;
+    EXPECT_EQ(set->ToString(), one.written) << one.name;
+    EXPECT_EQ(set->IsEverything(), one.out.empty()) << one.name;
+    EXPECT_EQ(*IndexSet::Parse(set->ToString(), one.negative), *set) << one.name;
+  }
+}
+
+TEST(IndexSet, SaysWhichPartCannotBeRead) {
+  const struct {
+    const char* text;
+    Said message;
+  } kRefusals[] = {
+      {"one", said::NoNumberOrRange{.part = "one"}},
+      {"1,b", said::NoNumberOrRange{.part = "b"}},
+      {"7-5", said::NoNumberOrRange{.part = "7-5"}},
+      {"-1", said::NoNumberOrRange{.part = "-1"}},
+      {"1-x", said::NoNumberOrRange{.part = "1-x"}},
+      {"2147483648", said::NoNumberOrRange{.part = "2147483648"}},
+      {"1,", said::NumberSetEndsWithComma{}},
+  };
+  for (const auto& [text, message] : kRefusals) {
+    const Result<IndexSet> set = IndexSet::Parse(text);
+    ASSERT_FALSE(set.ok()) << text;
+    EXPECT_EQ(set.error().message, message) << text;
+    EXPECT_EQ(set.error().remedy, Said(said::WriteNumberSet{})) << text;
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
