@@ -178,8 +178,8 @@ std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_
     TextSpan span = problem.span;
     if (span.line > 0) span.line += lines_before;
     if (span.end_line > 0) span.end_line += lines_before;
-    std::string message = problem.path.empty() ? "" : problem.path + ": ";
-    message += Say(problem.message);
+    std::string message(FieldBefore(problem));
+    message += (message.empty() ? "" : ": ") + Say(problem.message);
     if (!problem.remedy.empty()) message += "\n" + Say(problem.remedy);
     findings.push_back({problem.severity == Severity::kError ? "refused" : "warning",
                         problem.severity, span, std::move(message)});

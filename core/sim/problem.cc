@@ -1,5 +1,7 @@
 #include "core/sim/problem.h"
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 
 Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,
@@ -10,6 +12,11 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
           .path = std::move(path),
           .object = object,
           .span = place.value};
+}
+
+std::string_view FieldBefore(const Problem& problem) {
+  const bool is_named = Say(problem.message).compare(0, problem.path.size(), problem.path) == 0;
+  return is_named ? std::string_view() : problem.path;
 }
 
 }  // namespace jobplay

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/api/json.h"
@@ -38,6 +39,9 @@ struct Problem {
   std::vector<RuleOffer> offers;
   std::vector<ProblemMend> mends;  // to choose between
 };
+
+// The field to name before the message: none where the message begins with it, as the API server's do.
+std::string_view FieldBefore(const Problem& problem);
 
 // With the place of a field in a document's text.
 Problem Placed(const YamlDocument& document, const std::string& object, Severity severity,

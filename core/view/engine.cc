@@ -36,7 +36,7 @@ Json ToJson(const Problem& problem, Language language) {
     told["rules"] = offer.rules;
   }
   if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
-  if (!problem.path.empty()) json["path"] = problem.path;
+  if (const auto field = FieldBefore(problem); !field.empty()) json["path"] = field;
   if (problem.span.line > 0) json["span"] = ToJson(problem.span);
   for (const ProblemMend& mend : problem.mends) {
     Json edits = Json::array();

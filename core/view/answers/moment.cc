@@ -292,7 +292,11 @@ class MomentWriter {
                  {"node", *pod->node_name},
                  {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
                  {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
-    if (owner != nullptr) json["jobUid"] = owner->uid.ToString();
+    if (owner != nullptr) {
+      json["jobRef"] =
+          ReferenceTo(owner->kind.c_str(),
+                      {.name = owner->name, .namespace_ = life.namespace_, .uid = owner->uid});
+    }
     if (life.index) json["index"] = *life.index;
     if (pod->metadata.deletion_timestamp) {
       json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);

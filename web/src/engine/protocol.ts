@@ -28,7 +28,7 @@ export interface Problem {
   message: string;
   /** What to do about it. */
   remedy?: string;
-  /** The field, as Kubernetes writes it: `spec.template.spec.restartPolicy`. */
+  /** The field to name before the message, as Kubernetes writes it: `spec.template.spec.restartPolicy`. Absent where the message begins with it. */
   path?: string;
   span?: Span;
   /** What a container may be meant to do, each as rules for spec.pods. */
@@ -172,7 +172,7 @@ export interface PodLane {
   ref: Reference;
   name: string;
   job: string;
-  /** Of the Job that controls it or did last; absent where none ever did. */
+  /** Whose `ref` of `jobs` has it: the Job that controls the pod or did last; absent where none ever did. */
   jobUid?: string;
   index?: number;
   /** From 1, per index (or per Job when it is not Indexed). */
@@ -349,8 +349,9 @@ export interface PodVersion {
 export interface PodMoment {
   ref: Reference;
   name: string;
+  /** The Job that controls it or did last: what it is called, and which it is while it does. */
   job: string;
-  jobUid?: string;
+  jobRef?: Reference;
   index?: number;
   attempt: number;
   phase: string;

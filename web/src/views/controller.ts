@@ -128,7 +128,7 @@ function jobFacts(t: ControllerText, job: JobMoment, now: number, moment: Moment
     <dd data-fact="expectations">${expectations
       ? html`<span class="badge ${satisfied ? 'good' : 'warn'}">${expired ? t.expired : satisfied ? t.satisfied : t.waiting}</span>
           ${awaited(t, expectations.adds, t.adds(expectations.adds))} ${awaited(t, expectations.deletes, t.deletes(expectations.deletes))}
-          ${awaits ? html`${expired ? nothing : bar(age / (expires - since))}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age))}</span>` : nothing}`
+          ${awaits ? html`${expired ? nothing : bar(age / (expires - since))}<span class="dim">${(expired ? t.expiredAt : t.age)(formatTime(age), formatTime(expires - since))}</span>` : nothing}`
       : html`<span class="dim">${t.noExpectations}</span>`}
     </dd>
     ${job.awaitedFinalizers.length

@@ -18,7 +18,7 @@ const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
   const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
-    <p>${path && !message.startsWith(path) ? html`<code>${path}</code>: ` : nothing}${message}</p>
+    <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
     ${remedy ? html`<p class="dim">${remedy}</p>` : nothing}
     ${mends && offering ? html`<p class="mends">${mendsOf(editor, problem)}</p>` : nothing}
     ${offers && offering
