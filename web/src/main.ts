@@ -9,10 +9,12 @@ import { Session } from './core/session';
 import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage } from './text';
 import { openApp } from './views/app';
+import { catchAll } from './views/boundary';
 import { panels } from './views/panels';
 
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
 const session = new Session(language, panels); // its engine loads meanwhile
+catchAll(session);
 session.drafts.keepText = keepHistory;
 session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);

@@ -1,5 +1,5 @@
 // The text in the editor, kept by the browser as it is typed, and the texts whose place it took.
-import { writeLocal, writeTab, type Stored } from '../base/local';
+import { readLocal, readTab, writeLocal, writeTab, type Stored } from '../base/local';
 import { aCount, aNumber, aText, fieldsOf } from '../base/schema';
 import type { Readable } from '../base/store';
 import type { State } from './state';
@@ -55,6 +55,11 @@ export class Drafts {
   /** Another text takes the place of this one. */
   keep(text: string, title = titleIn(this.#store.value, text)): void {
     this.keepText?.(text, title);
+  }
+
+  /** What the browser has of it. */
+  last(): Draft | undefined {
+    return readTab(draftKept) ?? readLocal(draftKept);
   }
 
   save(time?: number): void {

@@ -1,8 +1,10 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
 import { download } from '../base/download';
+import { messageOf, remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
+import { textIn } from '../text';
 import { headerText } from '../text/header';
 import { shareText } from '../text/share';
 import { openMenu } from './menu';
@@ -62,7 +64,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
     if (run?.soFar) session.look.sayHere(run.soFar);
-    else void act().catch(() => session.look.say(t.failed));
+    else void act().catch((error: unknown) => session.look.say(remedyOf(messageOf(error), textIn(session.state.language)) ?? t.failed));
   };
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
