@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
+import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
 
@@ -10,11 +11,11 @@ import { recordings } from './vite.recordings.mjs';
  */
 const inBothPages = new RegExp(
   [
-    'src/base/(dom|icons|latest|local|store|time)\\.ts',
-    'src/core/(address|clock|comparison|drafts|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
-    'src/engine/(client|protocol)\\.ts',
+    'src/base/(dom|icons|latest|local|schema|store|time)\\.ts',
+    'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|trying|versions)\\.ts',
+    'src/engine/(client|protocol|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
+    'src/views/(boundary|later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),
@@ -33,5 +34,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [lessons(), recordings(), fidelity(), previews()],
+  plugins: [lessons(), recordings(), fidelity(), previews(), policy()],
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { build } from 'vite';
 import { cardSvg, escaped, png } from './previews/card.mjs';
-import { openGraph, page } from './previews/page.mjs';
+import { openGraph, page, style, styleFile } from './previews/page.mjs';
 import { startRuns } from './previews/runs.mjs';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
@@ -121,6 +121,7 @@ async function* files() {
   }
 
   const { sentence, svg } = runs.run(read('examples', examples[0].id), 'en', examples[0].opensAt);
+  yield [styleFile, style];
   yield ['preview.png', png(cardSvg({ kind: '', title: 'Kubernetes Jobs, step by step', sentence: plain(sentence), svg }))];
 }
 

@@ -255,7 +255,7 @@ test('a deck of slides: the embed takes the place of its code, and loads with it
 test('all of it works under a strict content security policy', async (t) => {
   const headers = (path) => ({
     'Content-Security-Policy': path.startsWith('/play/')
-      ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+      ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
       : "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'",
   });
   const { page, errors } = await openSite(t, '/element.html', { site: { headers } });

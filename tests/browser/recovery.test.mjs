@@ -195,3 +195,144 @@ test('that the engine stopped is still told when what is typed runs right after'
   assert.equal(await page.getByRole('alert').count(), 0);
   assert.match(await ui.why.textContent(), /\w/);
 });
+
+/** Ends the worker as soon as it is asked for one of these, as memory that ends does. */
+const fatalWhen = (condition) => `(() => {
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    postMessage(message, ...more) {
+      if (!(${condition})(message)) return super.postMessage(message, ...more);
+      this.terminate();
+      setTimeout(() => this.onerror(new ErrorEvent('error', { message: 'out of memory' })));
+    }
+  };
+})()`;
+
+/** What makes the page ask each of these; what is typed is run by `load`, `run` and so on. */
+const asking = {
+  load: undefined, run: undefined, steps: undefined, lanes: undefined, moment: undefined, find: undefined, link: undefined,
+  language: ({ page }) => page.locator('.language select').selectOption('ja'),
+  log: ({ page }) => page.getByRole('tab', { name: 'Log' }).click(),
+  view: ({ page }) => page.getByRole('tab', { name: 'kubectl' }).click(),
+  causes: ({ page }) => page.locator('#job .value').first().click(),
+  open: ({ page }) => page.evaluate(() => void (location.hash = '#1nothing')),
+  exportAs: async ({ ui, page }) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await ui.choose('SVG drawing');
+  },
+};
+
+test('whatever the engine is asked when it ends, the text is there', async (t) => {
+  for (const [method, ask] of Object.entries(asking)) {
+    const { ui, page, errors } = await openPlayground(t);
+    await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'a Job fails', landmark: 'condition:Failed', on: true }])));
+    await page.addInitScript(fatalWhen(`({ method }) => globalThis.fatal === method && !(globalThis.fatal = '')`));
+    await page.reload();
+    await ui.settled();
+    const before = await ui.text();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    const type = () => page.keyboard.type('# typed');
+    if (ask) {
+      await type();
+      await page.waitForFunction(() => document.querySelector('#verdict'));
+      await ui.settled();
+      await page.keyboard.press('Control+Home');
+      await page.locator('h1').click();
+      await ui.goto('40s');
+    }
+    await page.evaluate((one) => (globalThis.fatal = one), method);
+    await (ask ?? type)({ ui, page });
+    await page.waitForFunction(() => globalThis.fatal === '', undefined, { timeout: 10_000 });
+    await page.locator('#why [role=alert], #notice p').first().waitFor();
+    assert.equal(await ui.text(), `${before}# typed`, method);
+    await page.reload();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.locator('.cm-line', { hasText: '# typed' }).waitFor();
+    assert.deepEqual(errors, [], method);
+    await page.context().close();
+  }
+});
+
+test('memory that ends is told in a plain sentence, and what was accepted before is not said of the text now', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').waitFor();
+  assert.equal(await ui.verdict.textContent(), 'Accepted');
+  await page.evaluate(fatalWhen(`({ method }) => method === 'load'`));
+  await breakEngine(page);
+  await ui.type(await ui.text() + '# typed');
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'The memory was not enough. A shorter spec.until and fewer pods need less. Your text is safe.' }).waitFor();
+  assert.equal(await ui.verdict.count(), 0);
+});
+
+test('while a text waits to be read nothing is said of it', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('x');
+  await page.waitForFunction(() => !document.querySelector('#verdict'));
+  await ui.verdict.filter({ hasText: /problem|error/i }).waitFor();
+});
+
+test('a text that ends its engine at each visit opens unrun, and runs when one says so', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const text = `${await ui.text()}# fatal\n`;
+  await page.addInitScript(fatalWhen(`({ method, args }) => method === 'run' && globalThis.localStorage.getItem('fatal') !== null`));
+  await page.evaluate((one) => {
+    localStorage.setItem('fatal', '');
+    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
+  }, text);
+  const address = page.url().split('#')[0];
+  const visit = async () => {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.getByRole('alert').waitFor();
+    await page.locator('.cm-content').waitFor();
+  };
+  await visit();
+  await visit();
+  assert.match(await page.getByRole('alert').textContent(), /The memory was not enough/);
+  await visit();
+  assert.match(await page.getByRole('alert').textContent(), /This text ended the page or its engine each time, so it was not run\. +Your text is safe\./);
+  assert.match(await page.locator('.cm-content').textContent(), /Scenario/);
+  assert.equal(await ui.text(), text);
+  assert.deepEqual(await violations(page), []);
+  await page.evaluate(() => localStorage.removeItem('fatal'));
+  await page.getByRole('button', { name: 'Run it again' }).click();
+  await ui.settled();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await ui.verdict.textContent(), 'Accepted');
+});
+
+test('an error that nobody expected is a plain sentence, and the rest of the page goes on', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const notice = page.locator('#notice p');
+  await page.evaluate(() => void Promise.reject(new TypeError('x is undefined')));
+  await notice.filter({ hasText: 'Something in the page went wrong. Reload it if it does not go on. Your text is safe.' }).waitFor();
+  // A view that cannot show what it got.
+  await page.evaluate(() => (document.querySelector('#clock-time').parentNode.remove(), document.querySelector('#job').replaceChildren()));
+  await ui.press('f');
+  assert.match(await ui.why.textContent(), /\w/);
+  assert.equal(errors.filter((one) => !/x is undefined/.test(one)).filter((one) => !/parent|null|insert/i.test(one)).length, 0, errors.join());
+});
+
+test('after a deployment what cannot be loaded says that one has to reload', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await page.locator('.cm-content').waitFor();
+  const notice = page.locator('#notice p');
+  const gone = () => page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await gone();
+  for (const act of [
+    () => page.getByRole('button', { name: 'Export' }).click(), () => page.getByRole('button', { name: 'Share' }).click(),
+    () => page.keyboard.press('?'), () => page.keyboard.press('Shift+L'), () => page.keyboard.press('v'),
+  ]) {
+    await act();
+    await notice.filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
+    await page.unroute(/\/assets\//);
+    await page.reload();
+    await ui.settled();
+    await page.locator('.cm-content').waitFor();
+    await gone();
+  }
+});

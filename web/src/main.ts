@@ -3,15 +3,18 @@ import './views/page.css';
 import './views/screens.css';
 import { readLocal } from './base/local';
 import { keepHistory } from './core/history';
+import { chosenLanguage } from './core/look';
 import { open } from './core/opening';
 import { Session } from './core/session';
 import { keepForLater } from './offline/register';
-import { loadText, preferredLanguage, type Language } from './text';
+import { loadText, preferredLanguage } from './text';
 import { openApp } from './views/app';
+import { catchAll } from './views/boundary';
 import { panels } from './views/panels';
 
-const language = readLocal<Language | undefined>('language', undefined) ?? preferredLanguage(navigator.languages);
+const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
 const session = new Session(language, panels); // its engine loads meanwhile
+catchAll(session);
 session.drafts.keepText = keepHistory;
 session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);

@@ -329,8 +329,8 @@ Result<Schedule> Parse(std::string_view spec) {
 
 Result<Schedule> ParseStandard(std::string_view spec) {
   // The controller parses at every sync, and nothing bounds the length of what it parses.
-  thread_local std::string last_spec;
-  thread_local Result<Schedule> last = Parse("");
+  static std::string last_spec;
+  static Result<Schedule> last = Parse("");
   if (last_spec != spec) {
     last = Parse(spec);
     last_spec = spec;

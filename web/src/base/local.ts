@@ -1,4 +1,6 @@
 // What the browser keeps for this page. Private windows and full disks refuse; the page then works without.
+import type { Reader } from './schema';
+
 const prefix = 'job-playground.';
 let kept = true;
 
@@ -7,32 +9,46 @@ export function keepNothing(): void {
   kept = false;
 }
 
-const read = <T>(storage: () => Storage, key: string, otherwise: T): T => {
-  if (!kept) return otherwise;
+/** Something that is kept: its name, its form, and what stands for it where there is none. */
+export interface Stored<T> {
+  name: string;
+  /**
+   * Of its form; 1 where it is absent. Another form gets the next number and with it a place of its own: pages of two deployments may
+   * be open beside each other, and neither knows the other's.
+   */
+  version?: number;
+  read: Reader<T>;
+  otherwise: T;
+}
+
+const keyOf = ({ name, version = 1 }: Stored<unknown>): string => prefix + name + (version > 1 ? `.${version}` : '');
+
+const read = <T>(storage: () => Storage, of: Stored<T>): T => {
+  if (!kept) return of.otherwise;
   try {
-    const text = storage().getItem(prefix + key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    const text = storage().getItem(keyOf(of));
+    return (text === null ? undefined : of.read(JSON.parse(text))) ?? of.otherwise;
   } catch {
-    return otherwise;
+    return of.otherwise;
   }
 };
 
 /** False where the browser refused. */
-const write = (storage: () => Storage, key: string, value: unknown): boolean => {
+const write = <T>(storage: () => Storage, of: Stored<T>, value: T): boolean => {
   try {
-    if (kept) storage().setItem(prefix + key, JSON.stringify(value));
+    if (kept) storage().setItem(keyOf(of), JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 };
 
-export const readLocal = <T>(key: string, otherwise: T): T => read(() => localStorage, key, otherwise);
-export const writeLocal = (key: string, value: unknown): boolean => write(() => localStorage, key, value);
+export const readLocal = <T>(of: Stored<T>): T => read(() => localStorage, of);
+export const writeLocal = <T>(of: Stored<T>, value: T): boolean => write(() => localStorage, of, value);
 
 /** As long as the tab lives, and not seen by others. */
-export const readTab = <T>(key: string, otherwise: T): T => read(() => sessionStorage, key, otherwise);
-export const writeTab = (key: string, value: unknown): boolean => write(() => sessionStorage, key, value);
+export const readTab = <T>(of: Stored<T>): T => read(() => sessionStorage, of);
+export const writeTab = <T>(of: Stored<T>, value: T): boolean => write(() => sessionStorage, of, value);
 
 /** Whether the browser shows this page again, rather than that somebody followed a link to it. */
 export function reloaded(): boolean {

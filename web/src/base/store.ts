@@ -27,7 +27,7 @@ export class Store<T extends object> implements Readable<T> {
     const notify = () => {
       if (!this.#due) return;
       this.#due = false;
-      for (const listener of this.#listeners) listener(this.#value);
+      for (const listener of this.#listeners) this.#tell(listener);
     };
     requestAnimationFrame(notify);
     setTimeout(notify, 100);
@@ -35,7 +35,16 @@ export class Store<T extends object> implements Readable<T> {
 
   subscribe(listener: (value: T) => void): () => void {
     this.#listeners.add(listener);
-    listener(this.#value);
+    this.#tell(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** One that fails is no reason for the others not to hear of it. */
+  #tell(listener: (value: T) => void): void {
+    try {
+      listener(this.#value);
+    } catch (error) {
+      reportError(error);
+    }
   }
 }

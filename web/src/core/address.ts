@@ -1,7 +1,8 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { Readable } from '../base/store';
 import type { EngineClient } from '../engine/client';
-import type { FromCluster, Linked, ShareView } from '../engine/protocol';
+import type { FromCluster, Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
 import type { Clock } from './clock';
 import type { Comparison } from './comparison';
@@ -25,6 +26,12 @@ const own = { own: true };
 /** In place of a text for which an address has no room. */
 const tooLong = 'too-long';
 const mostOfNote = 500;
+
+/** A link's view, which anybody wrote. */
+const viewOf = fieldsOf<ShareView>({}, {
+  step: aCount, time: aNumber, panels: listOf(aText), note: aText,
+  object: fieldsOf<Reference>({ kind: oneOf('Job', 'CronJob', 'Pod', 'Node'), name: aText }, { namespace: aText, uid: aText }),
+});
 
 /** Who is told where one goes. */
 interface Others {
@@ -79,7 +86,8 @@ export class Address {
       look.say([message, remedy].filter(Boolean).join(textIn(this.#store.value.language).between));
       return false;
     }
-    const { text, view, hash } = opened;
+    const { text, hash } = opened;
+    const view = viewOf(opened.view) ?? {};
     this.leave();
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
     if (panel) look.openPanel(panel);

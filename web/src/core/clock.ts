@@ -1,24 +1,33 @@
 // Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
+import { aFlag, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { EngineClient } from '../engine/client';
 import { AMBIGUOUS, type JobLane } from '../engine/protocol';
 import { textIn } from '../text';
 import { axisOf, straight, type Axis } from './axis';
+import type { Breakpoint } from './breakpoints';
 import type { Drafts } from './drafts';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
-import { nearest, stepAt, timeOf, type Run, type StepBy } from './run';
+import { nearest, stepAt, stepKinds, timeOf, type Run, type StepBy } from './run';
 import type { ClockState, Slice, Speed } from './state';
 import { Stops } from './stops';
 import { find } from './subject';
 
 export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
+const kept = {
+  speed: { name: 'speed', read: oneOf(...speeds), otherwise: 5 } as Stored<Speed>,
+  stepBy: { name: 'stepBy', read: oneOf(...stepKinds), otherwise: 'visible' } as Stored<StepBy>,
+  breakpoints: { name: 'breakpoints', read: listOf(fieldsOf<Breakpoint>({ text: aText, landmark: aText, on: aFlag })), otherwise: [] } as Stored<Breakpoint[]>,
+  folding: { name: 'folding', read: aFlag, otherwise: true } as Stored<boolean>,
+};
+
 export const atStart = (): ClockState => ({
-  step: 0, time: 0, playing: false, speed: readLocal<Speed>('speed', 5), stepBy: readLocal<StepBy>('stepBy', 'visible'),
-  breakpoints: readLocal<ClockState['breakpoints']>('breakpoints', []), stoppedBy: undefined,
-  folding: readLocal('folding', true), axis: straight, view: { from: 0, to: 1e6 },
+  step: 0, time: 0, playing: false, speed: readLocal(kept.speed), stepBy: readLocal(kept.stepBy),
+  breakpoints: readLocal(kept.breakpoints), stoppedBy: undefined,
+  folding: readLocal(kept.folding), axis: straight, view: { from: 0, to: 1e6 },
 });
 
 export class Clock {
@@ -52,7 +61,7 @@ export class Clock {
   seekStep(step: number): void {
     const { run } = this.#store.value;
     if (!run) return;
-    const to = Math.max(0, Math.min(step, run.ran.steps));
+    const to = Math.max(0, Math.min(Math.floor(step), run.ran.steps));
     this.#seek(to, timeOf(run.columns, to));
   }
 
@@ -201,19 +210,19 @@ export class Clock {
 
   setStepBy(stepBy: StepBy): void {
     this.#store.set({ stepBy });
-    writeLocal('stepBy', stepBy);
+    writeLocal(kept.stepBy, stepBy);
   }
 
   setSpeed(speed: Speed): void {
     this.#store.set({ speed });
-    writeLocal('speed', speed);
+    writeLocal(kept.speed, speed);
   }
 
   // --- breakpoints ----------------------------------------------------------------------------------------
 
   setBreakpoints(breakpoints: ClockState['breakpoints']): void {
     this.#store.set({ breakpoints });
-    writeLocal('breakpoints', breakpoints);
+    writeLocal(kept.breakpoints, breakpoints);
     void this.findStops();
   }
 
@@ -255,7 +264,7 @@ export class Clock {
 
   setFolding(folding: boolean): void {
     this.#store.set({ folding });
-    writeLocal('folding', folding);
+    writeLocal(kept.folding, folding);
     this.showAll();
   }
 

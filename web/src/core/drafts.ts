@@ -1,5 +1,6 @@
 // The text in the editor, kept by the browser as it is typed, and the texts whose place it took.
-import { writeLocal, writeTab } from '../base/local';
+import { readLocal, readTab, writeLocal, writeTab, type Stored } from '../base/local';
+import { aCount, aNumber, aText, fieldsOf } from '../base/schema';
 import type { Readable } from '../base/store';
 import type { State } from './state';
 import { titleIn } from './title';
@@ -17,6 +18,15 @@ export interface Draft {
   /** The fragment of the page's address at that time. */
   address?: string;
 }
+
+export const draftKept: Stored<Draft | undefined> = {
+  name: 'draft',
+  read: fieldsOf<Draft>(
+    { text: aText, time: aNumber },
+    { title: aText, example: aText, exampleAbout: aText, step: aCount, opened: fieldsOf<NonNullable<Draft['opened']>>({ text: aText, step: aCount, address: aText }), address: aText },
+  ),
+  otherwise: undefined,
+};
 
 export class Drafts {
   /** Keeps a text whose place another takes, where the page keeps any. */
@@ -47,10 +57,15 @@ export class Drafts {
     this.keepText?.(text, title);
   }
 
+  /** What the browser has of it. */
+  last(): Draft | undefined {
+    return readTab(draftKept) ?? readLocal(draftKept);
+  }
+
   save(time?: number): void {
     const draft = this.draft(time);
-    const local = writeLocal('draft', draft);
-    const tab = writeTab('draft', draft);
+    const local = writeLocal(draftKept, draft);
+    const tab = writeTab(draftKept, draft);
     if (!local && this.#edited) this.notKept?.(tab);
   }
 }

@@ -1,5 +1,6 @@
 // Texts that the editor held, newest first, kept in this browser: so that no example and no reload loses work.
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
+import { aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 
 interface Kept {
   /** Milliseconds since 1970. */
@@ -10,13 +11,17 @@ interface Kept {
   passing?: true;
 }
 
+const stored: Stored<Kept[]> = {
+  name: 'history', read: listOf(fieldsOf<Kept>({ when: aNumber, title: aText, text: aText }, { passing: oneOf(true) })), otherwise: [],
+};
+
 const most = 50;
 const mostPassing = 15;
 // Browsers refuse more than some 2.5 to 5 million characters in all, and each text that is kept writes all of them.
 const mostCharacters = 1_000_000;
 
 export function history(): Kept[] {
-  return readLocal<Kept[]>('history', []);
+  return readLocal(stored);
 }
 
 const firstLine = (text: string) => text.trimStart().split('\n', 1)[0]!.trimEnd();
@@ -30,7 +35,7 @@ export function keepHistory(text: string, title: string, passing?: true): void {
   const now = [{ when: Date.now(), title: title || same?.title || firstLine(text), text, passing }, ...kept.filter((one) => one !== same)];
   let size = now.reduce((sum, one) => sum + one.text.length, 0);
   while (now.length > 1 && (now.length > most || size > mostCharacters)) size -= now.splice(leastMissed(now, size > mostCharacters), 1)[0]!.text.length;
-  writeLocal('history', now);
+  writeLocal(stored, now);
 }
 
 /** Which of the texts goes: never the newest. */

@@ -1,6 +1,7 @@
 // The runs of a scenario that are kept beside the one that is shown, to be compared: by changing the past, or by hand. They live as
 // long as the tab does.
-import { readTab, writeTab } from '../base/local';
+import { readTab, writeTab, type Stored } from '../base/local';
+import { aCount, aText, fieldsOf, listOf } from '../base/schema';
 import type { Run } from './run';
 import type { Fork } from './state';
 
@@ -28,10 +29,20 @@ export function withKept(forks: Fork[], run: Run, deleted: string): { forks: For
   };
 }
 
+const ofFork = fieldsOf<Omit<Fork, 'run'>>({ id: aCount, text: aText, outcome: aText, pods: aCount, steps: aCount, hash: aText }, { title: aText });
+const stored: Stored<Fork[]> = {
+  name: 'forks',
+  read: listOf((value) => {
+    const fork = ofFork(value);
+    return fork && { ...fork, run: undefined };
+  }),
+  otherwise: [],
+};
+
 export function saveKept(forks: Fork[]): void {
-  writeTab('forks', forks.map((fork) => ({ ...fork, run: undefined })));
+  writeTab(stored, forks.map((fork) => ({ ...fork, run: undefined })));
 }
 
 export function savedKept(): Fork[] {
-  return readTab<Fork[]>('forks', []);
+  return readTab(stored);
 }

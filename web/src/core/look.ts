@@ -1,14 +1,26 @@
 // What one looks at, in which language and colours, and what the page says to the person.
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
+import { aFlag, aText, oneOf } from '../base/schema';
 import type { Reference, Span } from '../engine/protocol';
-import type { Language } from '../text';
+import { isLanguage, type Language } from '../text';
 import type { Shows } from './recordings';
 import type { LookState, Page, Slice, Theme } from './state';
 
 const themes: Theme[] = ['auto', 'light', 'dark'];
 
+export const chosenTheme: Stored<Theme> = { name: 'theme', read: oneOf(...themes), otherwise: 'auto' };
+export const chosenLanguage: Stored<Language | undefined> = {
+  name: 'language',
+  read: (value) => {
+    const id = aText(value);
+    return id !== undefined && isLanguage(id) ? id : undefined;
+  },
+  otherwise: undefined,
+};
+const byKey: Stored<boolean> = { name: 'shortcuts', read: aFlag, otherwise: true };
+
 export const firstLook = (language: Language, panel: string): LookState => ({
-  language, theme: readLocal<Theme>('theme', 'auto'), shortcuts: readLocal('shortcuts', true), page: 'timeline', editorOpen: true, readonly: false, panel, beside: [],
+  language, theme: readLocal(chosenTheme), shortcuts: readLocal(byKey), page: 'timeline', editorOpen: true, readonly: false, panel, beside: [],
   selectedPod: undefined, selectedJob: undefined, notice: undefined, undo: undefined, recordings: undefined,
 });
 
@@ -31,7 +43,7 @@ export class Look {
 
   setTheme(theme: Theme): void {
     this.#store.set({ theme });
-    writeLocal('theme', theme);
+    writeLocal(chosenTheme, theme);
   }
 
   nextTheme(): void {
@@ -40,13 +52,13 @@ export class Look {
 
   setShortcuts(shortcuts: boolean): void {
     this.#store.set({ shortcuts });
-    writeLocal('shortcuts', shortcuts);
+    writeLocal(byKey, shortcuts);
   }
 
   /** Nobody chose the language of a link that was opened, so it is for this visit. */
   speak(language: Language, chosen: boolean): void {
     this.#store.set({ language });
-    if (chosen) writeLocal('language', language);
+    if (chosen) writeLocal(chosenLanguage, language);
   }
 
   /** The scenario can only be looked at, and these panels are open beside each other. */

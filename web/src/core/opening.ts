@@ -1,6 +1,6 @@
 // What the page shows first: what its address carries, what was here last time, or else the first example.
 import { readLocal, readTab, reloaded, writeTab } from '../base/local';
-import type { Draft } from './drafts';
+import { draftKept } from './drafts';
 import { first } from './example';
 import type { Session } from './session';
 
@@ -11,7 +11,7 @@ export async function open(session: Session): Promise<void> {
   session.comparison.restore();
   await openFirst(session);
   // Going elsewhere in time writes nothing, but a reload comes back to where one was.
-  addEventListener('pagehide', () => session.state.run && writeTab('draft', session.drafts.draft()));
+  addEventListener('pagehide', () => session.state.run && writeTab(draftKept, session.drafts.draft()));
 }
 
 const isOwn = (state: unknown): boolean => (state as { own?: boolean } | null)?.own === true;
@@ -41,8 +41,8 @@ function followLater(session: Session): void {
 async function openFirst(session: Session): Promise<void> {
   const address = location.hash.slice(1);
   // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
-  const unfinished = reloaded() ? readTab<Draft | undefined>('draft', undefined) : undefined;
-  const draft = unfinished ?? readLocal<Draft | undefined>('draft', undefined);
+  const unfinished = reloaded() ? readTab(draftKept) : undefined;
+  const draft = unfinished ?? readLocal(draftKept);
   // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
   if (unfinished?.text && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);

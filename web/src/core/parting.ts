@@ -1,18 +1,20 @@
 // Where two runs part: what is drawn of them tells of most, the engine's comparison of all. Found out once for each two of them and
 // remembered as long as the tab lives: of older runs only the text and the outcome are kept, and after a reload of all.
-import { readTab, writeTab } from '../base/local';
+import { readTab, writeTab, type Stored } from '../base/local';
+import { aNumber, tableOf } from '../base/schema';
 import type { Run } from './run';
 import type { Fork } from './state';
 
 const most = 500;
 /** By the hashes of both; null where the engine found them the same. */
-const found = readTab<Record<string, number | null>>('partings', {});
+const stored: Stored<Record<string, number | null>> = { name: 'partings', read: tableOf((value) => (value === null ? null : aNumber(value))), otherwise: {} };
+const found = readTab(stored);
 
 function remember(key: string, at: number | null): void {
   found[key] = at;
   const old = Object.keys(found).slice(0, -most);
   for (const one of old) delete found[one];
-  writeTab('partings', found);
+  writeTab(stored, found);
 }
 
 const keyOf = (kept: string, run: Run): string => `${kept} ${run.ran.hash}`;

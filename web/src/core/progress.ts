@@ -1,5 +1,5 @@
 // How far one has come with the lessons, as this browser keeps it.
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
 
 interface LessonProgress {
   /** Its last step was reached. */
@@ -9,8 +9,6 @@ interface LessonProgress {
 }
 
 export type Progress = Readonly<Record<string, LessonProgress>>;
-
-const key = 'lessons';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
@@ -27,16 +25,18 @@ export function progressIn(stored: unknown): Progress {
   return Object.fromEntries(Object.entries(stored).flatMap(read));
 }
 
+const stored: Stored<Progress> = { name: 'lessons', read: progressIn, otherwise: {} };
+
 /** How many of these lessons are done. */
 export const doneOf = (lessons: readonly string[], all: Progress): number => lessons.filter((id) => all[id]?.done).length;
 
-export const progress = (): Progress => progressIn(readLocal<unknown>(key, undefined));
+export const progress = (): Progress => readLocal(stored);
 
 function keep(id: string, change: (before: LessonProgress) => LessonProgress): void {
   const all = progress();
-  writeLocal(key, { ...all, [id]: change(all[id] ?? { done: false, answers: {} }) });
+  writeLocal(stored, { ...all, [id]: change(all[id] ?? { done: false, answers: {} }) });
 }
 
 export const keepDone = (id: string): void => keep(id, (before) => ({ ...before, done: true }));
 export const keepAnswer = (id: string, step: number, option: number): void => keep(id, (before) => ({ ...before, answers: { ...before.answers, [step]: option } }));
-export const forgetProgress = (): boolean => writeLocal(key, {});
+export const forgetProgress = (): boolean => writeLocal(stored, {});

@@ -7,6 +7,7 @@ import type { Text } from '../text';
 import type { Look } from './look';
 import type { Recovery } from './recovery';
 import type { QuestionsState, Slice, State } from './state';
+import { over } from './trying';
 
 export const podsShown = 100;
 // While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
@@ -49,6 +50,8 @@ export class Questions {
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
+  /** The last run that is known to end nothing. */
+  #proven = 0;
 
   constructor(store: Slice<QuestionsState>, engine: EngineClient, recovery: Recovery, look: Look, panels: readonly PanelRow[]) {
     this.#store = store;
@@ -109,9 +112,18 @@ export class Questions {
     const { run: now, stepJob, playing } = this.#store.value;
     if (!moment || now?.id !== run.id) return;
     this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (moment.job ?? stepJob) : undefined });
+    this.prove();
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
   });
+
+  /** A run to its end and a moment of it ended nothing. */
+  prove(): void {
+    const { run, momentOf, progress } = this.#store.value;
+    if (!run || progress !== undefined || momentOf?.run !== run.id || this.#proven === run.id) return;
+    this.#proven = run.id;
+    over(run.text);
+  }
 
   async #askPanel({ id, asks }: PanelRow): Promise<void> {
     const state = this.#store.value;

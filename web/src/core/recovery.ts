@@ -13,7 +13,7 @@ interface Shaken {
   lost(): void;
 }
 
-export const unbroken: RecoveryState = { crash: undefined, halted: false };
+export const unbroken: RecoveryState = { crash: undefined, halted: false, unrun: false };
 
 export class Recovery {
   #store: Slice<RecoveryState>;
@@ -52,6 +52,11 @@ export class Recovery {
     if (run && !halted) void this.#reload(run);
   }
 
+  /** The text is shown, but not run. */
+  holdBack(): void {
+    this.#store.set({ unrun: true });
+  }
+
   /** What the engine answers; undefined where it broke. */
   guard<T>(asked: Promise<T>): Promise<T | undefined> {
     return asked.catch((error: unknown) => this.crashed(error) as undefined);
@@ -67,7 +72,7 @@ export class Recovery {
 
   /** Another text is about to run. */
   clear(): void {
-    this.#store.set({ crash: undefined });
+    this.#store.set({ crash: undefined, unrun: false });
   }
 
   #forget(): void {

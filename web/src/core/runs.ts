@@ -9,6 +9,7 @@ import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
+import { begin, isDangerous, over } from './trying';
 
 interface Opening {
   at?: number;
@@ -22,6 +23,8 @@ interface Opening {
   pasted?: boolean;
   /** At what is first to be seen, whatever was shown before. */
   first?: boolean;
+  /** The person says so, though it ended whatever ran it before. */
+  anyway?: boolean;
 }
 
 const pauseOfTyping = 450; // ms
@@ -85,6 +88,14 @@ export class Runs {
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
     this.#store.set({ text });
+    if (!opening.anyway && isDangerous(text)) {
+      this.#store.set({ progress: undefined, problems: [], read: undefined });
+      this.#recovery.holdBack();
+      return false;
+    }
+    begin(text);
+    const leave = () => over(text); // that one left is no fault of the text
+    addEventListener('pagehide', leave, { once: true });
     try {
       await this.#engine.language(this.#store.value.language);
       const loaded = await this.#engine.load(text);
@@ -94,6 +105,7 @@ export class Runs {
         this.#store.set({ progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.
         this.#drafts.save(this.#store.value.run ? this.#store.value.time : opening.at);
+        over(text);
         return false;
       }
       this.leave();
@@ -110,10 +122,14 @@ export class Runs {
       this.#store.set({ progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
+      this.#questions.prove(); // where its moment was there first
       return true;
     } catch (error) {
+      this.breakOff();
       this.#recovery.crashed(error);
       return false;
+    } finally {
+      removeEventListener('pagehide', leave);
     }
   }
 
@@ -176,7 +192,7 @@ export class Runs {
 
   /** Starts the engine anew after a crash, with the same text. */
   async restart(): Promise<void> {
-    await this.load(this.#store.value.text, { stay: true });
+    await this.load(this.#store.value.text, { stay: true, anyway: true });
   }
 
   /** Another run is under way; until then what is shown is of the one before. */

@@ -58,6 +58,8 @@ export interface RecoveryState {
   crash: string | undefined;
   /** It broke again by the same run, which waits until the person goes on. */
   halted: boolean;
+  /** The text ended whatever ran it each time: it is not run until the person says so. */
+  unrun: boolean;
 }
 
 export interface ClockState {

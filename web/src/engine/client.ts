@@ -1,5 +1,7 @@
+import { ownScript } from './trusted';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
 import type { Answer, Call } from './serve';
+import workerUrl from './worker.ts?worker&url';
 
 /** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
 export class EngineCrash extends Error {}
@@ -35,7 +37,7 @@ const decoders = {
   steps: decodeSteps,
 };
 
-const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const newWorker = () => new Worker(ownScript(workerUrl), { type: 'module' });
 
 /** The engine as the page sees it: asynchronous, and never gone for good. Each call of the protocol is a method. */
 export interface EngineClient extends Asked<EngineCalls> {}

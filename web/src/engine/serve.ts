@@ -14,6 +14,8 @@ export interface Call {
 export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string };
 
 function describe(error: unknown): string {
+  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
+  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return 'out of memory';
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 

@@ -4,6 +4,7 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
 import { axisOf } from '../core/axis';
+import { chosenLanguage, chosenTheme } from '../core/look';
 import { layOut } from '../core/timeline';
 import { changesBetween } from '../core/version_changes';
 import { isRead, versions, versionTable, type VersionTable } from '../core/versions';
@@ -27,7 +28,7 @@ export class EvolutionPage {
   #host: HTMLElement;
   #engine = new EngineClient();
   #language: Language;
-  #theme = readLocal<Theme>('theme', 'auto');
+  #theme = readLocal(chosenTheme);
   #scenario: string;
   #text = '';
   #table: VersionTable | undefined;
@@ -76,7 +77,7 @@ export class EvolutionPage {
   async #speak(language: Language): Promise<void> {
     await loadText(language);
     this.#language = language;
-    writeLocal('language', language);
+    writeLocal(chosenLanguage, language);
     this.#show();
     void this.#start();
   }
@@ -99,7 +100,7 @@ export class EvolutionPage {
             </select></label>
           <button type="button" class="quiet" title=${header.theme[this.#theme]} aria-label=${header.theme[this.#theme]} @click=${() => {
             this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
-            writeLocal('theme', this.#theme);
+            writeLocal(chosenTheme, this.#theme);
             this.#show();
           }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(dark ? icons.moon : icons.sun)}</button>
         </header>

@@ -1,3 +1,5 @@
+import { ownScript } from '../engine/trusted';
+
 const quiet = 4000; // ms after the first step is drawn: the editor and what it needs come first
 
 /** A person who saves data did not ask for what they may never need. */
@@ -9,7 +11,7 @@ function savesData(): boolean {
 /** Once the page is drawn and idle, so that what is kept for later is not in the way of it. Pages in a frame do not do this. */
 export function keepForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
-  const register = () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined); // without it the page works as before
+  const register = () => void navigator.serviceWorker.register(ownScript('./sw.js')).catch(() => undefined); // without it the page works as before
   const soon = () => setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(register, { timeout: 30_000 }) : register()), quiet);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });

@@ -1,7 +1,8 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
 import { markdown } from '../base/markdown';
+import { aFlag } from '../base/schema';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
@@ -18,11 +19,13 @@ export function showAbout(host: HTMLElement, session: Session): void {
   });
 }
 
+const hinted: Stored<boolean> = { name: 'hinted', read: aFlag, otherwise: false };
+
 /** The one line that the first minute needs; it goes for good when it is closed. */
 export function showHint(host: HTMLElement, session: Session): void {
-  if (readLocal('hinted', false)) return;
+  if (readLocal(hinted)) return;
   const close = () => {
-    writeLocal('hinted', true);
+    writeLocal(hinted, true);
     host.remove();
   };
   mount(host, session.store, ({ language }) => ({ language }), ({ language }) => {

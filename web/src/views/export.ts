@@ -1,8 +1,10 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
 import { download } from '../base/download';
+import { messageOf, remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
+import { textIn } from '../text';
 import { headerText } from '../text/header';
 import { shareText } from '../text/share';
 import { openMenu } from './menu';
@@ -40,17 +42,8 @@ async function copyAsMarkdown(session: Session): Promise<void> {
 
 /** The drawing at twice its size, for screens that show more dots. */
 async function savePicture(session: Session): Promise<void> {
-  const svg = new Blob([await session.questions.exportAs('svg')], { type: files.svg[1] });
-  const image = new Image();
-  image.src = URL.createObjectURL(svg);
-  await image.decode();
-  const most = 16_000; // dots of a side that browsers still draw
-  const scale = Math.min(2, most / image.naturalWidth, most / image.naturalHeight);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.naturalWidth * scale);
-  canvas.height = Math.round(image.naturalHeight * scale);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
+  const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), import('./picture')]);
+  const canvas = pictureOf(svg, 2);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture is too large');
   download(`${nameOf(session)}.png`, png);
@@ -62,7 +55,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
     if (run?.soFar) session.look.sayHere(run.soFar);
-    else void act().catch(() => session.look.say(t.failed));
+    else void act().catch((error: unknown) => session.look.say(remedyOf(messageOf(error), textIn(session.state.language)) ?? t.failed));
   };
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },

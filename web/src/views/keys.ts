@@ -10,8 +10,11 @@ class EarlyKeys {
 
   async holdUntil(opened: Promise<unknown>): Promise<void> {
     const keys: string[] = (this.#held = []);
-    await opened.catch(() => undefined);
-    this.#held = undefined;
+    try {
+      await opened; // what could not be loaded is told where all is that nobody expected
+    } finally {
+      this.#held = undefined;
+    }
     if (keys.length) (await import('./dialogs')).typeKeys(keys);
   }
 

@@ -7,8 +7,8 @@ import type { Editor } from './editor';
 function drawn({ store }: Session): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, 1500);
-    const stop = store.subscribe(({ moment, problems, crash }) => {
-      if (!moment && !crash && !problems.length) return;
+    const stop = store.subscribe(({ moment, problems, crash, unrun }) => {
+      if (!moment && crash === undefined && !unrun && !problems.length) return;
       clearTimeout(late);
       requestAnimationFrame(() => (stop(), resolve()));
     });

@@ -1,5 +1,6 @@
 // A browser that keeps nothing, or whose room for it is full: what was typed is as fleeting as the page, and that is said once.
 import { readTab } from '../base/local';
+import { draftKept } from '../core/drafts';
 import type { Session } from '../core/session';
 import { editorText } from '../text/editor';
 
@@ -12,6 +13,6 @@ export function sayNotKept(session: Session, tab: boolean): void {
   session.look.say(editorText(session.state.language).notKept(tab));
   if (tab) return;
   addEventListener('beforeunload', (event) => {
-    if (readTab<{ text?: string } | undefined>('draft', undefined)?.text !== session.state.text) event.preventDefault();
+    if (readTab(draftKept)?.text !== session.state.text) event.preventDefault();
   });
 }

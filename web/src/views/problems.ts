@@ -34,15 +34,16 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     head,
     session.store,
-    ({ language, problems, run }) => ({ language, problems, run }),
-    ({ language, problems, run }) => {
+    // What was accepted is what ran, not a text before or after it.
+    ({ language, problems, run, read, text, crash }) => ({ language, problems, accepted: crash === undefined && run?.text === text && read?.text === text }),
+    ({ language, problems, accepted }) => {
       const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error').length;
       const warnings = problems.filter((one) => one.severity === 'warning').length;
       return html`<h2>${t.title}</h2>
         ${errors || warnings
           ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : icons.warn)}${t.problems(errors, warnings)}</span>`
-          : run ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(icons.check)}${t.fine}</span>` : nothing}
+          : accepted ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(icons.check)}${t.fine}</span>` : nothing}
         <span class="gap"></span>
         <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(icons.clock)}</button>`;
     },

@@ -1,4 +1,5 @@
-import { readLocal, writeLocal } from '../base/local';
+import { readLocal, writeLocal, type Stored } from '../base/local';
+import { aNumber } from '../base/schema';
 import type { Session } from '../core/session';
 import type { Language } from '../text';
 
@@ -11,6 +12,7 @@ export function splitter(
   session: Session,
   label: (language: Language) => string,
 ): void {
+  const stored: Stored<number | undefined> = { name: variable, read: aNumber, otherwise: undefined };
   const least = axis === 'x' ? 240 : 140;
   const size = () => (axis === 'x' ? host.clientWidth : host.clientHeight);
   // What is beside it keeps its least: the stage its controls, the timeline below them a few rows.
@@ -28,7 +30,7 @@ export function splitter(
     bar.setAttribute('aria-valuemax', String(most));
     if (!keep) return;
     wanted = now;
-    writeLocal(variable, now);
+    writeLocal(stored, now);
   };
   const current = () => Number(bar.getAttribute('aria-valuenow'));
 
@@ -36,7 +38,7 @@ export function splitter(
   bar.setAttribute('role', 'separator');
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
   session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(language)));
-  const kept = readLocal<number | undefined>(variable, undefined);
+  const kept = readLocal(stored);
   requestAnimationFrame(() => {
     wanted = kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
     new ResizeObserver(() => set(wanted, false)).observe(host);

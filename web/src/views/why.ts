@@ -1,6 +1,7 @@
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Moment } from '../engine/protocol';
@@ -52,16 +53,16 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, crash, halted, run, races, problems, recordings }) => ({
-      language, moment, crash, halted, run, recordings, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
+      language, moment, crash, halted, unrun, run, recordings, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ language, moment, crash, halted, run, races, refused }) => {
+    ({ language, moment, crash, halted, unrun, run, races, refused }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
-      if (crash) {
+      if (crash !== undefined || unrun) {
         return html`<div class="why-main crash" role="alert" tabindex="0">
-          <p class="why-text">${icon(icons.error)} ${halted ? t.crash.halted : t.crash.title} ${t.crash.safe}</p>
-          <p class="why-facts"><code>${crash}</code> <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
+          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash ?? '', t) ?? nothing} ${t.crash.safe}</p>
+          <p class="why-facts">${crash === undefined ? nothing : html`<code>${crash}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;

@@ -1,0 +1,72 @@
+// What the browser kept is read through a schema: another deployment, a hand or a fault may have left anything there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground } from './page.mjs';
+
+const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: ${name}\nspec:\n  template:\n    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: main}]\n`;
+const read = (page, name) => page.evaluate((one) => JSON.parse(localStorage.getItem(`job-playground.${one}`)), name);
+
+/** Visits the page with this in the browser, in this tab's storage, too. */
+async function visit(ui, page, kept) {
+  await page.evaluate((entries) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.clear();
+      for (const [name, value] of entries) storage.setItem(`job-playground.${name}`, value);
+    }
+    // Or it would write what is here now.
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
+  }, Object.entries(kept));
+  const address = page.url().split('#')[0];
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('#app[data-settled]').waitFor();
+  await ui.why.waitFor();
+  await page.locator('.cm-content').waitFor();
+}
+
+test('whatever is stored in whatever form, the page opens, and keeps what is typed', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const names = ['draft', 'breakpoints', 'history', 'language', 'theme', 'shortcuts', 'speed', 'stepBy', 'folding', 'lessons', 'forks', 'partings', 'hinted', '--editor', '--lower', 'attempts'];
+  for (const value of ['{"text":5}', '[null]', '5', '"ja-jp"', '[{"text":"a","when":1},{"on":1}]', '{']) {
+    await visit(ui, page, Object.fromEntries(names.map((name) => [name, value])));
+    await ui.type(job('typed'));
+    await page.waitForFunction(() => document.querySelector('#job h2 .object')?.textContent === 'typed');
+    assert.equal(await ui.text(), job('typed'), value);
+    await page.reload();
+    await ui.settled();
+    assert.equal(await page.locator('#job h2 .object').textContent(), 'typed', value);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('of a list what can be read is kept', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const whole = { when: 1, title: 'one', text: job('one') };
+  const stop = { text: 'a Job fails', landmark: 'condition:Failed', on: true };
+  await visit(ui, page, { history: JSON.stringify([null, whole, { text: 5 }]), breakpoints: JSON.stringify([null, stop]), draft: JSON.stringify({ text: job('kept'), time: 0, step: 1.5, title: 5 }) });
+  assert.equal(await page.locator('#job h2 .object').textContent(), 'kept');
+  assert.match(await page.locator('.breakpoints').textContent(), /1/);
+  await ui.type(job('typed'));
+  await page.waitForFunction(() => document.querySelector('#job h2 .object')?.textContent === 'typed');
+  assert.ok((await read(page, 'history')).some(({ text }) => text === whole.text));
+  assert.deepEqual(errors, []);
+});
+
+test('a link whose view is of another form opens as far as it can be read', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const { startEngine } = await import('../wasm/engine.mjs');
+  const { engine } = await startEngine();
+  const address = page.url().split('#')[0];
+  const utf8 = new TextDecoder();
+  for (const view of [{ panels: 5 }, { step: 1.5 }, { step: 'x', time: -1 }, { note: {}, object: 7 }, { object: { kind: 'Wish', name: 5 } }, { panels: [null, 'log'] }]) {
+    const { fragment } = JSON.parse(utf8.decode(engine.link(job('linked'), JSON.stringify(view))));
+    await page.goto('about:blank');
+    await page.goto(`${address}#${fragment}`);
+    await page.waitForFunction(() => document.querySelector('#job h2 .object')?.textContent === 'linked', undefined, { timeout: 10_000 });
+    await ui.settled();
+    assert.ok(Number.isInteger(await ui.step()), JSON.stringify(view));
+    await ui.example('pi');
+  }
+  assert.deepEqual(errors, []);
+});
