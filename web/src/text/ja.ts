@@ -17,7 +17,7 @@ export const ja: Text = {
       scale: '`parallelism`はいつでも変えられる。増やすとすぐにPodが作られ、減らすと実行中のPodが削除される。若いもの、まだReadyでないものからである。',
       indexed: '同時に3つのPodが走る。インデックス1は最初の試行で失敗し、代わりのPodは10秒待つ。バックオフはインデックスごとではなくJobのものなので、このJobのほかの新しいPodも同じように待つ。',
       'one-index-ends-all': '`backoffLimit`は全体で共有される。インデックス0が3回失敗するとJobが失敗し、順調だったほかのPodも止められる。次の例の`backoffLimitPerIndex`がその答えである。',
-      'backoff-limit-per-index': 'インデックス0は2回失敗してあきらめられ、`failedIndexes`に載る。ほかのインデックスが仕事を終えてからJobが失敗する。バックオフもインデックスごとである。',
+      'backoff-limit-per-index': 'インデックス0は2回失敗して打ち切られ、`failedIndexes`に載る。ほかのインデックスが仕事を終えてからJobが失敗する。バックオフもインデックスごとである。',
       'max-failed-indexes': '奇数のインデックスはすべて失敗する。失敗が2つまでならJobは続くが、3つ目ですぐに失敗し、実行中のものは止められる。',
       'success-policy': 'インデックス0が成功すればJob全体が成功する。まず`SuccessCriteriaMet`、次にワーカーが止められ、最後に`Complete`になる。',
       'suspend-resume': '一時停止すると実行中のPodは削除され、途中の仕事は失われる。再開すると`startTime`が新しくなり、`activeDeadlineSeconds`の60秒も数え直しになる。Jobが終わるのは1分ではなく1分51秒である。',
