@@ -35,7 +35,7 @@ export const ja: Text = {
       'never-scheduled': 'PendingのままのPod(載るノードがない、イメージが取得できない)は失敗でも成功でもない。`backoffLimit`の出番はなく、このJobを終わらせられるのは`activeDeadlineSeconds`だけである。',
       'sidecar-keeps-alive': '主のコンテナは12秒で終わる。隣のプロキシは終わらないので、PodはRunningのままでJobは完了しない。ネイティブサイドカー(`restartPolicy: Always`のinitコンテナ)はこのためにある。',
       quota: 'コントローラーはPodを1、2、4…とまとめて作るので、最初の一つを断るクォータに8回尋ねたりはしない。断られるとJobはキューに戻り、そのたびに長く待つ。',
-      'cron-hello': '毎分Jobが一つ、Jobごとに Podが一つ。終わったJobは三つまで残され(`successfulJobsHistoryLimit`)、ほかは削除される。',
+      'cron-hello': '毎分Jobが一つ、JobごとにPodが一つ。終わったJobは三つまで残され(`successfulJobsHistoryLimit`)、ほかは削除される。',
       'failed-pods-old': 'v1.18のコントローラーが数えるのは失敗したPodではなく、ワークキューのリトライ。ここでは3つ目の失敗でJobが終わる(v1.20からは4つ目)。成功した同期はキューにリトライを忘れさせ、成功するかどうかは**同じ瞬間**の二つの出来事のどちらが先かで決まる。この実行は書き込みの順で、*failed-pods-other-order*は別の順。',
       'failed-pods-other-order': '*failed-pods-old*との違いは`cluster.ties`だけ。クラスターでは運が決める、同じ瞬間に起こることの順を種が決める。この順では途中の同期が成功し、ワークキューはそれまでのリトライを忘れて数え直す。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で、失敗したPodは64個になった。v1.20からは失敗したPodが数えられる。',
       'parallel-overshoot-old': 'v1.18のコントローラーは失敗したPodではなくワークキューのリトライを数え、同期が成功するとそれを忘れる。どれほど忘れるかは、同じ瞬間のどの出来事が先かによる。この種では`backoffLimit`が1なのに25個のPodが失敗し、`ties: 0`では実行が続くかぎり失敗し続ける。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で64個だった。',
