@@ -80,7 +80,7 @@ const ja: typeof en = {
   inThisStep: 'この一歩で',
   afterIt: 'その後',
   dueIn: (time) => `あと${time}`,
-  retries: (count) => `再試行${count}回`,
+  retries: (count) => `リトライ${count}回`,
   backoff: 'バックオフ',
   noBackoff: '待つべき失敗なし',
   inARow: (count) => `連続${count}回失敗`,

@@ -30,7 +30,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  fromCluster: 'クラスターでの kubectl の出力のようです。その経過を再現するシナリオに変換できます。',
+  fromCluster: 'クラスターでのkubectlの出力のようです。その経過を再現するシナリオに変換できます。',
   importIt: 'クラスターから取り込む',
   title: 'マニフェストとシナリオ',
   label: 'マニフェストとシナリオ(YAML)',
