@@ -108,7 +108,7 @@ Flow Shell::Shift(const std::vector<std::string>& words) {
 Flow Shell::ChangeFolder(const std::vector<std::string>& words) {
   if (words.size() != 2 || !IsOneOf(words[1], {"/", "/tmp"})) return Flow::kNotUnderstood;
   // Names of files mean others now.
-  world_.files.clear();
+  world_.files.Forget();
   state_.variables.erase("OLDPWD");
   state_.variables["PWD"] = {true, words[1], true};
   return Done(0);

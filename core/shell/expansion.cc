@@ -147,7 +147,9 @@ Flow Shell::Expand(const Word& word, std::vector<Field>& fields, bool split) {
   }
   maker.End();
   for (std::size_t i = first; split && i < fields.size(); ++i) {
-    if (StandsForFiles(fields[i])) fields[i].known = false;
+    // Where there are none, it stands for itself.
+    const bool none = fields[i].known && IsPlaceInTmp(fields[i].text) && world_.files.NoneInTmp();
+    if (StandsForFiles(fields[i]) && !none) fields[i].known = false;
   }
   return Flow::kOn;
 }

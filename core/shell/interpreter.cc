@@ -49,14 +49,19 @@ bool IsNoProgram(std::string_view word) {
 }
 
 std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
-                                    const Surroundings& around) {
+                                    const Surroundings& around, std::string* stopped_at) {
   World world;
+  world.files.empty_tmp = around.empty_tmp;
   Text printed;
   Input input;
   input.open = around.stdin_open;
   const Streams streams{&input, {Sink::Kind::kText, &printed, ""}, {}};
   auto ending = Shell(around, Dialect::kSh, world, streams, 0).Program(words);
-  if (ending) ending->printed = std::move(printed);
+  if (ending) {
+    ending->printed = std::move(printed);
+  } else if (stopped_at != nullptr) {
+    *stopped_at = world.stopped_at.empty() ? words[0] : world.stopped_at;
+  }
   return ending;
 }
 

@@ -34,14 +34,16 @@ struct Environment {
 struct Surroundings : Environment {
   bool stdin_open = false;
   bool terminal = false;
-  bool busybox = false;   // the image has its programs
-  bool no_more = false;   // there are no other variables, but those that each container has
-  bool old_dash = false;  // the image's sh knows no pipefail
+  bool busybox = false;    // the image has its programs
+  bool empty_tmp = false;  // the image and its volumes have nothing in /tmp
+  bool no_more = false;    // there are no other variables, but those that each container has
+  bool old_dash = false;   // the image's sh knows no pipefail
 };
 
-// Nothing for what is not understood. The program's name comes first.
+// Nothing for what is not understood, and `stopped_at` the program within it that is not, where it
+// is one. The program's name comes first.
 std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
-                                    const Surroundings& around);
+                                    const Surroundings& around, std::string* stopped_at = nullptr);
 
 // What perl's bpi(2000) takes; nothing for any other program.
 std::optional<Duration> PiTime(const std::vector<std::string>& words);

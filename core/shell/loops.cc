@@ -37,14 +37,18 @@ bool Shell::ComesRoundAgain(const State& before, const Round& round) {
   const std::size_t read = streams_.in != nullptr ? streams_.in->at : 0;
   State from = state_;
   Widen(from.variables, before.variables);
+  bool none_in_tmp = world_.files.NoneInTmp();
   for (int attempt = 0; attempt < 3; ++attempt) {
     state_ = from;
-    world_.files.clear();
+    world_.files.Forget();
+    world_.files.empty_tmp = none_in_tmp;
     OneRound one;
     const Flow flow = round(one);
     if (flow == Flow::kForEver) return true;
     if (flow != Flow::kOn && !(flow == Flow::kContinue && levels_ == 1)) return false;
-    if (state_ == from) return streams_.in == nullptr || streams_.in->at == read;
+    const bool other_files = none_in_tmp != world_.files.NoneInTmp();
+    if (state_ == from && !other_files) return streams_.in == nullptr || streams_.in->at == read;
+    none_in_tmp = none_in_tmp && !other_files;
     Widen(from.variables, state_.variables);
   }
   return false;

@@ -360,14 +360,6 @@ Answer Count(const Words& words, Input* in, const Files& files) {
   return Said(std::to_string(count) + "\n");
 }
 
-// Whether only these single letters are options, and nothing else is there.
-bool HasOnly(const Words& words, std::string_view letters) {
-  return std::all_of(words.begin() + 1, words.end(), [&](const std::string& word) {
-    return word.size() > 1 && word[0] == '-' &&
-           word.find_first_not_of(letters, 1) == std::string::npos;
-  });
-}
-
 // What only changes what comes by.
 bool IsFilter(const std::string& name, const Words& words) {
   if (name == "sort") return HasOnly(words, "nru");
@@ -383,34 +375,14 @@ bool IsFilter(const std::string& name, const Words& words) {
   return false;
 }
 
-bool IsPlace(const std::string& path) {
-  return path.compare(0, 5, "/tmp/") == 0 && path.find("..") == std::string::npos &&
-         path.find("//") == std::string::npos && path.find("./") == std::string::npos &&
-         path.back() != '/' && path.find('/', 5) == std::string::npos;
-}
-
-// touch and rm -f of files right in /tmp, which is there and can be written.
-Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
-  std::size_t i = 1;
-  const bool forced = words.size() > 1 && IsOneOf(words[1], {"-f", "-rf", "-fr"});
-  if (name == "rm" && forced) ++i;
-  if (i == words.size()) return std::nullopt;
-  const std::size_t first = i;
-  for (; i < words.size(); ++i) {
-    if (!IsPlace(words[i])) return std::nullopt;
-    if (name == "rm" && !forced && files.count(words[i]) == 0) return std::nullopt;
-  }
-  for (i = first; i < words.size(); ++i) {
-    if (name == "rm") {
-      files.erase(words[i]);
-    } else if (files.count(words[i]) == 0) {
-      files[words[i]].known = false;
-    }
-  }
-  return Said("");
-}
-
 }  // namespace
+
+bool HasOnly(const std::vector<std::string>& words, std::string_view letters) {
+  return std::all_of(words.begin() + 1, words.end(), [&](const std::string& word) {
+    return word.size() > 1 && word[0] == '-' &&
+           word.find_first_not_of(letters, 1) == std::string::npos;
+  });
+}
 
 bool PrintsAnything(std::string_view format) {
   for (std::size_t i = 0; i < format.size(); ++i) {
@@ -462,6 +434,14 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
     Printed printed;
     Words named(words.begin() + 1, words.end());
     if (named.size() == 1 && named[0] == "-") named.clear();
+    const auto present = std::remove_if(
+        named.begin(), named.end(), [&](const std::string& file) { return files.IsMissing(file); });
+    if (present != named.end()) {
+      printed.status = 1;
+      printed.complains = true;
+      named.erase(present, named.end());
+      if (named.empty()) return printed;
+    }
     if (!ReadAll(named, in, files, printed.out)) return std::nullopt;
     return printed;
   }
@@ -472,6 +452,8 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
     for (std::size_t i = appends ? 2 : 1; i < words.size(); ++i) {
       if (words[i] == "/dev/null") continue;
       if (words[i][0] == '-' || words[i].compare(0, 5, "/dev/") == 0) return std::nullopt;
+      if (!IsPlainPath(words[i]) || files.IsFolder(words[i])) return std::nullopt;
+      files.Touch(words[i]);
       files[words[i]] = appends ? Unknown() : printed.out;
     }
     return printed;
@@ -480,7 +462,9 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
   if (name == "tail") return Tail(words, in, files);
   if (name == "grep") return Grep(words, in, files);
   if (name == "wc") return Count(words, in, files);
-  if (name == "touch" || name == "rm") return ChangeFiles(name, words, files);
+  if (IsOneOf(name, {"touch", "rm", "mkdir", "cp", "mv", "chmod", "ls", "basename", "dirname"})) {
+    return RunOnPaths(words, files);
+  }
   if (IsFilter(name, words)) {
     Text text;
     if (!ReadAll({}, in, files, text)) return std::nullopt;
@@ -493,10 +477,6 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
         words.size() == 2 && (words[1][0] == '+' || IsOneOf(words[1], {"-u", "-R", "-I"}));
     const bool utc = words.size() == 3 && words[1] == "-u" && words[2][0] == '+';
     if (!plain && !format && !utc) return std::nullopt;
-    return Printed{Unknown(), 0, false};
-  }
-  if (name == "ls") {
-    if (!HasOnly(words, "la1h")) return std::nullopt;
     return Printed{Unknown(), 0, false};
   }
   if (name == "uname" ? HasOnly(words, "amnrsv") : plain && IsInstant(name)) {

@@ -84,11 +84,14 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
   }
   if (target.known && path.empty()) return false;
   // A name that is not known, or can be written in another way: it may be that of any file.
-  if (!target.known || path.find("..") != std::string::npos ||
-      path.find("//") != std::string::npos || path.find("./") != std::string::npos) {
-    world_.files.clear();
+  if (!target.known || !IsPlainPath(path)) {
+    world_.files.Forget();
     return true;
   }
+  if (world_.files.IsFolder(path)) return false;
+  // The folder is there, but not where it is known not to be.
+  const std::size_t within = path.find('/', std::string_view("/tmp/").size());
+  if (within != std::string::npos && world_.files.IsMissing(path.substr(0, within))) return false;
   if (path.compare(0, 5, "/dev/") == 0 && path != "/dev/termination-log" &&
       path.compare(0, 9, "/dev/shm/") != 0) {
     return false;
@@ -97,7 +100,9 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
   const auto file = world_.files.find(path);
   if (file == world_.files.end()) {
     // What was there before is not known.
-    world_.files[path].known = !append;
+    const bool known = !append || world_.files.IsMissing(path);
+    world_.files.Touch(path);
+    world_.files[path].known = known;
   } else if (!append) {
     file->second = Text();
   }

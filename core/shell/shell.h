@@ -13,19 +13,19 @@
 #include <vector>
 
 #include "core/shell/arithmetic.h"
+#include "core/shell/files.h"
 #include "core/shell/interpreter.h"
 #include "core/shell/syntax.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell {
 
-using Files = std::map<std::string, Text, std::less<>>;
-
 // What programs of a container share.
 struct World {
-  Files files;  // that the script wrote
+  Files files;
   Duration time;
   int steps = 0;
+  std::string stopped_at;  // the first program that is not followed
 };
 
 // Where a program reads.
@@ -225,6 +225,8 @@ class Shell final : SumVariables {
 
   // started.cc
   Flow RunProgram(const std::vector<std::string>& words);
+  Flow Watch(const std::vector<std::string>& words);
+  Flow RunWith(const std::vector<std::string>& words);
   Flow Sleep(const std::vector<std::string>& words);
   Flow Timeout(const std::vector<std::string>& words);
   Flow RunShell(const std::vector<std::string>& words);

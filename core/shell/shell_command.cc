@@ -135,6 +135,13 @@ bool RunsItsArguments(const Container& container, std::vector<std::string>& word
          image == "bash";
 }
 
+bool MountsInto(const Json& declared, std::string_view folder) {
+  const Json& mounts = FieldOf(declared, "volumeMounts");
+  return std::any_of(mounts.begin(), mounts.end(), [&](const Json& mount) {
+    return TextOf(mount, "mountPath").find(folder) != std::string::npos;
+  });
+}
+
 shell::Surroundings SurroundingsOf(const Container& container, const Json& declared) {
   shell::Surroundings around;
   const std::string_view image = ImageName(container);
@@ -144,6 +151,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   around.old_dash = debian;
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
   around.terminal = FieldOf(declared, "tty") == Json(true);
+  around.empty_tmp = (debian || alpine) && !MountsInto(declared, "/tmp");
   around.no_more = (debian || alpine) && FieldOf(declared, "envFrom").is_null();
   // There in each container, and with values that nothing here depends on.
   for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD"}) {
@@ -154,7 +162,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
 
 // All but pi, which a first look at the playground has no need of.
 [[gnu::noinline]] std::optional<CommandRun> Follow(const PodSpec& spec, const Container& container,
-                                                   const ObjectMeta& pod) {
+                                                   const ObjectMeta& pod, std::string* stopped_at) {
   const Json& declared = Declared(spec, container);
   shell::Surroundings around = SurroundingsOf(container, declared);
   const bool more = !FieldOf(declared, "envFrom").is_null();
@@ -184,7 +192,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   if (const auto run = RunOfTestImage(container, words)) return run;
   if (container.command.empty() && !RunsItsArguments(container, words)) return std::nullopt;
   if (shell::IsNoProgram(words[0])) return CommandRun{Duration{}, 128, false};
-  const auto ending = shell::FollowProgram(words, around);
+  const auto ending = shell::FollowProgram(words, around, stopped_at);
   if (!ending) return std::nullopt;
   if (ending->after == shell::kForEver) return CommandRun{};
   return CommandRun{ending->after, ending->exit_code};
@@ -193,13 +201,13 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
 }  // namespace
 
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod) {
+                                       const ObjectMeta& pod, std::string* stopped_at) {
   if (!container.command.empty()) {
     if (const auto time = shell::PiTime(container.command)) return CommandRun{*time, 0};
   } else if (container.args.empty()) {
     return std::nullopt;
   }
-  return Follow(spec, container, pod);
+  return Follow(spec, container, pod, stopped_at);
 }
 
 bool CommandsDependOnPod(const PodSpec& spec) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "core/api/meta.h"
 #include "core/api/pod.h"
@@ -26,8 +27,9 @@ inline constexpr const char* kStartError = "StartError";
 // Nothing for a command with any part that is not understood, and without a command, but for the
 // arguments of images that are known to run just these. core/shell says what is understood. `pod`
 // has the completion index and what else differs from pod to pod; it may lack a name yet.
+// `stopped_at` is then told which part is not understood, where a program runs.
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod);
+                                       const ObjectMeta& pod, std::string* stopped_at = nullptr);
 
 // Whether commands may do other things in other pods of the same template.
 bool CommandsDependOnPod(const PodSpec& spec);

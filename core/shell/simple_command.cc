@@ -124,6 +124,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
   if (IsOneOf(name, {"export", "local", "readonly", "declare"})) {
     return DeclareUnknown(command, fields, std::move(words), tested);
   }
+  if (world_.stopped_at.empty()) world_.stopped_at = name + " of what is not known";
   return Flow::kNotUnderstood;
 }
 
@@ -168,8 +169,10 @@ Flow Shell::RunWords(const std::vector<std::string>& words, bool tested) {
   if (function != state_.functions.end()) {
     return RunFunction(*function->second, {words.begin() + 1, words.end()}, tested);
   }
-  const auto flow = RunBuiltin(words, tested);
-  return flow ? *flow : RunProgram(words);
+  const auto builtin = RunBuiltin(words, tested);
+  const Flow flow = builtin ? *builtin : RunProgram(words);
+  if (flow == Flow::kNotUnderstood && world_.stopped_at.empty()) world_.stopped_at = words[0];
+  return flow;
 }
 
 }  // namespace jobplay::shell

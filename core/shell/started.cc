@@ -107,8 +107,13 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
   }
   if (IsShell(name)) return RunShell(words);
   if (name == "python" || name == "python3") return RunPython(words);
-  if (name == "tail" && words.size() > 2 && IsOneOf(words[1], {"-f", "-F"})) {
-    return words.size() == 3 && words[2] == "/dev/null" ? Flow::kForEver : Flow::kNotUnderstood;
+  if (name == "tail" && words.size() > 2 && IsOneOf(words[1], {"-f", "-F"})) return Watch(words);
+  if (name == "env" && words.size() > 1) return RunWith(words);
+  if (name == "nohup" || (name == "busybox" && around_.busybox)) {
+    if (words.size() == 1 || words[1][0] == '-' || IsNoProgram(words[1])) {
+      return Flow::kNotUnderstood;
+    }
+    return RunProgram({words.begin() + 1, words.end()});
   }
   if (name == "[" || name == "test" || IsNoProgram(words[0])) {
     return name == "[" || name == "test" ? *RunBuiltin(words, false) : Flow::kNotUnderstood;
@@ -119,9 +124,47 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
   if (waits) return Flow::kForEver;
   auto printed = RunInstant(words, streams_.in, world_.files);
   if (!printed) return Flow::kNotUnderstood;
+  if (printed->complains) Complain();
   Write(streams_.out, printed->out);
   state_.status = printed->status;
   return Flow::kOn;
+}
+
+// tail -f FILE and tail -F FILE, which waits for one that is not there.
+Flow Shell::Watch(const std::vector<std::string>& words) {
+  const std::string& file = words[2];
+  if (words.size() > 3 || !IsPlainPath(file) || file[0] == '-' || world_.files.IsFolder(file)) {
+    return Flow::kNotUnderstood;
+  }
+  const bool waits = words[1] == "-F" && file.find('.') != std::string::npos;
+  const bool there = file == "/dev/null" || world_.files.count(file) > 0;
+  if (!waits && !there) return Flow::kNotUnderstood;
+  Write(streams_.out, Text{"", false});
+  return Flow::kForEver;
+}
+
+// env NAME=VALUE... PROGRAM
+Flow Shell::RunWith(const std::vector<std::string>& words) {
+  Replaced replaced;
+  std::size_t i = 1;
+  for (; i < words.size(); ++i) {
+    const std::size_t equals = words[i].find('=');
+    if (equals == std::string::npos) break;
+    const std::string name = words[i].substr(0, equals);
+    if (!IsName(name) || state_.arrays.count(name) > 0) return Flow::kNotUnderstood;
+    Keep(name, replaced);
+    state_.variables[name] = {true, words[i].substr(equals + 1), true};
+  }
+  Flow flow = Flow::kOn;
+  if (i == words.size()) {
+    Write(streams_.out, Text{"", false});
+  } else if (words[i].empty() || words[i][0] == '-' || IsNoProgram(words[i])) {
+    return Flow::kNotUnderstood;
+  } else {
+    flow = RunProgram({words.begin() + static_cast<std::ptrdiff_t>(i), words.end()});
+  }
+  Restore(replaced);
+  return flow;
 }
 
 Flow Shell::Sleep(const std::vector<std::string>& words) {

@@ -55,6 +55,11 @@ Verdict TestOne(std::string_view op, std::string_view word, const Files& files) 
     if (IsOneOf(op, {"-e", "-f"})) return Verdict::kTrue;
     if (op == "-d") return Verdict::kFalse;
     if (op == "-s" && file->second.known) return Verdicted(!file->second.bytes.empty());
+  } else if (files.IsFolder(word)) {
+    if (IsOneOf(op, {"-e", "-d"})) return Verdict::kTrue;
+    if (op == "-f") return Verdict::kFalse;
+  } else if (files.IsMissing(word) && IsOneOf(op, {"-e", "-f", "-d", "-s", "-r", "-w", "-x"})) {
+    return Verdict::kFalse;
   }
   return Verdict::kNotUnderstood;
 }

@@ -52,7 +52,8 @@ class RealShells : public ::testing::Test {
 
   Came Run(const std::string& shell, const std::string& script) const {
     const std::string command =
-        "cd " + folder_.string() + "/work && rm -f f1 ../slept && env -i PATH=" + folder_.string() +
+        "cd " + folder_.string() +
+        "/work && rm -rf f1 f2 d1 ../slept && env -i PATH=" + folder_.string() +
         "/bin:/usr/bin:/bin SLEPT=" + folder_.string() + "/slept ITEM=7 timeout 10 " + shell +
         " -c " + Quoted(script) + " < /dev/null 2> /dev/null";
     Came came;
@@ -78,6 +79,7 @@ class RealShells : public ::testing::Test {
     shell::Surroundings around;
     around.variables["ITEM"] = "7";
     around.no_more = true;
+    around.empty_tmp = true;
     around.old_dash = true;
     return shell::FollowProgram({shell, "-c", script}, around);
   }
@@ -189,6 +191,16 @@ TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
       "echo a 1>&2; (echo b; echo c >&2) 2>/dev/null",
       "read A <<E\none two\nE\necho $A",
       "cat </dev/null; echo $?",
+  });
+}
+
+TEST_F(RealShells, AreFollowedInTheFilesThatTheyWrite) {
+  FollowAll({
+      "mkdir -p d1/d2; echo a > d1/d2/f; [ -d d1 ] && cat d1/d2/f; ls -la d1 > /dev/null; echo $?",
+      "echo a > f1; : > f2; cp f1 f2; rm -f f1; cat f2; : > f1; mv f2 f1; cat f1; chmod 755 f1",
+      "cat /tmp/jobplay-none; echo $?; cat /tmp/jobplay-none || sleep 2; [ -e /tmp/jobplay-none ]",
+      "basename /a/b.c; dirname /a/b.c; dirname a; dirname /a; env A=1 sh -c 'echo $A'; echo [$A]",
+      "env A=1 B=2 sleep 3; nohup sleep 2; env false; echo $?",
   });
 }
 

@@ -75,7 +75,27 @@ std::string ProgramGenerator::Simple(int depth) {
                                               "expr 2 + 3",
                                               "expr 0",
                                               "seq 2",
-                                              "rm -f f1"};
+                                              "rm -f f1",
+                                              "cat /tmp/jobplay-none",
+                                              "cat f1 /tmp/jobplay-none 2>&1",
+                                              "[ -f /tmp/jobplay-none ]",
+                                              "ls -l f1 >/dev/null",
+                                              "ls d1 >/dev/null",
+                                              "mkdir -p d1/d2",
+                                              "[ -d d1 ]",
+                                              "mkdir -p d1; echo z > d1/f2",
+                                              "cat d1/f2",
+                                              ": > f2; cp f1 f2; cat f2",
+                                              ": > f2; mv f2 f1",
+                                              "[ -f f2 ]",
+                                              "chmod +x f1",
+                                              "basename /a/b.c",
+                                              "dirname $b",
+                                              "env a=9 sh -c 'echo $a$b'",
+                                              "env b=8 sleep 1",
+                                              "nohup sleep 2",
+                                              "tail -n 1 f1",
+                                              "tee -a f1 < /dev/null"};
   switch (Below(14)) {
     case 0:
     case 1:

@@ -92,6 +92,32 @@ TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
   EXPECT_EQ(ToldOfScript("sleep 3000d"), "72000h0m0s, exit 0");
 }
 
+TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
+  Container container;
+  container.image = "busybox:1.37";
+  const auto told = [&](const std::string& text, const char* mounted = "/data") {
+    container.command = {"sh", "-c", text};
+    return Told(container, {{"volumeMounts", {{{"name", "v"}, {"mountPath", mounted}}}}});
+  };
+  EXPECT_EQ(told("while [ ! -f /tmp/go ]; do sleep 1; done"), "for ever");
+  EXPECT_EQ(told("until [ -f /tmp/go ]; do sleep 1; touch /tmp/go; done"), "1s, exit 0");
+  EXPECT_EQ(told("for f in /tmp/exit*; do [ -f \"$f\" ] || exit 3; done"), "0s, exit 3");
+  EXPECT_EQ(told("cat /tmp/none"), "0s, exit 1");
+  EXPECT_EQ(told("mkdir -p /tmp/d; echo a > /tmp/d/f; rm -rf /tmp/d; [ -f /tmp/d ]"), "0s, exit 1");
+  EXPECT_EQ(told("busybox sleep 5; tail -F /opt/log.txt"), "for ever");
+  // What else may be there.
+  EXPECT_EQ(told("[ -f /tmp/go ]", "/tmp"), kNotUnderstood);
+  EXPECT_EQ(told("[ -f /data/go ]"), kNotUnderstood);
+  EXPECT_EQ(told("[ -f /tmp/d/go ]"), kNotUnderstood);
+  EXPECT_EQ(told("echo a > go; [ -f /tmp/go ]"), kNotUnderstood);
+  EXPECT_EQ(told("cd /tmp; echo a > go; [ -f /tmp/go ]"), kNotUnderstood);
+  EXPECT_EQ(told("echo a > /tmp/d/f"), kNotUnderstood);
+  EXPECT_EQ(told("while true; do [ -f /tmp/go ] && exit 1; echo > /tmp/go; sleep 1; done"),
+            "1s, exit 1");
+  container.image = "python:3.12";
+  EXPECT_EQ(told("[ -f /tmp/go ]"), kNotUnderstood);
+}
+
 TEST(ShellCommand, KnowsWhatNoRuntimeCanStart) {
   for (const std::vector<std::string>& command :
        std::vector<std::vector<std::string>>{{"exit", "1"},
@@ -166,7 +192,8 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"printf x | sed s/x/y/", kNotUnderstood},
       {"[ -f /tmp/lock ]", kNotUnderstood},
       {"[ $RANDOM -gt 9 ] && exit 1", kNotUnderstood},
-      {"mkdir -p /data", kNotUnderstood},
+      {"mkdir -p /data", "0s, exit 0"},
+      {"mkdir /data", kNotUnderstood},
       {". ./settings", kNotUnderstood},
       {"[[ a == a ]]", kNotUnderstood},
       {"((i++))", kNotUnderstood},
