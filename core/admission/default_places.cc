@@ -43,7 +43,7 @@ constexpr DefaultPlace kPlaces[] = {
      "batchv1.SetObjectDefaults_CronJob/scaleIO"},
     {"spec.template.spec.volumes[]", "corev1.SetDefaults_Volume"},
 
-    {"spec.template.spec.*ontainers[].ports", "batchv1.SetObjectDefaults_Job/protocol",
+    {"spec.template.spec.*ontainers[].ports[]", "batchv1.SetObjectDefaults_Job/protocol",
      "batchv1.SetObjectDefaults_CronJob/protocol"},
     {"spec.template.spec.*ontainers[].env[].valueFrom.fieldRef",
      "corev1.SetDefaults_ObjectFieldSelector"},
