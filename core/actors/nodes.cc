@@ -29,10 +29,11 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
     states_[id].name = name;
   }
   State& state = states_[id];
+  const bool was_up = kubelet.IsUp(name);
   Node node = *env.server.nodes().Get(id);
   switch (action) {
     case NodeAction::kDown:
-      if (!kubelet.IsUp(name)) break;
+      if (!was_up) break;
       kubelet.GoDown(name, placement);
       state.down_since = env.now();
       env.context.After(env.options.node_monitor_grace_period, Happening::kNodeUnreachable, id,
@@ -42,11 +43,11 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       ++state.outage;
       SetReady(node, true, env.now());
       env.server.UpdateNode(env.context, id, std::move(node));
-      if (!kubelet.IsUp(name)) kubelet.ComeBack(env, roster, name, placement);
+      if (!was_up) kubelet.ComeBack(env, roster, name, placement);
       break;
     case NodeAction::kDelete:
       ++state.outage;
-      if (kubelet.IsUp(name)) kubelet.GoDown(name, placement);
+      if (was_up) kubelet.GoDown(name, placement);
       env.server.RemoveNode(env.context, id);
       env.context.After(kPodGcQuarantine, Happening::kPodGarbage, id);
       break;
@@ -64,18 +65,23 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
     }
   }
   env.context.Why(decided::NodeChanged{.node = std::string(name)});
-  TellAction(env, name, action);
+  TellAction(env, state, action, was_up);
   return true;
 }
 
-void Nodes::TellAction(ActorEnv& env, const std::string& name, NodeAction action) {
-  const decided::Text node = name;
+void Nodes::TellAction(ActorEnv& env, const State& state, NodeAction action, bool was_up) {
+  const decided::Text node = state.name;
   const Duration grace = env.options.node_monitor_grace_period;
   switch (action) {
     case NodeAction::kDown:
+      if (!was_up) {
+        return env.context.Why(
+            decided::NodeWasDownAlready{.node = node, .since = state.down_since});
+      }
       return env.context.Why(
           decided::NodeWentDown{.node = node, .grace = grace, .noticed = env.now() + grace});
     case NodeAction::kUp:
+      if (was_up) return env.context.Why(decided::NodeWasUpAlready{.node = node});
       return env.context.Why(decided::NodeCameUp{.node = node});
     case NodeAction::kDelete:
       return env.context.Why(decided::NodeWasDeleted{

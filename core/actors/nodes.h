@@ -34,13 +34,14 @@ class Nodes {
   void CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t node);
 
  private:
-  static void TellAction(ActorEnv& env, const std::string& name, NodeAction action);
-
   struct State {
     std::string name;
     std::uint32_t outage = 0;  // counts changes, so that outdated timers are known
     Time down_since;
   };
+
+  static void TellAction(ActorEnv& env, const State& state, NodeAction action, bool was_up);
+
   std::map<std::uint32_t, State> states_;
 };
 

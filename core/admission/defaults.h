@@ -1,4 +1,5 @@
-// What the API server fills in. Objects are sparse (see decode.h).
+// What the API server fills in; default_places.cc says which function of Kubernetes does. Objects
+// are sparse (see decode.h).
 #pragma once
 
 #include "core/admission/admission.h"

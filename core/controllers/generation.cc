@@ -193,8 +193,7 @@ Result<bool> SetFeature(Generation& generation, std::string_view name, bool enab
         if (enabled) return true;
         return Error{
             .message = said::KubernetesSays{.message = "cannot set feature gate " + gate +
-                                                       " to false, feature is locked to true in " +
-                                                       version},
+                                                       " to false, feature is locked to true"},
             .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
       case FeatureStage::kAlpha:
       case FeatureStage::kBeta:

@@ -294,12 +294,12 @@ void Simulator::Act(Context& context, std::uint32_t index) {
   ActionEnv env(*this, context);
   if (index < scenario_->manifests.size()) {
     const Manifest& manifest = scenario_->manifests[index];
-    context.Why(decided::UserActed{.action = "apply: " + manifest.Label()});
+    context.Why(decided::UserActed{.act = UserAct::kApply, .what = manifest.Label()});
     ApplyManifest(env, manifest.object);
     return;
   }
   const Action& action = scenario_->timeline[index - scenario_->manifests.size()];
-  context.Why(decided::UserActed{.action = std::string(action.text)});
+  context.Why(decided::UserActed{.act = UserAct::kEntry, .what = std::string(action.text)});
   action.what->Act(env);
 }
 

@@ -190,8 +190,9 @@ void AddChange(Hasher& hasher, const Change& change) {
 namespace {
 
 // Links know a step by what was hashed when they were made, so this stays: a pod's disruption and
-// what call failed were texts, the back-off of an index had a place between its two durations, and
-// a Job that a CronJob knows was its name alone.
+// what call failed were texts, as were what ended a Job and what the scenario did; the back-off of
+// an index had a place between its two durations, that of a Job no end, and a Job that a CronJob
+// knows was its name alone.
 void AddAsHashed(Hasher& hasher, std::uint32_t choice, std::array<std::int64_t, 4> numbers,
                  std::string_view text) {
   if (choice != 0) hasher.Add(choice);
@@ -237,6 +238,22 @@ void AddDecision(Hasher& hasher, const Decision& decision) {
     const auto deletes = decision.As<decided::CronHistoryDeletes>();
     AddAsHashed(hasher, static_cast<std::uint32_t>(deletes.limit_of), {deletes.limit.value},
                 *deletes.job.name);
+  } else if (decision.Is<decided::BackoffWait>()) {
+    const auto wait = decision.As<decided::BackoffWait>();
+    AddAsHashed(hasher, 0,
+                {wait.left.ns / 1'000'000, wait.failures.value, wait.sync_in.ns / 1'000'000, 0},
+                {});
+  } else if (decision.Is<decided::JobFinished>()) {
+    const auto finished = decision.As<decided::JobFinished>();
+    std::string text(finished.end == JobEnd::kComplete ? "Complete" : "Failed");
+    if (finished.tracked || !finished.reason->empty()) {
+      text.append(" (").append(*finished.reason).append(")");
+    }
+    AddAsHashed(hasher, 0, {}, text);
+  } else if (decision.Is<decided::UserActed>()) {
+    const auto acted = decision.As<decided::UserActed>();
+    const std::string text = (acted.act == UserAct::kApply ? "apply: " : "") + *acted.what;
+    AddAsHashed(hasher, 0, {}, text);
   } else if (IsOfListedJob(decision.code)) {
     AddAsHashed(hasher, 0, {}, *facts.text);
   } else {

@@ -30,6 +30,19 @@ namespace decided {
 #undef JOBPLAY_DECISION
 }  // namespace decided
 
+#define JOBPLAY_DECISION(number, name, ...)                                                     \
+  static_assert(                                                                                \
+      internal::FitOf(decided::name::kRow) != internal::Fit::kTooManyNumbers,                   \
+      "the row " #name                                                                          \
+      " has more than 4 numbers (a ListedJob and each enumeration but the first are one, "      \
+      "too): leave one out that follows from the others, or record two decisions");             \
+  static_assert(internal::FitOf(decided::name::kRow) != internal::Fit::kTwoOfAPlace,            \
+                "the row " #name                                                                \
+                " has two facts of which a record holds one (Text or ListedJob, PodId, JobId, " \
+                "CronJobId): make one an enumeration or a number, or record two decisions");
+#include "core/words/decisions.inc"
+#undef JOBPLAY_DECISION
+
 // Whether the hash of a step has it; unhashed.txt has the others.
 inline constexpr std::uint8_t kFirstUnhashed = 128;
 constexpr bool IsHashed(DecisionCode code) {

@@ -24,7 +24,7 @@ FactValue ValueOf(const Facts& facts, std::string_view row, std::string_view nam
   if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
   if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
   if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
-  if (kind == "Text") return {WithoutFullStop(*facts.text)};
+  if (kind == "Text") return {WithoutFullStop(*facts.text), !facts.text->empty()};
   if (kind == "ListedJob") return {*facts.text};
   if (kind == "PodId") return {names.pod(facts.pod)};
   if (kind == "JobId") return {names.job(facts.about.job)};
@@ -60,46 +60,6 @@ Explanation ExplainPhrase(const Said& said, Language language) {
 
 int Weight(DecisionCode code) {
   return DecisionWords(static_cast<std::uint8_t>(code), Language::kEnglish).weight;
-}
-
-Explanation ExplainDefault(std::string_view label, std::string_view path, Language language) {
-  constexpr std::string_view kJobTemplate = "spec.jobTemplate.";
-  std::string_view of_job = path;
-  if (path.substr(0, kJobTemplate.size()) == kJobTemplate) {
-    of_job.remove_prefix(kJobTemplate.size());
-  } else if (label.substr(0, 8) == "CronJob/") {
-    of_job = {};
-  }
-  const auto in_job = [of_job](std::string_view field) {
-    return of_job.substr(0, field.size()) == field;
-  };
-  const auto mentions = [path](std::string_view part) {
-    return path.find(part) != std::string_view::npos;
-  };
-  Explanation explanation;
-  explanation.field = path;
-  explanation.place = "batchv1.SetDefaults_Job";
-  bool generated = false;
-  if (of_job.empty()) {
-    explanation.place = "batchv1.SetDefaults_CronJob";
-  } else if (in_job("spec.selector") || in_job("spec.template.metadata")) {
-    explanation.place = "registry/job.generateSelector";
-    generated = true;
-  } else if (in_job("spec.podFailurePolicy.")) {
-    explanation.place = "batchv1.SetDefaults_PodFailurePolicyOnPodConditionsPattern";
-  } else if (mentions("Probe.")) {
-    explanation.place = "corev1.SetDefaults_Probe";
-  } else if (in_job("spec.template.spec.volumes[")) {
-    explanation.place = "corev1.SetDefaults_Volume";
-  } else if (mentions("ontainers[")) {
-    explanation.place = "corev1.SetDefaults_Container";
-  } else if (in_job("spec.template.")) {
-    explanation.place = "corev1.SetDefaults_PodSpec";
-  }
-  const said::Text object(label);
-  explanation.text = generated ? Say(said::FieldGenerated{.object = object}, language)
-                               : Say(said::FieldDefaulted{.object = object}, language);
-  return explanation;
 }
 
 }  // namespace jobplay

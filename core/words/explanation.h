@@ -38,12 +38,6 @@ Explanation ExplainPhrase(const Said& said, Language language = Language::kEngli
 // The page shows the weightiest of a step first.
 int Weight(DecisionCode code);
 
-// Why a field of a Job or CronJob (spec.backoffLimit) has a value although the manifest of `label`
-// does not say it: the API server's default, or what it makes up itself. `path` is as the manifest
-// would have it.
-Explanation ExplainDefault(std::string_view label, std::string_view path,
-                           Language language = Language::kEnglish);
-
 // Names the function and its place in the release that stands for a minor: none where nothing in
 // that release decides so.
 void Cite(std::int32_t minor, Explanation& explanation);

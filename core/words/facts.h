@@ -133,6 +133,11 @@ enum class DelayFor : std::uint8_t {
   kOther,
 };
 
+// What ended a Job.
+enum class JobEnd : std::uint8_t { kComplete, kFailed };
+// What of a scenario's is done: a manifest is applied, or an entry of the timeline is due.
+enum class UserAct : std::uint8_t { kApply, kEntry };
+
 // A kind of call that a scenario lets fail.
 enum class FailingCall : std::uint8_t {
   kCreatePod,
@@ -151,15 +156,40 @@ struct About {
   std::uint32_t cron_job = 0;
 };
 
+inline constexpr int kMaxNumbers = 4;
+
 // The facts of any decision, by kind, in the order of their row.
 struct Facts {
   About about;
   std::uint32_t pod = 0;
   std::uint32_t choice = 0;  // the first enumeration
-  std::array<std::int64_t, 4>
+  std::array<std::int64_t, kMaxNumbers>
       numbers{};  // counts, seconds, milliseconds, times, whether, which, uids
   decided::Text text;
 };
+
+// Which of Facts' places a kind of fact takes.
+enum class FactPlace : std::uint8_t {
+  kNumber,
+  kText,
+  kTextAndNumber,
+  kPod,
+  kJob,
+  kCronJob,
+  kEnumeration,  // the first has a place of its own, another takes a number
+};
+constexpr FactPlace PlaceOf(std::string_view kind) {
+  if (kind == "Text") return FactPlace::kText;
+  if (kind == "ListedJob") return FactPlace::kTextAndNumber;
+  if (kind == "PodId") return FactPlace::kPod;
+  if (kind == "JobId") return FactPlace::kJob;
+  if (kind == "CronJobId") return FactPlace::kCronJob;
+  for (const char* number :
+       {"Count", "Duration", "WholeSeconds", "bool", "Time", "Date", "StepNumber", "PodUid"}) {
+    if (kind == number) return FactPlace::kNumber;
+  }
+  return FactPlace::kEnumeration;
+}
 
 // A fact as a sentence asks for it, by its name in `row`, `Count active, Text error`: what kind it
 // is, and its number where it is one. No kind: the row has no such fact.
@@ -176,6 +206,30 @@ constexpr int CountFacts(std::string_view row) {
   int facts = 0;
   for (const char c : row) facts += c == ';';
   return facts;
+}
+
+// Whether Facts has a place for each fact of such a row: where two would share one, the later would
+// be told as both.
+enum class Fit : std::uint8_t { kFits, kTooManyNumbers, kTwoOfAPlace };
+constexpr Fit FitOf(std::string_view row) {
+  std::array<int, 7> taken{};
+  const auto count = [&taken](FactPlace place) -> int& {
+    return taken[static_cast<std::size_t>(place)];
+  };
+  for (std::size_t end = row.find(';'); end != std::string_view::npos; end = row.find(';')) {
+    std::string_view fact = row.substr(0, end);
+    row.remove_prefix(end + 1);
+    while (fact.front() == ' ') fact.remove_prefix(1);
+    ++count(PlaceOf(fact.substr(0, fact.find(' '))));
+  }
+  const int listed = count(FactPlace::kTextAndNumber);
+  const int enumerations = count(FactPlace::kEnumeration);
+  const int numbers =
+      count(FactPlace::kNumber) + listed + (enumerations > 1 ? enumerations - 1 : 0);
+  if (numbers > kMaxNumbers) return Fit::kTooManyNumbers;
+  const bool twice = count(FactPlace::kText) + listed > 1 || count(FactPlace::kPod) > 1 ||
+                     count(FactPlace::kJob) > 1 || count(FactPlace::kCronJob) > 1;
+  return twice ? Fit::kTwoOfAPlace : Fit::kFits;
 }
 
 template <typename T, typename Visit>

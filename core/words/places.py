@@ -48,6 +48,9 @@ TTL = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go'
 BACKOFF = 'pkg/controller/job/backoff_utils.go'
 BATCH_DEFAULTS = 'pkg/apis/batch/v1/defaults.go'
 CORE_DEFAULTS = 'pkg/apis/core/v1/defaults.go'
+OLDEST_CORE_DEFAULTS = 'pkg/api/v1/defaults.go'
+# Of fields whose default is a comment of their type, `// +default="TCP"`, which once had a function each.
+MADE_DEFAULTS = 'pkg/apis/batch/v1/zz_generated.defaults.go'
 # The cluster around the controllers, which is as of v1.36.3 whatever the version.
 AROUND = tuple(f'pkg/{part}/' for part in [
     'kubelet', 'scheduler', 'controller/nodelifecycle', 'controller/tainteviction', 'controller/podgc',
@@ -88,15 +91,32 @@ class Place:
         self.path, self.function, self.statement, self.release = path, function, statement, release
 
 
+# What of a pod's template has a function that fills it in.
+CORE_KINDS = [
+    'Volume', 'Container', 'PodSpec', 'Probe', 'ResourceList', 'SecretVolumeSource', 'ConfigMapVolumeSource',
+    'DownwardAPIVolumeSource', 'ProjectedVolumeSource', 'ServiceAccountTokenProjection', 'PersistentVolumeClaimSpec',
+    'HTTPGetAction', 'ObjectFieldSelector', 'HostPathVolumeSource',
+]
+VOLUMES_BY_FUNCTION = 30  # the last minor whose volumes of MADE have one each
+# What has a comment instead: its function of once, and its first statement.
+MADE = {
+    'protocol': ('ContainerPort', 'if b.Protocol == ""'),
+    'fileKeyRef': (None, 'if b.ValueFrom.FileKeyRef.Optional'),
+    'grpc': (None, 'if a.LivenessProbe.ProbeHandler.GRPC.Service'),
+    'iscsi': ('ISCSIVolumeSource', 'if a.VolumeSource.ISCSI.'),
+    'rbd': ('RBDVolumeSource', 'if a.VolumeSource.RBD.'),
+    'azureDisk': ('AzureDiskVolumeSource', 'if a.VolumeSource.AzureDisk.'),
+    'scaleIO': ('ScaleIOVolumeSource', 'if a.VolumeSource.ScaleIO.'),
+}
+
 # By the names that sentences have for them.
 PLACES = {
     'batchv1.SetDefaults_Job': Place(BATCH_DEFAULTS, 'SetDefaults_Job'),
     'batchv1.SetDefaults_CronJob': Place(BATCH_DEFAULTS, 'SetDefaults_CronJob'),
     'batchv1.SetDefaults_PodFailurePolicyOnPodConditionsPattern': Place(BATCH_DEFAULTS, 'SetDefaults_PodFailurePolicyOnPodConditionsPattern'),
-    'corev1.SetDefaults_Volume': Place(CORE_DEFAULTS, 'SetDefaults_Volume'),
-    'corev1.SetDefaults_Container': Place(CORE_DEFAULTS, 'SetDefaults_Container'),
-    'corev1.SetDefaults_PodSpec': Place(CORE_DEFAULTS, 'SetDefaults_PodSpec'),
-    'corev1.SetDefaults_Probe': Place(CORE_DEFAULTS, 'SetDefaults_Probe'),
+    **{f'corev1.SetDefaults_{kind}': Place(CORE_DEFAULTS, f'SetDefaults_{kind}') for kind in CORE_KINDS},
+    **{f'batchv1.SetObjectDefaults_{kind}/{field}': Place(MADE_DEFAULTS, f'SetObjectDefaults_{kind}', statement)
+       for kind in ['Job', 'CronJob'] for field, (_, statement) in MADE.items()},
     'controller.ClaimPods': Place('pkg/controller/controller_ref_manager.go', 'ClaimPods'),
     'controller.SatisfiedExpectations': Place('pkg/controller/controller_utils.go', 'SatisfiedExpectations'),
     'controller.CreationObserved': Place('pkg/controller/controller_utils.go', 'CreationObserved'),
@@ -389,9 +409,20 @@ ELSEWHERE = {
         **NOT_OLD, **until(33, 'SetDefaults_Job', 'if obj.Spec.PodFailurePolicy != nil')},
     'batchv1.SetDefaults_CronJob':
         in_old('SetDefaults_CronJob', path='pkg/apis/batch/v1beta1/defaults.go'),
-    **{f'corev1.SetDefaults_{kind}':
-       {'v1.8.0': ('pkg/api/v1/defaults.go', f'SetDefaults_{kind}', '')}
-       for kind in ['Volume', 'Container', 'PodSpec', 'Probe']},
+    **{f'corev1.SetDefaults_{kind}': {'v1.8.0': (OLDEST_CORE_DEFAULTS, f'SetDefaults_{kind}', '')} for kind in CORE_KINDS},
+    # Tokens came with v1.12, ephemeral volumes with v1.19.
+    'corev1.SetDefaults_ServiceAccountTokenProjection': not_in('v1.8.0'),
+    'corev1.SetDefaults_PersistentVolumeClaimSpec': NOT_OLD,
+    **{f'batchv1.SetObjectDefaults_{kind}/{field}': {
+        **until(VOLUMES_BY_FUNCTION, f'SetDefaults_{MADE[field][0]}', path=CORE_DEFAULTS),
+        **in_old(f'SetDefaults_{MADE[field][0]}', path=CORE_DEFAULTS),
+        'v1.8.0': (OLDEST_CORE_DEFAULTS, f'SetDefaults_{MADE[field][0]}', '')}
+       for kind in ['Job', 'CronJob'] for field in ['iscsi', 'rbd', 'azureDisk', 'scaleIO']},
+    **{f'batchv1.SetObjectDefaults_{kind}/protocol': {
+        'v1.18.20': (CORE_DEFAULTS, 'SetDefaults_ContainerPort', ''),
+        'v1.8.0': (OLDEST_CORE_DEFAULTS, 'SetDefaults_ContainerPort', '')} for kind in ['Job', 'CronJob']},
+    **{f'batchv1.SetObjectDefaults_{kind}/grpc': NOT_OLD for kind in ['Job', 'CronJob']},
+    **{f'batchv1.SetObjectDefaults_{kind}/fileKeyRef': not_before(34) for kind in ['Job', 'CronJob']},
 
     # What the controllers are built on.
     'cache.processDeltas':

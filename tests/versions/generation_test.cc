@@ -134,7 +134,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
       {"beta off", "v1.34", "JobManagedBy", false, ""},
       {"stable on is what it is", "v1.36", "JobManagedBy", true, ""},
       {"stable off", "v1.36", "JobManagedBy", false,
-       "cannot set feature gate JobManagedBy to false, feature is locked to true in v1.36"},
+       "cannot set feature gate JobManagedBy to false, feature is locked to true"},
       {"not there yet", "v1.29", "JobManagedBy", true,
        "feature gate JobManagedBy does not exist in v1.29"},
       {"not there any more", "v1.34", "JobPodFailurePolicy", true,

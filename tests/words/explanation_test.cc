@@ -119,13 +119,38 @@ TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
 TEST(Explanations, CallARefusedCallAsItsNameIs) {
   for (int i = 0; i <= static_cast<int>(Call::kDeleteExpiredJob); ++i) {
     const auto call = static_cast<Call>(i);
-    const std::string text =
-        Explain(MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}),
-                kNames)
-            .text;
-    EXPECT_NE(text.find(": " + std::string(NameOf(call).what) + ": no."), std::string::npos)
-        << text;
+    for (const char* language : {"en", "ja"}) {
+      const std::string text =
+          Explain(MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}),
+                  kNames, LanguageOf(language))
+              .text;
+      EXPECT_NE(text.find(": " + std::string(NameOf(call).what) + ": no"), std::string::npos)
+          << text;
+    }
   }
+}
+
+TEST(Explanations, OfARowWithMoreFactsThanARecordHoldsDoNotCompile) {
+  using internal::Fit;
+  struct Case {
+    const char* row;
+    Fit fit;
+  };
+  const Case kFitCases[] = {
+      {"", Fit::kFits},
+      {"Count a; Count b; Count c; Count d;", Fit::kFits},
+      {"Count a; Count b; Count c; Count d; Count e;", Fit::kTooManyNumbers},
+      {"Call a; Count b; Count c; Count d; Count e;", Fit::kFits},
+      {"Call a; Call b; Count c; Count d; Count e; Count f;", Fit::kTooManyNumbers},
+      {"ListedJob a; Count b; Time c; bool d; Duration e;", Fit::kTooManyNumbers},
+      {"Text from; Text to;", Fit::kTwoOfAPlace},
+      {"Text from; ListedJob to;", Fit::kTwoOfAPlace},
+      {"PodId from; PodId to;", Fit::kTwoOfAPlace},
+      {"JobId from; JobId to;", Fit::kTwoOfAPlace},
+      {"CronJobId from; CronJobId to;", Fit::kTwoOfAPlace},
+      {"PodId pod; JobId job; CronJobId cron_job; Text text;", Fit::kFits},
+  };
+  for (const Case& c : kFitCases) EXPECT_EQ(internal::FitOf(c.row), c.fit) << c.row;
 }
 
 TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {

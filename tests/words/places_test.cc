@@ -13,6 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/admission/default_places.h"
+#include "core/admission/defaults.h"
+#include "core/api/leaves.h"
 #include "core/base/host_text.h"
 #include "core/controllers/generation.h"
 #include "core/sim/scenario.h"
@@ -56,6 +59,75 @@ Table ReadTable() {
   return table;
 }
 
+// The fields that the API server fills in of a Job, or of a CronJob's template, that has one of
+// everything; amounts are rounded.
+std::vector<std::string> DefaultedFields(bool of_cron_job) {
+  const Json container = Json::parse(R"({
+    "name": "main", "image": "busybox", "ports": [{"name": "web", "containerPort": 80}],
+    "env": [{"name": "a.b", "valueFrom": {"fieldRef": {"fieldPath": "metadata.name"}}},
+            {"name": "C", "valueFrom": {"fileKeyRef": {"key": "c"}}}],
+    "resources": {"limits": {"cpu": "0.1m"}, "requests": {"cpu": "0.1m"}},
+    "livenessProbe": {"httpGet": {"port": 80}, "grpc": {"port": 80}},
+    "readinessProbe": {"httpGet": {"port": 80}, "grpc": {"port": 80}},
+    "startupProbe": {"httpGet": {"port": 80}, "grpc": {"port": 80}},
+    "lifecycle": {"postStart": {"httpGet": {"port": 80}}, "preStop": {"httpGet": {"port": 80}}}
+  })");
+  Json job_spec = Json::parse(R"({
+    "podFailurePolicy": {"rules": [{"action": "Count", "onPodConditions": [{"type": "Ready"}]}]},
+    "template": {"metadata": {"labels": {"a.b/c": "d"}}, "spec": {
+      "overhead": {"cpu": "0.1m"},
+      "resources": {"limits": {"cpu": "0.1m"}, "requests": {"cpu": "0.1m"}},
+      "volumes": [
+        {"name": "none"},
+        {"name": "hostPath", "hostPath": {"path": "/"}},
+        {"name": "iscsi", "iscsi": {"lun": 1}},
+        {"name": "secret", "secret": {"secretName": "a"}},
+        {"name": "configMap", "configMap": {"name": "a"}},
+        {"name": "rbd", "rbd": {"image": "a"}},
+        {"name": "azureDisk", "azureDisk": {"diskName": "a"}},
+        {"name": "scaleIO", "scaleIO": {"system": "a"}},
+        {"name": "image", "image": {"reference": "busybox"}},
+        {"name": "downwardAPI",
+         "downwardAPI": {"items": [{"fieldRef": {"fieldPath": "metadata.name"}}]}},
+        {"name": "projected", "projected": {"sources": [
+          {"downwardAPI": {"items": [{"fieldRef": {"fieldPath": "metadata.name"}}]}},
+          {"serviceAccountToken": {"path": "p"}}]}},
+        {"name": "ephemeral", "ephemeral": {"volumeClaimTemplate": {"spec": {
+          "resources": {"limits": {"cpu": "0.1m"}, "requests": {"cpu": "0.1m"}}}}}}]}}
+  })");
+  for (const char* list : {"containers", "initContainers", "ephemeralContainers"}) {
+    job_spec["template"]["spec"][list].push_back(container);
+  }
+  Json written;
+  Json& spec = written["spec"];
+  (of_cron_job ? spec["jobTemplate"]["spec"] : spec) = std::move(job_spec);
+  Json filled = written;
+  const AdmissionOptions options{.minor = 36};
+  bool shared_labels = false;
+  if (of_cron_job) {
+    DefaultCronJob(&filled, options);
+  } else {
+    DefaultJob(&filled, options, &shared_labels);
+  }
+  std::vector<std::string> fields;
+  const Leaves before = LeavesOf(written);
+  for (const auto& [path, value] : LeavesOf(filled)) {
+    const auto there = before.find(path);
+    if (there == before.end() || *there->second != *value) fields.push_back(path);
+  }
+  return fields;
+}
+
+std::set<std::string> PlacesOfDefaults() {
+  std::set<std::string> places;
+  for (const bool of_cron_job : {false, true}) {
+    for (const std::string& field : DefaultedFields(of_cron_job)) {
+      places.insert(ExplainDefault(of_cron_job ? "CronJob/a" : "Job/a", field).place);
+    }
+  }
+  return places;
+}
+
 // Every place that a row of words or a default names.
 std::set<std::string> NamedPlaces() {
   std::set<std::string> places;
@@ -70,15 +142,8 @@ std::set<std::string> NamedPlaces() {
       }
     }
   }
-  for (const char* label : {"Job/a", "CronJob/a"}) {
-    for (const char* field :
-         {"spec.backoffLimit", "spec.selector", "spec.podFailurePolicy.rules[0]",
-          "spec.template.spec.containers[0].livenessProbe.timeoutSeconds",
-          "spec.template.spec.volumes[0].emptyDir", "spec.template.spec.containers[0].image",
-          "spec.template.spec.dnsPolicy"}) {
-      places.insert(ExplainDefault(label, field).place);
-    }
-  }
+  for (const std::string& place : PlacesOfDefaults()) places.insert(place);
+  places.insert(ExplainDefault("Job/a", "spec.selector").place);
   return places;
 }
 
@@ -100,6 +165,71 @@ TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
   }
   for (const auto& [place, cells] : table.rows) {
     EXPECT_EQ(named.count(place), 1u) << place << " is named by no sentence";
+  }
+}
+
+TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
+  struct Case {
+    const char* in_template;
+    const char* place;
+  };
+  const Case kDefaultCases[] = {
+      {"volumes[none].emptyDir", "corev1.SetDefaults_Volume"},
+      {"volumes[image].image.pullPolicy", "corev1.SetDefaults_Volume"},
+      {"volumes[hostPath].hostPath.type", "corev1.SetDefaults_HostPathVolumeSource"},
+      {"volumes[secret].secret.defaultMode", "corev1.SetDefaults_SecretVolumeSource"},
+      {"volumes[configMap].configMap.defaultMode", "corev1.SetDefaults_ConfigMapVolumeSource"},
+      {"volumes[downwardAPI].downwardAPI.defaultMode",
+       "corev1.SetDefaults_DownwardAPIVolumeSource"},
+      {"volumes[downwardAPI].downwardAPI.items[0].fieldRef.apiVersion",
+       "corev1.SetDefaults_ObjectFieldSelector"},
+      {"volumes[projected].projected.defaultMode", "corev1.SetDefaults_ProjectedVolumeSource"},
+      {"volumes[projected].projected.sources[0].downwardAPI.items[0].fieldRef.apiVersion",
+       "corev1.SetDefaults_ObjectFieldSelector"},
+      {"volumes[projected].projected.sources[1].serviceAccountToken.expirationSeconds",
+       "corev1.SetDefaults_ServiceAccountTokenProjection"},
+      {"volumes[ephemeral].ephemeral.volumeClaimTemplate.spec.volumeMode",
+       "corev1.SetDefaults_PersistentVolumeClaimSpec"},
+      {"volumes[ephemeral].ephemeral.volumeClaimTemplate.spec.resources.limits.cpu",
+       "corev1.SetDefaults_ResourceList"},
+      {"volumes[iscsi].iscsi.iscsiInterface", "batchv1.SetObjectDefaults_Job/iscsi"},
+      {"volumes[rbd].rbd.pool", "batchv1.SetObjectDefaults_Job/rbd"},
+      {"volumes[azureDisk].azureDisk.kind", "batchv1.SetObjectDefaults_Job/azureDisk"},
+      {"volumes[scaleIO].scaleIO.fsType", "batchv1.SetObjectDefaults_Job/scaleIO"},
+      {"containers[main].imagePullPolicy", "corev1.SetDefaults_Container"},
+      {"initContainers[main].terminationMessagePath", "corev1.SetDefaults_Container"},
+      {"containers[main].ports[web].protocol", "batchv1.SetObjectDefaults_Job/protocol"},
+      {"containers[main].env[a.b].valueFrom.fieldRef.apiVersion",
+       "corev1.SetDefaults_ObjectFieldSelector"},
+      {"containers[main].env[C].valueFrom.fileKeyRef.optional",
+       "batchv1.SetObjectDefaults_Job/fileKeyRef"},
+      {"containers[main].resources.limits.cpu", "corev1.SetDefaults_ResourceList"},
+      {"containers[main].livenessProbe.periodSeconds", "corev1.SetDefaults_Probe"},
+      {"containers[main].startupProbe.httpGet.scheme", "corev1.SetDefaults_HTTPGetAction"},
+      {"containers[main].readinessProbe.grpc.service", "batchv1.SetObjectDefaults_Job/grpc"},
+      {"containers[main].lifecycle.preStop.httpGet.path", "corev1.SetDefaults_HTTPGetAction"},
+      {"overhead.cpu", "corev1.SetDefaults_ResourceList"},
+      {"resources.requests.cpu", "corev1.SetDefaults_ResourceList"},
+      {"dnsPolicy", "corev1.SetDefaults_PodSpec"},
+  };
+  const std::vector<std::string> of_job = DefaultedFields(false);
+  const std::vector<std::string> of_cron_job = DefaultedFields(true);
+  for (const Case& c : kDefaultCases) {
+    std::string field = std::string("spec.template.spec.") + c.in_template;
+    EXPECT_EQ(std::count(of_job.begin(), of_job.end(), field), 1) << field;
+    EXPECT_EQ(ExplainDefault("Job/a", field).place, c.place) << field;
+    field.insert(5, "jobTemplate.spec.");
+    EXPECT_EQ(std::count(of_cron_job.begin(), of_cron_job.end(), field), 1) << field;
+    const std::string place = std::regex_replace(c.place, std::regex("SetObjectDefaults_Job"),
+                                                 std::string("SetObjectDefaults_CronJob"));
+    EXPECT_EQ(ExplainDefault("CronJob/a", field).place, place) << field;
+  }
+  // Any other of a template is one that has no row above: a new default wants one.
+  std::set<std::string> told;
+  for (const Case& c : kDefaultCases) told.insert(c.place);
+  for (const std::string& field : of_job) {
+    if (field.rfind("spec.template.spec.", 0) != 0) continue;
+    EXPECT_EQ(told.count(ExplainDefault("Job/a", field).place), 1u) << field;
   }
 }
 

@@ -65,11 +65,6 @@ Time GetFinishedTime(const Pod& pod, const Generation& generation) {
   return pod.metadata.identity->creation_timestamp;
 }
 
-std::int32_t RestartsThatCount(const PodStatus& status) {
-  const bool lives = status.phase == PodPhase::kRunning || status.phase == PodPhase::kPending;
-  return lives ? RestartsOf(status) : 0;
-}
-
 Duration GetBackoff(const Generation& generation, std::int32_t failures) {
   return ExponentialBackoff(generation.default_job_pod_failure_backoff, failures - 1,
                             generation.max_job_pod_failure_backoff);

@@ -26,8 +26,17 @@ struct BackoffRecord {
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
 // pastBackoffLimitOnFailure: the restarts of a pod that count against backoffLimit; once it has
-// ended they do no longer. Whether those of a pending pod count depends on the release.
-std::int32_t RestartsThatCount(const PodStatus& status);
+// ended they do no longer. Whether those of a pending pod count depends on the release, which is
+// asked for only then: a run notes what it depended on.
+template <typename Release>
+std::int32_t RestartsThatCount(const PodStatus& status, const Release& release) {
+  const bool pending = status.phase == PodPhase::kPending;
+  if (!pending && status.phase != PodPhase::kRunning) return 0;
+  const std::int32_t restarts = RestartsOf(status);
+  const bool counts =
+      !pending || restarts == 0 || release.Has(VersionChange::kCountsRestartsOfPendingPods);
+  return counts ? restarts : 0;
+}
 
 // The wait after so many failures: base, doubled for each after the first, up to the maximum.
 Duration GetBackoff(const Generation& generation, std::int32_t failures);

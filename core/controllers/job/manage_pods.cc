@@ -163,7 +163,8 @@ bool JobSync::AwaitsBackoff() {
   (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
   Why(decided::BackoffWait{.left = remaining,
                            .failures = new_backoff_record_.failures_after_last_success,
-                           .sync_in = LeastDelayBeyond(remaining)});
+                           .sync_in = LeastDelayBeyond(remaining),
+                           .until = env_.now() + remaining});
   SyncAgainAfterBackoff(remaining, DelayFor::kBackoff);
   return true;
 }

@@ -350,12 +350,7 @@ std::int32_t JobSync::NonIgnoredFailures(const PodRefs& failed) const {
 std::int32_t JobSync::CountRestarts() const {
   if (job_.spec->template_.spec->restart_policy != RestartPolicy::kOnFailure) return 0;
   std::int32_t restarts = 0;
-  for (const TrackedPod& pod : pods_) {
-    const std::int32_t of_pod = RestartsThatCount(*pod->status);
-    const bool pending = pod->status->phase == PodPhase::kPending;
-    if (pending && of_pod > 0 && !env_.Has(VersionChange::kCountsRestartsOfPendingPods)) continue;
-    restarts += of_pod;
-  }
+  for (const TrackedPod& pod : pods_) restarts += RestartsThatCount(*pod->status, env_);
   return restarts;
 }
 
@@ -445,6 +440,13 @@ JobCondition JobSync::NewSuccessCondition() const {
 bool JobSync::IsSuccessCriteriaMet(const std::optional<JobCondition>& condition) const {
   return condition && condition->type == JobConditionType::kSuccessCriteriaMet &&
          condition->status == ConditionStatus::kTrue && KnowsSuccessCriteriaMet();
+}
+
+void JobSync::WhyFinished(const JobCondition& condition, bool tracked) {
+  Why(decided::JobFinished{
+      .end = condition.type == JobConditionType::kComplete ? JobEnd::kComplete : JobEnd::kFailed,
+      .tracked = tracked,
+      .reason = condition.reason});
 }
 
 void JobSync::RecordEvent(EventType type, std::string reason, std::string message,

@@ -162,6 +162,7 @@ class JobSync {
   bool AppendInterimCondition();
   bool EnactJobFinished();
   void RecordJobFinished();
+  void WhyFinished(const JobCondition& condition, bool tracked);
   SyncError UpdateStatus();
 
   // untracked_sync.cc

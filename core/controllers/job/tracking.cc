@@ -296,8 +296,7 @@ void JobSync::RecordJobFinished() {
   } else {
     RecordEvent(EventType::kWarning, finished_condition_->reason, finished_condition_->message);
   }
-  Why(decided::JobFinished{.condition = std::string(ToString(finished_condition_->type)) + " (" +
-                                        finished_condition_->reason + ")"});
+  WhyFinished(*finished_condition_, /*tracked=*/true);
 }
 
 // updateJobStatus: the answer takes the place of what was sent, with its new resource version.

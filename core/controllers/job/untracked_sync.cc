@@ -209,11 +209,7 @@ SyncError JobSync::WriteStatusUntracked() {
     return {status.message};
   }
   Why(decided::StatusWritten{});
-  if (IsJobFinished(job_)) {
-    const JobCondition& last = job_.status.conditions.back();
-    Why(decided::JobFinished{.condition = std::string(ToString(last.type)) +
-                                          (last.reason.empty() ? "" : " (" + last.reason + ")")});
-  }
+  if (IsJobFinished(job_)) WhyFinished(job_.status.conditions.back(), /*tracked=*/false);
   return {};
 }
 

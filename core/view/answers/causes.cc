@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/admission/default_places.h"
 #include "core/view/answers/reference.h"
 #include "core/view/answers/sync_news.h"
 #include "core/view/answers/why.h"

@@ -95,16 +95,13 @@ Json JobMoment::Write(std::uint32_t id, const Job& job) const {
   return json;
 }
 
-// As JobSync::CountRestarts, of the pods as the store has them.
+// Of the pods as the store has them, not the cache.
 std::int32_t JobMoment::Restarts(std::uint32_t id) const {
-  const bool of_pending =
-      timeline_.simulator().generation().Has(VersionChange::kCountsRestartsOfPendingPods);
   std::int32_t restarts = 0;
   for (std::uint32_t i = 1; i < index_.pods().size(); ++i) {
     if (index_.pods()[i].job_id != id) continue;
     const auto pod = state_.Get<Pod>(TableId::kPods, i);
-    if (!pod || (pod->status->phase == PodPhase::kPending && !of_pending)) continue;
-    restarts += RestartsThatCount(*pod->status);
+    if (pod) restarts += RestartsThatCount(*pod->status, timeline_.simulator().generation());
   }
   return restarts;
 }

@@ -20,13 +20,11 @@ Said Delivered(const Timeline& timeline, const RunIndex& index, std::uint32_t st
 }
 
 Said QueueTimer(const Timeline& timeline, std::uint32_t step) {
-  for (const Change& change : timeline.Changes(step)) {
-    if (!IsQueue(change.table)) continue;
-    const Shared<QueueItem> after = change.after.As<QueueItem>();
-    if (after) return said::QueueDelayOver{.key = after->key};
-  }
-  if (!timeline.scenario().generation.Has(VersionChange::kCronJobControllerV2)) {
-    return said::CronJobsInTurn{};
+  for (const Decision& decision : timeline.Decisions(step)) {
+    if (decision.Is<decided::DelayOver>()) {
+      return said::QueueDelayOver{.key = *decision.As<decided::DelayOver>().key};
+    }
+    if (decision.Is<decided::CronJobRounds>()) return said::CronJobsInTurn{};
   }
   return said::QueueTimerOutdated{};
 }
