@@ -136,6 +136,71 @@ test('a frame and the page around it speak by messages, across origins', async (
   assert.deepEqual(errors, []);
 });
 
+test('a page of another site learns nothing of our files by src, and its own text is told as ever', async (t) => {
+  const served = await serve(t);
+  const { page } = await openSite(t, '/blank.html');
+  const listen = (src) => page.evaluate(([url, asked]) => new Promise((resolve) => {
+    const told = [];
+    document.querySelector('iframe')?.remove();
+    const frame = document.createElement('iframe');
+    frame.src = `${url}/play/embed.html${asked ? `?src=${asked}` : ''}`;
+    addEventListener('message', ({ source, data }) => source === frame.contentWindow && told.push(data.type));
+    document.body.append(frame);
+    setTimeout(() => {
+      frame.contentWindow.postMessage({ jobPlayground: 1, type: 'load', id: 7, src: asked || '/examples/indexed.yaml' }, '*');
+      frame.contentWindow.postMessage({ jobPlayground: 1, type: 'rest' }, '*');
+    }, 2500);
+    setTimeout(() => resolve([...new Set(told)]), 5000);
+  }), [served.url, src]);
+  for (const src of ['', '/examples/indexed.yaml', '/site.css', '/none.yaml']) assert.deepEqual(await listen(src), ['ready'], src);
+  // It is shown all the same.
+  await listen('/examples/indexed.yaml');
+  assert.match(await page.frameLocator('iframe').locator('.embed-title h1').textContent(), /Indexed Job/);
+  const told = page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data.type === 'loaded' && resolve(data.title))));
+  await page.evaluate(async () => {
+    const text = await (await fetch('/examples/pi.yaml')).text();
+    document.querySelector('iframe').contentWindow.postMessage({ jobPlayground: 1, type: 'load', text }, '*');
+  });
+  assert.equal(await told, 'pi');
+});
+
+test('what an element is asked to load always comes to an end', async (t) => {
+  const { page } = await openSite(t, '/element.html');
+  await page.locator('#file').evaluate((one) => one.ready);
+  const outcomes = await page.evaluate(async () => {
+    const say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
+    const text = await (await fetch('/examples/indexed.yaml')).text();
+    const one = document.querySelector('#file');
+    const seen = {};
+    const [first, second] = [one.load({ text }), one.load({ text })];
+    seen.first = await say(first);
+    seen.second = await say(second);
+    const third = one.load({ text });
+    await 0;
+    one.setAttribute('src', 'examples/pi.yaml');
+    seen.third = await say(third);
+    const nowhere = document.createElement('job-playground');
+    seen.nowhere = await say(nowhere.load({ text }));
+    const late = document.createElement('job-playground');
+    const asked = late.load({ text });
+    document.body.append(late);
+    seen.late = await say(asked);
+    const moved = one.load({ text });
+    await 0;
+    one.setAttribute('base', '/none/');
+    seen.moved = await say(moved);
+    seen.none = await say(one.load({ text }));
+    return seen;
+  });
+  assert.match(outcomes.first, /another scenario/);
+  assert.match(outcomes.second, /^loaded /);
+  assert.match(outcomes.third, /another scenario|^loaded /);
+  assert.match(outcomes.nowhere, /in no page/);
+  assert.match(outcomes.late, /^loaded /);
+  assert.match(outcomes.moved, /another base/);
+  assert.match(outcomes.none, /does not answer/);
+});
+
 test('the snippet of a frame is short', () => {
   const snippet = '<iframe src="https://example.github.io/job-playground/embed.html?src=https://example.com/docs/retries.yaml&step=12&panels=pods,status" width="100%" height="480" loading="lazy"></iframe>';
   assert.ok(snippet.length <= 200, `${snippet.length}`);

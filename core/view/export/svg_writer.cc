@@ -56,8 +56,17 @@ std::string Shortened(std::string_view text, std::int64_t width) {
 
 std::string XmlText(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
     switch (c) {
+      case '\xEF':
+        // U+FFFE and U+FFFF are no characters of XML.
+        if (text.substr(at, 3) == "\xEF\xBF\xBE" || text.substr(at, 3) == "\xEF\xBF\xBF") {
+          at += 2;
+        } else {
+          out += c;
+        }
+        break;
       case '&':
         out += "&amp;";
         break;

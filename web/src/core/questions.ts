@@ -14,6 +14,7 @@ export const podsShown = 100;
 // show, as a table of a hundred pods does. They get a third of the time, the frames between them the rest.
 const panelsEvery = 66;
 const panelsRarest = 500;
+const firstSeeds = 10;
 
 /** What answers a panel: it cannot load another text. */
 export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
@@ -35,7 +36,7 @@ export interface PanelRow<Chosen extends object = object, Answer = unknown> {
 }
 
 export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
-  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined,
+  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined, searched: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
 });
 
@@ -50,6 +51,7 @@ export class Questions {
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
+  #stopped = false;
   /** The last run that is known to end nothing. */
   #proven = 0;
 
@@ -156,9 +158,28 @@ export class Questions {
   #askRaces = new Latest(async (seeds: number) => {
     const { run, momentOf } = this.#store.value;
     if (!run || !momentOf) return;
-    const found = await this.#engine.races(momentOf.step, seeds);
-    if (this.#store.value.run?.id === run.id) this.#store.set({ races: { ...momentOf, found, searched: seeds > 0 } });
+    const isOver = () => this.#store.value.run?.id !== run.id || this.#stopped;
+    this.#stopped = false;
+    // A few first, then twice as many each time: what is found soon is told soon, and between two one may stop.
+    let tried = Math.min(seeds, firstSeeds);
+    try {
+      if (seeds) this.#store.set({ searched: 0 });
+      let found = await this.#engine.races(momentOf.step, tried);
+      while (found.ties === undefined && tried < seeds && !isOver()) {
+        this.#store.set({ searched: tried });
+        tried = Math.min(seeds, 2 * tried);
+        found = await this.#engine.races(momentOf.step, tried);
+      }
+      if (this.#store.value.run?.id === run.id) this.#store.set({ races: { ...momentOf, found, searched: tried === seeds && seeds > 0 } });
+    } finally {
+      this.#store.set({ searched: undefined });
+    }
   });
+
+  /** Ends a search with what it has found. */
+  stop(): void {
+    this.#stopped = true;
+  }
 
   /** What raced at the step shown, and of so many seeds one that orders it otherwise. */
   askRaces(seeds: number): Promise<void> {

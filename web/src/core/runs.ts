@@ -28,6 +28,7 @@ interface Opening {
 }
 
 const pauseOfTyping = 450; // ms
+const sliceOf = 100; // ms that a call which goes on with a run may take
 const shortest = 1000; // of a timeline, in microseconds
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
@@ -46,6 +47,8 @@ export class Runs {
   #pasted = false;
   /** Of this text no more is run. */
   #held: { text: string; at: Horizon } | undefined;
+  /** Which run was stopped by the person. */
+  #stop: { of: number; why: string } | undefined;
 
   constructor(store: Slice<RunsState>, engine: EngineClient, recovery: Recovery, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
     this.#store = store;
@@ -112,12 +115,19 @@ export class Runs {
       const { step: most = Infinity } = this.#heldAt(text) ?? {};
       let ran = await this.#engine.run(Math.min(chunk, most));
       await this.#show(text, loaded, ran, opening, isOld);
-      while (!ran.done && ran.steps < most && !isOld()) {
-        ran = await this.#engine.run(Math.min(chunk, most - ran.steps));
+      let slice = chunk;
+      const isStopped = () => this.#stop?.of === generation;
+      while (!ran.done && ran.steps < most && !isOld() && !isStopped()) {
+        const from = performance.now();
+        ran = await this.#engine.run(Math.min(slice, most - ran.steps));
+        // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
+        slice = Math.max(100, Math.min(2 * chunk, Math.round((slice * sliceOf) / Math.max(1, performance.now() - from))));
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;
+      if (isStopped() && !ran.done) this.hold(text, { step: ran.steps, time: ran.now, why: this.#stop!.why });
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
+      if (isStopped()) this.hold('', undefined); // the next time it is asked for again
       if (ran.problem) this.#store.set({ problems: [...loaded.problems, ran.problem] });
       this.#store.set({ progress: undefined });
       this.#drafts.save();
@@ -199,6 +209,11 @@ export class Runs {
   leave(): void {
     this.#clock.pause();
     this.#store.set({ progress: 0 });
+  }
+
+  /** Ends the run under way with what there is of it; `why` is said to who asks for more. */
+  stop(why: string): void {
+    this.#stop = { of: this.#generation, why };
   }
 
   /** The run under way broke off. */

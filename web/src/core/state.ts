@@ -88,6 +88,8 @@ export interface QuestionsState {
   /** The last Job that a step was about. */
   stepJob: Reference | undefined;
   firstPod: number;
+  /** Seeds that were tried of a search that goes on. */
+  searched: number | undefined;
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
   /** By the panel's id: what a person chose to be asked for, and what the engine answered. */

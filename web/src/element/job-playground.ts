@@ -48,6 +48,9 @@ iframe.loading { visibility: hidden; }
 }
 `;
 
+const patience = 90_000; // ms until a scenario that was asked for is taken to be lost
+const patienceWithFrame = 15_000; // ms after a frame loaded until it speaks
+
 const near = 250; // px from being seen: a frame is made
 const far = 500; // px: it is taken away
 
@@ -91,6 +94,8 @@ export class JobPlayground extends Base {
   #loads = 0;
   #answers = new Map<number, { resolve: (loaded: Loaded) => void; reject: (error: Error) => void }>();
   #current: Step | undefined;
+  /** Why there is no frame. */
+  #failed = '';
 
   constructor() {
     super();
@@ -147,8 +152,7 @@ export class JobPlayground extends Base {
     this.#rested = undefined;
     this.#isFar = false;
     this.#ready = new Promise((resolve) => (this.#setReady = resolve));
-    for (const { reject } of this.#answers.values()) reject(new Error('the element was taken from the page'));
-    this.#answers.clear();
+    this.#giveUp('the element was taken from the page');
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -188,16 +192,32 @@ export class JobPlayground extends Base {
 
   /** Shows another scenario; rejects with what is wrong with it. Starts the frame if it has not been. */
   async load(source: Source, place: Place = {}): Promise<Loaded> {
+    // Whoever makes an element and asks it at once puts it into the page right after.
+    if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
+    if (!this.isConnected) throw new Error('the element is in no page');
     this.#start(false);
     const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
     this.#rested = undefined;
     this.#start(false);
+    if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
     this.#shown = known;
+    this.#giveUp('another scenario was asked for meanwhile');
     const id = ++this.#loads;
     return new Promise((resolve, reject) => {
-      this.#answers.set(id, { resolve, reject });
+      const lost = setTimeout(() => this.#answers.delete(id) && reject(new Error('no answer')), patience);
+      const settled = <T>(settle: (value: T) => void) => (value: T) => {
+        clearTimeout(lost);
+        settle(value);
+      };
+      this.#answers.set(id, { resolve: settled(resolve), reject: settled(reject) });
       this.#send({ type: 'load', id, ...known, ...place });
     });
+  }
+
+  /** Nothing will answer what was asked so far. */
+  #giveUp(why: string): void {
+    for (const { reject } of this.#answers.values()) reject(new Error(why));
+    this.#answers.clear();
   }
 
   /** To a moment: a step's number, or { step } or { time } in virtual seconds. */
@@ -241,7 +261,10 @@ export class JobPlayground extends Base {
     frame.src = url.href;
     frame.className = 'loading';
     // Where there is no such page, the browser's own words are better than a picture for ever.
-    frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
+    frame.addEventListener('load', () => {
+      setTimeout(() => frame.classList.remove('loading'), 5000);
+      setTimeout(() => this.#frame === frame && !this.#isReady && this.#giveUp(`${url.origin}${url.pathname} does not answer`), patienceWithFrame);
+    });
     this.#frame = frame;
     this.#root.append(frame);
     const rested = this.#rested;
@@ -251,6 +274,7 @@ export class JobPlayground extends Base {
   }
 
   #restart(): void {
+    this.#giveUp('the element has another base now');
     this.#dropFrame();
     this.#rested = undefined;
     this.#start();
@@ -296,6 +320,7 @@ export class JobPlayground extends Base {
       // Whatever was asked for meanwhile is wanted more.
       if (loads !== this.#loads) return;
       this.#shown = known;
+      this.#giveUp('another scenario was asked for meanwhile');
       this.#send({ type: 'load', ...known, ...this.#place() });
     } catch (error) {
       this.#fail({ message: error instanceof Error ? error.message : String(error) });
@@ -411,6 +436,8 @@ export class JobPlayground extends Base {
   }
 
   #fail(failure: Failure): void {
+    this.#failed = failure.message;
+    this.#giveUp(failure.message);
     // The frame covers the poster, and would only wait.
     this.#dropFrame();
     this.#root.classList.remove('pictured');

@@ -15,6 +15,15 @@ export interface Shown {
   waiting: boolean;
 }
 
+/** Whether the page around is another site's: what it could not read itself it must not learn from what is said here. */
+function isForeign(): boolean {
+  try {
+    return window.parent.location.origin !== location.origin;
+  } catch {
+    return true;
+  }
+}
+
 const most = 1_000_000; // characters of a scenario; the engine refuses long ones anyway, and no file of that size is one
 
 export class Host {
@@ -25,6 +34,8 @@ export class Host {
   #told = '';
   /** As it was asked for. */
   #text = '';
+  /** What is shown is a file of this site in a page of another. */
+  #isOurs = false;
 
   constructor(session: Session, options: Options) {
     this.#session = session;
@@ -59,6 +70,7 @@ export class Host {
     session.clock.pause();
     session.look.selectOnly(undefined);
     this.store.set({ failure: undefined, waiting: false });
+    this.#isOurs = false;
     try {
       if ('fragment' in source) {
         if (!(await session.address.open(source.fragment)) && !isOld()) {
@@ -93,6 +105,7 @@ export class Host {
     try {
       const url = new URL(src, location.href);
       if (!/^(https?|blob|data):$/.test(url.protocol)) throw new TypeError(url.protocol);
+      this.#isOurs = isForeign() && url.origin === location.origin;
       // What a reader's cookies could see is none of the business of the page around.
       answer = await fetch(url, { credentials: 'omit' });
     } catch {
@@ -165,8 +178,9 @@ export class Host {
     this.#say({ type: 'step', step, steps: run.ran.steps, time: time / second, playing, actor: moment.actor, what: moment.what, why });
   }
 
-  /** To whatever page is around: nothing that is said is a secret of anyone but that page. */
+  /** To whatever page is around: nothing that is said is a secret of anyone but that page, which of our own files alone is not so. */
   #say(message: FromEmbed): void {
+    if (this.#isOurs && message.type !== 'ready') return;
     if (window.parent !== window) window.parent.postMessage({ jobPlayground: protocol, ...message }, '*');
   }
 }

@@ -46,6 +46,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   splitter(at('split-editor'), 'x', at('work'), '--editor', session, (language) => editorText(language).resize);
   splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (language) => headerText(language).timelineHeight);
   showLessonLater(at('lesson'), session);
+  showWorkingLater(at('working'), session);
   showAttributes(root, session);
   showPages(at('pages'), session);
   showNotice(at('notice'), session, () => shell.undoEdit());
@@ -63,6 +64,23 @@ function showTimelines(at: Places, session: Session): void {
   session.store.subscribe(({ other }) => {
     at('beside').hidden = !other?.run;
     if (other?.run) beside ??= import('./beside').then((view) => view.showBeside(at('beside-why'), session));
+  });
+}
+
+/** Most is done before anybody could read what it is. */
+function showWorkingLater(host: HTMLElement, session: Session): void {
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  const isAtWork = () => session.state.progress !== undefined || session.state.searched !== undefined;
+  const end = session.store.subscribe(() => {
+    if (!isAtWork()) {
+      clearTimeout(wait);
+      wait = undefined;
+    } else {
+      wait ??= setTimeout(() => {
+        end();
+        void import('./working').then(({ showWorking }) => showWorking(host, session));
+      }, 500);
+    }
   });
 }
 

@@ -20,6 +20,7 @@ const skeleton = html`
       <section class="why" id="why"></section>
       <div class="timelines">
         <div class="stale" id="stale" hidden></div>
+        <div class="stale" id="working" hidden></div>
         <div class="shared" id="shared" hidden></div>
         <section class="timeline" id="timeline"></section>
         <div class="beside" id="beside" hidden>

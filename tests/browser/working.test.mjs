@@ -1,0 +1,43 @@
+// Work that takes a while: it says how far it is, and can be stopped.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { openPlayground } from './page.mjs';
+
+const everyMinute = `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: OnFailure
+          containers: [{name: hello, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: long}
+spec:
+  until: 720h
+`;
+
+test('a run of a month says how far it is; stopped, what there is of it is shown', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(everyMinute);
+  const working = page.locator('#working');
+  await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
+  await working.getByRole('button', { name: 'Stop' }).click();
+  await ui.settled();
+  assert.ok(await working.isHidden());
+  assert.equal(await page.locator('#job h2 .object').textContent(), 'hello');
+  const steps = await ui.steps();
+  assert.ok(steps >= 4000 && steps < 1_000_000, `${steps}`);
+  await ui.press('End', 'f');
+  await page.locator('#notice p', { hasText: 'You stopped the run here.' }).waitFor();
+  // Another text runs as ever.
+  await ui.example('pi');
+  assert.ok(await working.isHidden());
+  assert.deepEqual(errors, []);
+});

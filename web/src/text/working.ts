@@ -1,0 +1,19 @@
+// What is said of work that takes a while.
+import type { Language } from '.';
+
+const en = {
+  running: (steps: number) => `Running… ${steps} steps so far.`,
+  searching: (seeds: number) => `Looking for another order… ${seeds} tried so far.`,
+  stop: 'Stop',
+  stopped: 'You stopped the run here.',
+};
+
+const ja: typeof en = {
+  running: (steps) => `実行中… ここまで${steps}ステップ。`,
+  searching: (seeds) => `別の順序を探しています… ここまで${seeds}通り。`,
+  stop: '止める',
+  stopped: 'ここで実行を止めました。',
+};
+
+const texts: Record<Language, typeof en> = { en, ja };
+export const workingText = (language: Language) => texts[language];
