@@ -360,14 +360,6 @@ Answer Count(const Words& words, Input* in, const Files& files) {
   return Said(std::to_string(count) + "\n");
 }
 
-// Whether only these single letters are options, and nothing else is there.
-bool HasOnly(const Words& words, std::string_view letters) {
-  return std::all_of(words.begin() + 1, words.end(), [&](const std::string& word) {
-    return word.size() > 1 && word[0] == '-' &&
-           word.find_first_not_of(letters, 1) == std::string::npos;
-  });
-}
-
 // What only changes what comes by.
 bool IsFilter(const std::string& name, const Words& words) {
   if (name == "sort") return HasOnly(words, "nru");
@@ -383,87 +375,14 @@ bool IsFilter(const std::string& name, const Words& words) {
   return false;
 }
 
-// touch and rm -f of files right in /tmp.
-Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
-  std::size_t i = 1;
-  const bool recursive = words.size() > 1 && IsOneOf(words[1], {"-rf", "-fr"});
-  const bool forced = recursive || (words.size() > 1 && words[1] == "-f");
-  if (name == "rm" && forced) ++i;
-  if (i == words.size()) return std::nullopt;
-  const std::size_t first = i;
-  for (; i < words.size(); ++i) {
-    const bool own = files.count(words[i]) > 0;
-    if (!IsPlaceInTmp(words[i]) && !(own && name == "rm")) return std::nullopt;
-    if (name == "rm" && !forced && !own) return std::nullopt;
-    if (!recursive && files.IsFolder(words[i])) return std::nullopt;
-  }
-  for (i = first; i < words.size(); ++i) {
-    if (name == "rm") {
-      files.Remove(words[i]);
-    } else if (files.count(words[i]) == 0) {
-      const bool missing = files.IsMissing(words[i]);
-      files[words[i]].known = missing;
-    }
-  }
-  return Said("");
-}
-
-// mkdir -p
-Answer MakeFolders(const Words& words, Files& files) {
-  if (words.size() < 3 || words[1] != "-p") return std::nullopt;
-  for (std::size_t i = 2; i < words.size(); ++i) {
-    if (words[i].compare(0, 1, "-") == 0) return std::nullopt;
-    const std::string_view path = words[i];
-    const bool slash = path.size() > 1 && path.back() == '/';
-    if (!files.MakeFolders(path.substr(0, path.size() - (slash ? 1 : 0)))) return std::nullopt;
-  }
-  return Said("");
-}
-
-// cp and mv of one file that was written to where there is another or nothing.
-Answer CopyFile(const std::string& name, const Words& words, Files& files) {
-  if (words.size() != 3 || words[1] == words[2]) return std::nullopt;
-  const auto from = files.find(words[1]);
-  const bool clear = files.count(words[2]) > 0 || files.IsMissing(words[2]);
-  if (from == files.end() || !clear || from->first.back() == '/' || words[2].back() == '/') {
-    return std::nullopt;
-  }
-  const Text text = from->second;
-  files[words[2]] = text;
-  if (name == "mv") files.erase(words[1]);
-  return Said("");
-}
-
-// Whether all of these are files or folders that the script wrote.
-bool AreWritten(const Words& words, std::size_t from, const Files& files) {
-  return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(from), words.end(),
-                     [&](const std::string& word) {
-                       return (files.count(word) > 0 && word.back() != '/') || files.IsFolder(word);
-                     });
-}
-
-// chmod by which its owner still reads and writes.
-Answer ChangeMode(const Words& words, const Files& files) {
-  if (words.size() < 3 || !AreWritten(words, 2, files)) return std::nullopt;
-  if (!IsOneOf(words[1], {"+x", "a+x", "u+x", "600", "644", "700", "755", "775", "777"})) {
-    return std::nullopt;
-  }
-  return Said("");
-}
-
-// basename and dirname
-Answer PartOfPath(const std::string& name, const Words& words) {
-  if (words.size() != 2 || words[1].empty() || words[1].back() == '/' || words[1][0] == '-' ||
-      words[1].find("//") != std::string::npos) {
-    return std::nullopt;
-  }
-  if (name == "basename") return Said(std::string(BaseName(words[1])) + "\n");
-  const std::size_t slash = words[1].rfind('/');
-  if (slash == std::string::npos) return Said(".\n");
-  return Said((slash == 0 ? "/" : words[1].substr(0, slash)) + "\n");
-}
-
 }  // namespace
+
+bool HasOnly(const std::vector<std::string>& words, std::string_view letters) {
+  return std::all_of(words.begin() + 1, words.end(), [&](const std::string& word) {
+    return word.size() > 1 && word[0] == '-' &&
+           word.find_first_not_of(letters, 1) == std::string::npos;
+  });
+}
 
 bool PrintsAnything(std::string_view format) {
   for (std::size_t i = 0; i < format.size(); ++i) {
@@ -543,11 +462,9 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
   if (name == "tail") return Tail(words, in, files);
   if (name == "grep") return Grep(words, in, files);
   if (name == "wc") return Count(words, in, files);
-  if (name == "touch" || name == "rm") return ChangeFiles(name, words, files);
-  if (name == "mkdir") return MakeFolders(words, files);
-  if (name == "cp" || name == "mv") return CopyFile(name, words, files);
-  if (name == "chmod") return ChangeMode(words, files);
-  if (name == "basename" || name == "dirname") return PartOfPath(name, words);
+  if (IsOneOf(name, {"touch", "rm", "mkdir", "cp", "mv", "chmod", "ls", "basename", "dirname"})) {
+    return RunOnPaths(words, files);
+  }
   if (IsFilter(name, words)) {
     Text text;
     if (!ReadAll({}, in, files, text)) return std::nullopt;
@@ -560,13 +477,6 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
         words.size() == 2 && (words[1][0] == '+' || IsOneOf(words[1], {"-u", "-R", "-I"}));
     const bool utc = words.size() == 3 && words[1] == "-u" && words[2][0] == '+';
     if (!plain && !format && !utc) return std::nullopt;
-    return Printed{Unknown(), 0, false};
-  }
-  if (name == "ls") {
-    const auto option = [](const std::string& word) { return word.compare(0, 1, "-") == 0; };
-    const auto paths = std::find_if_not(words.begin() + 1, words.end(), option);
-    if (!HasOnly({words.begin(), paths}, "la1h")) return std::nullopt;
-    if (!AreWritten({paths, words.end()}, 0, files)) return std::nullopt;
     return Printed{Unknown(), 0, false};
   }
   if (name == "uname" ? HasOnly(words, "amnrsv") : plain && IsInstant(name)) {

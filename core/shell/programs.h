@@ -22,6 +22,12 @@ struct Printed {
 // as `tee` and `touch` do.
 std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* in, Files& files);
 
+// Those of them that are about paths. In file_programs.cc, as they need none of the others.
+std::optional<Printed> RunOnPaths(const std::vector<std::string>& words, Files& files);
+
+// Whether only these single letters are options, and nothing else is there.
+bool HasOnly(const std::vector<std::string>& words, std::string_view letters);
+
 // Programs that need nothing to do well.
 bool IsInstant(std::string_view name);
 
