@@ -9,8 +9,6 @@ namespace {
 using Answer = std::optional<Printed>;
 using Words = std::vector<std::string>;
 
-Answer Said(std::string_view text) { return Printed{{std::string(text), true}, 0, false}; }
-
 // touch and rm -f of files right in /tmp.
 Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   std::size_t i = 1;
@@ -33,7 +31,7 @@ Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
       files[words[i]].known = missing;
     }
   }
-  return Said("");
+  return PrintedText("");
 }
 
 // mkdir -p
@@ -45,7 +43,7 @@ Answer MakeFolders(const Words& words, Files& files) {
     const bool slash = path.size() > 1 && path.back() == '/';
     if (!files.MakeFolders(path.substr(0, path.size() - (slash ? 1 : 0)))) return std::nullopt;
   }
-  return Said("");
+  return PrintedText("");
 }
 
 // cp and mv of one file that was written to where there is another or nothing.
@@ -59,7 +57,7 @@ Answer CopyFile(const std::string& name, const Words& words, Files& files) {
   const Text text = from->second;
   files[words[2]] = text;
   if (name == "mv") files.erase(words[1]);
-  return Said("");
+  return PrintedText("");
 }
 
 // Whether all of these are files or folders that the script wrote.
@@ -76,7 +74,7 @@ Answer ChangeMode(const Words& words, const Files& files) {
   if (!IsOneOf(words[1], {"+x", "a+x", "u+x", "600", "644", "700", "755", "775", "777"})) {
     return std::nullopt;
   }
-  return Said("");
+  return PrintedText("");
 }
 
 // basename and dirname
@@ -85,10 +83,10 @@ Answer PartOfPath(const std::string& name, const Words& words) {
       words[1].find("//") != std::string::npos) {
     return std::nullopt;
   }
-  if (name == "basename") return Said(std::string(BaseName(words[1])) + "\n");
+  if (name == "basename") return PrintedText(std::string(BaseName(words[1])) + "\n");
   const std::size_t slash = words[1].rfind('/');
-  if (slash == std::string::npos) return Said(".\n");
-  return Said((slash == 0 ? "/" : words[1].substr(0, slash)) + "\n");
+  if (slash == std::string::npos) return PrintedText(".\n");
+  return PrintedText((slash == 0 ? "/" : words[1].substr(0, slash)) + "\n");
 }
 
 // ls of what the script wrote, or of where it is.

@@ -12,10 +12,6 @@ Text Unknown() { return Text{"", false}; }
 using Answer = std::optional<Printed>;
 using Words = std::vector<std::string>;
 
-Answer Said(std::string_view text, std::int32_t status = 0) {
-  return Printed{{std::string(text), true}, status, false};
-}
-
 std::optional<std::int64_t> Signed(std::string_view text) {
   const bool negative = !text.empty() && text[0] == '-';
   const auto number = WholeNumber(text.substr(negative ? 1 : 0), 15);
@@ -201,7 +197,7 @@ Answer Expr(const Words& words) {
   } else {
     return std::nullopt;
   }
-  return Said(std::to_string(value) + "\n", value == 0 ? 1 : 0);
+  return PrintedText(std::to_string(value) + "\n", value == 0 ? 1 : 0);
 }
 
 // All that is there to read, from files or what comes in. False where that is not understood.
@@ -282,7 +278,7 @@ Answer Head(const Words& words, Input* in, const Files& files) {
       end = LineEnd(text.bytes, end);
     }
   }
-  return Said(std::string_view(text.bytes).substr(0, end));
+  return PrintedText(std::string_view(text.bytes).substr(0, end));
 }
 
 Answer Tail(const Words& words, Input* in, const Files& files) {
@@ -293,14 +289,14 @@ Answer Tail(const Words& words, Input* in, const Files& files) {
   if (!text.known) return Printed{Unknown(), 0, false};
   const std::string_view all = text.bytes;
   if (amount->bytes) {
-    return Said(
+    return PrintedText(
         all.substr(all.size() - std::min(all.size(), static_cast<std::size_t>(amount->count))));
   }
   std::vector<std::size_t> starts;
   for (std::size_t at = 0; at < all.size(); at = LineEnd(all, at)) starts.push_back(at);
-  if (amount->count == 0) return Said("");
+  if (amount->count == 0) return PrintedText("");
   const std::size_t count = std::min(starts.size(), static_cast<std::size_t>(amount->count));
-  return Said(count == 0 ? std::string_view() : all.substr(starts[starts.size() - count]));
+  return PrintedText(count == 0 ? std::string_view() : all.substr(starts[starts.size() - count]));
 }
 
 Answer Grep(const Words& words, Input* in, const Files& files) {
@@ -343,7 +339,7 @@ Answer Grep(const Words& words, Input* in, const Files& files) {
     at = end;
   }
   if (counts) found = std::to_string(count) + "\n";
-  return Said(quiet ? "" : found, count > 0 ? 0 : 1);
+  return PrintedText(quiet ? "" : found, count > 0 ? 0 : 1);
 }
 
 // wc -l, which pads its number with blanks here and there.
@@ -357,7 +353,7 @@ Answer Count(const Words& words, Input* in, const Files& files) {
   if (!text.known || words.size() == 1 || words[1] == "-w") return Printed{Unknown(), 0, false};
   const auto count = words[1] == "-c" ? static_cast<std::ptrdiff_t>(text.bytes.size())
                                       : std::count(text.bytes.begin(), text.bytes.end(), '\n');
-  return Said(std::to_string(count) + "\n");
+  return PrintedText(std::to_string(count) + "\n");
 }
 
 // What only changes what comes by.
@@ -424,8 +420,8 @@ Text Echo(const std::vector<std::string>& words, EchoKind kind) {
 
 std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* in, Files& files) {
   const std::string name(BaseName(words[0]));
-  if (name == "true") return Said("");
-  if (name == "false") return Said("", 1);
+  if (name == "true") return PrintedText("");
+  if (name == "false") return PrintedText("", 1);
   if (name == "echo") return Printed{Echo(words, EchoKind::kAny), 0, false};
   if (name == "printf") return Printf(words);
   if (name == "seq") return Sequence(words);

@@ -18,6 +18,11 @@ struct Printed {
   bool complains = false;  // a message to stderr
 };
 
+// What is known to be printed.
+inline Printed PrintedText(std::string_view text, std::int32_t status = 0) {
+  return {{std::string(text), true}, status, false};
+}
+
 // Nothing for other programs, and for what one does that is not understood. Reads, and writes files
 // as `tee` and `touch` do.
 std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* in, Files& files);

@@ -83,7 +83,7 @@ std::string ProgramGenerator::Simple(int depth) {
                                               "ls d1 >/dev/null",
                                               "mkdir -p d1/d2",
                                               "[ -d d1 ]",
-                                              "mkdir -p d1; echo z > d1/f2",
+                                              "{ mkdir -p d1; echo z > d1/f2; }",
                                               "cat d1/f2",
                                               ": > f2; cp f1 f2; cat f2",
                                               ": > f2; mv f2 f1",
