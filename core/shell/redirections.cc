@@ -118,10 +118,6 @@ void Shell::Write(const Sink& sink, const Text& text) {
   }
 }
 
-void Shell::Write(const Sink& sink, std::string_view text) {
-  Write(sink, Text{std::string(text), true});
-}
-
 void Shell::Complain() { Write(streams_.err, Text{"", false}); }
 
 }  // namespace jobplay::shell

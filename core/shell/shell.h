@@ -165,7 +165,6 @@ class Shell final : SumVariables {
   bool OpenForWriting(const Field& target, bool append, Sink& sink);
   void ReadFrom(Text text);
   void Write(const Sink& sink, const Text& text);
-  void Write(const Sink& sink, std::string_view text);
   void Complain();  // writes a message of its own
 
   // expansion.cc

@@ -486,6 +486,21 @@ TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
   ExpectHas(guesses, "CreateContainerConfigError of container main is played as an image");
 }
 
+// Versions before 1.26 say no more of it.
+TEST(Import, TakesAnEvictionFromAPodWithoutACondition) {
+  const Imported imported = Import(List(
+      JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
+                "{failed: 1, active: 1, ready: 1}") +
+      PodObject("big", "big-a", "10:00:00", "Failed",
+                "restartCount: 0, state: {terminated: {exitCode: 137, reason: Error, startedAt: "
+                "\"2025-06-03T10:00:02Z\", finishedAt: \"2025-06-03T10:00:40Z\"}}",
+                ", reason: Evicted") +
+      PodObject("big", "big-b", "10:00:51", "Running",
+                "restartCount: 0, ready: true, state: {running: {startedAt: "
+                "\"2025-06-03T10:00:53Z\"}}")));
+  ExpectHas(imported.text, "- {at: 40.5s, nodePressure: {job: big, attempt: \"1\"}}");
+}
+
 TEST(Import, LetsACronJobMakeItsJobsAgain) {
   const Imported imported = Import(List(
       Object("CronJob", "tick", "08:00:00", "}\n") +

@@ -338,6 +338,33 @@ TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
 }
 
 // Cases that were told wrong once.
+TEST(ShellCommand, FollowsWhatFewScriptsUse) {
+  struct Case {
+    const char* text;
+    const char* want;
+    const char* shell = "sh";
+  };
+  const Case cases[] = {
+      {"command sleep 2; command exit 3", "2s, exit 3"},
+      {"command exec sleep 2", kNotUnderstood},
+      {"cd /tmp && exit 4", "0s, exit 4"},
+      {"cd /data", kNotUnderstood},
+      {"a=1; unset a; exit ${a:-5}", "0s, exit 5"},
+      {"unset 1", kNotUnderstood},
+      {"let 'n = 3 * 2' && exit $n", "0s, exit 6", "bash"},
+      {"exit $((NOBODY_KNOWS + 1))", kNotUnderstood},
+      {"exit $((n = $(date +%s)))", kNotUnderstood},
+      {"printf '%s %%\\n' $(date); exit 2", "0s, exit 2"},
+      {"printf '%d\\n' $(date)", kNotUnderstood},
+      {"seq 3 | sort -r | tr -d 2 | uniq; exit 1", "0s, exit 1"},
+      {"seq 3 | sort -k 2", kNotUnderstood},
+      {"echo a > /tmp/x; timeout 1 sleep 5; exit $?", "1s, exit 124"},
+      {"[[ a == (b || a ]]", kNotUnderstood, "bash"},
+      {"[[ ( a == b ]]", kNotUnderstood, "bash"},
+  };
+  for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text, one.shell), one.want) << one.text;
+}
+
 TEST(ShellCommand, KnowsWhatSetEAndTheStatusDoInCompoundCommands) {
   struct Case {
     const char* text;
@@ -394,6 +421,14 @@ TEST(ShellCommand, FollowsALittlePython) {
       {"try:\n  x()\nexcept: pass", kNotUnderstood},
       {"if 1:\nprint(2)", kNotUnderstood},
       {"while True: pass", "for ever"},
+      {"import sys  # to exit\n# with the length\nsys.exit(len('four'))", "0s, exit 4"},
+      {"exit(len([1, 2, 3]))", "0s, exit 3"},
+      {"exit(len('a' * 5))", "0s, exit 5"},
+      {"'a' * 'b'", "0s, exit 1"},
+      {"for i in (2, 3): pass\nexit(i)", "0s, exit 3"},
+      {"for i in [4, 5]: pass\nexit([i][-1])", "0s, exit 5"},
+      {"import datetime\nprint(datetime.datetime.now().isoformat())\nexit(2)", "0s, exit 2"},
+      {"'a'.upper()", kNotUnderstood},
   };
   for (const Case& one : cases) {
     Container container;

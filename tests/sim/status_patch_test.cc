@@ -67,6 +67,39 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {job: demo, condition: Failed, reason: ByHand}\n",
                 "", "v1.29")},
         StatusPatchCase{
+            "no completion before the start",
+            StatusPatchScenario(
+                OfJob("{completionTime: \"1999-01-01T00:00:00Z\"}"),
+                std::string(kFails) +
+                    "Job.batch \"demo\" is invalid: [status.completionTime: Invalid value: "
+                    "\"1999-01-01T00:00:00Z\": cannot set completionTime when there is no "
+                    "Complete=True condition, status.completionTime: Invalid value: "
+                    "\"1999-01-01T00:00:00Z\": must be equal to or after `startTime`]'}\n")},
+        StatusPatchCase{
+            "no start taken away",
+            StatusPatchScenario(
+                OfJob("{startTime: null}"),
+                std::string(kFails) +
+                    "Job.batch \"demo\" is invalid: status.startTime: Invalid value: null: field "
+                    "is immutable for unsuspended job once set'}\n")},
+        StatusPatchCase{
+            "no indexes in another order",
+            StatusPatchScenario(
+                OfJob("{completedIndexes: \"2,1\"}"),
+                std::string(kFails) +
+                    "Job.batch \"demo\" is invalid: status.completedIndexes: Invalid value: "
+                    "\"2,1\": error parsing completedIndexes: non-increasing order, previous: 2, current: 1'}\n",
+                "  completionMode: Indexed\n  completions: 3\n")},
+        StatusPatchCase{
+            "no index in three parts",
+            StatusPatchScenario(
+                OfJob("{completedIndexes: \"0-1-2\"}"),
+                std::string(kFails) +
+                    "Job.batch \"demo\" is invalid: status.completedIndexes: Invalid value: "
+                    "\"0-1-2\": error parsing completedIndexes: the fragment \"0-1-2\" violates the requirement that an index "
+                    "interval can have at most two parts separated by ''-'''}\n",
+                "  completionMode: Indexed\n  completions: 3\n")},
+        StatusPatchCase{
             "only the status of the patch counts",
             StatusPatchScenario(
                 "{kind: Job, name: demo, subresource: status, patch: {spec: {suspend: true}, "

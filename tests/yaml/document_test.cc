@@ -80,6 +80,8 @@ TEST(Yaml, ReadsScalarsAsYaml11) {
       {"'010'", "010"},
       {"10s", "10s"},
       {"!!str 5", "5"},
+      {"!!timestamp 2024-01-01", "2024-01-01"},
+      {"!!timestamp 2024-01-01T10:00:00Z", "2024-01-01T10:00:00Z"},
       {"18446744073709551615", 18446744073709551615ULL},
   };
   for (const ScalarCase& test : cases) {
@@ -120,6 +122,10 @@ TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
   }
   EXPECT_FALSE(ReadFirstDocument("{\n---\na: 1\n").ok());
   EXPECT_TRUE(ReadFirstDocument("")->value.is_null());
+}
+
+TEST(Yaml, KnowsTheTagsThatADirectiveNames) {
+  EXPECT_EQ(Value("%TAG !y! tag:yaml.org,2002:\n---\na: !y!str 5\n")["a"], "5");
 }
 
 TEST(Yaml, MergesMappings) {
@@ -165,11 +171,6 @@ TEST(Yaml, CountsColumnsInUtf16Units) {
   EXPECT_EQ(document.places.Find({"b"})->key.column, 12);
 }
 
-TEST(Yaml, PrintsFieldPaths) {
-  EXPECT_EQ(FormatFieldPath({"spec", "containers", 0, "image"}), "spec.containers[0].image");
-  EXPECT_EQ(FormatFieldPath({"metadata", "labels", "a.b/c"}), "metadata.labels[a.b/c]");
-}
-
 TEST(Yaml, ListsDuplicateKeys) {
   const YamlDocument document = One("a: 1\nb:\n  c: 1\n  c: 2\na: 3\n");
   EXPECT_EQ(document.value, Json::parse(R"({"a": 3, "b": {"c": 2}})"));
@@ -196,6 +197,9 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
       {"%YAML 1.2\n---\na: 1\n", "yaml: found incompatible YAML document", 1},
       {"%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "yaml: line 1: found duplicate %YAML directive", 2},
       {"%YAML 1\n---\na: 1\n", "yaml: did not find expected digit or '.' character", 1},
+      {"%TAG !x 1\n---\na: 1\n", "yaml: did not find expected '!'", 1},
+      {"%TAG !x! \n---\na: 1\n", "yaml: did not find expected tag URI", 1},
+      {"a: !!timestamp b\n", "yaml: cannot decode !!str `b` as a !!timestamp", 1},
       {"a: !x!y 1\n", "yaml: found undefined tag handle", 1},
       {"a: !! 1\n", "yaml: did not find expected tag URI", 1},
       {"a: !!int b\n", "yaml: cannot decode !!str `b` as a !!int", 1},

@@ -161,16 +161,6 @@ Remedy Handler(const Refused& refused) {
           {}};
 }
 
-Remedy KindOfVolume(const Refused& refused) {
-  Remedy remedy{said::GiveItOneOf{.names = "emptyDir, configMap, secret, persistentVolumeClaim, "
-                                           "hostPath, nfs, projected, ephemeral"},
-                {}};
-  FieldPath empty = refused.path;
-  empty.emplace_back("emptyDir");
-  remedy.mends.push_back(MendBySetting(std::move(empty), "{}"));
-  return remedy;
-}
-
 Remedy RestartPolicyForRules(const Refused& refused) {
   return {said::WriteThis{.yaml = "restartPolicy: Never"}, {MendBySetting(refused.path, "Never")}};
 }
@@ -405,7 +395,6 @@ constexpr RemedyRule kRulesOfValues[] = {
     {kRequired, "topologyKey", "", TopologyKey},
     {kRequired, "", "valid values", ValidValues},
     {kRequired, "", "must specify a handler type", Handler},
-    {kRequired, "", "must specify a volume type", KindOfVolume},
     {kRequired, "", "'In' or 'NotIn'", Plain<said::ValuesOrExists>},
     {kRequired, "", "Profile is set", TypeOfProfile},
     {kRequired, "", "type is Localhost", Plain<said::LocalhostNeedsProfile>},

@@ -147,12 +147,6 @@ std::uint32_t LastBefore(const std::vector<std::uint32_t>& steps, std::uint32_t 
   return it == steps.begin() ? 0 : *(it - 1);
 }
 
-AnyShared ObjectBefore(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                       TableId table, std::uint32_t id) {
-  const std::uint32_t last = LastBefore(LifeOf(index, table, id).changes, step);
-  return last == 0 ? AnyShared() : VersionsAt(timeline, last, table, id).after;
-}
-
 const ObjectLife& LifeOf(const RunIndex& index, TableId table, std::uint32_t id) {
   switch (table) {
     case TableId::kJobs:

@@ -72,11 +72,6 @@ ObjectVersions VersionsAt(const Timeline& timeline, std::uint32_t step, TableId 
 // The last of the ascending steps before `step`; 0: none.
 std::uint32_t LastBefore(const std::vector<std::uint32_t>& steps, std::uint32_t step);
 
-// The object of kJobs, kCronJobs, kPods or kNodes as it stood before the step; null where it did
-// not exist. As a step leaves it is how it stands before the next.
-AnyShared ObjectBefore(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-                       TableId table, std::uint32_t id);
-
 // An object of kJobs, kCronJobs, kPods or kNodes as the API shows it; null where there is none.
 Json JsonOf(TableId table, const AnyShared& any);
 
