@@ -74,7 +74,7 @@ test('a run is called what it calls itself, or by its first object', () => {
   assert.equal(titleOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'a');
   assert.equal(titleOf(loaded('', '', ['CronJob', 'b'])), 'b');
   assert.equal(titleOf(loaded('', '')), '');
-  assert.equal(aboutOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'Job/a,CronJob/b');
+  assert.equal(aboutOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'Job/default/a,CronJob/default/b');
   assert.equal(aboutOf(loaded('', 'Words', ['Job', 'a'])), 'Words');
 });
 

@@ -41,9 +41,9 @@ TEST(KubectlView, DescribesAndPrintsEachKindOfObject) {
       {node, "Non-terminated Pods:", "kind: Node"},
   };
   for (const auto& [object, described, in_yaml] : kObjects) {
-    EXPECT_NE(run.engine.View("describe", object, run.steps).find(described), std::string::npos)
+    EXPECT_NE(run.View("describe", object, run.steps).find(described), std::string::npos)
         << object;
-    EXPECT_NE(run.engine.View("yaml", object, run.steps).find(in_yaml), std::string::npos)
+    EXPECT_NE(run.View("yaml", object, run.steps).find(in_yaml), std::string::npos)
         << object;
   }
 }
@@ -68,7 +68,7 @@ kind: Scenario
 metadata: {name: demo}
 spec: {until: 5s}
 )");
-  const std::string& described = run.engine.View("describe", "", run.steps);
+  const std::string described = run.View("describe", "", run.steps);
   EXPECT_NE(described.find("settings    ConfigMap"), std::string::npos) << described;
   EXPECT_NE(described.find("Optional: true"), std::string::npos);
   EXPECT_NE(described.find("Secret with prefix 'DB_'  Optional: false"), std::string::npos);
