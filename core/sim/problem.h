@@ -40,7 +40,8 @@ struct Problem {
   std::vector<ProblemMend> mends;  // to choose between
 };
 
-// The field to name before the message: none where the message begins with it, as the API server's do.
+// The field to name before the message: none where the message begins with it, as the API server's
+// do.
 std::string_view FieldBefore(const Problem& problem);
 
 // With the place of a field in a document's text.

@@ -43,6 +43,19 @@ namespace decided {
 #include "core/words/decisions.inc"
 #undef JOBPLAY_DECISION
 
+// Whether its row has a sentence: others are recorded to be looked up, and nobody needs their table
+// of words.
+constexpr bool IsTold(DecisionCode code) {
+  switch (code) {
+#define JOBPLAY_UNTOLD(name) case DecisionCode::k##name:
+#include "core/words/untold.inc"
+#undef JOBPLAY_UNTOLD
+    return false;
+    default:
+      return true;
+  }
+}
+
 // Whether the hash of a step has it; unhashed.txt has the others.
 inline constexpr std::uint8_t kFirstUnhashed = 128;
 constexpr bool IsHashed(DecisionCode code) {

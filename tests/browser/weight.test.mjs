@@ -29,9 +29,9 @@ spec:
 
 // Kilobytes of 1,000 bytes.
 const budgets = [
-  { name: 'the page', path: '', maxKilobytes: 400 },
+  { name: 'the page', path: '', maxKilobytes: 402 },
   // Without the editor.
-  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 285 },
+  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 288 },
   // What a shell's command does is told by a part of the engine of its own.
   { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 310 },
 ];

@@ -165,8 +165,8 @@ class WhyWriter {
 
   void OfDecision(const Decision& decision) {
     if (decision.Is<decided::UserActed>()) return OfUser(decision);
+    if (!IsTold(decision.code)) return;
     Explanation explanation = Explain(decision, names_, language_);
-    if (explanation.text.empty()) return;
     Cite(minor(), explanation);
     Json why = ToWhy(explanation);
     why["code"] = static_cast<int>(decision.code);
