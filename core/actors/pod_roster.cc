@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/actors/chance.h"
 #include "core/api/job.h"
 #include "core/base/digits.h"
 #include "core/shell/shell_command.h"
@@ -33,6 +34,18 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod) {
   return script;
 }
 
+void Draw(const Chance& chance, std::uint64_t seed, const Pod& pod, PodEntry& entry) {
+  const auto row = std::find_if(chance.pods.begin(), chance.pods.end(), [&](const PodChance& each) {
+    return MatchesPod(each.match, entry, pod);
+  });
+  entry.drawn = row != chance.pods.end() || chance.startup_delay || chance.evictions > 0 ||
+                chance.preemptions > 0;
+  if (!entry.drawn) return;
+  DrawScript(chance, seed, row == chance.pods.end() ? nullptr : &*row,
+             {pod.metadata.namespace_(), entry.job, entry.index.value_or(-1), entry.attempt},
+             *pod.spec, entry.script.Mutable());
+}
+
 }  // namespace
 
 std::optional<std::int32_t> CompletionIndex(const ObjectMeta& meta) {
@@ -57,10 +70,14 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
     }
     entry.script = commands_;
   }
-  for (const PodRule& rule : env.options.pod_rules) {
-    if (!MatchesPod(rule.match, entry, pod)) continue;
-    entry.script = rule.script;
-    break;
+  const auto& rules = env.options.pod_rules;
+  const auto rule = std::find_if(rules.begin(), rules.end(), [&](const PodRule& each) {
+    return MatchesPod(each.match, entry, pod);
+  });
+  if (rule != rules.end()) {
+    entry.script = rule->script;
+  } else if (env.options.chance != nullptr) {
+    Draw(*env.options.chance, seed_, pod, entry);
   }
   entries_.Set(id, std::move(entry));
 }

@@ -15,7 +15,9 @@
 #include "core/cli/link.h"
 #include "core/cli/open.h"
 #include "core/cli/run.h"
+#include "core/cli/sample.h"
 #include "core/cli/say.h"
+#include "core/cli/sweep.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
 #include "core/words/phrase.h"
@@ -43,6 +45,8 @@ constexpr Command kCommands[] = {
     {cli::kImportCall, PhraseOf<said::ImportIsFor>, cli::Import},
     {cli::kLinkCall, PhraseOf<said::LinkIsFor>, cli::MakeLink},
     {cli::kOpenCall, PhraseOf<said::OpenIsFor>, cli::Open},
+    {cli::kSampleCall, PhraseOf<said::SampleIsFor>, cli::Sample},
+    {cli::kSweepCall, PhraseOf<said::SweepIsFor>, cli::Sweep},
     {cli::kTraceCall, PhraseOf<said::TraceIsFor>, cli::Trace},
     {cli::kUpgradeCall, PhraseOf<said::UpgradeIsFor>, cli::Upgrade},
 };
