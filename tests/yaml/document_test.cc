@@ -219,6 +219,13 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
   }
 }
 
+// An anchor before a colon: go-yaml takes it for a key that is null.
+TEST(Yaml, PassesOnWhatOnlyYamlCppRefuses) {
+  const Error error = Refusal("a:\n  b: 1\n  &c: d\n  e: f\n");
+  EXPECT_EQ(Say(error.message), "yaml: line 4: illegal map value");
+  EXPECT_EQ(error.span.line, 4);
+}
+
 TEST(Yaml, KeepsToItsLimits) {
   const auto told = [](const Error& error) { return Say(error.message) + " " + Say(error.remedy); };
   EXPECT_EQ(told(Refusal(std::string(11, 'a'), {.text_bytes = 10})),
