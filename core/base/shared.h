@@ -94,6 +94,7 @@ class AnyShared {
   }
 
   explicit operator bool() const { return node_ != nullptr; }
+  bool IsSame(const AnyShared& other) const { return node_ == other.node_; }
 
   // T must be the type that went in.
   template <typename T>

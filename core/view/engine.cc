@@ -137,6 +137,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
     if (timeline.size() < run_->index.size()) break;
     run_->index.Add(timeline, timeline.size());
     run_->lanes.Add(timeline, run_->index, timeline.size());
+    run_->histories.KeepUp(timeline, run_->index, timeline.size());
   }
   const std::uint32_t last = timeline.size();
   Json ran = {{"steps", last},

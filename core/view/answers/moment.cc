@@ -100,7 +100,7 @@ class MomentWriter {
 
   Json Changed(TableId table, std::uint32_t id) {
     Json changed = Json::array();
-    for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).At(step_)) {
+    for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).ToShow(step_)) {
       if (field.path.rfind("metadata.", 0) == 0) continue;
       const std::size_t dot = field.path.find('.');
       changed.push_back({{"path", field.path},

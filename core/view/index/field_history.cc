@@ -105,16 +105,72 @@ std::size_t FieldHistory::CountUpTo(const std::vector<Touch>& touches, std::uint
   return static_cast<std::size_t>(after - touches.begin());
 }
 
+std::optional<ChangedField> FieldHistory::LastOf(const std::string& path,
+                                                 const std::vector<Touch>& touches,
+                                                 std::uint32_t step) {
+  const std::size_t count = CountUpTo(touches, step);
+  if (count == 0) return std::nullopt;
+  const Touch& last = touches[count - 1];
+  // A field that one step both set and took away may have been set by no other.
+  const std::uint32_t set = last.gone && count > 1 ? touches[count - 2].step : last.step;
+  return ChangedField{path, last.step, set, last.gone != 0};
+}
+
 std::vector<ChangedField> FieldHistory::At(std::uint32_t step) const {
   std::vector<ChangedField> fields;
   for (const auto& [path, touches] : touches_) {
-    const std::size_t count = CountUpTo(touches, step);
-    if (count == 0) continue;
-    const Touch& last = touches[count - 1];
-    // A field that one step both set and took away may have been set by no other.
-    const std::uint32_t set = last.gone && count > 1 ? touches[count - 2].step : last.step;
-    fields.push_back({path, last.step, set, last.gone != 0});
+    if (auto field = LastOf(path, touches, step)) fields.push_back(std::move(*field));
   }
+  return fields;
+}
+
+std::vector<ChangedField> FieldHistory::ToShow(std::uint32_t step) const {
+  std::vector<ChangedField> fields;
+  std::string_view list;         // whose elements are looked at: status.active
+  std::uint32_t last_lost = 0;   // the step that took the last of them
+  std::vector<ChangedField> lost;
+  const auto end_list = [&] {
+    for (ChangedField& field : lost) {
+      if (field.step == last_lost) fields.push_back(std::move(field));
+    }
+    lost.clear();
+    last_lost = 0;
+  };
+  for (auto it = touches_.begin(); it != touches_.end();) {
+    const std::size_t open = it->first.find('[');
+    if (open == std::string::npos) {
+      if (auto field = LastOf(it->first, it->second, step)) fields.push_back(std::move(*field));
+      ++it;
+      continue;
+    }
+    const std::string_view path = it->first;
+    if (path.substr(0, open) != list) {
+      end_list();
+      list = path.substr(0, open);
+    }
+    // All fields of one element stand together.
+    const std::size_t close = path.find(']', open);
+    const std::string_view element = path.substr(0, close == std::string::npos ? close : close + 1);
+    bool whole = true;
+    const auto first = it;
+    for (; it != touches_.end() && it->first.starts_with(element); ++it) {
+      const std::size_t count = CountUpTo(it->second, step);
+      whole = whole && count > 0 && it->second[count - 1].gone;
+    }
+    for (auto at = first; at != it; ++at) {
+      const std::size_t count = CountUpTo(at->second, step);
+      if (count == 0) continue;
+      if (!whole) {
+        fields.push_back(*LastOf(at->first, at->second, step));
+      } else if (const std::uint32_t gone = at->second[count - 1].step; gone >= last_lost) {
+        last_lost = gone;
+        lost.push_back(*LastOf(at->first, at->second, step));
+      }
+    }
+  }
+  end_list();
+  std::sort(fields.begin(), fields.end(),
+            [](const ChangedField& a, const ChangedField& b) { return a.path < b.path; });
   return fields;
 }
 
@@ -168,10 +224,25 @@ const FieldHistory& FieldHistories::Of(const Timeline& timeline, const RunIndex&
     const std::uint32_t step = life.changes[entry.taken];
     for (const Change& change : timeline.Changes(step)) {
       if (change.table != table || change.id != id) continue;
-      entry.history.Add(step, HistoryOf(table, change.before), HistoryOf(table, change.after));
+      const bool follows = entry.taken > 0 && change.before.IsSame(entry.last);
+      Json before = follows ? std::move(entry.last_json) : HistoryOf(table, change.before);
+      Json after = HistoryOf(table, change.after);
+      entry.history.Add(step, before, after);
+      entry.last = change.after;
+      entry.last_json = std::move(after);
     }
   }
   return entry.history;
+}
+
+void FieldHistories::KeepUp(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  // Most objects change so seldom that who asks reads all of it at once, or never asks.
+  constexpr std::size_t kAtOnce = 64;
+  for (const Change& change : timeline.Changes(step)) {
+    if (change.table != TableId::kJobs && change.table != TableId::kCronJobs) continue;
+    const std::size_t changes = LifeOf(index, change.table, change.id).changes.size();
+    if (changes % kAtOnce == 0) Of(timeline, index, change.table, change.id);
+  }
 }
 
 }  // namespace jobplay

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +31,9 @@ class FieldHistory {
 
   // Each path that ever changed up to the moment, with the last step that changed it.
   std::vector<ChangedField> At(std::uint32_t step) const;
+  // Likewise, without the elements of lists that are gone whole, but for those that a list lost
+  // last: a CronJob that ran for a month has had tens of thousands.
+  std::vector<ChangedField> ToShow(std::uint32_t step) const;
   // The last step up to `step` that changed the field or something inside it; 0: none did.
   std::uint32_t LastChange(std::string_view path, std::uint32_t step) const;
 
@@ -38,6 +42,9 @@ class FieldHistory {
     std::uint32_t step : 31;
     std::uint32_t gone : 1;
   };
+  // Nothing where none of them is up to the step.
+  static std::optional<ChangedField> LastOf(const std::string& path,
+                                            const std::vector<Touch>& touches, std::uint32_t step);
   // How many of them are up to the step.
   static std::size_t CountUpTo(const std::vector<Touch>& touches, std::uint32_t step);
 
@@ -52,11 +59,16 @@ class FieldHistories {
   // The history of an object of kJobs, kCronJobs, kPods or kNodes, up to what was recorded.
   const FieldHistory& Of(const Timeline& timeline, const RunIndex& index, TableId table,
                          std::uint32_t id);
+  // Takes in what the step changed of Jobs and CronJobs that change again and again, so that no
+  // question has to read all of a long run.
+  void KeepUp(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
 
  private:
   struct Entry {
     FieldHistory history;
     std::size_t taken = 0;  // of the object's changes
+    AnyShared last;         // as the last of them left it
+    Json last_json;
   };
   std::map<std::pair<TableId, std::uint32_t>, Entry> entries_;
 };
