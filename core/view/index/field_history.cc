@@ -126,8 +126,8 @@ std::vector<ChangedField> FieldHistory::At(std::uint32_t step) const {
 
 std::vector<ChangedField> FieldHistory::ToShow(std::uint32_t step) const {
   std::vector<ChangedField> fields;
-  std::string_view list;         // whose elements are looked at: status.active
-  std::uint32_t last_lost = 0;   // the step that took the last of them
+  std::string_view list;        // whose elements are looked at: status.active
+  std::uint32_t last_lost = 0;  // the step that took the last of them
   std::vector<ChangedField> lost;
   const auto end_list = [&] {
     for (ChangedField& field : lost) {

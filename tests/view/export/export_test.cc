@@ -53,7 +53,8 @@ TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
 
 TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
   const Json lanes = LanesOf(testing::kOneFailure);
-  const std::string svg = TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2));
+  const std::string svg =
+      TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2));
   EXPECT_NE(svg.find("<title>a &lt; b &amp; &quot;c&quot;</title>"), std::string::npos);
   for (const Json& pod : lanes["pods"]) {
     EXPECT_NE(svg.find(">" + pod["name"].get<std::string>() + "</text>"), std::string::npos);

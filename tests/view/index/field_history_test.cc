@@ -37,13 +37,13 @@ TEST(FieldHistory, OfTheElementsThatAListLostThoseAreShownThatWentLast) {
   }
   EXPECT_GT(history.At(step).size(), 200u);
   const std::vector<std::string> shown = PathsOf(history.ToShow(step));
-  EXPECT_EQ(shown, (std::vector<std::string>{
-                       "status.active", "status.active[hello-99].name",
-                       "status.active[hello-99].uid", "status.active[kept].name",
-                       "status.active[kept].uid", "status.lastScheduleTime"}));
+  EXPECT_EQ(shown,
+            (std::vector<std::string>{"status.active[hello-99].name", "status.active[hello-99].uid",
+                                      "status.active[kept].name", "status.active[kept].uid",
+                                      "status.lastScheduleTime"}));
   // At an earlier moment those that had gone by then.
   const std::vector<std::string> earlier = PathsOf(history.ToShow(20));
-  EXPECT_EQ(earlier[1], "status.active[hello-9].name");
+  EXPECT_EQ(earlier[0], "status.active[hello-9].name");
 }
 
 TEST(FieldHistory, AMomentOfALongRunIsNoLargerThanOneOfAShortOne) {
