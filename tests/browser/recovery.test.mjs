@@ -333,6 +333,7 @@ test('after a deployment what cannot be loaded says that one has to reload', asy
     await page.reload();
     await ui.settled();
     await page.locator('.cm-content').waitFor();
+    await page.waitForLoadState('networkidle'); // what is fetched by itself is there
     await gone();
   }
 });
