@@ -12,10 +12,10 @@ import { recordings } from './vite.recordings.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|schema|store|time)\\.ts',
-    'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|trying|versions)\\.ts',
+    'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(client|protocol|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(boundary|later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
+    'src/views/(later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

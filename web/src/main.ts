@@ -6,6 +6,7 @@ import { keepHistory } from './core/history';
 import { chosenLanguage } from './core/look';
 import { open } from './core/opening';
 import { Session } from './core/session';
+import { trying } from './core/trying';
 import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage } from './text';
 import { openApp } from './views/app';
@@ -15,6 +16,7 @@ import { panels } from './views/panels';
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
 const session = new Session(language, panels); // its engine loads meanwhile
 catchAll(session);
+session.recovery.trying = trying;
 session.drafts.keepText = keepHistory;
 session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
 await loadText(language);

@@ -169,8 +169,6 @@ std::vector<ChangedField> FieldHistory::ToShow(std::uint32_t step) const {
     }
   }
   end_list();
-  std::sort(fields.begin(), fields.end(),
-            [](const ChangedField& a, const ChangedField& b) { return a.path < b.path; });
   return fields;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ Json Active(const std::vector<std::string>& names) {
 std::vector<std::string> PathsOf(const std::vector<ChangedField>& fields) {
   std::vector<std::string> paths;
   for (const ChangedField& field : fields) paths.push_back(field.path);
+  std::sort(paths.begin(), paths.end());
   return paths;
 }
 

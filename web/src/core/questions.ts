@@ -7,7 +7,6 @@ import type { Text } from '../text';
 import type { Look } from './look';
 import type { Recovery } from './recovery';
 import type { QuestionsState, Slice, State } from './state';
-import { over } from './trying';
 
 export const podsShown = 100;
 // While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
@@ -124,7 +123,7 @@ export class Questions {
     const { run, momentOf, progress } = this.#store.value;
     if (!run || progress !== undefined || momentOf?.run !== run.id || this.#proven === run.id) return;
     this.#proven = run.id;
-    over(run.text);
+    this.#recovery.trying?.over(run.text);
   }
 
   async #askPanel({ id, asks }: PanelRow): Promise<void> {

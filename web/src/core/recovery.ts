@@ -2,6 +2,7 @@
 import { EngineCrash, type EngineClient } from '../engine/client';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
+import type { Trying } from './trying';
 
 /** What the rest of the page does about it. */
 interface Shaken {
@@ -16,6 +17,8 @@ interface Shaken {
 export const unbroken: RecoveryState = { crash: undefined, halted: false, unrun: false };
 
 export class Recovery {
+  /** Remembers what ended the page or its engine, where the page keeps anything. */
+  trying?: Trying;
   #store: Slice<RecoveryState>;
   #engine: EngineClient;
   #shaken: Shaken;

@@ -9,7 +9,6 @@ import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
-import { begin, isDangerous, over } from './trying';
 
 interface Opening {
   at?: number;
@@ -91,14 +90,14 @@ export class Runs {
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
     this.#store.set({ text });
-    if (!opening.anyway && isDangerous(text)) {
+    if (!opening.anyway && this.#recovery.trying?.isDangerous(text)) {
       this.#store.set({ progress: undefined, problems: [], read: undefined });
       this.#recovery.holdBack();
       return false;
     }
-    begin(text);
-    const leave = () => over(text); // that one left is no fault of the text
-    addEventListener('pagehide', leave, { once: true });
+    this.#recovery.trying?.begin(text);
+    const over = () => this.#recovery.trying?.over(text);
+    addEventListener('pagehide', over, { once: true }); // that one left is no fault of the text
     try {
       await this.#engine.language(this.#store.value.language);
       const loaded = await this.#engine.load(text);
@@ -108,7 +107,7 @@ export class Runs {
         this.#store.set({ progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.
         this.#drafts.save(this.#store.value.run ? this.#store.value.time : opening.at);
-        over(text);
+        over();
         return false;
       }
       this.leave();
@@ -139,7 +138,7 @@ export class Runs {
       this.#recovery.crashed(error);
       return false;
     } finally {
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', over);
     }
   }
 

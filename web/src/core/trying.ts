@@ -23,12 +23,19 @@ const timesOf = (text: string): number => {
   return before?.of === hashOf(text) ? before.times : 0;
 };
 
-/** Whether each time that it was run it ended what ran it. */
-export const isDangerous = (text: string): boolean => timesOf(text) >= most;
-
-export const begin = (text: string): boolean => writeLocal(stored, { of: hashOf(text), times: timesOf(text) + 1 });
-
-/** Nothing was ended by it, or it was left before. */
-export function over(text: string): void {
-  if (timesOf(text)) writeLocal(stored, { of: hashOf(text), times: 0 });
+/** Who is told of each text that is run. */
+export interface Trying {
+  /** Whether each time that it was run it ended what ran it. */
+  isDangerous(text: string): boolean;
+  begin(text: string): void;
+  /** Nothing was ended by it, or it was left before. */
+  over(text: string): void;
 }
+
+export const trying: Trying = {
+  isDangerous: (text) => timesOf(text) >= most,
+  begin: (text) => void writeLocal(stored, { of: hashOf(text), times: timesOf(text) + 1 }),
+  over(text) {
+    if (timesOf(text)) writeLocal(stored, { of: hashOf(text), times: 0 });
+  },
+};

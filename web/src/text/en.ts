@@ -63,7 +63,7 @@ export const en = {
     safe: 'Your text is safe.',
     again: 'Run it again',
     unrun: 'This text ended the page or its engine each time, so it was not run.',
-    missing: 'A part of the page could not be loaded: the page was renewed meanwhile, or there is no network. Reload the page.',
+    missing: 'A part of the page could not be loaded. Reload the page.',
     memory: 'The memory was not enough. A shorter spec.until and fewer pods need less.',
     page: 'Something in the page went wrong. Reload it if it does not go on.',
   },

@@ -4,21 +4,25 @@ import type { Session } from '../core/session';
 import { EngineCrash } from '../engine/client';
 import { textIn } from '../text';
 
+/** Tells of an `error` or an `unhandledrejection`. */
+function hear(session: Session, event: ErrorEvent | PromiseRejectionEvent): void {
+  const error: unknown = 'reason' in event ? event.reason : event.error;
+  if (!error) return; // of the browser itself, as when a ResizeObserver waits a frame
+  if (error instanceof EngineCrash) {
+    event.preventDefault(); // it is told where the run is
+    session.recovery.crashed(error);
+    return;
+  }
+  const t = textIn(session.state.language);
+  if (session.state.text) session.drafts.save();
+  const said = `${remedyOf(messageOf(error), t) ?? t.crash.page} ${t.crash.safe}`;
+  if (document.getElementById('notice')) session.look.say(said);
+  else showAlone(said, session.drafts.last()?.text);
+}
+
 export function catchAll(session: Session): void {
-  const hear = (error: unknown): void => {
-    if (error instanceof EngineCrash) return session.recovery.crashed(error);
-    const t = textIn(session.state.language);
-    if (session.state.text) session.drafts.save();
-    const said = `${remedyOf(messageOf(error), t) ?? t.crash.page} ${t.crash.safe}`;
-    if (document.getElementById('notice')) session.look.say(said);
-    else showAlone(said, session.drafts.last()?.text);
-  };
-  // An event without an error is of the browser itself, as when a ResizeObserver waits a frame.
-  addEventListener('error', ({ error }) => error && hear(error));
-  addEventListener('unhandledrejection', (event) => {
-    if (event.reason instanceof EngineCrash) event.preventDefault(); // it is told where the run is
-    hear(event.reason);
-  });
+  addEventListener('error', (event) => hear(session, event));
+  addEventListener('unhandledrejection', (event) => hear(session, event));
 }
 
 /** Where there is no page to say it on. */
