@@ -9,7 +9,7 @@ namespace {
 void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace_,
               const std::string& name) {
   ApiServer& server = env.server();
-  if (const std::uint32_t id = server.FindJob(namespace_, name)) {
+  if (const std::uint32_t id = env.FindJob(namespace_, name)) {
     const auto job = AdmitJobPatch(*server.jobs().Get(id), manifest, env.generation(), env.now());
     if (!job.ok()) return env.Refuse(Say(job.error().message));
     return server.UpdateJob(env.context, id, *job);
@@ -22,7 +22,7 @@ void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace
 void ApplyCronJob(ActionEnv& env, const Json& manifest, const std::string& namespace_,
                   const std::string& name) {
   ApiServer& server = env.server();
-  if (const std::uint32_t id = server.FindCronJob(namespace_, name)) {
+  if (const std::uint32_t id = env.FindCronJob(namespace_, name)) {
     const auto cron_job =
         AdmitCronJobPatch(*server.cron_jobs().Get(id), manifest, env.generation(), env.now());
     if (!cron_job.ok()) return env.Refuse(Say(cron_job.error().message));

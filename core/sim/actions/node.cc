@@ -17,6 +17,7 @@ class OnNode final : public ActionKind {
   }
 
   void Act(ActionEnv& env) const override {
+    env.FindNode(name_);
     const bool known =
         env.nodes().Act(env.actors, env.kubelet(), env.roster(), env.placement(), name_, action_);
     if (!known) env.Refuse(NotFound("nodes", name_).message);
