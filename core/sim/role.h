@@ -18,7 +18,8 @@ const char* ToString(RoleKind kind);
 struct Role {
   RoleKind kind = RoleKind::kNone;
   std::string namespace_;  // empty: the scenario's first
-  // What is said of the namespace, as roles are told in a scenario of several; nothing else knows it.
+  // What is said of the namespace, as roles are told in a scenario of several; nothing else knows
+  // it.
   std::string namespace_said = {};
   // Of the CronJob or the Job; of a pod that of its Job, empty where no Job owns it.
   std::string name;

@@ -54,7 +54,8 @@ class Asker {
     if (life.changes.empty() || life.changes.front() > step) return Nothing();
     const std::uint32_t changed = LastChange(id, path, step);
     const bool never =
-        changed == 0 && FindField(JsonAfter(timeline_, id, life.changes.front()), path).value == nullptr;
+        changed == 0 &&
+        FindField(JsonAfter(timeline_, id, life.changes.front()), path).value == nullptr;
     // What was never touched is as the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
     Json walk =

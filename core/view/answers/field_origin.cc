@@ -56,8 +56,7 @@ class OriginFinder {
   }
 
   // What is made of an owner's template has its fields from there, whoever made it.
-  FieldOrigin OfTemplate(ObjectId id, std::string_view path, std::uint32_t step,
-                         const Json& is) {
+  FieldOrigin OfTemplate(ObjectId id, std::string_view path, std::uint32_t step, const Json& is) {
     ObjectId owner;
     std::string inside;
     if (id.table == TableId::kJobs) {
@@ -68,8 +67,7 @@ class OriginFinder {
       inside = "spec.template." + std::string(path);
     }
     if (owner.id == 0) return {};
-    const std::uint32_t last =
-        LastBefore(LifeOf(index_, owner.table, owner.id).changes, step + 1);
+    const std::uint32_t last = LastBefore(LifeOf(index_, owner.table, owner.id).changes, step + 1);
     if (last == 0) return {};
     const Json json = JsonAfter(timeline_, owner, last);
     const Json* value = FindField(json, inside).value;

@@ -16,7 +16,8 @@ enum class TitleIs : std::uint8_t { kAbsent, kBeside };
 
 // The decisions of the step as protocol.ts's Why[].
 Json WhyOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-           std::uint32_t step, Language language = Language::kEnglish, TitleIs title = TitleIs::kAbsent);
+           std::uint32_t step, Language language = Language::kEnglish,
+           TitleIs title = TitleIs::kAbsent);
 
 // protocol.ts's Why of one sentence, without a place in the text.
 Json ToWhy(const Explanation& explanation);

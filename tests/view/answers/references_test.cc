@@ -185,8 +185,8 @@ spec:
   ASSERT_EQ(meant.size(), 7u);
   EXPECT_EQ(meant[4].substr(0, 9), "Pod demo-") << meant[4];
   meant[4] = "Pod";
-  EXPECT_EQ(meant, (std::vector<std::string>{"Job demo", "Job demo", "CronJob tick",
-                                             "CronJob tick", "Pod", "Node node-1", "none "}));
+  EXPECT_EQ(meant, (std::vector<std::string>{"Job demo", "Job demo", "CronJob tick", "CronJob tick",
+                                             "Pod", "Node node-1", "none "}));
 }
 
 }  // namespace
