@@ -19,14 +19,13 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: HTTP ${response.status}`);
   // Streaming needs a type that not every file server gives.
-  const ready = response.headers.get('Content-Type') === 'application/wasm'
+  return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.instantiateStreaming(response, imports)
     : WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  return (await ready).instance;
 }
 
 /** Waits for the file: what calls this from wasm cannot be told to come back. */
