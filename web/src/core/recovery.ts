@@ -1,5 +1,6 @@
 // An engine that broke: it starts anew with the next call, runs what it had run, and the page goes on.
-import { EngineCrash, type EngineClient } from '../engine/client';
+import type { EngineClient } from '../engine/client';
+import { EngineCrash } from '../engine/crash';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';
@@ -51,7 +52,7 @@ export class Recovery {
     const { run, text } = this.#store.value;
     // Once: showing it may be what breaks it. The next time that waits until the person goes on.
     const halted = run?.text === text && this.#reloaded === run.id;
-    this.#store.set({ crash: error.message, halted });
+    this.#store.set({ crash: error, halted });
     if (run && !halted) void this.#reload(run);
   }
 
