@@ -18,17 +18,24 @@ const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok 
 const shownIn = (comparison: Comparison): { left: { time: number }; right: { time: number } } | undefined =>
   comparison.ok && comparison.shown && !comparison.shown.atEnd ? comparison.shown : undefined;
 
+/** Those of the first run that it goes along with. */
+export interface Leading {
+  readonly clock: Pick<Clock, 'showAll'>;
+  readonly questions: Pick<Questions, 'momentAt'>;
+  readonly look: Pick<Look, 'say'>;
+}
+
 export class Companion {
   #store: Slice<ComparisonState>;
-  #clock: Clock;
-  #questions: Questions;
-  #look: Look;
+  #clock: Leading['clock'];
+  #questions: Leading['questions'];
+  #look: Leading['look'];
   #engine = new EngineClient();
   #language = '';
   #shown = '';
   #asked = '';
 
-  constructor(store: Slice<ComparisonState>, clock: Clock, questions: Questions, look: Look) {
+  constructor(store: Slice<ComparisonState>, { clock, questions, look }: Leading) {
     this.#store = store;
     this.#clock = clock;
     this.#questions = questions;

@@ -15,13 +15,15 @@ interface Shaken {
   lost(): void;
 }
 
+type Breaking = Pick<EngineClient, 'onCrash' | 'language' | 'load' | 'run'>;
+
 export const unbroken: RecoveryState = { crash: undefined, halted: false, unrun: false };
 
 export class Recovery {
   /** Remembers what ended the page or its engine, where the page keeps anything. */
   trying?: Trying;
   #store: Slice<RecoveryState>;
-  #engine: EngineClient;
+  #engine: Breaking;
   #shaken: Shaken;
   /** The run that was loaded again after a crash. */
   #reloaded = 0;
@@ -30,7 +32,7 @@ export class Recovery {
   /** Since the crash: only then its message goes, once it runs again. */
   #wentOn = false;
 
-  constructor(store: Slice<RecoveryState>, engine: EngineClient, shaken: Shaken) {
+  constructor(store: Slice<RecoveryState>, engine: Breaking, shaken: Shaken) {
     this.#store = store;
     this.#engine = engine;
     this.#shaken = shaken;
