@@ -84,7 +84,7 @@ const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, j
 
 test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   const { rows, height, podRows } = layOut({
-    cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [] }],
+    cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [{ at: 0, step: 1, text: '', ref: ref('Job', 'a') }] }],
     jobs: [named('Job', 'b'), named('Job', 'a')],
     pods: [
       lane('b-1-late', 'b', 9, { index: 1, attempt: 2 }), lane('b-1', 'b', 3, { index: 1 }), lane('b-0', 'b', 4, { index: 0 }), lane('a-x', 'a', 2), lane('orphan', 'gone', 1),
@@ -95,6 +95,7 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   assert.deepEqual(rows.map(({ kind, name }) => `${kind} ${name}`.trim()), [
     'cronJob nightly', 'job b', 'pod b-0', 'pod b-1', 'pod b-1-late', 'job a', 'pod a-x', 'nodes', 'node node-1',
   ]);
+  assert.deepEqual(rows.filter(({ kind }) => kind === 'job').map(({ oneOfMany }) => oneOfMany), [false, true], 'that a CronJob made');
   assert.deepEqual(rows.filter(({ kind }) => kind === 'pod').map(({ first }) => first), [true, true, false, false], 'the first of an index');
   assert.deepEqual(rows.filter(({ wait }) => wait).map(({ name }) => name), ['b-1-late'], 'only the pod that came right after its wait');
   for (const [at, row] of rows.entries()) {

@@ -5,7 +5,8 @@ import { find } from './subject';
 
 export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
-  | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
+  /** `oneOfMany`: a CronJob made it, whose Jobs differ in the ends of their names. */
+  | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number; oneOfMany: boolean }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
   /** What no row is shown of: pods without a failure, of one Job, or Jobs without one, of all. */
   | { kind: 'others'; top: number; height: number; name: string; of: 'pods' | 'jobs'; count: number; load: Load }
@@ -88,6 +89,7 @@ export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: S
     rows.push({ kind: 'others', top, height: 32, name: '', of, count, load: loadOf(pods) });
     top += 32;
   };
+  const ofCronJobs = new Set(lanes.cronJobs.flatMap(({ runs }) => runs.map(({ ref }) => idOf(ref))));
   const quietJobs: JobLane[] = [];
   for (const job of lanes.jobs) {
     const all = byJob.get(job.ref.uid!) ?? [];
@@ -97,7 +99,7 @@ export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: S
       continue;
     }
     pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
-    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: all.length });
+    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: all.length, oneOfMany: ofCronJobs.has(idOf(job.ref)) });
     top += 36;
     const waits = new Map<number, Lanes['waits']>();
     for (const wait of lanes.waits) {

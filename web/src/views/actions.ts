@@ -37,7 +37,7 @@ async function momentNow(session: Session): Promise<Moment | undefined> {
 /** The pod as the table has it at that step; undefined where it is not there. */
 async function podNow(session: Session, ref: Reference): Promise<PodMoment | undefined> {
   const { run, step } = session.state;
-  const of = (moment?: Moment) => moment && find(moment.pods, ref);
+  const of = (moment?: Moment) => moment && find(moment.pods, ref, run?.lanes);
   return of(await momentNow(session)) ?? (run && of(await session.questions.momentAt(step, run.lanes.pods.length)));
 }
 
@@ -185,7 +185,7 @@ function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
 /** That Job or CronJob; without one, that which is shown. */
 function jobOf(session: Session, run: Run, moment: Moment | undefined, target: Reference | undefined, when: number): OnJob | undefined {
   const all = [...(moment?.jobs ?? []), ...(moment?.cronJobs ?? [])];
-  const found = target ? find(all, target) : shownOf(all, session.state);
+  const found = target ? find(all, target, run.lanes) : shownOf(all, session.state);
   if (!found) return undefined;
   const { ref, name, spec, mutable } = found;
   const kind = ref.kind as OnJob['kind'];

@@ -59,17 +59,19 @@ function lengthOf({ from, to }: Fold): string {
   return formatTick(Math.round((to - from) / unit) * unit);
 }
 
-function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+/** As much of a text as there is room for, of its start or of its end. */
+function cut(context: CanvasRenderingContext2D, text: string, width: number, of: 'start' | 'end' = 'start'): string {
   if (width <= 8) return '';
   if (context.measureText(text).width <= width) return text;
+  const part = (length: number) => (of === 'start' ? `${text.slice(0, length)}…` : `…${text.slice(text.length - length)}`);
   let low = 0;
   let high = text.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (context.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
+    if (context.measureText(part(middle)).width <= width) low = middle;
     else high = middle - 1;
   }
-  return low ? `${text.slice(0, low)}…` : '';
+  return low ? part(low) : '';
 }
 
 /** A line on the left of what the run does not show any more. */
@@ -231,8 +233,7 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
     const left = lane.index !== undefined ? (row.first ? text.timeline.index(lane.index) : '') : lane.name;
     context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
     // What tells the pods of a Job apart is the end of their names.
-    const fits = context.measureText(left).width <= room - 30;
-    context.fillText(fits ? left : cut(context, `…${left.slice(left.lastIndexOf('-'))}`, room - 30), 14, middle);
+    context.fillText(cut(context, left, room - 30, 'end'), 14, middle);
     context.fillStyle = paint.dim;
     context.textAlign = 'right';
     context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
@@ -249,9 +250,7 @@ function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContex
     const after = 10 + context.measureText(label).width + 6;
     context.fillStyle = paint.ink;
     const room = gutter - after - 8;
-    // The Jobs of a CronJob differ in their ends.
-    const short = context.measureText(row.name).width > room ? row.name.replace(/^.*-\d+(?=\d{5}$)/, '…') : row.name;
-    context.fillText(cut(context, short, room), after, middle);
+    context.fillText(cut(context, row.name, room, row.kind === 'job' && row.oneOfMany ? 'end' : 'start'), after, middle);
   }
 
   // What happened, never over the names.
