@@ -12,7 +12,7 @@ const segments = (...all) => all.map(([kind, from, to], at) => ({ kind, from: fr
 const jobOf = (namespace, name) => ({ name, ref: { kind: 'Job', namespace, name, uid: `${namespace}-${name}` } });
 const runOf = (...jobs) => ({ lanes: { jobs } });
 const run = runOf(jobOf('default', 'demo'));
-const pod = { ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid: '1' }, name: 'demo-x', job: 'demo', jobUid: 'default-demo', attempt: 1, created: 2 * s };
+const pod = { ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid: '1' }, name: 'demo-x', job: 'demo', jobRef: { kind: 'Job', namespace: 'default', name: 'demo', uid: 'default-demo' }, attempt: 1, created: 2 * s };
 
 test('an action comes at the next whole millisecond, after all that there is', () => {
   for (const [time, at] of [[0, 1000], [1, 1000], [999, 1000], [1000, 2000], [1.5 * s, 1.501 * s]]) assert.equal(timeOfAction(time), at);
@@ -21,7 +21,7 @@ test('an action comes at the next whole millisecond, after all that there is', (
 test('a pod is named by its Job, index and attempt, so that it is the same when the past is changed', () => {
   assert.deepEqual(podKey(run, pod), { job: 'demo', attempt: '1' });
   assert.deepEqual(podKey(run, { ...pod, index: 0, attempt: 3 }), { job: 'demo', index: '0', attempt: '3' });
-  const ofTeam = { ...pod, ref: { ...pod.ref, namespace: 'team-a' }, job: 'team-a/demo', jobUid: 'team-a-demo' };
+  const ofTeam = { ...pod, ref: { ...pod.ref, namespace: 'team-a' }, job: 'team-a/demo', jobRef: { kind: 'Job', namespace: 'team-a', name: 'demo', uid: 'team-a-demo' } };
   const both = runOf(jobOf('default', 'demo'), jobOf('team-a', 'demo'));
   assert.deepEqual(podKey(both, ofTeam), { namespace: 'team-a', job: 'demo', attempt: '1' });
   assert.deepEqual(podKey(both, pod), { namespace: 'default', job: 'demo', attempt: '1' });

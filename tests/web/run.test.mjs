@@ -80,7 +80,7 @@ test('a run is called what it calls itself, or by its first object', () => {
 
 const ref = (kind, name) => ({ kind, name, ...(kind !== 'Node' && { namespace: 'default', uid: `${kind} ${name}` }) });
 const named = (kind, name) => ({ ref: ref(kind, name), name });
-const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobUid: ref('Job', job).uid, attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
+const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobRef: ref('Job', job), attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
 
 test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   const { rows, height, podRows } = layOut({
@@ -133,7 +133,7 @@ test('a segment holds from its beginning to just before its end', () => {
 
 test('what did not fail is one row that tells how many run, where only failures are shown', () => {
   const ref = (uid) => ({ kind: 'Job', namespace: 'default', name: uid, uid });
-  const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobUid: job, attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
+  const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobRef: ref(job), attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
   const job = (name, kind) => ({ ref: ref(name), name, created: 0, segments: [{ kind, from: 0, step: 1 }], marks: [] });
   const of = (...jobs) => ({
     cronJobs: [], nodes: [], waits: [], jobs: jobs.map(([name, kind]) => job(name, kind)),

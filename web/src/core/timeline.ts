@@ -77,9 +77,10 @@ export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: S
 
   const byJob = new Map<string, PodLane[]>();
   for (const pod of lanes.pods) {
-    const list = byJob.get(pod.jobUid ?? '');
+    const job = pod.jobRef?.uid ?? '';
+    const list = byJob.get(job);
     if (list) list.push(pod);
-    else byJob.set(pod.jobUid ?? '', [pod]);
+    else byJob.set(job, [pod]);
   }
   for (const cronJob of lanes.cronJobs) {
     rows.push({ kind: 'cronJob', top, height: 30, name: cronJob.name, lane: cronJob });
