@@ -6,15 +6,13 @@ import type { Text } from '../text';
  * Of what browsers, the page's loader and the compiler's runtime throw the words are all that there is. A part of the page is not to be
  * had: after a deployment the server has other files, or there is no network.
  */
-const words: [Trouble, RegExp][] = [
-  ['missing', /dynamically imported module|module script|preload/i],
-  ['memory', /out of memory|allocation failed|OOM|bad_alloc|invalid array length|enlarge memory/i],
-];
+const missing = /dynamically imported module|module script|preload/i;
+const memory = /out of memory|allocation failed|\bOOM\b|bad_alloc|invalid array length|enlarge memory/i;
 
 function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof EngineCrash && error.trouble) return error.trouble;
-  const message = error instanceof Error ? error.message : String(error);
-  return words.find(([, pattern]) => pattern.test(message))?.[0];
+  const words = String(error);
+  return missing.test(words) ? 'missing' : memory.test(words) ? 'memory' : undefined;
 }
 
 /** What can be done about it; undefined where nothing is known. */

@@ -18,14 +18,10 @@ export function find<T extends Meant>(all: readonly T[], ref: Reference | undefi
   if (!ref) return undefined;
   const isNamed = ({ ref: { kind, namespace, name } }: T) => kind === ref.kind && name === ref.name && (ref.namespace ?? namespace) === namespace;
   const same = all.filter(isNamed);
-  const itself = same.find((one) => one.ref.uid === ref.uid);
-  if (itself || (had && isOf(had, ref))) return itself;
+  const isItself = (one: Meant) => idOf(one.ref) === idOf(ref);
+  const itself = same.find(isItself);
+  if (itself || !same.length || (had && [...had.jobs, ...had.cronJobs, ...had.pods].some(isItself))) return itself;
   return same.find((one) => one.ref.namespace === 'default') ?? same[0];
-}
-
-function isOf({ jobs, cronJobs, pods }: Had, ref: Reference): boolean {
-  if (ref.kind === 'Pod') return laneOf(pods, ref) !== undefined;
-  return ref.uid !== undefined && [...jobs, ...cronJobs].some((one) => idOf(one.ref) === idOf(ref));
 }
 
 const lanes = new WeakMap<readonly PodLane[], Map<string, PodLane>>();

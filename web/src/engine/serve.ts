@@ -14,18 +14,23 @@ export interface Call {
 /** `error` says that the engine broke while it answered: nothing it holds can be trusted afterwards. */
 export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
-class NotThere extends Error {}
+class NotThere extends Error {
+  readonly trouble = 'missing';
+
+  constructor(url: string, status: number) {
+    super(`${url}: HTTP ${status}`);
+  }
+}
 
 function describe(error: unknown): { error: string; trouble?: Trouble } {
   // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
   if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'out of memory', trouble: 'memory' };
-  if (error instanceof NotThere) return { error: error.message, trouble: 'missing' };
-  return { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  return { error: String(error), trouble: (error as Partial<NotThere>).trouble };
 }
 
 async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new NotThere(`${wasmUrl}: HTTP ${response.status}`);
+  if (!response.ok) throw new NotThere(wasmUrl, response.status);
   // Streaming needs a type that not every file server gives.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.instantiateStreaming(response, imports)
@@ -38,7 +43,7 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
   request.open('GET', url, false);
   request.responseType = type;
   request.send();
-  if (request.status !== 200) throw new NotThere(`${url}: HTTP ${request.status}`);
+  if (request.status !== 200) throw new NotThere(url, request.status);
   return request.response;
 }
 
