@@ -11,6 +11,7 @@
 #include "core/admission/admission.h"
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/controllers/generation.h"
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
@@ -98,6 +99,7 @@ class RemediesOf {
 
 void ExpectRemedies(const std::string& file, Counts& counts) {
   AdmissionOptions options;
+  options.minor = FindGeneration(kDefaultGeneration)->minor;
   options.allow_privileged = false;
   for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {
     SCOPED_TRACE(vector["name"].get<std::string>());
