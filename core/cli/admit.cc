@@ -11,6 +11,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/controllers/generation.h"
+#include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
@@ -141,7 +142,8 @@ int Admit(const std::vector<std::string>& arguments) {
     return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
   }
   Json sent = document->value;
-  const AdmissionOptions version{.minor = FindGeneration(kDefaultGeneration)->minor};
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  const AdmissionOptions version = OptionsFor(generation, Time{});
   AdmissionAnswer answer = AdmitDocument(*document, version);
   if (answer.ok() && options->patch) {
     const std::optional<Json> patch = ReadMergePatch(*options->patch);
