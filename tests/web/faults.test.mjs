@@ -1,5 +1,6 @@
 // What a person can do to the world at a moment, as lines of the scenario.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { load } from './load.mjs';
@@ -54,7 +55,7 @@ test('before it starts a pod can be caught just after its creation, unless it ha
 test('each deed is an entry of the timeline', () => {
   assert.deepEqual(act(90.001 * s, { drain: 'node-1' }), { timeline: [{ at: '1m30.001s', drain: 'node-1' }] });
   const on = { run: { lanes: { states } }, state: 'running', pod: { ...pod, segments: segments(['running', 2]) }, key: podKey(run, pod), now: { phase: 'Running' }, when: s };
-  const entries = (fault, more = {}) => fault({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
+  const entries = (fault, more = {}) => fault.choices({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
   const of = { job: 'demo', attempt: '1' };
   assert.deepEqual(entries(hang), [{ at: '1s', hang: of }]);
   assert.deepEqual(entries(hang, { state: 'over' }), []);
@@ -62,6 +63,17 @@ test('each deed is an entry of the timeline', () => {
   assert.deepEqual(entries(kill), ends.map((end) => ({ at: '1s', kill: { ...of, ...end } })));
   assert.deepEqual(entries(kill, { state: 'pending', init: 'main' }), ends.map((end) => ({ at: '1s', kill: { ...of, container: 'main', ...end } })));
   assert.deepEqual(entries(kill, { state: 'pending' }), []);
+});
+
+test('each fault of the folder is in one menu, at a place of its own', () => {
+  const folder = new URL('../../web/src/views/faults/', import.meta.url);
+  const places = readdirSync(folder).filter((file) => !['fault.ts', 'index.ts'].includes(file)).map((file) => {
+    const rows = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^export const \w+ = (on\w+\(\d+), /gm)];
+    assert.equal(rows.length, 1, file);
+    return rows[0][1];
+  });
+  assert.ok(places.includes('onPod(10'));
+  assert.deepEqual(places.filter((place, at) => places.indexOf(place) !== at), []);
 });
 
 test('what of a spec may be changed is told with what it is', () => {

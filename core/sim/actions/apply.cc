@@ -67,6 +67,15 @@ class Apply final : public ActionKind {
   Json manifest_;
 };
 
+std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
+  FieldReader manifest = entry.Object("apply");
+  // What names it is asked for before it is admitted; the rest is up to the API server.
+  for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
+  FieldReader metadata = manifest.Object("metadata");
+  for (const char* name : {"name", "namespace"}) metadata.String(name);
+  return std::make_unique<Apply>(manifest.json());
+}
+
 }  // namespace
 
 void ApplyManifest(ActionEnv& env, const Json& manifest) {
@@ -78,13 +87,6 @@ void ApplyManifest(ActionEnv& env, const Json& manifest) {
   env.Refuse(Say(kind.empty() ? Said(said::NoKindIsNotRun{}) : said::KindIsNotRun{.kind = kind}));
 }
 
-std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
-  FieldReader manifest = entry.Object("apply");
-  // What names it is asked for before it is admitted; the rest is up to the API server.
-  for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
-  FieldReader metadata = manifest.Object("metadata");
-  for (const char* name : {"name", "namespace"}) metadata.String(name);
-  return std::make_unique<Apply>(manifest.json());
-}
+extern const ActionRow kApplyRow{30, "apply", ReadApply};
 
 }  // namespace jobplay

@@ -70,10 +70,12 @@ class CreateJob final : public ActionKind {
   std::string name_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadCreateJob(FieldReader& entry) {
   return std::make_unique<CreateJob>(entry.Object("createJob"));
 }
+
+}  // namespace
+
+extern const ActionRow kCreateJobRow{40, "createJob", ReadCreateJob};
 
 }  // namespace jobplay

@@ -89,10 +89,12 @@ class Delete final : public ActionKind {
   std::optional<std::int64_t> grace_period_seconds_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadDelete(FieldReader& entry) {
   return std::make_unique<Delete>(entry.Object("delete"));
 }
+
+}  // namespace
+
+extern const ActionRow kDeleteRow{20, "delete", ReadDelete};
 
 }  // namespace jobplay

@@ -54,8 +54,6 @@ class NodePressure final : public OnPods {
   }
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadEvict(FieldReader& entry) {
   return std::make_unique<EvictPods>(ReadPods(entry.Object("evict")));
 }
@@ -67,5 +65,11 @@ std::unique_ptr<const ActionKind> ReadPreempt(FieldReader& entry) {
 std::unique_ptr<const ActionKind> ReadNodePressure(FieldReader& entry) {
   return std::make_unique<NodePressure>(ReadPods(entry.Object("nodePressure")));
 }
+
+}  // namespace
+
+extern const ActionRow kEvictRow{50, "evict", ReadEvict};
+extern const ActionRow kPreemptRow{60, "preempt", ReadPreempt};
+extern const ActionRow kNodePressureRow{70, "nodePressure", ReadNodePressure};
 
 }  // namespace jobplay

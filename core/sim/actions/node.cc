@@ -46,10 +46,12 @@ class OnNode final : public ActionKind {
   NodeAction action_ = NodeAction::kDown;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadNode(FieldReader& entry) {
   return std::make_unique<OnNode>(entry.Object("node"));
 }
+
+}  // namespace
+
+extern const ActionRow kNodeRow{100, "node", ReadNode};
 
 }  // namespace jobplay

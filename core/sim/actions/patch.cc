@@ -86,10 +86,12 @@ class Patch final : public ActionKind {
   bool status_ = false;  // of the status subresource
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadPatch(FieldReader& entry) {
   return std::make_unique<Patch>(entry.Object("patch"));
 }
+
+}  // namespace
+
+extern const ActionRow kPatchRow{10, "patch", ReadPatch};
 
 }  // namespace jobplay

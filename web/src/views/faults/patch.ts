@@ -7,7 +7,7 @@ import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
 import { openDialog } from '../dialog';
 import { write, written } from '../writing';
-import type { Fault, OnJob } from './fault';
+import { onJob, type OnJob } from './fault';
 
 const words = {
   en: {
@@ -70,4 +70,4 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
   body.querySelector('textarea')!.focus();
 }
 
-export const patch: Fault<OnJob> = (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }];
+export const patch = onJob(40, (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }]);
