@@ -14,4 +14,8 @@ const char* ToString(EventType type) {
   return "";
 }
 
+std::string InvolvedObject(const Event& event) {
+  return event.kind.empty() ? event.name : event.kind + "/" + event.name;
+}
+
 }  // namespace jobplay

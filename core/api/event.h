@@ -16,7 +16,8 @@ struct Event {
   EventType type = EventType::kNormal;
   std::string reason;
   std::string message;
-  std::string object;     // "Job/demo"; "scenario" for what the playground itself has to say
+  std::string kind;       // of the involved object; none for what the playground itself has to say
+  std::string name;       // of the involved object; "scenario" for that
   std::string component;  // who says so: "job-controller"
   Time time;
   std::uint32_t pod = 0;               // the id of the pod that the message names, 0 when none
@@ -25,5 +26,8 @@ struct Event {
 
   bool operator==(const Event&) const = default;
 };
+
+// The involved object as kubectl names it: "Job/demo"; "scenario" where it is the playground's own.
+std::string InvolvedObject(const Event& event);
 
 }  // namespace jobplay

@@ -282,7 +282,7 @@ class Verifier {
     std::int64_t count = 0;
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
       if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
-      if (!expected_.object.empty() && event->object != expected_.object) return;
+      if (!expected_.object.empty() && InvolvedObject(*event) != expected_.object) return;
       count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
     });
     if (IsExpected(count)) return;

@@ -104,7 +104,7 @@ void Add(Hasher& h, const Event& event) {
   Add(h, static_cast<std::int64_t>(event.type));
   h.Add(event.reason);
   h.Add(event.message);
-  h.Add(event.object);
+  h.Add(InvolvedObject(event));
   // Runs that know one namespace keep the hashes that links of before carry.
   if (event.namespace_ != "default") h.Add(event.namespace_);
   Add(h, event.time);

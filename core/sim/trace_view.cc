@@ -149,13 +149,11 @@ Json TraceView::StateOf(std::uint32_t id, const Pod& pod) const {
 }
 
 Json TraceView::Told(const Event& event) const {
-  std::string object = event.object;
-  const std::size_t slash = object.find('/');
-  if (slash != std::string::npos) {
-    const std::string kind = object.substr(0, slash + 1);
-    const std::string name = object.substr(slash + 1);
-    const auto pod = kind == "Pod/" ? stand_ins_.find(name) : stand_ins_.end();
-    object = kind + (pod != stand_ins_.end() ? pod->second : NameIn(event.namespace_, name));
+  std::string object = event.name;
+  if (!event.kind.empty()) {
+    const auto pod = event.kind == "Pod" ? stand_ins_.find(event.name) : stand_ins_.end();
+    object = event.kind + "/" +
+             (pod != stand_ins_.end() ? pod->second : NameIn(event.namespace_, event.name));
   }
   return {{"type", ToString(event.type)},
           {"reason", event.reason},

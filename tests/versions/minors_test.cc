@@ -37,7 +37,7 @@ std::string EventsOf(const std::string& text) {
   while (simulator.HasNext()) simulator.Step(nullptr);
   std::string events;
   simulator.server().events().ForEach([&](std::uint32_t, const Shared<Event>& event) {
-    if (event->object != "CronJob/tick") return;
+    if (InvolvedObject(*event) != "CronJob/tick") return;
     events += FormatDuration(TruncateToSecond(event->time) - simulator.start()) + " " +
               event->reason + "\n";
   });

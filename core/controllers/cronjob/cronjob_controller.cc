@@ -87,7 +87,8 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
         {.type = EventType::kWarning,
          .reason = "UnParseableCronJobSchedule",
          .message = "unparseable schedule for cronjob: " + cron_job.spec->schedule,
-         .object = "CronJob/" + cron_job.metadata.name(),
+         .kind = "CronJob",
+         .name = cron_job.metadata.name(),
          .component = "cronjob-controller",
          .namespace_ = cron_job.metadata.namespace_(),
          .uid = cron_job.metadata.uid()});

@@ -391,7 +391,8 @@ void CronJobSync::RecordEvent(EventType type, std::string reason, std::string me
   env_.client.RecordEvent({.type = type,
                            .reason = std::move(reason),
                            .message = std::move(message),
-                           .object = "CronJob/" + cron_job_.metadata.name(),
+                           .kind = "CronJob",
+                           .name = cron_job_.metadata.name(),
                            .component = "cronjob-controller",
                            .namespace_ = cron_job_.metadata.namespace_(),
                            .uid = cron_job_.metadata.uid()});

@@ -9,7 +9,7 @@ void ActionEnv::Refuse(const std::string& message) {
   server().RecordEvent(context, {.type = EventType::kError,
                                  .reason = "ActionRejected",
                                  .message = message,
-                                 .object = "scenario",
+                                 .name = "scenario",
                                  .component = "playground"});
   context.Why(decided::UserRefused{.answer = std::string(message)});
 }

@@ -200,10 +200,7 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
       const Shared<Event> event = change.after.As<Event>();
       if (const std::uint32_t job = index.JobOfUid(event->uid)) return {TableId::kJobs, job};
       if (const std::uint32_t id = index.CronJobOfUid(event->uid)) return {TableId::kCronJobs, id};
-      const std::size_t slash = event->object.find('/');
-      if (slash == std::string::npos) return {};
-      return Named(index, event->object.substr(0, slash),
-                   NameIn(event->namespace_, event->object.substr(slash + 1)), step);
+      return {};
     }
     case TableId::kExpectations:
     case TableId::kBackoffRecords:

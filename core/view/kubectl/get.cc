@@ -309,12 +309,12 @@ Cells EventColumns(bool wide) {
 }
 
 std::string EventObject(const Event& event) {
-  std::string object = event.object;
-  for (char& c : object) {
-    if (c == '/') break;
+  if (event.kind.empty()) return event.name;
+  std::string kind = event.kind;
+  for (char& c : kind) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
-  return object;
+  return kind + "/" + event.name;
 }
 
 Cells Row(const Event& event, Time now, bool wide) {

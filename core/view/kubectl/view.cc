@@ -8,6 +8,7 @@
 #include "core/api/codec/node.h"
 #include "core/api/codec/pod.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/object_id.h"
 #include "core/view/kubectl/default_tolerations.h"
 #include "core/view/kubectl/describe.h"
 #include "core/view/kubectl/get.h"
@@ -149,17 +150,17 @@ class Viewer {
     return Describe(node, pods, events, now_);
   }
 
-  // Of a Job, a CronJob or a pod; the events stay in `held_` while they are printed.
+  // As kubectl searches them, by kind, name and uid: one that had the name before keeps its own. The
+  // events stay in `held_` while they are printed.
   Events EventsOf(TableId table, const ObjectMeta& meta) {
-    const char* kind = table == TableId::kJobs       ? "Job/"
-                       : table == TableId::kCronJobs ? "CronJob/"
-                       : table == TableId::kPods     ? "Pod/"
-                                                     : "Node/";
-    const std::string object = kind + meta.name();
+    const std::string_view kind = KindOf(table);
     const std::string namespace_ = table == TableId::kNodes ? "default" : meta.namespace_();
     held_.clear();
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      if (event->object == object && event->namespace_ == namespace_) held_.push_back(event);
+      if (event->kind == kind && event->name == meta.name() && event->namespace_ == namespace_ &&
+          event->uid == meta.uid()) {
+        held_.push_back(event);
+      }
     });
     Events events;
     for (const Shared<Event>& event : held_) events.push_back(&*event);

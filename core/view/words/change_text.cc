@@ -338,10 +338,8 @@ std::optional<decided::Text> NodeGoingDown(const Timeline& timeline, std::uint32
 }  // namespace
 
 std::string ObjectOf(const Event& event, const RunIndex& index) {
-  const std::size_t slash = event.object.find('/');
-  if (slash == std::string::npos) return event.object;
-  return event.object.substr(0, slash + 1) +
-         index.NameIn(event.namespace_, event.object.substr(slash + 1));
+  if (event.kind.empty()) return event.name;
+  return event.kind + "/" + index.NameIn(event.namespace_, event.name);
 }
 
 std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& index,

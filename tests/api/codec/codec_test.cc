@@ -222,7 +222,7 @@ TEST(CronJobCodec, WhatIsReadIsPrintedAgain) {
 }
 
 TEST(EventCodec, NamesTheObjectAndTheComponent) {
-  const Json json = ToJson(Event{EventType::kNormal, "Completed", "Job completed", "Job/demo",
+  const Json json = ToJson(Event{EventType::kNormal, "Completed", "Job completed", "Job", "demo",
                                  "job-controller", At("2000-01-01T00:00:01Z"), 0});
   EXPECT_EQ(json["involvedObject"]["kind"], "Job");
   EXPECT_EQ(json["involvedObject"]["name"], "demo");

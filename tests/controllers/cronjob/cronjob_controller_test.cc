@@ -41,7 +41,7 @@ std::string CronJobEvents(Simulator& simulator) {
   while (simulator.HasNext()) simulator.Step(nullptr);
   std::string text;
   simulator.server().events().ForEach([&](std::uint32_t, const Shared<Event>& event) {
-    if (event->object.compare(0, 8, "CronJob/") != 0) return;
+    if (event->kind != "CronJob") return;
     text += FormatDuration(event->time - simulator.start()) + " " + event->reason + ": " +
             event->message + "\n";
   });

@@ -6,10 +6,11 @@ import { snippetOf, usualHeight, type Form, type Wanted } from '../core/embed_sn
 import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
 import type { Theme } from '../core/state';
-import { languages, textIn } from '../text';
+import { languages, textIn, type Text } from '../text';
 import { shareText } from '../text/share';
 import { embeddingText } from '../text/embedding';
 import { openDialog } from './dialog';
+import { EmbedPreview } from './embed_preview';
 
 const forms: Form[] = ['element', 'markdown', 'frame'];
 const widths = [320, 480, 768, 1000];
@@ -32,127 +33,148 @@ export interface Subject {
   fragment: string | undefined;
 }
 
-export async function openEmbedBuilder(session: Session, { example, text, fragment }: Subject): Promise<void> {
-  const { language, version = '', step, run } = session.state;
-  const words = textIn(language);
-  const t = embeddingText(language);
-  const { body } = openDialog(t.title, words.close, 'embed-dialog');
-  const here = new URL('./', location.href).href;
-  const name = (example && words.examples.titles[example]) || (run && titleOf(run.loaded)) || words.name;
-  const file = example ?? run?.loaded.objects[0]?.name ?? 'scenario';
-  const stays = version ? await pinnedFolder(version) : undefined;
-  let width = 0;
-  let pinned = stays !== undefined;
-  let atStep = true;
-  const usualPanel = session.questions.panels[0]!.id;
-  let wanted: Wanted = {
-    form: 'element', base: here, example, text, fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
-    height: usualHeight, code: true, poster: undefined,
-  };
-  let copied = '';
+const checked = (event: Event) => (event.target as HTMLInputElement).checked;
+const value = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
 
-  const now = (): Wanted => ({ ...wanted, base: pinned ? stays! : here, step: atStep ? step : undefined });
-  const set = (patch: Partial<Wanted>) => {
-    wanted = { ...wanted, ...patch };
-    draw();
-  };
-  const checked = (event: Event) => (event.target as HTMLInputElement).checked;
-  const value = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
-  const check = (label: string, is: boolean, change: (is: boolean) => void): Template =>
-    html`<label class="embed-check"><input type="checkbox" .checked=${is} @change=${(event: Event) => change(checked(event))} /> ${label}</label>`;
-  const choice = (label: string, options: [value: string, label: string][], chosen: string, change: (value: string) => void): Template =>
-    html`<label class="embed-choice"><span>${label}</span><select @change=${(event: Event) => change(value(event))}>
-      ${options.map(([one, said]) => html`<option value=${one} .selected=${one === chosen}>${said}</option>`)}</select></label>`;
-  // In the order in which the panels are listed.
-  const choices = session.questions.panels.filter(({ embeds }) => embeds);
-  const panel = (id: string, is: boolean) =>
-    set({ panels: choices.map((one) => one.id).filter((one) => (one === id ? is : wanted.panels.includes(one))) });
+const check = (label: string, is: boolean, change: (is: boolean) => void): Template =>
+  html`<label class="embed-check"><input type="checkbox" .checked=${is} @change=${(event: Event) => change(checked(event))} /> ${label}</label>`;
 
-  const copyable = (label: string, code: string): Template =>
-    html`<h3>${label}</h3><div class="embed-code"><pre class="terminal" tabindex="0" role="group" aria-label=${label}>${code}</pre>
-      <button type="button" class="primary" @click=${() => copy(code)}>${copied === code ? shareText(session.state.language).copied : shareText(session.state.language).copy}</button></div>`;
-  async function copy(code: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      copied = code;
-    } catch {
-      // Where the clipboard is only for pages with https: what is selected can be copied.
-      const pre = [...body.querySelectorAll('.embed-code pre')].find((one) => one.textContent === code)!;
-      getSelection()!.selectAllChildren(pre);
-    }
-    draw();
-  }
+const choice = (label: string, options: [value: string, label: string][], chosen: string, change: (value: string) => void): Template =>
+  html`<label class="embed-choice"><span>${label}</span><select @change=${(event: Event) => change(value(event))}>
+    ${options.map(([one, said]) => html`<option value=${one} .selected=${one === chosen}>${said}</option>`)}</select></label>`;
 
-  async function savePoster(): Promise<void> {
-    const svg = await session.questions.exportAs('svg');
-    download(`${file}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
-    set({ poster: { src: `${file}.svg`, alt: t.posterAlt(name) } });
-  }
-
-  function draw(): void {
-    const { form, panels, theme, height, readonly, code } = wanted;
-    const snippet = snippetOf(now());
-    render(
-      html`<div class="embed-form">
-          <div class="segmented" role="radiogroup" aria-label=${t.form}>${forms.map((one) =>
-            html`<label><input type="radio" name="embed-form" .checked=${one === form} @change=${() => set({ form: one })} /><span>${t.forms[one]}</span></label>`)}</div>
-          <p class="dim">${t.about[form]}</p>
-          <fieldset><legend>${t.panels}</legend>${choices.map(({ id, title }) => check(title(words), panels.includes(id), (is) => panel(id, is)))}</fieldset>
-          <fieldset><legend>${t.look}</legend>
-            ${choice(t.theme, Object.entries(t.themes), theme, (one) => set({ theme: one as Theme }))}
-            ${form === 'markdown' ? nothing : choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], wanted.language, (one) => set({ language: one }))}
-            <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
-              @change=${(event: Event) => set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight)) })} /></label>
-            ${check(t.readonly, readonly, (is) => set({ readonly: is }))}
-            ${form === 'frame' && example === undefined ? nothing : check(t.here(step), atStep, (is) => ((atStep = is), draw()))}
-            ${form === 'markdown' ? check(t.code, code, (is) => set({ code: is })) : nothing}
-          </fieldset>
-          <fieldset><legend>${t.version}</legend>
-            ${stays === undefined
-              ? html`<p class="dim">${t.noCopy(version)}</p>`
-              : choice(t.version, [['pinned', t.pinned(version)], ['newest', t.newest]], pinned ? 'pinned' : 'newest', (one) => ((pinned = one === 'pinned'), draw()))}
-          </fieldset>
-        </div>
-        <div class="embed-result">
-          ${snippet
-            ? html`${snippet.script ? copyable(t.script, snippet.script) : nothing} ${copyable(t.snippet, snippet.text)}`
-            : html`<p class="wrong" role="alert">${t.tooLong}</p>`}
-          <p class="embed-poster"><button type="button" class="quiet labelled" ?disabled=${!run} @click=${() => void savePoster()}>${t.poster}</button> <span class="dim">${t.posterAbout}</span></p>
-          <div class="embed-preview-head"><h3>${t.preview}</h3>
-            ${choice(t.width, [['0', t.whole], ...widths.map((one): [string, string] => [String(one), String(one)])], String(width), (one) => ((width = Number(one)), draw()))}</div>
-          <div class="embed-preview" tabindex="0" role="group" aria-label=${t.preview}></div>
-        </div>`,
-      body,
-    );
-    showPreview();
-  }
-
-  // A real one: what an author gets who writes the element. Only what changes is told to it.
-  let live: HTMLElement | undefined;
-  let shown = '';
-  function showPreview(): void {
-    const { panels, theme, readonly, height } = now();
-    const key = [wanted.language, atStep].join();
-    if (!live || key !== shown) {
-      live?.remove();
-      live = document.createElement('job-playground');
-      shown = key;
-      if (example === undefined) live.append(Object.assign(document.createElement('pre'), { textContent: text }));
-      else live.setAttribute('src', `#example=${example}`);
-      if (wanted.language) live.lang = wanted.language;
-      if (atStep) live.setAttribute('step', String(step));
-      live.setAttribute('loading', 'eager');
-    }
-    live.setAttribute('panels', panels.join());
-    live.setAttribute('theme', theme === 'auto' ? (document.documentElement.dataset.theme ?? 'light') : theme);
-    live.toggleAttribute('readonly', readonly);
-    live.style.height = `${height}px`;
-    live.style.width = width ? `${width}px` : '';
-    if (!live.isConnected) body.querySelector('.embed-preview')!.append(live);
-  }
-
-  draw();
+export async function openEmbedBuilder(session: Session, subject: Subject): Promise<void> {
+  const { language, version } = session.state;
+  const { body } = openDialog(embeddingText(language).title, textIn(language).close, 'embed-dialog');
+  new EmbedBuilder(session, subject, body, version ? await pinnedFolder(version) : undefined).draw();
   body.querySelector<HTMLElement>('input')?.focus();
   // Beside the page lies what other sites load; it is no part of the page's own code.
   await import(/* @vite-ignore */ new URL(script, location.href).href).catch(() => undefined);
+}
+
+class EmbedBuilder {
+  private readonly here = new URL('./', location.href).href;
+  private readonly words: Text;
+  private readonly t: ReturnType<typeof embeddingText>;
+  private readonly version: string;
+  private readonly step: number;
+  private readonly run: Session['state']['run'];
+  private readonly preview = new EmbedPreview();
+  private wanted: Wanted;
+  private width = 0;
+  private pinned: boolean;
+  private atStep = true;
+  private copied = '';
+
+  constructor(
+    private readonly session: Session,
+    { example, text, fragment }: Subject,
+    private readonly body: HTMLElement,
+    /** The folder of this release as it is, where the site keeps one. */
+    private readonly stays: string | undefined,
+  ) {
+    const { language, version = '', step, run } = session.state;
+    this.words = textIn(language);
+    this.t = embeddingText(language);
+    this.version = version;
+    this.step = step;
+    this.run = run;
+    this.pinned = stays !== undefined;
+    const usualPanel = session.questions.panels[0]!.id;
+    this.wanted = {
+      form: 'element', base: this.here, example, text, fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
+      height: usualHeight, code: true, poster: undefined,
+    };
+  }
+
+  draw(): void {
+    render(html`<div class="embed-form">${this.form()} ${this.panels()} ${this.look()} ${this.release()}</div><div class="embed-result">${this.result()}</div>`, this.body);
+    this.preview.show(this.body.querySelector('.embed-preview')!, this.now(), this.width);
+  }
+
+  private now(): Wanted {
+    return { ...this.wanted, base: this.pinned ? this.stays! : this.here, step: this.atStep ? this.step : undefined };
+  }
+
+  private set(patch: Partial<Wanted>): void {
+    this.wanted = { ...this.wanted, ...patch };
+    this.draw();
+  }
+
+  private form(): Template {
+    const { t, wanted: { form } } = this;
+    return html`<div class="segmented" role="radiogroup" aria-label=${t.form}>${forms.map((one) =>
+        html`<label><input type="radio" name="embed-form" .checked=${one === form} @change=${() => this.set({ form: one })} /><span>${t.forms[one]}</span></label>`)}</div>
+      <p class="dim">${t.about[form]}</p>`;
+  }
+
+  private panels(): Template {
+    const { t, words, wanted: { panels } } = this;
+    // In the order in which the panels are listed.
+    const choices = this.session.questions.panels.filter(({ embeds }) => embeds);
+    const choose = (id: string, is: boolean) => this.set({ panels: choices.map((one) => one.id).filter((one) => (one === id ? is : panels.includes(one))) });
+    return html`<fieldset><legend>${t.panels}</legend>${choices.map(({ id, title }) => check(title(words), panels.includes(id), (is) => choose(id, is)))}</fieldset>`;
+  }
+
+  private look(): Template {
+    const { t, wanted: { form, example, theme, language, height, readonly, code } } = this;
+    return html`<fieldset><legend>${t.look}</legend>
+      ${choice(t.theme, Object.entries(t.themes), theme, (one) => this.set({ theme: one as Theme }))}
+      ${form === 'markdown' ? nothing : choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => this.set({ language: one }))}
+      <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
+        @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight)) })} /></label>
+      ${check(t.readonly, readonly, (is) => this.set({ readonly: is }))}
+      ${form === 'frame' && example === undefined ? nothing : check(t.here(this.step), this.atStep, (is) => ((this.atStep = is), this.draw()))}
+      ${form === 'markdown' ? check(t.code, code, (is) => this.set({ code: is })) : nothing}
+    </fieldset>`;
+  }
+
+  private release(): Template {
+    const { t, version } = this;
+    const which = (one: string) => ((this.pinned = one === 'pinned'), this.draw());
+    return html`<fieldset><legend>${t.version}</legend>
+      ${this.stays === undefined
+        ? html`<p class="dim">${t.noCopy(version)}</p>`
+        : choice(t.version, [['pinned', t.pinned(version)], ['newest', t.newest]], this.pinned ? 'pinned' : 'newest', which)}
+    </fieldset>`;
+  }
+
+  private result(): Template {
+    const { t } = this;
+    const snippet = snippetOf(this.now());
+    return html`${snippet
+        ? html`${snippet.script ? this.copyable(t.script, snippet.script) : nothing} ${this.copyable(t.snippet, snippet.text)}`
+        : html`<p class="wrong" role="alert">${t.tooLong}</p>`}
+      <p class="embed-poster"><button type="button" class="quiet labelled" ?disabled=${!this.run} @click=${() => void this.savePoster()}>${t.poster}</button> <span class="dim">${t.posterAbout}</span></p>
+      <div class="embed-preview-head"><h3>${t.preview}</h3>
+        ${choice(t.width, [['0', t.whole], ...widths.map((one): [string, string] => [String(one), String(one)])], String(this.width), (one) => ((this.width = Number(one)), this.draw()))}</div>
+      <div class="embed-preview" tabindex="0" role="group" aria-label=${t.preview}></div>`;
+  }
+
+  private copyable(label: string, code: string): Template {
+    const said = shareText(this.session.state.language);
+    return html`<h3>${label}</h3><div class="embed-code"><pre class="terminal" tabindex="0" role="group" aria-label=${label}>${code}</pre>
+      <button type="button" class="primary" @click=${() => this.copy(code)}>${this.copied === code ? said.copied : said.copy}</button></div>`;
+  }
+
+  private async copy(code: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code);
+      this.copied = code;
+    } catch {
+      // Where the clipboard is only for pages with https: what is selected can be copied.
+      const pre = [...this.body.querySelectorAll('.embed-code pre')].find((one) => one.textContent === code)!;
+      getSelection()!.selectAllChildren(pre);
+    }
+    this.draw();
+  }
+
+  private async savePoster(): Promise<void> {
+    const { wanted: { example }, run, words } = this;
+    const name = (example && words.examples.titles[example]) || (run && titleOf(run.loaded)) || words.name;
+    const file = `${example ?? run?.loaded.objects[0]?.name ?? 'scenario'}.svg`;
+    const svg = await this.session.questions.exportAs('svg');
+    download(file, new Blob([svg], { type: 'image/svg+xml' }));
+    this.set({ poster: { src: file, alt: this.t.posterAlt(name) } });
+  }
 }
