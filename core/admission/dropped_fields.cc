@@ -99,20 +99,6 @@ const std::vector<GatedFields>& PodFields() {
   return *fields;
 }
 
-const std::vector<GatedFields>& JobFields() {
-  static const auto* const fields = new std::vector<GatedFields>{
-      {"TTLAfterFinished", {"ttlSecondsAfterFinished"}},
-      {"IndexedJob", {"completionMode"}},
-      {"SuspendJob", {"suspend"}},
-      {"JobPodFailurePolicy", {"podFailurePolicy"}},
-      {"JobBackoffLimitPerIndex", {"backoffLimitPerIndex"}},
-      {"JobBackoffLimitPerIndex", {"maxFailedIndexes"}},
-      {"JobPodReplacementPolicy", {"podReplacementPolicy"}},
-      {"JobSuccessPolicy", {"successPolicy"}},
-  };
-  return *fields;
-}
-
 // Calls visit(object, member) for every object that has the path's last member.
 template <typename Object, typename Visit>
 void Walk(Object& object, std::string_view path, Visit visit) {
@@ -266,15 +252,24 @@ void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
     Drop(job_spec, {"scheduling"});
 }
 
+namespace {
+
+bool IsOff(const FieldType& field, const AdmissionOptions& options) {
+  return !field.gate.empty() && !GateEnabled(options, field.gate);
+}
+
+}  // namespace
+
 bool IsDroppedFromJob(std::string_view field, const AdmissionOptions& options) {
-  for (const GatedFields& fields : JobFields()) {
-    if (fields.paths.front() == field && !GateEnabled(options, fields.gate)) return true;
-  }
-  return false;
+  const FieldType* of = SchemaType("JobSpec").Find(field);
+  return of != nullptr && IsOff(*of, options);
 }
 
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options) {
-  DropGated(job_spec, old_spec, JobFields(), options);
+  for (const FieldType& field : SchemaType("JobSpec").fields) {
+    const char* name = field.name.c_str();
+    if (IsOff(field, options) && !InUse(old_spec, {name})) Drop(job_spec, {name});
+  }
   // Of an update it is not dropped but refused, as it is immutable.
   if (old_spec == nullptr && !GateEnabled(options, "JobManagedBy")) Drop(job_spec, {"managedBy"});
   Json* policy = Get(*job_spec, "podFailurePolicy");

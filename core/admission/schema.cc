@@ -55,6 +55,11 @@ class Schema {
       const std::string name(line.substr(0, space));
       std::string_view rest = line.substr(std::min(space + 1, line.size()));
       int since = 0, until = 0;
+      std::string gate;
+      if (const std::size_t mark = rest.find('?'); mark != std::string_view::npos) {
+        gate = rest.substr(mark + 1);
+        rest = rest.substr(0, mark);
+      }
       if (const std::size_t mark = rest.find('<'); mark != std::string_view::npos) {
         until = std::stoi(std::string(rest.substr(mark + 1)));
         rest = rest.substr(0, mark);
@@ -76,6 +81,7 @@ class Schema {
       }
       entry->type.fields.push_back(Field(name, rest, since));
       entry->type.fields.back().until = until;
+      entry->type.fields.back().gate = std::move(gate);
     }
   }
 

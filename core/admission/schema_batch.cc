@@ -18,18 +18,18 @@ JobSpec
   parallelism *int32
   completions *int32
   activeDeadlineSeconds *int64
-  podFailurePolicy *v1.PodFailurePolicy >25
-  successPolicy *v1.SuccessPolicy >30
+  podFailurePolicy *v1.PodFailurePolicy >25 ?JobPodFailurePolicy
+  successPolicy *v1.SuccessPolicy >30 ?JobSuccessPolicy
   backoffLimit *int32
-  backoffLimitPerIndex *int32 >28
-  maxFailedIndexes *int32 >28
+  backoffLimitPerIndex *int32 >28 ?JobBackoffLimitPerIndex
+  maxFailedIndexes *int32 >28 ?JobBackoffLimitPerIndex
   selector *v1.LabelSelector
   manualSelector *bool
   template v1.PodTemplateSpec!
-  ttlSecondsAfterFinished *int32 >12
-  completionMode *v1.CompletionMode >21
-  suspend *bool >21
-  podReplacementPolicy *v1.PodReplacementPolicy >28
+  ttlSecondsAfterFinished *int32 >12 ?TTLAfterFinished
+  completionMode *v1.CompletionMode >21 ?IndexedJob
+  suspend *bool >21 ?SuspendJob
+  podReplacementPolicy *v1.PodReplacementPolicy >28 ?JobPodReplacementPolicy
   managedBy *string >30
   scheduling *v1.JobSchedulingConfiguration >37
 JobSchedulingConfiguration

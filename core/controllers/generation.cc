@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/base/check.h"
+#include "core/base/minor.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -114,8 +115,6 @@ FeatureState StateOf(const FeatureRow& row, std::int32_t minor) {
   return {};
 }
 
-std::string NameOf(std::int32_t minor) { return "v1." + std::to_string(minor); }
-
 Generation Make(std::int32_t minor) {
   Generation generation;
   generation.minor = minor;
@@ -193,13 +192,13 @@ const Release& ReleaseOf(const Generation& generation) {
 
 std::vector<std::string> GenerationNames() {
   std::vector<std::string> names;
-  for (const Release& release : kReleases) names.push_back(NameOf(release.minor));
+  for (const Release& release : kReleases) names.push_back(MinorName(release.minor));
   return names;
 }
 
 Result<Generation> FindGeneration(std::string_view version) {
   for (const Release& release : kReleases) {
-    if (version == NameOf(release.minor)) return Make(release.minor);
+    if (version == MinorName(release.minor)) return Make(release.minor);
   }
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
@@ -212,20 +211,20 @@ Result<bool> SetFeature(Generation& generation, std::string_view name, bool enab
     if (name != row.name) continue;
     FeatureState& state = generation.features[static_cast<std::size_t>(row.feature)];
     const std::string gate(name);
-    const std::string version = NameOf(generation.minor);
+    const std::string version = MinorName(generation.minor);
     switch (state.stage) {
       case FeatureStage::kAbsent:
         return Error{.message = said::GateDoesNotExist{.gate = gate, .version = version},
-                     .remedy = said::GateCameWith{.version = NameOf(row.alpha)}};
+                     .remedy = said::GateCameWith{.version = MinorName(row.alpha)}};
       case FeatureStage::kRemoved:
         return Error{.message = said::GateIsGone{.gate = gate, .version = version},
-                     .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
+                     .remedy = said::GatedIsAlwaysOn{.version = MinorName(row.stable)}};
       case FeatureStage::kStable:
         if (enabled) return true;
         return Error{
             .message = said::KubernetesSays{.message = "cannot set feature gate " + gate +
                                                        " to false, feature is locked to true"},
-            .remedy = said::GatedIsAlwaysOn{.version = NameOf(row.stable)}};
+            .remedy = said::GatedIsAlwaysOn{.version = MinorName(row.stable)}};
       case FeatureStage::kAlpha:
       case FeatureStage::kBeta:
         break;

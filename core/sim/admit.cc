@@ -6,6 +6,7 @@
 #include "core/admission/admission.h"
 #include "core/admission/decode.h"
 #include "core/admission/merge_patch.h"
+#include "core/admission/remedies/remedy.h"
 #include "core/admission/validation/errors.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
@@ -60,8 +61,12 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
 
 namespace {
 
-Error Refusal(const Json& object, const AdmissionAnswer& answer) {
-  return Error{.message = Verbatim(RefusalText(object, answer))};
+// Of `sent`, which is `object` or makes another of it; the remedy is that of the first error.
+Error Refusal(const Json& object, const AdmissionAnswer& answer, const Json& sent,
+              const AdmissionOptions& options) {
+  const Remedy remedy = answer.decode.empty() ? RemedyOf(answer.errors.front(), sent, options)
+                                              : RemedyOf(answer.decode.front(), sent, options);
+  return Error{.message = Verbatim(RefusalText(object, answer)), .remedy = remedy.sentence};
 }
 
 // Of a patch that names another version of the object than the stored one: what the store says
@@ -72,7 +77,8 @@ std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, con
   if (version.empty() || version == "0" || version == std::to_string(stored.resource_version)) {
     return std::nullopt;
   }
-  return Error{.message = Verbatim(ObjectWasModified(resource, stored.name()).message)};
+  return Error{.message = Verbatim(ObjectWasModified(resource, stored.name()).message),
+               .remedy = said::LeaveOutVersion{}};
 }
 
 // The stored object with what an update may change taken from the admitted one.
@@ -97,7 +103,7 @@ Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation
   AdmissionOptions options = OptionsFor(generation, now);
   options.uid = uid.ToString();
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
-  if (!answer.ok()) return Refusal(manifest, answer);
+  if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
   Job job = JobFromJson(answer.defaulted);
   job.labels_of_reading = answer.labels_of_reading;
   job.metadata.generation = 1;
@@ -105,8 +111,9 @@ Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation
 }
 
 Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now) {
-  const AdmissionAnswer answer = AdmitCreate(manifest, OptionsFor(generation, now));
-  if (!answer.ok()) return Refusal(manifest, answer);
+  const AdmissionOptions options = OptionsFor(generation, now);
+  const AdmissionAnswer answer = AdmitCreate(manifest, options);
+  if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
   CronJob cron_job = CronJobFromJson(answer.defaulted);
   cron_job.metadata.generation = 1;
   return cron_job;
@@ -115,24 +122,26 @@ Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation,
 Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
                           Time now) {
   const Json old_object = ToJson(stored);
-  const AdmissionAnswer answer =
-      AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  const Json patched = ApplyMergePatch(old_object, patch);
+  const AdmissionOptions options = OptionsFor(generation, now);
+  const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
   if (answer.decode.empty()) {
     if (auto conflict = ConflictOf(stored.metadata, patch, "jobs.batch")) return *conflict;
   }
-  if (!answer.ok()) return Refusal(old_object, answer);
+  if (!answer.ok()) return Refusal(old_object, answer, patched, options);
   return Updated(stored, JobFromJson(answer.defaulted));
 }
 
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
                                   const Generation& generation, Time now) {
   const Json old_object = ToJson(stored);
-  const AdmissionAnswer answer =
-      AdmitUpdate(old_object, ApplyMergePatch(old_object, patch), OptionsFor(generation, now));
+  const Json patched = ApplyMergePatch(old_object, patch);
+  const AdmissionOptions options = OptionsFor(generation, now);
+  const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
   if (answer.decode.empty()) {
     if (auto conflict = ConflictOf(stored.metadata, patch, "cronjobs.batch")) return *conflict;
   }
-  if (!answer.ok()) return Refusal(old_object, answer);
+  if (!answer.ok()) return Refusal(old_object, answer, patched, options);
   return Updated(stored, CronJobFromJson(answer.defaulted));
 }
 
@@ -143,9 +152,11 @@ Result<Json> PatchedStatus(const Json& stored, const char* kind, const Json& pat
                            const Generation& generation) {
   Json of_status = Json::object();
   if (patch.contains("status")) of_status["status"] = patch["status"];
-  const Decoded decoded =
-      DecodeObject(ApplyMergePatch(stored, of_status), SchemaType(kind), generation.minor);
-  if (!decoded.errors.empty()) return Refusal(stored, {.decode = decoded.errors});
+  const Json patched = ApplyMergePatch(stored, of_status);
+  const Decoded decoded = DecodeObject(patched, SchemaType(kind), generation.minor);
+  if (!decoded.errors.empty()) {
+    return Refusal(stored, {.decode = decoded.errors}, patched, OptionsFor(generation, Time{}));
+  }
   return decoded.object.value("status", Json::object());
 }
 
@@ -203,7 +214,10 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
   for (const char* name : {"apiVersion", "kind", "status"}) template_of.erase(name);
   const Decoded decoded =
       DecodeObject(template_of, SchemaType("PodTemplateSpec"), generation.minor);
-  if (!decoded.errors.empty()) return Refusal({{"kind", "Pod"}}, {.decode = decoded.errors});
+  if (!decoded.errors.empty()) {
+    return Refusal({{"kind", "Pod"}}, {.decode = decoded.errors}, patched,
+                   OptionsFor(generation, Time{}));
+  }
   const auto count = [](const Json& pod, const char* list) {
     const Json spec = pod.value("spec", Json());
     return spec.is_object() && spec.contains(list) ? spec[list].size() : 0;

@@ -132,7 +132,7 @@ class Teller {
       const Shared<CronJob>& cron_job = server.cron_jobs().Get(key.second);
       if (!cron_job) return std::nullopt;
       const ObjectMeta& meta = cron_job->metadata;
-      Role role = RoleOf(RoleKind::kCronJob, meta, meta.name());
+      Role role = Numbered(RoleOf(RoleKind::kCronJob, meta, meta.name()), meta.uid());
       run_.cron_jobs[role] = ReferenceTo(meta);
       return Shown{std::move(role), {{"status", view_.StatusOf(*cron_job)}}};
     }
@@ -148,6 +148,7 @@ class Teller {
         .Add(role.namespace_)
         .Add(role.name)
         .Add(static_cast<std::uint64_t>(role.of_cron_job))
+        .Add(static_cast<std::uint64_t>(role.made))
         .Add(static_cast<std::uint64_t>(role.index.value_or(-1)))
         .Add(static_cast<std::uint64_t>(role.attempt))
         .Add(std::string_view(text))
@@ -216,11 +217,20 @@ class Teller {
             .name = name};
   }
 
+  // Which of its name it is.
+  Role Numbered(Role role, Uid uid) {
+    std::vector<Uid>& made = made_[role];
+    if (made.empty() || made.back() != uid) made.push_back(uid);
+    role.made = static_cast<std::int32_t>(made.size());
+    return role;
+  }
+
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
   Role RoleOf(const Job& job) {
     const OwnerReference* owner = GetControllerOf(job.metadata);
     if (owner == nullptr || owner->kind != "CronJob") {
-      return RoleOf(RoleKind::kJob, job.metadata, job.metadata.name());
+      return Numbered(RoleOf(RoleKind::kJob, job.metadata, job.metadata.name()),
+                      job.metadata.uid());
     }
     Role role = RoleOf(RoleKind::kJob, job.metadata, owner->name);
     role.of_cron_job = ++of_cron_job_[role];
@@ -353,6 +363,7 @@ class Teller {
   std::string first_namespace_;
   bool several_namespaces_ = false;
   std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
+  std::map<Role, std::vector<Uid>> made_;     // of each name, one after the other
 };
 
 // Milliseconds since the start: what comes within one is at the same time, as in a trace.

@@ -34,9 +34,9 @@ const char* ToString(RoleKind kind) {
 }
 
 bool Role::operator<(const Role& other) const {
-  return std::tie(kind, namespace_, name, of_cron_job, index, attempt) <
-         std::tie(other.kind, other.namespace_, other.name, other.of_cron_job, other.index,
-                  other.attempt);
+  return std::tie(kind, namespace_, name, of_cron_job, made, index, attempt) <
+         std::tie(other.kind, other.namespace_, other.name, other.of_cron_job, other.made,
+                  other.index, other.attempt);
 }
 
 Said Role::Job() const {

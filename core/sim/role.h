@@ -24,6 +24,7 @@ struct Role {
   // Of the CronJob or the Job; of a pod that of its Job, empty where no Job owns it.
   std::string name;
   std::int32_t of_cron_job = 0;  // from 1: the CronJob `name` made so many; 0: a Job of that name
+  std::int32_t made = 1;         // which of that name: one that was deleted and made again is 2
   // Of a pod: its completion index and which attempt at it, or which pod of its Job, from 1.
   std::optional<std::int32_t> index = std::nullopt;
   std::int32_t attempt = 0;

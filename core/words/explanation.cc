@@ -1,5 +1,6 @@
 #include "core/words/explanation.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/check.h"
@@ -10,21 +11,16 @@
 namespace jobplay {
 namespace {
 
-// The sentence has its own full stop.
-std::string WithoutFullStop(std::string text) {
-  if (!text.empty() && text.back() == '.') text.pop_back();
-  return text;
-}
-
 FactValue ValueOf(const Facts& facts, std::string_view row, std::string_view name,
-                  const RunNames& names) {
+                  const RunNames& names, Language language) {
   const auto [kind, number] = FindFact(facts, row, name);
   if (kind == "Count") return {std::to_string(number), number};
   if (kind == "Duration") return {FormatDuration(Milliseconds(number)), number};
   if (kind == "WholeSeconds") return {FormatDuration(Seconds(number)), number};
   if (kind == "Time") return {FormatDuration(Time{number} - names.start), number};
   if (kind == "Date") return {FormatRfc3339(TruncateToSecond(Time{number})), number};
-  if (kind == "Text") return {WithoutFullStop(*facts.text), !facts.text->empty()};
+  if (kind == "Text") return {*facts.text, !facts.text->empty()};
+  if (kind == "Words") return {Say(decided::Words::Of(facts.text), language)};
   if (kind == "ListedJob") return {*facts.text};
   if (kind == "PodId") return {names.pod(facts.pod)};
   if (kind == "JobId") return {names.job(facts.about.job)};
@@ -39,7 +35,7 @@ Explanation Explain(const Decision& decision, const RunNames& names, Language la
   const auto number = static_cast<std::uint8_t>(decision.code);
   const WordsRow& row = DecisionWords(number, Language::kEnglish);
   const FactLookup fact = [&](std::string_view name) {
-    return ValueOf(decision.facts, row.facts, name, names);
+    return ValueOf(decision.facts, row.facts, name, names, language);
   };
   Explanation explanation;
   std::string_view sentence = DecisionWords(number, language).sentence;
@@ -56,6 +52,12 @@ Explanation ExplainPhrase(const Said& said, Language language) {
   return {.text = Say(said, language),
           .place = FillSentence(row.follows, fact),
           .field = FillSentence(row.field, fact)};
+}
+
+bool IsToldByAnother(const Decision& decision, std::span<const Decision> step) {
+  return decision.Is<decided::UserRefused>() &&
+         std::any_of(step.begin(), step.end(),
+                     [](const Decision& other) { return other.Is<decided::RefusedHere>(); });
 }
 
 int Weight(DecisionCode code) {

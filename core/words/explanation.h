@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,10 @@ struct Explanation {
   std::string function;  // of the place, once it is cited
   std::string url;
 };
+
+// Whether another decision of its step says it instead: what the playground refuses, and not the
+// API server, has words of its own.
+bool IsToldByAnother(const Decision& decision, std::span<const Decision> step);
 
 // What the facts of a run's decisions are told by.
 struct RunNames {

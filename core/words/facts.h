@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/base/said.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
 
@@ -32,6 +33,15 @@ struct WholeSeconds {
 };
 
 using Text = Shared<std::string>;
+
+// A phrase with what stands in its places, to be told in whichever language is asked for.
+struct Words {
+  Text written;
+  Words() = default;
+  Words(const Said& said);  // NOLINT: whatever is said can be kept
+  Said said() const { return Of(written); }
+  static Said Of(const Text& written);
+};
 
 // A Job as a CronJob knows it, by name and uid, whether it is still there or not; uid 0: it knows
 // the name alone.
@@ -179,7 +189,7 @@ enum class FactPlace : std::uint8_t {
   kEnumeration,  // the first has a place of its own, another takes a number
 };
 constexpr FactPlace PlaceOf(std::string_view kind) {
-  if (kind == "Text") return FactPlace::kText;
+  if (kind == "Text" || kind == "Words") return FactPlace::kText;
   if (kind == "ListedJob") return FactPlace::kTextAndNumber;
   if (kind == "PodId") return FactPlace::kPod;
   if (kind == "JobId") return FactPlace::kJob;
@@ -271,6 +281,7 @@ struct Packer {
     facts.numbers[next++] = static_cast<std::int64_t>(fact.value);
   }
   void operator()(decided::Text& fact) { facts.text = std::move(fact); }
+  void operator()(decided::Words& fact) { facts.text = std::move(fact.written); }
   void operator()(decided::ListedJob& fact) {
     facts.text = std::move(fact.name);
     facts.numbers[next++] = static_cast<std::int64_t>(fact.uid);
@@ -307,6 +318,7 @@ struct Unpacker {
     fact.value = static_cast<std::uint64_t>(facts.numbers[next++]);
   }
   void operator()(decided::Text& fact) { fact = facts.text; }
+  void operator()(decided::Words& fact) { fact.written = facts.text; }
   void operator()(decided::ListedJob& fact) {
     fact = {facts.text, static_cast<std::uint64_t>(facts.numbers[next++])};
   }

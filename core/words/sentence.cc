@@ -14,6 +14,13 @@ std::size_t EndOf(std::string_view text, std::size_t from, char what) {
   return from;
 }
 
+// How long the full stop is that ends a sentence here: a value that has its own needs no other.
+std::size_t FullStopAt(std::string_view text) {
+  constexpr std::string_view kWide = "。";
+  if (text.starts_with(kWide)) return kWide.size();
+  return text == "." || text.starts_with(". ") ? 1 : 0;
+}
+
 std::string FillPlace(std::string_view place, const FactLookup& fact) {
   const std::size_t kind = std::min(place.find_first_of("|?="), place.size());
   const FactValue value = fact(place.substr(0, kind));
@@ -38,6 +45,7 @@ std::string FillSentence(std::string_view sentence, const FactLookup& fact) {
     const std::size_t close = EndOf(sentence, open + 1, '}');
     filled += FillPlace(sentence.substr(open + 1, close - open - 1), fact);
     sentence.remove_prefix(std::min(close + 1, sentence.size()));
+    if (filled.ends_with('.')) sentence.remove_prefix(FullStopAt(sentence));
   }
   return filled;
 }

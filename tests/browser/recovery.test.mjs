@@ -59,7 +59,7 @@ test('an engine that falls silent is missed in seconds', async (t) => {
   await page.workers()[0].evaluate(() => self.close());
   await page.keyboard.press('ArrowRight');
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'no answer to moment in 5 s' }).waitFor({ timeout: 9000 });
+  await alert.filter({ hasText: 'It gave no answer for too long. Your text is safe. moment: 5 s' }).waitFor({ timeout: 9000 });
   assert.match(await alert.textContent(), /was started anew/);
   await ui.press('Home', 'f');
   assert.match(await ui.why.textContent(), /\w/);

@@ -1,7 +1,9 @@
 // A language is a line of the list and a column of tables: no module of the page knows which there are.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 import { load } from './load.mjs';
 
@@ -28,6 +30,26 @@ test('each table has every language of the list', async () => {
     assert.equal(new Set(all).size, ids.length, told);
     for (const one of all) assert.deepEqual(Object.keys(one), Object.keys(all[0]), told);
   }
+});
+
+test('lessons and their courses are told in every language of the list', async () => {
+  const { languages } = await load('text/index');
+  const ids = Object.keys(languages).sort();
+  const web = new URL('../../web/', import.meta.url);
+  const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
+  const lessons = readdirSync(new URL('lessons/', web)).map((file) => `lessons/${file}`);
+  let told = 0;
+  const look = (value, file) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('en' in value) {
+      assert.deepEqual(Object.keys(value).sort(), ids, `${file}: ${value.en}`);
+      told++;
+    } else {
+      for (const inner of Object.values(value)) look(inner, file);
+    }
+  };
+  for (const file of ['courses.yaml', ...lessons]) look(parse(readFileSync(new URL(file, web), 'utf8')), file);
+  assert.ok(told > 5 * lessons.length, String(told));
 });
 
 test('the browser’s first language that the page has is spoken', async () => {

@@ -11,14 +11,13 @@
 #include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
+#include "core/base/minor.h"
 #include "core/base/nearest.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {
-
-std::string VersionName(int minor) { return "v1." + std::to_string(minor); }
 
 // The API versions that there once were.
 struct RemovedVersion {
@@ -48,9 +47,8 @@ Remedy OfKind(const Json& sent, int minor) {
                 {MendBySetting({"apiVersion"}, instead)}};
   for (const RemovedVersion& removed : kRemovedVersions) {
     if (removed.version != version || removed.kind != kind || minor < removed.since) continue;
-    remedy.sentence = said::VersionWasRemoved{.version = version,
-                                              .since = VersionName(removed.since),
-                                              .instead = "apiVersion: " + instead};
+    remedy.sentence = said::VersionWasRemoved{
+        .version = version, .since = MinorName(removed.since), .instead = "apiVersion: " + instead};
   }
   return remedy;
 }
@@ -90,11 +88,11 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   const StructType* here = TypeAt(type, around);
   const FieldType* other = here == nullptr ? nullptr : here->Find(name);
   if (other != nullptr && other->since > minor) {
-    return {said::FieldCameWith{.field = name, .version = VersionName(other->since)},
+    return {said::FieldCameWith{.field = name, .version = MinorName(other->since)},
             {MendByRemoving(path)}};
   }
   if (other != nullptr) {
-    return {said::FieldWentBefore{.field = name, .version = VersionName(other->until + 1)},
+    return {said::FieldWentBefore{.field = name, .version = MinorName(other->until + 1)},
             {MendByRemoving(path)}};
   }
   const Json* value = ValueAt(sent, path);

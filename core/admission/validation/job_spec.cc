@@ -98,6 +98,12 @@ void ValidatePodReplacementPolicy(const Json& spec, const Path& path, ErrorList*
 
 }  // namespace
 
+std::span<const char* const> ImmutableFields() {
+  static constexpr const char* kFields[] = {"completionMode", "podFailurePolicy",
+                                            "backoffLimitPerIndex", "managedBy", "successPolicy"};
+  return kFields;
+}
+
 void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOptions& options,
                              ErrorList* errors) {
   for (const char* name : {"parallelism", "completions", "activeDeadlineSeconds", "backoffLimit",

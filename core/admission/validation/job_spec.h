@@ -1,6 +1,9 @@
 // Job specs, in Jobs and in CronJobs' templates.
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/pod_options.h"
 #include "core/api/json.h"
@@ -14,6 +17,10 @@ void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOption
 // batchvalidation.ValidateJobSpec: with the selector.
 void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& options,
                      ErrorList* errors);
+
+// What an update changes no more, in the order in which that is checked after the template;
+// `completions` and the selector are checked before it.
+std::span<const char* const> ImmutableFields();
 
 // batchvalidation.ValidateJobSpecUpdate. `old_job` is the stored Job, whose status says whether a
 // suspended Job's template may change.

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iterator>
 
 #include "core/admission/decode.h"
 #include "core/admission/gates.h"
@@ -101,10 +100,6 @@ void ValidateTemplateUpdate(const Json& spec, const Json& old_spec, const Mutabi
                     SemanticEqual(new_template, old_template, SchemaType("PodTemplateSpec")));
 }
 
-// Checked after the template; `completions` and the selector are checked before it.
-constexpr const char* kImmutable[] = {"completionMode", "podFailurePolicy", "backoffLimitPerIndex",
-                                      "managedBy", "successPolicy"};
-
 // Whether completions may change, together with parallelism (validateCompletions).
 bool IsElastic(const Json& spec, const AdmissionOptions& options) {
   return Text(spec, "completionMode") == "Indexed" && GateEnabled(options, "ElasticIndexedJob");
@@ -116,7 +111,8 @@ bool IsImmutableInUpdate(std::string_view field, const Json& old_spec,
                          const AdmissionOptions& options) {
   if (field == "completions") return !IsElastic(old_spec, options);
   if (field == "selector") return true;
-  return std::find(std::begin(kImmutable), std::end(kImmutable), field) != std::end(kImmutable);
+  const auto fields = ImmutableFields();
+  return std::find(fields.begin(), fields.end(), field) != fields.end();
 }
 
 void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptions& pod_options,
@@ -140,7 +136,7 @@ void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptio
   }
   immutable("selector");
   ValidateTemplateUpdate(spec, old_spec, MutabilityOf(old_job, options), errors);
-  for (const char* name : kImmutable) immutable(name);
+  for (const char* name : ImmutableFields()) immutable(name);
 }
 
 }  // namespace jobplay

@@ -3,15 +3,44 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/words/phrase.h"
+
 namespace jobplay {
 
-void ActionEnv::Refuse(const std::string& message) {
+namespace {
+
+// Of what the store answers: what is admitted before comes with a remedy of its own.
+Said RemedyOf(ApiReason reason) {
+  switch (reason) {
+    case ApiReason::kNotFound:
+      return said::NoneOfThatNameThen{};
+    case ApiReason::kAlreadyExists:
+      return said::NameIsTakenThen{};
+    case ApiReason::kConflict:
+      return said::LeaveOutVersion{};
+    case ApiReason::kInvalid:
+      return said::StatusFollowsRules{};
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+void ActionEnv::Refuse(const Error& error) {
+  const std::string message = Say(error.message);
   server().RecordEvent(context, {.type = EventType::kError,
                                  .reason = "ActionRejected",
                                  .message = message,
                                  .name = "scenario",
                                  .component = "playground"});
   context.Why(decided::UserRefused{.answer = std::string(message)});
+  if (error.message.table != 0) context.Why(decided::RefusedHere{.why = error.message});
+  if (!error.remedy.empty()) context.Why(decided::RefusalRemedy{.remedy = error.remedy});
+}
+
+void ActionEnv::Refuse(const ApiStatus& status) {
+  Refuse(Error{.message = Verbatim(status.message), .remedy = RemedyOf(status.reason)});
 }
 
 std::uint32_t ActionEnv::FindJob(const std::string& namespace_, const std::string& name) {

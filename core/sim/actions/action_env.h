@@ -36,10 +36,12 @@ class ActionEnv {
   std::uint32_t FindNode(const std::string& name);
   // In the order in which the recorder's world goes through them.
   std::vector<std::uint32_t> MatchingPods(const PodMatch& match);
-  void Refuse(const std::string& message);
+  // `error` is the API server's where it is verbatim, and else the playground's.
+  void Refuse(const Error& error);
   // `status` is the API server's answer.
+  void Refuse(const ApiStatus& status);
   void RefuseUnless(const ApiStatus& status) {
-    if (!status.ok()) Refuse(status.message);
+    if (!status.ok()) Refuse(status);
   }
 
  private:

@@ -11,11 +11,11 @@ void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace
   ApiServer& server = env.server();
   if (const std::uint32_t id = env.FindJob(namespace_, name)) {
     const auto job = AdmitJobPatch(*server.jobs().Get(id), manifest, env.generation(), env.now());
-    if (!job.ok()) return env.Refuse(Say(job.error().message));
+    if (!job.ok()) return env.Refuse(job.error());
     return server.UpdateJob(env.context, id, *job);
   }
   auto job = AdmitJob(manifest, server.NextUid(), env.generation(), env.now());
-  if (!job.ok()) return env.Refuse(Say(job.error().message));
+  if (!job.ok()) return env.Refuse(job.error());
   env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));
 }
 
@@ -25,11 +25,11 @@ void ApplyCronJob(ActionEnv& env, const Json& manifest, const std::string& names
   if (const std::uint32_t id = env.FindCronJob(namespace_, name)) {
     const auto cron_job =
         AdmitCronJobPatch(*server.cron_jobs().Get(id), manifest, env.generation(), env.now());
-    if (!cron_job.ok()) return env.Refuse(Say(cron_job.error().message));
+    if (!cron_job.ok()) return env.Refuse(cron_job.error());
     return server.UpdateCronJob(env.context, id, *cron_job);
   }
   auto cron_job = AdmitCronJob(manifest, env.generation(), env.now());
-  if (!cron_job.ok()) return env.Refuse(Say(cron_job.error().message));
+  if (!cron_job.ok()) return env.Refuse(cron_job.error());
   env.RefuseUnless(server.CreateCronJob(env.context, std::move(*cron_job)));
 }
 
@@ -84,7 +84,9 @@ void ApplyManifest(ActionEnv& env, const Json& manifest) {
   const std::string namespace_ = NamespaceOf(manifest);
   if (kind == "Job") return ApplyJob(env, manifest, namespace_, name);
   if (kind == "CronJob") return ApplyCronJob(env, manifest, namespace_, name);
-  env.Refuse(Say(kind.empty() ? Said(said::NoKindIsNotRun{}) : said::KindIsNotRun{.kind = kind}));
+  env.Refuse(Error{
+      .message = kind.empty() ? Said(said::NoKindIsNotRun{}) : said::KindIsNotRun{.kind = kind},
+      .remedy = said::PlaygroundRuns{}});
 }
 
 extern const ActionRow kApplyRow{30, "apply", ReadApply};

@@ -37,10 +37,10 @@ class CreateJob final : public ActionKind {
   void Act(ActionEnv& env) const override {
     ApiServer& server = env.server();
     const std::uint32_t id = env.FindCronJob(namespace_, from_);
-    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", from_).message);
+    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", from_));
     const CronJob cron_job = *server.cron_jobs().Get(id);
     auto job = AdmitJob(ManifestFrom(cron_job), server.NextUid(), env.generation(), env.now());
-    if (!job.ok()) return env.Refuse(Say(job.error().message));
+    if (!job.ok()) return env.Refuse(job.error());
     job->metadata.owner_references =
         std::vector<OwnerReference>{OwnerOf(cron_job, env.generation().minor)};
     env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));

@@ -54,7 +54,7 @@ class Delete final : public ActionKind {
   void DeleteJob(ActionEnv& env) const {
     ApiServer& server = env.server();
     const std::uint32_t id = env.FindJob(target_.namespace_, target_.name);
-    if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name).message);
+    if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name));
     const ObjectMeta& meta = server.jobs().Get(id)->metadata;
     server.DeleteJob(env.context, id,
                      propagation_.value_or(DefaultPropagation(meta, /*orphans=*/true)));
@@ -63,7 +63,7 @@ class Delete final : public ActionKind {
   void DeleteCronJob(ActionEnv& env) const {
     ApiServer& server = env.server();
     const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
-    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name).message);
+    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name));
     const ObjectMeta& meta = server.cron_jobs().Get(id)->metadata;
     // Their first version that leaves nothing behind is batch/v1.
     const bool orphans = env.generation().minor < since::kCronJobV1;
@@ -73,7 +73,7 @@ class Delete final : public ActionKind {
   void DeletePods(ActionEnv& env) const {
     const auto pods = env.MatchingPods(target_.pods);
     if (pods.empty() && !target_.pods.name.empty()) {
-      return env.Refuse(NotFound("pods", target_.pods.name).message);
+      return env.Refuse(NotFound("pods", target_.pods.name));
     }
     // A rule that names no phase means the pods that still live.
     const bool all = !target_.pods.name.empty() || !target_.pods.phases.empty();

@@ -16,7 +16,8 @@ class Hang final : public ActionKind {
       env.kubelet().Hang(env.actors, id);
       any = true;
     }
-    if (!any) env.Refuse(Say(said::NoPodToHang{}));
+    if (!any)
+      env.Refuse(Error{.message = said::NoPodToHang{}, .remedy = said::UnfinishedPodsThen{}});
   }
 
   Said Told(const ActionNames& names) const override {

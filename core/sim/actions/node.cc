@@ -20,7 +20,7 @@ class OnNode final : public ActionKind {
     env.FindNode(name_);
     const bool known =
         env.nodes().Act(env.actors, env.kubelet(), env.roster(), env.placement(), name_, action_);
-    if (!known) env.Refuse(NotFound("nodes", name_).message);
+    if (!known) env.Refuse(NotFound("nodes", name_));
   }
 
   Said Told(const ActionNames&) const override {

@@ -46,11 +46,11 @@ class Patch final : public ActionKind {
   void PatchJob(ActionEnv& env) const {
     ApiServer& server = env.server();
     const std::uint32_t id = env.FindJob(target_.namespace_, target_.name);
-    if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name).message);
+    if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name));
     const Shared<Job> stored = server.jobs().Get(id);
     const auto job = status_ ? AdmitJobStatusPatch(*stored, patch_, env.generation())
                              : AdmitJobPatch(*stored, patch_, env.generation(), env.now());
-    if (!job.ok()) return env.Refuse(Say(job.error().message));
+    if (!job.ok()) return env.Refuse(job.error());
     if (!status_) return server.UpdateJob(env.context, id, *job);
     env.RefuseUnless(server.UpdateJobStatus(env.context, id, *job, nullptr));
   }
@@ -58,11 +58,11 @@ class Patch final : public ActionKind {
   void PatchCronJob(ActionEnv& env) const {
     ApiServer& server = env.server();
     const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
-    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name).message);
+    if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name));
     const Shared<CronJob> stored = server.cron_jobs().Get(id);
     const auto cron_job = status_ ? AdmitCronJobStatusPatch(*stored, patch_, env.generation())
                                   : AdmitCronJobPatch(*stored, patch_, env.generation(), env.now());
-    if (!cron_job.ok()) return env.Refuse(Say(cron_job.error().message));
+    if (!cron_job.ok()) return env.Refuse(cron_job.error());
     if (!status_) return server.UpdateCronJob(env.context, id, *cron_job);
     env.RefuseUnless(server.UpdateCronJobStatus(env.context, id, *cron_job, nullptr));
   }
@@ -70,13 +70,13 @@ class Patch final : public ActionKind {
   void PatchPods(ActionEnv& env) const {
     const auto pods = env.MatchingPods(target_.pods);
     if (pods.empty() && !target_.pods.name.empty()) {
-      return env.Refuse(NotFound("pods", target_.pods.name).message);
+      return env.Refuse(NotFound("pods", target_.pods.name));
     }
     for (const std::uint32_t id : pods) {
       const Shared<Pod> stored = env.server().pods().Get(id);
       auto pod = status_ ? AdmitPodStatusPatch(*stored, patch_)
                          : AdmitPodPatch(*stored, patch_, env.generation());
-      if (!pod.ok()) return env.Refuse(Say(pod.error().message));
+      if (!pod.ok()) return env.Refuse(pod.error());
       env.server().UpdatePod(env.context, id, std::move(*pod));
     }
   }

@@ -62,6 +62,8 @@ class LogWriter {
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
         line["error"] = *decision.As<decided::UserRefused>().answer;
+      } else if (decision.Is<decided::RefusedHere>()) {
+        line["error"] = Say(decision.As<decided::RefusedHere>().why.said(), language_);
       }
     }
   }

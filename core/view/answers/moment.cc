@@ -165,7 +165,9 @@ class MomentWriter {
   ObjectId JobOfStep() const {
     if (step_ == 0) return {};
     if (!SyncedKey(timeline_, step_).empty()) {
-      if (const ObjectId job = JobOf(QueuedObject(timeline_, index_, step_))) return job;
+      const ObjectId queued = QueuedObject(timeline_, index_, step_);
+      if (queued.table == TableId::kJobs && queued) return JobOf(queued);
+      if (const ObjectId job = JobOf(queued)) return job;
     }
     for (const Change& change : timeline_.Changes(step_)) {
       if (const ObjectId job = JobOf(AboutOf(timeline_, index_, step_, change))) return job;
@@ -198,7 +200,7 @@ class MomentWriter {
       // A sync is one step: its key is taken and done with in it, so no moment ever has it.
       if (step_ > 0 && timeline_.Step(step_).what == worker) {
         if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
-          Json ref = ReferenceOf(index_, ObjectOfKey(index_, table, key, step_));
+          Json ref = ReferenceOf(index_, QueuedObject(timeline_, index_, step_));
           items.push_back(
               {{"key", std::move(key)}, {"ref", std::move(ref)}, {"state", "processing"}});
         }

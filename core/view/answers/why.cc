@@ -106,6 +106,7 @@ class WhyWriter {
   void OfDecision(const Decision& decision) {
     if (decision.Is<decided::UserActed>()) return OfUser(decision);
     if (!IsTold(decision.code)) return;
+    if (IsToldByAnother(decision, timeline_.Decisions(step_))) return;
     Explanation explanation = Explain(decision, names_, language_);
     Cite(minor(), explanation);
     Json why = ToWhy(explanation);

@@ -101,6 +101,14 @@ ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
 }
 
 ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
+  // What the worker found in its cache: by the key's name there may be another by now.
+  const Happening worker = timeline.Step(step).what;
+  for (const Decision& decision : timeline.Decisions(step)) {
+    const auto [job, cron_job] = decision.facts.about;
+    if (worker == Happening::kCronJobWorker && cron_job != 0) return {TableId::kCronJobs, cron_job};
+    const bool of_job = worker == Happening::kJobWorker || worker == Happening::kTtlWorker;
+    if (of_job && job != 0) return {TableId::kJobs, job};
+  }
   for (const Change& change : timeline.Changes(step)) {
     if (!IsQueue(change.table)) continue;
     const auto item = (change.after ? change.after : change.before).As<QueueItem>();

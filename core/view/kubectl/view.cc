@@ -150,8 +150,8 @@ class Viewer {
     return Describe(node, pods, events, now_);
   }
 
-  // As kubectl searches them, by kind, name and uid: one that had the name before keeps its own. The
-  // events stay in `held_` while they are printed.
+  // As kubectl searches them, by kind, name and uid: one that had the name before keeps its own.
+  // The events stay in `held_` while they are printed.
   Events EventsOf(TableId table, const ObjectMeta& meta) {
     const std::string_view kind = KindOf(table);
     const std::string namespace_ = table == TableId::kNodes ? "default" : meta.namespace_();

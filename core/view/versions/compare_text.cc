@@ -19,6 +19,7 @@ constexpr std::size_t kMostRules = 8;
 // is written. Weight 0 is another question: what has it comes last in the telling of its step, as
 // do the pods that were counted, and may be all that sets the two apart.
 bool TellsNoReason(DecisionCode code) {
+  if (code == DecisionCode::kRefusedHere) return false;
   if (!IsHashed(code)) return true;
   switch (code) {
     case DecisionCode::kUncountedAdded:
@@ -104,7 +105,7 @@ class Writer {
     };
     const RunNames names{.start = run.start, .pod = pod, .job = number, .cron_job = number};
     for (const Decision& decision : milestone.decisions) {
-      if (TellsNoReason(decision.code)) continue;
+      if (TellsNoReason(decision.code) || IsToldByAnother(decision, milestone.decisions)) continue;
       const std::string why = Explain(decision, names, language_).text;
       if (!why.empty()) text_ += "    - " + why + "\n";
     }

@@ -4,6 +4,7 @@
 
 #include "core/base/check.h"
 #include "core/base/digits.h"
+#include "core/base/minor.h"
 #include "core/controllers/generation.h"
 #include "core/words/phrase.h"
 
@@ -58,7 +59,7 @@ std::span<const KnownFault> KnownFaults() {
 }
 
 bool IsSimulated(const FaultInMinor& fault) {
-  const Generation generation = *FindGeneration("v1." + std::to_string(fault.minor));
+  const Generation generation = *FindGeneration(MinorName(fault.minor));
   const std::int32_t simulated = PatchOf(ReleaseOf(generation).name);
   switch (fault.until) {
     case Until::kEnd:
@@ -72,7 +73,7 @@ bool IsSimulated(const FaultInMinor& fault) {
 }
 
 Said SpanOf(const FaultInMinor& fault) {
-  const std::string minor = "v1." + std::to_string(fault.minor);
+  const std::string minor = MinorName(fault.minor);
   switch (fault.until) {
     case Until::kEnd:
       break;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/base/minor.h"
 #include "core/sim/admit.h"
 #include "core/sim/scenario.h"
 #include "core/view/versions/compare_text.h"
@@ -62,7 +63,9 @@ std::string ObjectOf(const YamlDocument& document) {
   const Json& value = document.value;
   const Json metadata =
       value.is_object() && value.contains("metadata") ? value["metadata"] : Json::object();
-  return text(value, "kind") + "/" + text(metadata, "name");
+  const std::string namespace_ = text(metadata, "namespace");
+  return text(value, "kind") + "/" + (namespace_.empty() ? "" : namespace_ + "/") +
+         text(metadata, "name");
 }
 
 class Upgrade {
@@ -70,7 +73,7 @@ class Upgrade {
   Upgrade(const Generation& from, const Generation& to, Language language) : language_(language) {
     for (const Release& release : Releases()) {
       if (release.minor < from.minor || release.minor > to.minor) continue;
-      releases_.push_back(*FindGeneration("v1." + std::to_string(release.minor)));
+      releases_.push_back(*FindGeneration(MinorName(release.minor)));
     }
     std::reverse(releases_.begin(), releases_.end());
   }
@@ -121,7 +124,7 @@ class Upgrade {
   void AddRuns(const std::string& text) {
     std::vector<VersionRun> runs;
     for (const Generation* of : {&releases_.front(), &releases_.back()}) {
-      const std::string version = "v1." + std::to_string(of->minor);
+      const std::string version = MinorName(of->minor);
       ScenarioAnswer answer = ReadScenario(text, version);
       if (!answer.scenario) {
         // Refused by both alike, nothing changes.
@@ -237,8 +240,8 @@ UpgradeAnswer UpgradeOf(const std::string& name, const std::string& text, const 
     }
   }
   upgrade.AddRuns(text);
-  const std::string older = "v1." + std::to_string(from.minor);
-  const std::string newer = "v1." + std::to_string(to.minor);
+  const std::string older = MinorName(from.minor);
+  const std::string newer = MinorName(to.minor);
   if (!upgrade.changes()) {
     const Said nothing = said::NothingChanges{.file = name, .from = older, .to = newer};
     return {false, Say(nothing, language) + "\n"};

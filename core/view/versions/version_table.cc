@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/api/json.h"
+#include "core/base/minor.h"
 #include "core/view/versions/known_faults.h"
 #include "core/words/phrase.h"
 
@@ -30,9 +31,7 @@ std::string LinkOf(Feature gate) {
 }
 
 // v1.31, or nothing for a stage that none of the releases reached.
-std::string NameOf(std::int32_t minor) {
-  return minor >= kNever ? "" : "v1." + std::to_string(minor);
-}
+std::string NameOf(std::int32_t minor) { return minor >= kNever ? "" : MinorName(minor); }
 
 Json MinorOrNull(std::int32_t minor) { return minor >= kNever ? Json(nullptr) : Json(minor); }
 

@@ -42,7 +42,7 @@ const char* const kDescribedJob = R"({
                            {"name": "conf", "mountPath": "/etc/c", "readOnly": true}]}]}}}})";
 
 Event EventAt(Duration offset, EventType type, const char* reason, const char* message) {
-  return {type, reason, message, "Job/demo", "job-controller", kStart + offset, 0};
+  return {type, reason, message, "Job", "demo", "job-controller", kStart + offset, 0};
 }
 
 TEST(Describe, Job) {

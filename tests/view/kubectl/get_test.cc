@@ -295,8 +295,14 @@ TEST(GetCronJobs, ColumnsSayWhatKubectlSays) {
 }
 
 TEST(GetEvents, TheKindIsInLowerCase) {
-  const Event event{
-      EventType::kNormal, "Completed", "Job completed", "Job/Demo", "job-controller", kCreated, 0};
+  const Event event{EventType::kNormal,
+                    "Completed",
+                    "Job completed",
+                    "Job",
+                    "Demo",
+                    "job-controller",
+                    kCreated,
+                    0};
   EXPECT_EQ(Row(event, kCreated + Seconds(3), false),
             (Cells{"3s", "Normal", "Completed", "job/Demo", "Job completed"}));
 }

@@ -3,11 +3,11 @@ import { EngineCrash, type Trouble } from '../engine/crash';
 import type { Text } from '../text';
 
 /**
- * Of what browsers, the page's loader and the compiler's runtime throw the words are all that there is. A part of the page is not to be
- * had: after a deployment the server has other files, or there is no network.
+ * Of what browsers and the page's loader throw the words are all that there is. A part of the page is not to be had: after a deployment
+ * the server has other files, or there is no network.
  */
 const missing = /dynamically imported module|module script|preload/i;
-const memory = /out of memory|allocation failed|\bOOM\b|bad_alloc|invalid array length|enlarge memory/i;
+const memory = /out of memory|allocation failed|invalid array length/i;
 
 function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof EngineCrash && error.trouble) return error.trouble;

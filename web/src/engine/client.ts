@@ -103,7 +103,7 @@ export class EngineClient {
     worker.onerror = (event) => {
       event.preventDefault();
       // Without a word of what was thrown it is the script itself that did not come.
-      this.#fail(event.message ? new EngineCrash(event.message) : new EngineCrash('the engine could not be loaded', 'missing'));
+      this.#fail(event.message ? new EngineCrash(event.message) : new EngineCrash('', 'missing'));
     };
     return worker;
   }
@@ -133,7 +133,7 @@ export class EngineClient {
     if (!oldest) return;
     const { method } = oldest;
     const wait = this.#answered && quick.includes(method) ? patienceWithQuick : patience;
-    this.#timer = setTimeout(() => this.#fail(new EngineCrash(`no answer to ${method} in ${wait / 1000} s`)), wait);
+    this.#timer = setTimeout(() => this.#fail(new EngineCrash(`${method}: ${wait / 1000} s`, 'silent')), wait);
   }
 
   #fail(error: EngineCrash): void {

@@ -24,8 +24,10 @@ class NotThere extends Error {
 
 function describe(error: unknown): { error: string; trouble?: Trouble } {
   // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
-  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'out of memory', trouble: 'memory' };
-  return { error: String(error), trouble: (error as Partial<NotThere>).trouble };
+  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'std::bad_alloc', trouble: 'memory' };
+  // What the compiler's runtime throws where memory does not grow has words alone.
+  const trouble = (error as Partial<NotThere>).trouble ?? (/\bOOM\b|bad_alloc|enlarge memory/.test(String(error)) ? 'memory' : undefined);
+  return { error: String(error), trouble };
 }
 
 async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {

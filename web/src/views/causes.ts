@@ -69,7 +69,7 @@ class CausesDialog {
     const { asked, causes, more } = told;
     render(
       html`${this.#subject(told)}
-        ${causes.length === 0 ? html`<p class="dim">${t.noCauses}</p>` : this.#change(asked)}
+        ${causes.length === 0 ? html`<p class="dim">${t.noCauses}</p>` : this.#change(asked, told.of)}
         ${this.#origin(told)}
         <ol class="causes-list">${causes.map((cause) => this.#entry(cause))}</ol>
         ${more > 1
@@ -93,12 +93,12 @@ class CausesDialog {
         : html`<code>${of}</code>`}</p>`;
   }
 
-  #change({ change, never }: Causes): Template {
+  #change({ change, never }: Causes, of: string): Template {
     const t = this.#words;
     if (never) return html`<p class="cause-change">${t.never}</p>`;
     if (!change) return nothing;
     const { before, between, after, set } = change;
-    const value = (one: unknown) => html`<code>${show(one, this.#start)}</code>`;
+    const value = (one: unknown) => html`<code>${show(one, of, this.#start)}</code>`;
     const values = [before === undefined ? undefined : value(before), between === undefined ? undefined : value(between),
       after === undefined ? html`<span>${t.unset}</span>` : value(after)].filter((one) => one !== undefined);
     return html`<p class="cause-change">${values.map((one, at) => html`${at > 0 ? ' → ' : nothing}${one}`)}

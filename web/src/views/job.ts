@@ -212,8 +212,8 @@ function asked(session: Session, text: Text, one: Shown, path: string, shown: un
 
 function row(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
-  const shown = show(value, start);
-  const field = asked(session, text, one, path, shown, shown, isTime(value) ? value : '');
+  const shown = show(value, path, start);
+  const field = asked(session, text, one, path, shown, shown, typeof value === 'string' && isTime(path) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name.split(/(?=[A-Z])/).map((word) => html`${word}<wbr>`)}</dt>
     <dd>${field.value}</dd>
@@ -240,7 +240,7 @@ function deep(session: Session, text: Text, one: Shown, path: string, name: stri
 function condition(session: Session, text: Text, shown: Shown, one: Condition, start: string): Template {
   const path = `status.conditions[${one.type}]`;
   const since = one.lastTransitionTime;
-  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, `${one.type}=${one.status}`, since ? `lastTransitionTime: ${show(since, start)} (${since})` : '');
+  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, `${one.type}=${one.status}`, since ? `lastTransitionTime: ${show(since, `${path}.lastTransitionTime`, start)} (${since})` : '');
   return html`<li class="${one.status === 'True' ? 'true' : 'false'} ${field.now ? 'now' : ''}" data-field=${path}>
     ${field.value} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
     ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}

@@ -1,11 +1,14 @@
 import { formatTime } from '../base/time';
 
-export const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\S+Z$/.test(value);
+/**
+ * Whether the field, by the path that the engine knows it by, holds a time of the cluster’s clock: what a person writes into a spec or an
+ * annotation does not, whatever it looks like.
+ */
+export const isTime = (path: string): boolean => /^(status\..*Time|metadata\.(creation|deletion)Timestamp)$/.test(path);
 
 /** Times read as virtual time since the start, as everywhere on the page. */
-export function show(value: unknown, start: string): string {
-  if (isTime(value)) return formatTime((Date.parse(value) - Date.parse(start)) * 1000);
-  if (typeof value === 'string') return value;
+export function show(value: unknown, path: string, start: string): string {
+  if (typeof value === 'string') return isTime(path) ? formatTime((Date.parse(value) - Date.parse(start)) * 1000) : value;
   // References go by their names.
   if (Array.isArray(value) && value.length && value.every((one: { name?: unknown } | null) => typeof one?.name === 'string')) return value.map((one: { name: string }) => one.name).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,0 +1,11 @@
+// A minor release of Kubernetes as people write it: 31 is v1.31.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace jobplay {
+
+inline std::string MinorName(std::int32_t minor) { return "v1." + std::to_string(minor); }
+
+}  // namespace jobplay
