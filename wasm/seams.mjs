@@ -133,7 +133,7 @@ export function unpick(first, parts) {
 export function sew(first, later, read) {
   const exported = list(readerOf(bodyOf(first, ids.export)), readExport);
   // By the prefix that split.mjs has wasm-split give; what is no function, and what JavaScript calls, stays as it is.
-  const isOfPart = ({ name, kind }) => kind === kinds.function && /^[%$]/.test(name);
+  const isOfPart = ({ name, kind }) => kind === kinds.function && /^[%&$]/.test(name);
   const filledLater = new Set(later.flatMap(({ places: of }) => of.map(([place]) => place)));
   const places = placesOf(first).filter(([place]) => !filledLater.has(place));
   const table = readerOf(bodyOf(first, ids.table));

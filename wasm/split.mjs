@@ -3,7 +3,7 @@
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,6 +17,7 @@ const folderOfExamples = fileURLToPath(new URL('../web/examples/', import.meta.u
 const whole = join(linked, 'jobplay.wasm');
 const instrumented = join(linked, 'jobplay.instrumented.wasm');
 const profile = join(linked, 'jobplay.profile');
+const shown = join(linked, 'jobplay.shown.wasm');
 const firstAndShell = join(linked, 'jobplay.first_and_shell.wasm');
 const part = (name) => join(output, name === 'first' ? 'jobplay.wasm' : `jobplay.${name}.wasm`);
 const utf8 = new TextDecoder();
@@ -98,7 +99,9 @@ async function cut(module, scenarios, kept, name, prefix) {
 const examples = firstExamples.map((name) => readFileSync(join(folderOfExamples, `${name}.yaml`), 'utf8'));
 const first = [...examples, ...specs.map((spec) => withCommand(pi, spec))];
 const ofShell = commands.flatMap((command) => specs.map((spec) => withCommand(['sh', '-c', command], spec)));
-await cut(whole, [...first, ...ofShell], firstAndShell, 'deferred', '%');
+const all = readdirSync(folderOfExamples).filter((name) => name.endsWith('.yaml')).map((name) => readFileSync(join(folderOfExamples, name), 'utf8'));
+await cut(whole, [...first, ...ofShell, ...all], shown, 'deferred', '%');
+await cut(shown, [...first, ...ofShell], firstAndShell, 'rarer', '&');
 await cut(firstAndShell, first, part('first'), 'shell', '$');
 const { first: unpicked, later } = unpick(readFileSync(part('first')), laterParts);
 writeFileSync(part('first'), unpicked);

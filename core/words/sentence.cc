@@ -14,9 +14,15 @@ std::size_t EndOf(std::string_view text, std::size_t from, char what) {
   return from;
 }
 
-// How long the full stop is that ends a sentence here: a value that has its own needs no other.
+constexpr std::string_view kWide = "。";
+
+// A value that is a sentence has its own stop, and needs no other.
+bool IsEnded(std::string_view text) {
+  return text.ends_with('.') || text.ends_with('?') || text.ends_with(kWide);
+}
+
+// How long the full stop is that ends a sentence here.
 std::size_t FullStopAt(std::string_view text) {
-  constexpr std::string_view kWide = "。";
   if (text.starts_with(kWide)) return kWide.size();
   return text == "." || text.starts_with(". ") ? 1 : 0;
 }
@@ -45,7 +51,7 @@ std::string FillSentence(std::string_view sentence, const FactLookup& fact) {
     const std::size_t close = EndOf(sentence, open + 1, '}');
     filled += FillPlace(sentence.substr(open + 1, close - open - 1), fact);
     sentence.remove_prefix(std::min(close + 1, sentence.size()));
-    if (filled.ends_with('.')) sentence.remove_prefix(FullStopAt(sentence));
+    if (IsEnded(filled)) sentence.remove_prefix(FullStopAt(sentence));
   }
   return filled;
 }

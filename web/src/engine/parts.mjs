@@ -5,7 +5,7 @@ import { placesOfLater, standIns } from './stand_ins.mjs';
 const exported = (exports, type) => Object.values(exports).find((one) => one instanceof type);
 
 /** Those that come when they are first called, in the order in which the first tells of them. */
-export const laterParts = ['shell', 'deferred'];
+export const laterParts = ['shell', 'rarer', 'deferred'];
 
 /**
  * The options that make the engine's factory load so. `instantiate` makes the first part's module and instance, `read` answers
