@@ -1,5 +1,6 @@
 // Cuts the linked engine with Binaryen's wasm-split: what showing the page's first examples calls, what commands of
-// containers call beyond that, and the rest. web/src/engine/parts.mjs loads the later ones when they are first called.
+// containers call beyond that, what showing any other scenario of ours does, and the rest. web/src/engine/parts.mjs loads the
+// later ones when they are first called.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
 import { execFile, execFileSync } from 'node:child_process';
@@ -99,8 +100,11 @@ async function cut(module, scenarios, kept, name, prefix) {
 const examples = firstExamples.map((name) => readFileSync(join(folderOfExamples, `${name}.yaml`), 'utf8'));
 const first = [...examples, ...specs.map((spec) => withCommand(pi, spec))];
 const ofShell = commands.flatMap((command) => specs.map((spec) => withCommand(['sh', '-c', command], spec)));
-const all = readdirSync(folderOfExamples).filter((name) => name.endsWith('.yaml')).map((name) => readFileSync(join(folderOfExamples, name), 'utf8'));
-await cut(whole, [...first, ...ofShell, ...all], shown, 'deferred', '%');
+const rarer = ['examples', 'incidents'].flatMap((folder) => {
+  const path = fileURLToPath(new URL(`../web/${folder}/`, import.meta.url));
+  return readdirSync(path).filter((name) => name.endsWith('.yaml')).sort().map((name) => readFileSync(join(path, name), 'utf8'));
+});
+await cut(whole, [...first, ...ofShell, ...rarer], shown, 'deferred', '%');
 await cut(shown, [...first, ...ofShell], firstAndShell, 'rarer', '&');
 await cut(firstAndShell, first, part('first'), 'shell', '$');
 const { first: unpicked, later } = unpick(readFileSync(part('first')), laterParts);

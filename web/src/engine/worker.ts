@@ -2,7 +2,8 @@
 import { serve } from './serve';
 import deferredUrl from './wasm/jobplay.deferred.wasm?url';
 import createEngine from './wasm/jobplay.mjs';
+import rarerUrl from './wasm/jobplay.rarer.wasm?url';
 import shellUrl from './wasm/jobplay.shell.wasm?url';
 import wasmUrl from './wasm/jobplay.wasm?url';
 
-serve(createEngine, wasmUrl, { shell: shellUrl, deferred: deferredUrl }, import.meta.glob<string>('./wasm/words/*.txt', { query: '?url', import: 'default', eager: true }));
+serve(createEngine, wasmUrl, { shell: shellUrl, rarer: rarerUrl, deferred: deferredUrl }, import.meta.glob<string>('./wasm/words/*.txt', { query: '?url', import: 'default', eager: true }));
