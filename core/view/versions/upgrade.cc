@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/admission/schema.h"
 #include "core/base/minor.h"
 #include "core/sim/admit.h"
 #include "core/sim/scenario.h"
@@ -25,7 +26,19 @@ struct Admitted {
   std::set<std::string> refusals;
   std::set<std::string> warnings;
   std::map<std::string, std::string> stored;  // leaves of spec by their paths; empty when refused
+  // By a refusal of what that version has no field for: the gate with which the field came.
+  std::map<std::string, std::string> gates;
 };
+
+// Of a field of a JobSpec; empty where none guarded it.
+std::string GateOf(std::string_view path) {
+  for (const std::string_view spec : {"spec.jobTemplate.spec.", "spec."}) {
+    if (!path.starts_with(spec)) continue;
+    const FieldType* field = SchemaType("JobSpec").Find(path.substr(spec.size()));
+    if (field != nullptr) return field->gate;
+  }
+  return "";
+}
 
 void AddLeaves(const Json& value, const std::string& path, std::map<std::string, std::string>& to) {
   if (value.is_object() && !value.empty()) {
@@ -45,7 +58,10 @@ Admitted Admit(const YamlDocument& document, const Generation& generation) {
   options.by_kubectl = true;
   const AdmissionAnswer answer = AdmitDocument(document, options);
   Admitted admitted;
-  for (const DecodeError& error : answer.decode) admitted.refusals.insert(error.message);
+  for (const DecodeError& error : answer.decode) {
+    admitted.refusals.insert(error.message);
+    admitted.gates[error.message] = GateOf(error.path);
+  }
   for (const FieldError& error : answer.errors) admitted.refusals.insert(error.message);
   for (const Warning& warning : answer.warnings) {
     if (warning.source != Warning::Source::kApiServer) continue;
@@ -100,6 +116,9 @@ class Upgrade {
         const std::size_t since = Since(admitted, gone);
         Line(goes(object, SinceText(since), Verbatim(message)));
         AddCause(document, since, gone);
+        if (const auto gate = older.gates.find(message); gate != older.gates.end()) {
+          AddGate(gate->second, releases_[since].minor);
+        }
       }
     };
     compare(
@@ -181,11 +200,15 @@ class Upgrade {
       if (changed.features[i].enabled == before.features[i].enabled) continue;
       changed.features[i].enabled = before.features[i].enabled;
       if (holds(Admit(document, changed))) continue;
-      const RuleMeaning meaning = MeaningOf(
-          {.id = ToString(static_cast<Feature>(i)), .gate = true, .since = releases_[since].minor});
-      text_ += "    " + Say(said::ForGate{.meaning = meaning.text}, language_) + "\n";
-      if (!meaning.link.empty()) text_ += "    " + meaning.link + "\n";
+      AddGate(ToString(static_cast<Feature>(i)), releases_[since].minor);
     }
+  }
+
+  void AddGate(const std::string& gate, std::int32_t since) {
+    const RuleMeaning meaning = MeaningOf({.id = gate, .gate = true, .since = since});
+    if (meaning.text.empty()) return;
+    text_ += "    " + Say(said::ForGate{.meaning = meaning.text}, language_) + "\n";
+    if (!meaning.link.empty()) text_ += "    " + meaning.link + "\n";
   }
 
   void AddStored(const YamlDocument& document, const std::string& object,
