@@ -185,7 +185,13 @@ std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) 
 
 std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until) {
   std::vector<Expectation> expectations;
-  for (FieldReader& fields : spec.Objects("expect", OfText)) {
+  std::vector<FieldReader> entries = spec.Objects("expect", OfText);
+  if (entries.size() > kMaxEntries) {
+    spec.sink().Add(spec.PathOf("expect"), said::TooManyEntries{.most = kMaxEntries},
+                    said::SplitScenario{});
+    entries.clear();
+  }
+  for (FieldReader& fields : entries) {
     auto expectation = ReadExpectation(fields, until);
     if (!expectation) continue;
     if (fields.sink().places != nullptr) {

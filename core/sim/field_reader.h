@@ -21,6 +21,8 @@
 
 namespace jobplay {
 
+inline constexpr std::int64_t kMaxEntries = 10'000;  // of a list of a scenario
+
 // Where problems go, with what is needed to place them in the text.
 struct ProblemSink {
   std::vector<Problem>& problems;

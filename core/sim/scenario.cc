@@ -17,7 +17,6 @@ namespace {
 
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
-constexpr std::int64_t kMaxEntries = 10'000;
 
 // Of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {

@@ -29,6 +29,17 @@ test('actions are named by commit, each by the same, with the version beside it'
   assert.ok(Object.keys(commits).every((action) => action.startsWith('actions/')), 'of GitHub alone');
 });
 
+test('images are named by digest', () => {
+  const images = jobs.flatMap(([name, { container, services = {}, strategy }]) =>
+    [container, ...Object.values(services)].filter(Boolean).flatMap((one) => {
+      const image = one.image ?? one;
+      return (image === '${{ matrix.image }}' ? strategy.matrix.image : [image]).map((each) => [name, each]);
+    }));
+  assert.ok(images.length > 0);
+  for (const [name, image] of images) assert.match(image, /^[a-z]+:[a-z0-9.]+@sha256:[0-9a-f]{64}$/, name);
+  for (const [name, { steps }] of jobs) for (const { uses = '' } of steps) assert.doesNotMatch(uses, /^docker:/, name);
+});
+
 test('no job can write, but those that publish', () => {
   for (const [name, { permissions }] of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
   const writers = jobs.flatMap(([name, { permissions }]) => (permissions ? [[name, Object.entries(permissions).filter(([, right]) => right === 'write').map(([what]) => what)]] : []));
@@ -37,6 +48,55 @@ test('no job can write, but those that publish', () => {
     'release.yml: publish': ['contents', 'id-token', 'attestations'],
     'release.yml: npm': ['id-token'],
   });
+});
+
+test('a job that can write runs nothing but what publishes: no npm script, no build', () => {
+  const runs = jobs.flatMap(([name, { permissions, steps }]) =>
+    (permissions ? [[name, steps.flatMap(({ run, uses }) => run ?? (uses.startsWith('actions/setup-') ? uses.replace(/@.*/, '') : []))]] : []));
+  assert.deepEqual(Object.fromEntries(runs), {
+    'pages.yml: deploy': [],
+    'release.yml: publish': ['.ci/release sums release', '.ci/release publish "$GITHUB_REF_NAME" release'],
+    'release.yml: npm': ['actions/setup-node', 'npm publish ./release/job-playground-*.tgz --access public --ignore-scripts'],
+  });
+  assert.doesNotMatch(readFileSync(join(root, '.ci/release'), 'utf8'), /npm|node|\.\/dev/);
+});
+
+test('Dependabot looks at every list of packages, but at the releases that were recorded', () => {
+  const made = /^(\.|build|dist$|node_modules$)/;
+  const files = (at) => readdirSync(join(root, at), { withFileTypes: true }).flatMap((entry) =>
+    (made.test(entry.name) ? [] : entry.isDirectory() ? files(`${at}${entry.name}/`) : [`${at}${entry.name}`]));
+  const tracked = files('');
+  const lists = { npm: /package-lock\.json$/, pip: /requirements\.txt$/, gomod: /go\.mod$/ };
+  const wanted = Object.entries(lists).flatMap(([kind, list]) => tracked.filter((path) => list.test(path)).map((path) => `${kind} /${path.replace(/\/?[^/]*$/, '')}`));
+  const { updates } = parse(readFileSync(join(root, '.github/dependabot.yml'), 'utf8'));
+  const looked = updates.flatMap(({ 'package-ecosystem': kind, directory, directories = [directory] }) => directories.map((each) => `${kind} ${each}`));
+  assert.deepEqual(looked.sort(), ['github-actions /', ...wanted.filter((each) => !each.startsWith('gomod /tests/recorder'))].sort());
+});
+
+test('every package of npm has its hash, and names no host', () => {
+  for (const list of ['web', 'tests/sites/astro', 'tests/sites/docusaurus']) {
+    const { packages } = JSON.parse(readFileSync(join(root, list, 'package-lock.json'), 'utf8'));
+    for (const [name, { integrity, resolved, link }] of Object.entries(packages)) {
+      if (name === '' || link) continue;
+      assert.match(integrity ?? '', /^sha512-/, `${list}: ${name}`);
+      assert.equal(resolved, undefined, `${list}: ${name}`);
+    }
+  }
+});
+
+test('a Node with another sum than the pinned one is not unpacked', (t) => {
+  const at = mkdtempSync(join(tmpdir(), 'jobplay-node-'));
+  t.after(() => rmSync(at, { recursive: true }));
+  for (const name of ['dev', 'core/controllers/generation.cc']) cpSync(join(root, name), join(at, name));
+  mkdirSync(join(at, 'bin'));
+  const fake = (name, text) => writeFileSync(join(at, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
+  fake('node', 'echo v18.0.0');
+  // What npm is asked to download it makes up.
+  fake('npm', `[[ $1 == pack ]] || exit 9; name=\${*: -1}; mkdir -p package/bin; echo 'touch ${at}/ran' >package/bin/node; chmod +x package/bin/node; tar czf "\${name/@/-}.tgz" package`);
+  const { status, stderr } = spawnSync('./dev', ['test', 'web'], { cwd: at, env: { ...process.env, PATH: `${join(at, 'bin')}:${process.env.PATH}` }, encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /dev: \S+node-linux-(x64|arm64)-\d+\.\d+\.\d+\.tgz is not what was pinned/);
+  assert.deepEqual([existsSync(join(at, '.deps/node')), existsSync(join(at, 'ran'))], [false, false]);
 });
 
 test('no checkout leaves its token behind, and no script has a value of an event in it', () => {

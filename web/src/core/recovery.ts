@@ -48,6 +48,7 @@ export class Recovery {
     if (!(error instanceof EngineCrash)) throw error;
     if (error === this.#lastCrash) return; // each call that waited tells of it
     this.#lastCrash = error;
+    if (this.#reloading) return; // which ends with that
     this.#shaken.broke();
     this.#wentOn = false;
     // The engine starts anew with the next call; what it had run last goes there.

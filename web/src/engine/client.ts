@@ -48,7 +48,7 @@ export class EngineClient {
   #answered = false;
   /** What later answers depend on; after a rest it is said again. */
   #said: Pick<Call, 'method' | 'args'>[] = [];
-  /** Told when the engine breaks while no call waits that could tell of it. */
+  /** Told when the engine breaks, whoever asked: the new one has nothing loaded, and would answer the next question with nothing. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
   static {
@@ -144,7 +144,7 @@ export class EngineClient {
     clearTimeout(this.#timer);
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    if (!waiting.length) this.onCrash?.(error);
+    this.onCrash?.(error);
     for (const one of waiting) one.reject(error);
   }
 }

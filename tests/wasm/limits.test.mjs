@@ -1,0 +1,267 @@
+// Each bound of docs/limits.md, just below and just above, by the native command line and by that in WebAssembly, which is the page's engine.
+// What takes minutes is for the night: LONG_LIMITS=1.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'jobplay-limits-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const MiB = 1 << 20;
+const programs = {
+  natively: [join(root, 'build/jobplay')],
+  'in WebAssembly': [process.execPath, join(root, 'web/packages/job-playground/bin/job-playground.cjs')],
+};
+
+/** What was printed, at either place, and how it ended; of more than can be looked at, how much it was. */
+function run(where, [args, input]) {
+  const [program, ...before] = programs[where];
+  const env = { JOBPLAY_ENGINE: join(root, 'build-wasm/wasm'), ...process.env };
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...before, ...args], { cwd: root, env });
+    const out = { stdout: '', stderr: '' };
+    let bytes = 0;
+    for (const name of ['stdout', 'stderr']) {
+      child[name].on('data', (data) => {
+        if (name === 'stdout') bytes += data.length;
+        if (out[name].length < 4 * MiB) out[name] += data;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, bytes, text: out.stdout + out.stderr, ...out }));
+    child.stdin.on('error', () => undefined); // it may end before it has read all
+    child.stdin.end(input ?? '');
+  });
+}
+
+// --- what is written ---------------------------------------------------------------------------------
+
+const job = ({ spec = '', image = 'a', container = '' } = {}) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: a}
+spec: {${spec}backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: a, image: "${image}"${container}}]}}}
+`;
+const scenario = (...lines) => `---\napiVersion: playground/v1\nkind: Scenario\nspec:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const filled = (text, bytes) => text + 'x'.repeat(bytes - text.length);
+/** A CronJob of each minute, some 2,700 steps an hour. */
+const cron = (until, ...more) => `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: a}
+spec: {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: busybox}]}}}}}
+${scenario(`until: ${until}`, ...more)}`;
+const file = (name, text) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const admit = (input) => [['admit', '-'], input];
+const runs = (input, ...more) => [['run', '--quiet', ...more, '-'], input];
+/** A command that ends with 3 where it is followed; the Job fails only then. */
+const command = (script, image = 'busybox', program = ['sh', '-c']) => runs(job({ image, container: `, command: ${JSON.stringify([...program, script])}` }));
+const python = (script) => command(script, 'python:3', ['python3', '-c']);
+const ends = 'sleep 5; exit 3';
+const failed = /^job\/a Failed/;
+
+/** What kubectl prints: Jobs that are over, and of the pods how long each ran. */
+const clock = (seconds) => new Date(Date.UTC(2026, 0, 1) + 1000 * seconds).toISOString().replace('.000', '');
+const printed = (items) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+const over = (name, count, status) => ({
+  apiVersion: 'batch/v1', kind: 'Job', metadata: { name, namespace: 'default', uid: `uid-${name}`, creationTimestamp: clock(0) },
+  spec: { completions: count, parallelism: count, template: { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } } },
+  status: { startTime: clock(0), completionTime: clock(36_000), ...status },
+});
+const ran = (of, number, seconds) => ({
+  apiVersion: 'v1', kind: 'Pod',
+  metadata: {
+    name: `${of}-${number}`, namespace: 'default', uid: `uid-${of}-${number}`, creationTimestamp: clock(0), labels: { 'batch.kubernetes.io/job-name': of },
+    ownerReferences: [{ apiVersion: 'batch/v1', kind: 'Job', name: of, uid: `uid-${of}`, controller: true }],
+  },
+  spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] },
+  status: { phase: 'Succeeded', startTime: clock(0), containerStatuses: [{ name: 'a', state: { terminated: { exitCode: 0, startedAt: clock(1), finishedAt: clock(1 + seconds) } } }] },
+});
+const imports = (input) => [['import', '-'], input];
+/** So many pods, each with a time of its own, in Jobs of 500. */
+const pods = (count) => imports(printed(Array.from({ length: Math.ceil(count / 500) }, (_, i) => {
+  const here = Math.min(500, count - 500 * i);
+  return [over(`j${i}`, here, { succeeded: here }), ...Array.from({ length: here }, (_, k) => ran(`j${i}`, k, 1 + k))];
+}).flat()));
+
+/** A link that holds this, as core/share/link.cc writes it: a checksum, no hash, DEFLATE. */
+function link(content) {
+  let sum = 0xcbf29ce484222325n;
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(content.length));
+  for (const byte of Buffer.concat([Buffer.alloc(8), size, Buffer.from(content)])) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+  sum ^= (sum >> 16n) ^ (sum >> 32n) ^ (sum >> 48n);
+  const head = Buffer.from([Number(sum & 0xffn), Number((sum >> 8n) & 0xffn), 0, 0, 0, 0, 0, 0, 0, 0]);
+  return `v1.${Buffer.concat([head, deflateRawSync(content, { level: 9 })]).toString('base64url')}`;
+}
+/** Letters that compress badly, the same each time. */
+function letters(count) {
+  let state = 1;
+  return Array.from({ length: count }, () => String.fromCharCode(97 + ((state = (state * 1103515245 + 12345) % 2 ** 31) >> 16) % 26)).join('');
+}
+
+// --- the bounds --------------------------------------------------------------------------------------
+
+/**
+ * By what the table calls them: what it says is the most, and of each bound there a text that is within it and the next that is not, with what
+ * is said then, and only then; or what is said only of the first; and what else has to be so of both.
+ */
+const bounds = {
+  'a text': ['1 MiB', {
+    'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
+  }],
+  'nesting, with what aliases bring': ['100', {
+    lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested deeper than 100' },
+    'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested deeper than 100' },
+    aliases: {
+      below: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(49)}*a${']'.repeat(49)}\n`), above: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(50)}*a${']'.repeat(50)}\n`),
+      says: 'values are nested deeper than 100',
+    },
+  }],
+  'values of all documents, with aliases expanded': ['200,000', {
+    'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values' },
+    'of two': {
+      below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values',
+    },
+  }],
+  'of those, brought by aliases': ['20,000', {
+    'a list, again and again': {
+      below: admit(`a: &a [${'1,'.repeat(999)}]\nb: [${'*a,'.repeat(20)}]\n`), above: admit(`a: &a [${'1,'.repeat(999)}]\nb: [${'*a,'.repeat(20)} *b]\nc: &b 1\n`.replace(' *b', '*a')),
+      says: 'document contains excessive aliasing',
+    },
+  }],
+  'entries of a list of a scenario (pods, timeline, expect)': ['10,000', {
+    pods: { below: runs(job() + scenario(`pods: [${'{runs: [{for: 1s}]},'.repeat(10_000)}]`)), above: runs(job() + scenario(`pods: [${'{runs: [{for: 1s}]},'.repeat(10_001)}]`)), says: /more than 10000 rules|at most 10000/ },
+    timeline: { below: runs(job() + scenario(`timeline: [${'{at: 1s, evict: {job: b}},'.repeat(10_000)}]`)), above: runs(job() + scenario(`timeline: [${'{at: 1s, evict: {job: b}},'.repeat(10_001)}]`)), says: /more than 10000|at most 10000/ },
+    expect: {
+      below: [['check', file('expect.yaml', job() + scenario(`expect: [${'{job: a, succeeded: 1},'.repeat(10_000)}]`))]],
+      above: [['check', file('expect+1.yaml', job() + scenario(`expect: [${'{job: a, succeeded: 1},'.repeat(10_001)}]`))]], says: /more than 10000|at most 10000/,
+    },
+  }],
+  'nodes of a scenario': ['5,000', {
+    'their number': { below: runs(job() + scenario('cluster: {nodes: 5000}')), above: runs(job() + scenario('cluster: {nodes: 5001}')), says: 'nodes must be a whole number from 0 to 5000' },
+  }],
+  '`spec.until`': ['87,840 h', {
+    'a microsecond more': { below: runs(job() + scenario('until: 87840h')), above: runs(job() + scenario('until: 87840h0.000001s')), says: 'until must be from 0s to 87840h0m0s' },
+  }],
+  'a link': ['8,000 characters', {
+    'that is made': { below: [['link', '-'], `${job()}# ${letters(9878)}\n`], above: [['link', '-'], `${job()}# ${letters(9879)}\n`], says: 'too large for a link' },
+    'that is opened': { below: [['open', '-'], `v1.${'A'.repeat(7997)}`], above: [['open', '-'], `v1.${'A'.repeat(7998)}`], says: 'this link is longer than the 8000 characters that links may have' },
+  }],
+  'what a link carries': ['1 MiB, of which 4 KiB of view', {
+    'the text': { below: [['open', '-'], link(`\n${'x'.repeat(MiB - 1)}`)], above: [['open', '-'], link(`\n${'x'.repeat(MiB)}`)], says: 'this link is damaged: it unpacks to too much' },
+    'a text that is to be linked': { below: [['link', '-'], filled(`${job()}#`, MiB - 1)], above: [['link', '-'], filled(`${job()}#`, MiB)], says: 'too large for a link' },
+    'the view': { below: [['open', '-'], link(`{}${' '.repeat(4094)}\n${job()}`)], above: [['open', '-'], link(`{}${' '.repeat(4095)}\n${job()}`)], says: 'its view is too long' },
+  }],
+  'a message that repeats a text, on a terminal': ['500 bytes, of a line 200', {
+    'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(470)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(471)}\n`], says: /kind: the playground does not run a K+ … K+/ },
+    'the line': { below: [['run', '-'], `apiVersion: batch/v1\nkind: Jo\nx: ${'K'.repeat(150)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(400)}\n`], says: /^ {2}.*K{190,}/m, most: ({ stderr }) => stderr.split('\n').slice(1).every((line) => line.length <= 204) },
+  }],
+  'steps of a run on the page, in `check` and in exports': ['1,000,000, with 4,000,000 changes', {
+    steps: {
+      below: [['check', file('steps.yaml', cron('370h23m', 'expect: [{job: a-1, exists: false}]'))]], above: [['check', file('steps+1.yaml', cron('370h24m', 'expect: [{job: a-1, exists: false}]'))]],
+      says: 'the run was cut off after 1000000 steps',
+    },
+  }],
+  'steps of `run` and `trace`': ['10,000,000', {
+    steps: { below: runs(cron('3703h43m')), above: runs(cron('3703h45m')), says: 'the run was cut off after 10000000 steps', long: true },
+  }],
+  'output of `run` and `trace`': ['256 MiB', {
+    trace: {
+      below: [['trace', '-'], cron('40h')], above: [['trace', '-'], cron('400h')], says: 'the output was cut off after 256 MB', long: true,
+      most: ({ bytes }) => bytes <= 257 * MiB,
+    },
+  }],
+  'virtual time': ['the year 2262', {
+    'a CronJob of each year': {
+      below: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '96500h'),
+      above: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '2562047h'),
+      says: '98879h47m16.854775807s of virtual time',
+    },
+  }],
+  'steps of a comparison of versions': ['2,000,000', {
+    steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: /2000000|not whole/, long: true },
+  }],
+  'steps of the replay of an import': ['500,000', {
+    steps: {
+      below: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 80 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),
+      says: 'it is too long to be run to its end here',
+    },
+  }],
+  'what is imported': ['16 MiB, and 2,000,000 values', {
+    'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the text has 16777217 bytes, more than the 16777216' },
+    'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the text has more than 2000000 values' },
+  }],
+  'pods that an import makes up of counters alone': ['1,000 of a Job', {
+    'failed pods': {
+      below: imports(printed([over('a', 1, { failed: 1000 })])), above: imports(printed([over('a', 1, { failed: 1001 })])), says: /failed 10\d\d, in the cluster 1001|in the cluster 1001/,
+    },
+  }],
+  'rules of an import': ['5,000', {
+    'pods that each do something else': { below: pods(5000), above: pods(5001), says: 'left out: what each of more than 5000 pods did' },
+  }],
+  'a script': ['100,000 bytes', {
+    'with a comment': { below: command(`${ends} #${'x'.repeat(100_000 - ends.length - 2)}`), above: command(`${ends} #${'x'.repeat(100_001 - ends.length - 2)}`), saysBelow: failed },
+  }],
+  'steps of a script, or of a Python one': ['20,000', {
+    // The last two are the sleep and the exit.
+    'one after another': { below: command(`${':\n'.repeat(19_998)}${ends}`), above: command(`${':\n'.repeat(19_999)}${ends}`), saysBelow: failed },
+    'in a loop': { below: command(`for i in $(seq 1 9998); do :; done; ${ends}`), above: command(`for i in $(seq 1 9999); do :; done; ${ends}`), saysBelow: failed },
+    'in Python': { below: python('import time\nfor i in range(9995):\n  pass\ntime.sleep(5)\nraise SystemExit(3)'), above: python('import time\nfor i in range(9996):\n  pass\ntime.sleep(5)\nraise SystemExit(3)'), saysBelow: failed },
+  }],
+  'text that a script prints or expands to': ['100,000 bytes', {
+    expands: { below: command(`x=${'z'.repeat(50_000)}; y=$x$x; ${ends}`), above: command(`x=${'z'.repeat(50_000)}; y=$x\${x}z; ${ends}`), saysBelow: failed },
+    doubles: { below: command(`x=${'z'.repeat(50)}; for i in 1 2 3 4 5 6 7 8 9 10; do x=$x$x; done; ${ends}`), above: command(`x=${'z'.repeat(50)}; for i in 1 2 3 4 5 6 7 8 9 10 11; do x=$x$x; done; ${ends}`), saysBelow: failed },
+    prints: { below: command(`x=${'z'.repeat(50_000)}; echo $x$x; ${ends}`), above: command(`x=${'z'.repeat(50_000)}; echo $x\${x}z; ${ends}`), saysBelow: failed },
+  }],
+  'functions in functions; shells in shells': ['20; 8', {
+    functions: { below: command(`n=0; f() { n=$((n+1)); if [ $n -lt 20 ]; then f; fi; }; f; ${ends}`), above: command(`n=0; f() { n=$((n+1)); if [ $n -lt 21 ]; then f; fi; }; f; ${ends}`), saysBelow: failed },
+    // The container's own is the first.
+    shells: {
+      below: command(`export n=0; export S='n=$((n+1)); if [ $n -lt 7 ]; then sh -c "$S"; else ${ends}; fi'; sh -c "$S"`),
+      above: command(`export n=0; export S='n=$((n+1)); if [ $n -lt 8 ]; then sh -c "$S"; else ${ends}; fi'; sh -c "$S"`), saysBelow: failed,
+    },
+  }],
+  'parentheses, braces and substitutions in each other': ['29', {
+    parentheses: { below: command(`${'( '.repeat(29)}${ends}${' )'.repeat(29)}`), above: command(`${'( '.repeat(30)}${ends}${' )'.repeat(30)}`), saysBelow: failed },
+    substitutions: { below: command(`x=${'$(echo '.repeat(29)}a${')'.repeat(29)}; ${ends}`), above: command(`x=${'$(echo '.repeat(30)}a${')'.repeat(30)}; ${ends}`), saysBelow: failed },
+  }],
+  'words in words, as `${A:-${B}}`': ['8', {
+    defaults: { below: command(`x=${'${A:-'.repeat(8)}1${'}'.repeat(8)}; ${ends}`), above: command(`x=${'${A:-'.repeat(9)}1${'}'.repeat(9)}; ${ends}`), saysBelow: failed },
+  }],
+  'a Python script': ['20,000 bytes', {
+    'with a comment': { below: python(filled('import time\ntime.sleep(5)\nraise SystemExit(3)\n#', 20_000)), above: python(filled('import time\ntime.sleep(5)\nraise SystemExit(3)\n#', 20_001)), saysBelow: failed },
+  }],
+};
+
+const table = readFileSync(join(root, 'docs/limits.md'), 'utf8').split('\n').filter((line) => line.startsWith('| '))
+  .map((line) => line.split('|').map((cell) => cell.trim()).slice(1, 3)).filter(([what]) => what !== 'what');
+
+test('each row of the table is held to, at the number that it says', () => {
+  assert.deepEqual(Object.entries(bounds).map(([what, [most]]) => [what, most]), table);
+});
+
+const matches = (text, says) => (typeof says === 'string' ? text.includes(says) : says.test(text));
+
+describe('bounds', { concurrency: 2 }, () => {
+  for (const [what, [, cases]] of Object.entries(bounds)) {
+    for (const [name, { below, above, says, saysBelow, most, long }] of Object.entries(cases)) {
+      for (const where of Object.keys(programs)) {
+        test(`${what}: ${name}, ${where}`, { skip: long && !process.env.LONG_LIMITS && 'it takes minutes' }, async () => {
+          const [within, beyond] = [await run(where, below), await run(where, above)];
+          for (const { status, text } of [within, beyond]) assert.ok(status === 0 || status === 1, `it ends by itself: ${status} ${text.slice(-300)}`);
+          if (says) assert.deepEqual([matches(within.text, says), matches(beyond.text, says)], [false, true], `${within.text.slice(-300)}\n${beyond.text.slice(-300)}`);
+          if (saysBelow) assert.deepEqual([matches(within.text, saysBelow), matches(beyond.text, saysBelow)], [true, false], `${within.text.slice(-300)}\n${beyond.text.slice(-300)}`);
+          if (most) assert.ok(most(within) && most(beyond));
+        });
+      }
+    }
+  }
+});
