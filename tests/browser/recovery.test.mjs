@@ -124,7 +124,7 @@ test('what the playground says of its own is told apart from what Kubernetes say
   await page.getByRole('button', { name: '適用' }).click();
   const alert = page.locator('dialog [role=alert]');
   await alert.filter({ hasText: 'no kind "Pod" is registered' }).waitFor();
-  assert.match(await alert.textContent(), /^APIサーバーが断りました: .*scheme\.go:111"$/);
+  assert.match(await alert.textContent(), /^APIサーバーが拒否しました: .*scheme\.go:111"$/);
   await page.keyboard.press('Escape');
 
   await ui.type((await ui.text()).replace('apiVersion: batch/v1', 'apiVersion: batch/v9'));

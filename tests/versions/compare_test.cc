@@ -129,7 +129,7 @@ TEST(Compare, SpeaksTheLanguageThatItIsAskedFor) {
   const std::string text =
       ComparisonText({Compared(Never3(), "v1.18"), Compared(Never3(), "v1.29")}, LanguageOf("ja"));
   for (const char* told : {"v1.18とv1.29はここで分かれる:\n", "demoのPod 4が作られる\n",
-                           "v1.25から: 終わったPodは、一度ずつ数えられるまで"}) {
+                           "v1.25から: 終わったPodは、それぞれ一度だけ数えられるまで"}) {
     EXPECT_NE(text.find(told), std::string::npos) << text;
   }
 }

@@ -119,6 +119,6 @@ export class Companion {
     this.#language = '';
     this.#store.set({ against: undefined, other: undefined });
     const t = textIn(this.#store.value.language);
-    this.#look.say([t.crash.title, remedyOf(error, t)].filter(Boolean).join(t.between));
+    this.#look.say([t.crash.title, remedyOf(error, t)].filter(Boolean).join(' '));
   }
 }

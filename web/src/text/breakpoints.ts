@@ -49,20 +49,20 @@ const en = {
 };
 
 const ja: typeof en = {
-  title: '一時停止する条件',
+  title: '再生を止める条件',
   add: '追加',
   remove: '削除',
   placeholder: 'failed > 2',
   hint: '例: failed > 2 · 失敗が2を超える · 再起動が3回以上 · Podが退避 · Jobが一時停止 · condition Failed · event BackoffLimitExceeded · 終了コード3 · time > 30s · 失敗',
   wrong: 'どの形にも当てはまりません。数の比較(failed > 2)、Pod・Job・ノードに起きること(pod deleted、Podが削除)、conditionかeventの名前、理由(OOMKilled)、終了コード、時刻を書いてください。この実行にない名前の前には、それが何かを書いてください: pod demo-x7k2p fails',
-  ambiguous: 'その名前のものが複数のnamespaceにあり、「default」にはありません。どれのことかをnamespace/nameの形で書いてください: job team-a/demo fails',
+  ambiguous: 'その名前のものが複数の名前空間にあり、「default」にはありません。どれのことかを「名前空間/名前」の形で書いてください: job team-a/demo fails',
   none: 'まだありません。条件が満たされたところで再生が止まります。',
   next: 'そこへ移動',
   never: 'この先では満たされません。',
   examples: [
     'failed > 2', '失敗が2を超える', 'failed > 2 かつ active < 1', '実行中が0になる', '成功が5以上', '再起動が1回より多い', 'Podが作成', 'Podが開始', 'Podが失敗', 'Podが成功', 'Podが再起動', 'Podが削除', 'Podが退避',
     'Jobが一時停止', 'Jobが再開', 'Jobが失敗', 'Jobが完了', 'Jobが終了', 'Jobが削除', 'ノードが落ちる', 'ノードがドレイン', 'OOMKilled', '終了コード3', '30秒後', 'index 2のPodが失敗', 'condition FailureTarget', 'condition SuccessCriteriaMet',
-    'event BackoffLimitExceeded', 'event SuccessfulCreate', '失敗', 'コンディション', 'イベント', '操作',
+    'event BackoffLimitExceeded', 'event SuccessfulCreate', '失敗', 'condition', 'event', '操作',
   ],
   becomes: (field, sign, number) => `${field === 'restarts' ? 'どれかのPodの再起動回数' : `Jobのstatus.${field}`}が${number}${signs.ja[sign]}なったとき`,
   become: (all) => `1つのJobで同時に${all.map(([field, sign, number]) => `status.${field}が${number}${signs.ja[sign]}`).join('、')}なったとき`,
@@ -72,16 +72,16 @@ const ja: typeof en = {
   only: (what, name) => `${what}(${name}だけ)`,
   either: (all) => all.join('、または'),
   index: (index) => `インデックス${index}のPod`,
-  condition: (name) => `Jobのコンディション${name}がTrueになったとき`,
-  event: (name) => `イベント${name}が記録されたとき`,
+  condition: (name) => `Jobのcondition ${name}がTrueになったとき`,
+  event: (name) => `Event ${name}が記録されたとき`,
   known: {
     'pod:created': 'Podが作られたとき', 'pod:running': 'Podが動き始めたとき', 'pod:deleted': 'Podの削除が始まったとき', 'pod:failed': 'Podが失敗したとき',
     'pod:succeeded': 'Podが成功したとき', 'pod:restarted': 'コンテナが再起動したとき', 'pod:evicted': 'Podが退避などで中断されたとき',
     'job:created': 'Jobが作られたとき', 'job:deleted': 'Jobの削除が始まったとき', 'job:resumed': 'Jobが再開されたとき',
     'job:finished': 'JobがCompleteかFailedになったとき', 'node:down': 'ノードが落ちたとき', 'node:deleted': 'ノードが削除されたとき',
     'node:up': 'ノードが復帰したとき', 'node:drained': 'ノードがドレインされたとき', 'node:cordoned': 'ノードがcordonされたとき', 'node:uncordoned': 'ノードがuncordonされたとき',
-    failure: 'PodかJobが失敗したとき', condition: 'Jobのコンディションが変わったとき', event: 'イベントが記録されたとき',
-    action: 'シナリオが何かをしたとき', sync: 'コントローラーのsyncごと',
+    failure: 'PodかJobが失敗したとき', condition: 'Jobのconditionが変わったとき', event: 'Eventが記録されたとき',
+    action: 'シナリオが何かをしたとき', sync: 'コントローラーの同期ごと',
   },
 };
 

@@ -19,7 +19,7 @@ const ja: typeof en = {
   noCauses: '分かっていることがありません。',
   never: '一度も設定されていません。オブジェクトがこうなったのは:',
   unset: '未設定',
-  inOneStep: '(一つのステップの中で)',
+  inOneStep: '(1つのステップの中で)',
   former: '前の値を設定したのは',
   field: '尋ねるフィールド',
   between: (count) => `この間にあと${count}ステップあります。`,

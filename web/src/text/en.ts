@@ -8,6 +8,9 @@ export const en = {
   loading: 'Starting the engine…',
   /** Two sentences, the first of which has no full stop. */
   between: '. ',
+  /** Between what is listed, and at the end of a sentence. */
+  comma: ', ',
+  stop: '.',
 
   examples: {
     /** What the scenarios say about themselves, where it is not in English. */
@@ -192,6 +195,7 @@ export const en = {
     ready: 'Ready',
     status: 'Status',
     restarts: 'Restarts',
+    index: 'Index',
     attempt: 'Attempt',
     caption: (time: string, from: number, to: number, all: number) => `Pods at ${time}, ${from} to ${to} of ${all}, by index and attempt`,
     changed: 'changed by this step',

@@ -19,7 +19,7 @@ const ja: typeof en = {
   historyEmpty: 'まだありません。置き換えたテキストはここに残ります。',
   restore: '元に戻す',
   groups: {
-    retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'インデックス付きJob', life: 'Jobの一生',
+    retries: 'リトライとバックオフ', first: 'はじめに', indexed: 'Indexed Job', life: 'Jobの一生',
     policies: 'ポリシーとPodの置き換え', faults: '障害', cron: 'CronJob', versions: '古いバージョン', docs: '公式ドキュメントのとおりに',
     incidents: '公開された報告'
   },

@@ -23,18 +23,18 @@ const ja: typeof en = {
   examples: '例',
   mine: '自分のテキスト',
   exports: 'エクスポート',
-  timelineHeight: '時系列の高さ',
+  timelineHeight: 'タイムラインの高さ',
   edited: '編集済み',
   help: 'キー操作とヘルプ',
   theme: { auto: 'テーマ: システムに合わせる', light: 'テーマ: ライト', dark: 'テーマ: ダーク' },
   language: '言語',
   controllers: (version) => `Kubernetes ${version}のコントローラー`,
-  read: '読解のみ',
+  read: 'ソースのみ',
   editor: 'エディターの表示を切り替える',
   learn: '学ぶ',
   lessons: 'レッスン',
   versions: 'バージョン、フィーチャーゲート、出来事の順',
-  pages: { editor: 'YAML', timeline: '時系列', job: 'Job', controller: '制御', panels: 'その他' },
+  pages: { editor: 'YAML', timeline: 'タイムライン', job: 'Job', controller: '制御', panels: 'その他' },
 };
 
 const texts = { en, ja };

@@ -64,7 +64,7 @@ const ja: typeof en = {
   beyondEnd: (time, end) => `${time}は終わりより後です。実行は${end}で打ち切られました。`,
   groups: { time: '時間', jump: '移動', view: '表示', other: 'その他' },
   inEditor: 'エディターからは、EscapeのあとTabで抜けられます。',
-  shortcuts: '文字・数字・記号ひとつのキーをショートカットとして使う。使わないときも、Space、矢印キー、Home、Endは使えます。',
+  shortcuts: '1文字のキー(文字、数字、記号)をショートカットとして使います。使わないときも、Space、矢印キー、Home、Endは使えます。',
   commands: {
     play: '再生・一時停止',
     next: '一歩進む',
@@ -94,7 +94,7 @@ const ja: typeof en = {
     panLater: 'タイムラインを後へ動かす',
     panEarlier: 'タイムラインを前へ動かす',
     fit: '全体を表示',
-    fold: '何も起きない時間を縮める／縮めない',
+    fold: '何も起きない時間を縮める・縮めない',
     editor: 'エディターの表示を切り替える',
     focusEditor: 'エディターへ',
     breakpoints: 'ブレークポイント',

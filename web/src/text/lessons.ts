@@ -80,17 +80,17 @@ const ja: typeof en = {
   look: '注目',
   predict: 'どうなると思いますか?',
   notYet: 'この先は、レッスンの問いに答えると表示されます。',
-  soFar: '時系列には、ここまでに起きたことだけが表示されています。',
+  soFar: 'タイムラインには、ここまでに起きたことだけが表示されています。',
   right: '正解です。',
-  wrong: '惜しい。',
+  wrong: '少し違います。',
   yours: 'あなたの答え',
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
-  parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: '時系列' },
+  parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: 'タイムライン' },
   facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',
-    watch: '通知の途中',
+    watch: '届く途中の変化',
   },
 };
 

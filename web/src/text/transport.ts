@@ -26,7 +26,7 @@ const ja: typeof en = {
   by: '刻み',
   byNames: { visible: '変化', sync: '同期', event: '全部' },
   byTitles: {
-    visible: 'Pod、Job、ノード、イベントの変化ごとに進む',
+    visible: 'Pod、Job、ノード、Eventの変化ごとに進む',
     sync: 'コントローラーの同期(sync)ごとに進む',
     event: '目に見える変化がなくても、すべての出来事ごとに進む',
   },
@@ -40,7 +40,7 @@ const ja: typeof en = {
   },
   breakpoints: 'ブレークポイント',
   stopped: (text) => `停止: ${text}`,
-  endsUnfinished: (jobs) => `実行はここまで。${jobs}は終わっていない`,
+  endsUnfinished: (jobs) => `実行はここまでです。${jobs}は終わっていません`,
 };
 
 const texts: Record<Language, typeof en> = { en, ja };

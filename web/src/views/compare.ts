@@ -46,7 +46,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
       ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : whole && !shift ? html`<p><b>${whole}</b></p>` : nothing}
-      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}, ${names[1]} ${formatTime(shift.right.time)}). ${whole ?? ''}</p>` : nothing}
+      ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}${text.comma}${names[1]} ${formatTime(shift.right.time)})${text.between}${whole ?? ''}</p>` : nothing}
       ${where
         ? html`<h3>${!parting ? t.shiftHere : earlier ? t.partingLater : t.parting}</h3>
             <div class="parting">${side(session, t, names[0], where.left, moments?.left, true)}${side(session, t, names[1], where.right, moments?.right, false)}</div>

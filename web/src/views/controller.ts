@@ -101,15 +101,15 @@ function podWords(t: ControllerText, pod: CachedPod, of: 'seen' | 'stored'): Tem
   const other = pod[of === 'seen' ? 'stored' : 'seen'];
   if (!one) return html`<span class="pair">${t[of]}: ${t.absent}</span>`;
   const others = other ? wordsOf(t, other).map(([word]) => word) : [];
-  return html`<span class="pair">${t[of]}: ${wordsOf(t, one).map(([word, shown]) => html`${others.includes(word) ? shown : html`<b>${shown}</b>`}, `)}${t.version(one.resourceVersion)}</span>`;
+  return html`<span class="pair">${t[of]}: ${wordsOf(t, one).map(([word, shown]) => html`${others.includes(word) ? shown : html`<b>${shown}</b>`}${t.comma}`)}${t.version(one.resourceVersion)}</span>`;
 }
 
 /** What keeps an index without a pod whose own wait is over. */
-function heldBy(t: ControllerText['held'], { by, places = 0, due }: HeldBy, now: number): string {
+function heldBy({ held: t, comma }: ControllerText, { by, places = 0, due }: HeldBy, now: number): string {
   const next = due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : '';
   if (by === 'sync') return next || t.sync;
   const why = by === 'parallelism' || by === 'terminating' ? t[by](places) : t[by];
-  return [why, next].filter(Boolean).join(', ');
+  return [why, next].filter(Boolean).join(comma);
 }
 
 function jobFacts(t: ControllerText, job: JobMoment, now: number, moment: Moment): Template {
@@ -146,7 +146,7 @@ function jobFacts(t: ControllerText, job: JobMoment, now: number, moment: Moment
         : nothing}
       ${waits.slice(0, 8).map(
         (one) => html`<span class="pair">${t.index(one.index)}: ${t.inARow(one.failures)}${
-          !ending && one.until !== undefined && one.until > now ? html`, <span class="due">${t.left(formatTime(one.until - now))}</span>` : html`, ${t.over}: <span class="due">${heldBy(t.held, job.heldBy, now)}</span>`
+          !ending && one.until !== undefined && one.until > now ? html`${t.comma}<span class="due">${t.left(formatTime(one.until - now))}</span>` : html`${t.comma}${t.over}: <span class="due">${heldBy(t, job.heldBy, now)}</span>`
         }</span>`,
       )}
     </dd>

@@ -152,14 +152,14 @@ function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict
 }
 
 /** How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. */
-function meters({ job: t, pods }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined): Template {
+function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined): Template {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0);
   const [succeeded, failed] = [number(status.succeeded), number(status.failed)];
   const limit = typeof backoffLimit === 'number' && backoffLimit < 2147483647 ? backoffLimit : undefined;
   return html`<div class="meters">
     ${typeof completions === 'number' ? meter(t.completions, succeeded, completions, 'good', t.of(succeeded, completions)) : nothing}
-    ${limit !== undefined && job?.restarts !== undefined ? meter(pods.restarts, job.restarts, Math.max(1, limit), 'bad', `${job.restarts}, ${t.limit(limit)}`) : nothing}
-    ${limit !== undefined && (job?.restarts === undefined || failed > 0) ? meter(t.failures, failed, limit + 1, 'bad', `${failed}, ${t.limit(limit)}`) : nothing}
+    ${limit !== undefined && job?.restarts !== undefined ? meter(pods.restarts, job.restarts, Math.max(1, limit), 'bad', `${job.restarts}${comma}${t.limit(limit)}`) : nothing}
+    ${limit !== undefined && (job?.restarts === undefined || failed > 0) ? meter(t.failures, failed, limit + 1, 'bad', `${failed}${comma}${t.limit(limit)}`) : nothing}
   </div>`;
 }
 

@@ -37,11 +37,11 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
   );
 }
 
-const namesOf = (all: Named[]) => all.map(({ name }) => name).join(', ');
+const namesOf = (all: Named[], comma: string) => all.map(({ name }) => name).join(comma);
 
 /** Where one is in the run, and why the clock stands there. */
 function clockText({ language, time, step, run, progress, stoppedBy }: Pick<State, 'language' | 'time' | 'step' | 'run' | 'progress' | 'stoppedBy'>): Template {
-  const t = textIn(language).transport;
+  const { transport: t, comma } = textIn(language);
   const says = transportText(language);
   return html`<span class="clock-time" id="clock-time">${formatClock(time)}</span>
     <span class="clock-step">${
@@ -52,7 +52,7 @@ function clockText({ language, time, step, run, progress, stoppedBy }: Pick<Stat
     ${stoppedBy
       ? html`<span class="stopped" title=${stoppedBy}>${says.stopped(stoppedBy)}</span>`
       : run?.ran.unfinished && step === run.ran.steps
-        ? html`<span class="stopped" id="ends-unfinished" title=${namesOf(run.ran.unfinished)}>${says.endsUnfinished(namesOf(run.ran.unfinished.slice(0, 3)))}</span>`
+        ? html`<span class="stopped" id="ends-unfinished" title=${namesOf(run.ran.unfinished, comma)}>${says.endsUnfinished(namesOf(run.ran.unfinished.slice(0, 3), comma))}</span>`
         : nothing}`;
 }
 

@@ -22,7 +22,7 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
   const ties = found.ties;
   const write = () => writeIntoScenario(session, { spec: { 'cluster.ties': ties } }, moment.time, t.otherOrderDone(ties!));
   return html`<p class="why-raced">${found.others.length + found.more === 1 ? t.twoRaced : t.theseRaced(found.others.length + found.more + 1)}
-    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`, <button type="button" class="as-link" @click=${() => (session.clock.pause(), session.clock.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : '.'}
+    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`${text.comma}<button type="button" class="as-link" @click=${() => (session.clock.pause(), session.clock.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : text.stop}
     ${!mayWrite
       ? nothing
       : ties !== undefined
@@ -33,7 +33,7 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
 }
 
 const headlineOf = ({ why }: Moment) => why.find((one) => one.headline) ?? why[0];
-const toldOf = (moment: Moment) => headlineOf(moment)?.text ?? `${moment.what}.`;
+const toldOf = (moment: Moment, { stop }: Text) => headlineOf(moment)?.text ?? moment.what + stop;
 
 /** The sentence alone: who hears the page is not read the other decisions, the functions and the changes with each step. */
 function readOut(host: HTMLElement, session: Session): void {
@@ -41,8 +41,8 @@ function readOut(host: HTMLElement, session: Session): void {
   said.className = 'hidden';
   said.setAttribute('aria-live', 'polite');
   host.after(said);
-  mount(said, session.store, ({ moment, playing }) => ({ moment, playing }), ({ moment, playing }) =>
-    html`${moment?.step && !playing ? toldOf(moment) : nothing}`);
+  mount(said, session.store, ({ language, moment, playing }) => ({ language, moment, playing }), ({ language, moment, playing }) =>
+    html`${moment?.step && !playing ? toldOf(moment, textIn(language)) : nothing}`);
 }
 
 /**
@@ -68,7 +68,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = headlineOf(moment);
-      const told = toldOf(moment);
+      const told = toldOf(moment, t);
       const changes = [...moment.changes].sort((a, b) => Number(a.internal) - Number(b.internal));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>

@@ -11,10 +11,10 @@ const words = {
   },
   ja: {
     api: 'APIとwatch',
-    create: 'Podの作成を3回拒否',
-    delete: 'APIがPodの削除を3回断る',
-    patch: 'APIがファイナライザーの取り外しを3回断る',
-    status: 'statusの更新を1回拒否',
+    create: 'APIがPodの作成を3回拒否する',
+    delete: 'APIがPodの削除を3回拒否する',
+    patch: 'APIがファイナライザーの取り外しを3回拒否する',
+    status: 'APIがstatusの更新を1回拒否する',
   },
 };
 

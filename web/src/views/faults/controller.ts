@@ -3,7 +3,7 @@ import { onController } from './fault';
 
 const words = {
   en: { restart: 'Restart the controller', restartLong: 'Controller down for 30s', crash: 'Crash after the next write, within a sync' },
-  ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30秒止める', crash: '次の書き込みの直後、同期の途中で落とす' },
+  ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30s止める', crash: '次の書き込みの直後、同期の途中で落とす' },
 };
 
 export const controller = onController(10, ({ when }, language) => {

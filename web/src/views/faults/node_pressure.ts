@@ -2,7 +2,7 @@ import { act } from '../../core/edit';
 import { stateAt } from '../../core/target';
 import { onPod } from './fault';
 
-const words = { en: 'Node pressure', ja: 'ノードの資源不足' };
+const words = { en: 'Node pressure', ja: 'ノードのリソース不足' };
 
 export const nodePressure = onPod(50, ({ stays, run, pod, key, when, before }, language) => {
   // It is the kubelet that evicts then.

@@ -24,7 +24,7 @@ const words = {
     edited: (name: string) => `${name}を編集`,
     patchWrong: 'YAMLまたはJSONのオブジェクトではありません。',
     patchHint: 'マージパッチ(YAMLかJSON)。変えたところだけを書き込みます。nullは値なし。',
-    patchRefused: (why: string) => `APIサーバーが断りました: ${why}`,
+    patchRefused: (why: string) => `APIサーバーが拒否しました: ${why}`,
     unchanged: 'まだ何も変えていません。',
     patchOfStatus: 'statusはこの方法では変えられません。書き込むのはコントローラーだけで、APIサーバーはオブジェクトへのパッチのstatusを無視します。',
   },

@@ -3,7 +3,7 @@ import { onController } from './fault';
 
 const words = {
   en: { short: 'Watches lag 5s from now on', long: 'Watches lag 1m from now on', over: 'Watches are quick again' },
-  ja: { short: 'これからwatchを5秒遅らせる', long: 'これからwatchを1分遅らせる', over: 'watchの遅れをなくす' },
+  ja: { short: 'これからwatchを5s遅らせる', long: 'これからwatchを1m遅らせる', over: 'watchの遅れをなくす' },
 };
 
 export const watchDelay = onController(30, ({ when }, language) => {

@@ -25,10 +25,10 @@ function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): 
 }
 
 /** The waits before pods that are not there yet. */
-function waitsOf(t: Text['pods'], moment: NonNullable<State['moment']>, now: number): Template {
+function waitsOf({ pods: t, timeline, comma }: Text, moment: NonNullable<State['moment']>, now: number): Template {
   const waits = moment.jobs.flatMap((job) => [
     ...(job.backoff?.until !== undefined ? [{ who: job.name, until: job.backoff.until }] : []),
-    ...job.indexBackoff.flatMap(({ index, until }) => (until === undefined ? [] : [{ who: `${job.name}, index ${index}`, until }])),
+    ...job.indexBackoff.flatMap(({ index, until }) => (until === undefined ? [] : [{ who: `${job.name}${comma}${timeline.index(index)}`, until }])),
   ]).filter(({ until }) => until > now);
   if (!waits.length) return nothing;
   return html`<ul class="waits pad">${waits.map(({ who, until }) => html`<li>${who}: ${t.nextIn(formatTime(until - now))}</li>`)}</ul>`;
@@ -44,7 +44,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   const selected = find(moment.pods, selectedPod, run?.lanes);
   return html`<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
-      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
+      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">${t.index}</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.selectPod(pod.ref)}>
@@ -61,7 +61,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
         </tr>`,
       )}</tbody>
     </table>
-    ${waitsOf(t, moment, now)}
+    ${waitsOf(text, moment, now)}
     ${moment.podCount > podsShown
       ? html`<div class="pager">
           <button type="button" class="quiet labelled" ?disabled=${moment.firstPod === 0} @click=${() => session.questions.showPods(moment.firstPod - podsShown)}>${t.before}</button>

@@ -420,7 +420,7 @@ export class Timeline {
     const time = this.#timeAt(x);
     const onName = x < this.#gutter() && /^(pod|node|quiet|job|cronJob)$/.test(row?.kind ?? '');
     this.#canvas.style.cursor = onName ? 'pointer' : '';
-    const t = textIn(this.#session.state.language).timeline;
+    const { timeline: t, comma } = textIn(this.#session.state.language);
     let lines: string[] = [];
     if (row?.kind === 'pod') {
       const segment = x < this.#gutter() ? undefined : segmentAt(row.lane.segments, time);
@@ -429,7 +429,7 @@ export class Timeline {
         const end = segment.to ?? row.lane.removed;
         lines.push(
           [this.#wordsOf(segment.kind), segment.deleting && this.#wordsOf('deleting'), segment.reason, segment.exit !== undefined && t.exit(segment.exit), segment.restarts && t.restarts(segment.restarts)]
-            .filter(Boolean).join(', '),
+            .filter(Boolean).join(comma),
           t.since(formatTime(segment.from), end === undefined ? t.open : formatTime(end)),
         );
       }
