@@ -539,5 +539,77 @@ TEST(Commands, TellInASentenceWhatNobodyExpected) {
   EXPECT_NE(told.find("(at)"), std::string::npos) << told;
 }
 
+const char* const kByChance = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 3
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {exponential: 9s}}], evictions: {perPodHour: 9}}
+)";
+
+TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
+  const std::string file = File(kByChance);
+  const std::string sweep = "sweep " + file + " --runs 100 --vary 'spec.backoffLimit=0..2,-1'";
+  std::string parts;
+  for (const int shard : {2, 0, 1}) {
+    const std::string part = file + "." + std::to_string(shard);
+    parts += " " + part;
+    Jobplay(sweep + " --shard " + std::to_string(shard) + "/3 > " + part);
+  }
+  for (const char* format : {" --format table", " --format json", " --format csv"}) {
+    const Outcome whole = Jobplay(sweep + " --workers 1" + format);
+    EXPECT_EQ(whole.exit, 1) << "a choice is refused";
+    EXPECT_NE(whole.text.find("must be greater than or equal to 0"), std::string::npos);
+    EXPECT_EQ(Jobplay("sweep merge" + parts + format).text, whole.text);
+    EXPECT_EQ(Jobplay(sweep + " --workers 5" + format).text, whole.text);
+  }
+  EXPECT_EQ(Jobplay("sweep merge " + parts.substr(parts.rfind(' '))).exit, 1);
+  EXPECT_EQ(Jobplay("sweep merge " + file).exit, 1);
+  Jobplay("sweep " + file + " --runs 2 --shard 0/1 > " + file + ".other");
+  EXPECT_NE(Jobplay("sweep merge" + parts + " " + file + ".other").text.find("of another sweep"),
+            std::string::npos);
+  EXPECT_EQ(Jobplay("sweep " + file + " --shard 3/3").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --vary spec.backoffLimit").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --runs 40 --until 20%").exit, 0);
+  EXPECT_EQ(Jobplay("sweep " + file + " --shard 0/2 --until 20%").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --vary spec.a=0..99 --vary spec.b=0..99").exit, 2);
+  const Outcome nowhere = Jobplay("sweep " + file + " --vary Job/other:spec.parallelism=1");
+  EXPECT_EQ(nowhere.exit, 1);
+  EXPECT_NE(nowhere.text.find("there is no Job"), std::string::npos) << nowhere.text;
+  const Outcome plain = Jobplay("sweep --runs 2 " + File(testing::kOneFailure));
+  EXPECT_EQ(plain.exit, 0);
+  EXPECT_NE(plain.text.find("leaves nothing to chance"), std::string::npos) << plain.text;
+}
+
+TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
+  const std::string file = File(kByChance);
+  const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");
+  ASSERT_EQ(job.exit, 0) << job.text;
+  EXPECT_NE(job.text.find("$(JOB_COMPLETION_INDEX)/3"), std::string::npos) << job.text;
+  // Before it is the ConfigMap of the files.
+  std::ofstream(file + ".job") << job.text.substr(job.text.find("\n---\n") + 5);
+  EXPECT_EQ(Jobplay("admit " + file + ".job").exit, 0) << Jobplay("admit " + file + ".job").text;
+  EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
+}
+
+TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
+  const std::string file = File(kByChance);
+  const Outcome sample = Jobplay("sample " + file + " --seed 7");
+  ASSERT_EQ(sample.exit, 0);
+  std::ofstream(file + ".sample") << sample.text;
+  EXPECT_EQ(Jobplay("run --quiet " + file + ".sample").text,
+            Jobplay("run --quiet " + file + " --seed 7").text);
+  EXPECT_NE(Jobplay("run " + file).text.find("drawn of seed 1"), std::string::npos);
+  EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
+}
+
 }  // namespace
 }  // namespace jobplay
