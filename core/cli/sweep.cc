@@ -34,6 +34,7 @@ struct SweepOptions {
   std::int64_t narrow = 0;  // billionths: half of an interval that is narrow enough; 0: none is
   std::size_t workers = 0;
   SweepFormat format = SweepFormat::kTable;
+  std::vector<Metric> metrics;  // none: the usual ones
   std::int64_t shard = 0, shards = 1;
   bool is_part = false;   // what is printed
   std::int64_t jobs = 0;  // indexes of the Job that is to do it; 0: it is done here
@@ -108,6 +109,21 @@ bool Take(const std::string& option, const std::string& value, SweepOptions& opt
     const auto jobs = NumberIn(value, 1, kMostShards);
     options.jobs = jobs.value_or(0);
     return jobs.has_value();
+  }
+  if (option == "--metric") {
+    std::string_view left = value;
+    for (std::size_t end = 0; end != std::string_view::npos; left.remove_prefix(end + 1)) {
+      end = left.find(',');
+      const auto metric = MetricOf(left.substr(0, end));
+      if (!metric) {
+        problem = {.message = said::NoMetric{.metric = std::string(left.substr(0, end))},
+                   .remedy = said::WriteMetrics{}};
+        return false;
+      }
+      options.metrics.push_back(*metric);
+      if (end == std::string_view::npos) break;
+    }
+    return true;
   }
   if (option == "--image") {
     options.image = value;
@@ -214,8 +230,9 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
   return 0;
 }
 
-void PrintReport(const SweepReport& report, SweepFormat format) {
-  const std::string text = SweepText(report, format);
+void PrintReport(const SweepReport& report, SweepFormat format,
+                 const std::vector<Metric>& metrics) {
+  const std::string text = SweepText(report, format, metrics);
   // Labels and refusals repeat what somebody wrote.
   if (format == SweepFormat::kTable) {
     Print(stdout, text);
@@ -225,17 +242,19 @@ void PrintReport(const SweepReport& report, SweepFormat format) {
 }
 
 int MergeParts(const std::vector<std::string>& arguments) {
-  SweepFormat format = SweepFormat::kTable;
+  SweepOptions options;
   Parts parts;
   bool any = false;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    SweepOptions options;
-    if (arguments[i] == "--format") {
-      Error problem;
-      if (++i == arguments.size() || !Take("--format", arguments[i], options, problem)) {
-        return Usage(kSweepCall, said::WhichFormat{});
+    const std::string& option = arguments[i];
+    if (option == "--format" || option == "--metric") {
+      if (++i == arguments.size()) {
+        return Usage(kSweepCall, said::OptionNeedsValue{.option = option});
       }
-      format = options.format;
+      Error problem;
+      if (!Take(option, arguments[i], options, problem)) {
+        return Usage(kSweepCall, problem.message, problem.remedy);
+      }
       continue;
     }
     const auto text = ReadText(arguments[i]);
@@ -253,7 +272,7 @@ int MergeParts(const std::vector<std::string>& arguments) {
     SayLine(stderr, whole.error().message);
     return 1;
   }
-  PrintReport(*whole, format);
+  PrintReport(*whole, options.format, options.metrics);
   const bool refused =
       std::any_of(whole->choices.begin(), whole->choices.end(),
                   [](const ChoiceResult& choice) { return !choice.refusal.empty(); });
@@ -352,7 +371,7 @@ int Sweep(const std::vector<std::string>& arguments) {
         report, {options.runs, options.shard, options.shards, Hasher().Add(*text).value()});
     std::fwrite(part.data(), 1, part.size(), stdout);
   } else {
-    PrintReport(report, options.format);
+    PrintReport(report, options.format, options.metrics);
   }
   const int ended = work.Ended(options.file, static_cast<std::uint64_t>(done));
   return refused ? 1 : ended;

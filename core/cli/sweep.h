@@ -11,7 +11,7 @@ namespace jobplay::cli {
 inline constexpr Call kSweepCall{
     "sweep",
     "FILE [--vary FIELD=VALUES]... [--runs N] [--seed N] [--until PERCENT] [--workers N]"
-    " [--format table|json|csv] [--shard I/N | --as-job N --image IMAGE] | merge PART..."};
+    " [--metric NAME,...] [--format table|json|csv] [--shard I/N | --as-job N --image IMAGE] | merge PART..."};
 
 int Sweep(const std::vector<std::string>& arguments);
 

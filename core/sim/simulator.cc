@@ -146,9 +146,9 @@ void Simulator::DropOutdated() {
 void Simulator::DeliverNotices(Context& context) {
   ActorEnv env = EnvOf(context);
   for (;;) {
-    const std::vector<WriteNotice> notices = server_.TakeNotices();
-    if (notices.empty()) return;
-    for (const WriteNotice& notice : notices) {
+    server_.TakeNotices(taken_);
+    if (taken_.empty()) return;
+    for (const WriteNotice& notice : taken_) {
       switch (notice.table) {
         case TableId::kPods:
           DeliverPodWrite(env, notice);

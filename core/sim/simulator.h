@@ -125,7 +125,8 @@ class Simulator {
   Nodes nodes_;
   GarbageCollector garbage_collector_;
   Table<ControllersState> controllers_{TableId::kControllers};
-  std::uint32_t outage_ = 0;  // counts the controllers' stops
+  std::uint32_t outage_ = 0;        // counts the controllers' stops
+  std::vector<WriteNotice> taken_;  // empty between two steps; a member so that it keeps its room
 };
 
 }  // namespace jobplay

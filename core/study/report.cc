@@ -1,8 +1,10 @@
 #include "core/study/report.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/api/json.h"
+#include "core/base/digits.h"
 #include "core/base/fixed_math.h"
 #include "core/base/time.h"
 #include "core/words/phrase.h"
@@ -39,8 +41,6 @@ std::string Decimal(std::int64_t value, std::int64_t unit, int decimals) {
 
 constexpr std::int64_t kHourNs = 3600 * kBillionth;
 
-std::string Percent(std::int64_t billionths) { return Decimal(billionths, kBillionth / 100, 1); }
-
 std::string Hours(std::int64_t ns) { return Decimal(ns, kHourNs, 3); }
 
 std::string Moment(std::int64_t ns, std::int64_t until_ns) {
@@ -57,23 +57,67 @@ Json JsonOf(const Estimate& estimate) {
   return json;
 }
 
-struct Column {
-  const char* name;
-  Estimate ChoiceSummary::*of;
-};
-// The names of JSON and CSV say the units.
-constexpr Column kColumns[] = {
-    {"completesBillionths", &ChoiceSummary::completes},
-    {"failsBillionths", &ChoiceSummary::failed},
-    {"endP50Ns", &ChoiceSummary::p50},
-    {"endP95Ns", &ChoiceSummary::p95},
-    {"endP99Ns", &ChoiceSummary::p99},
-    {"podNs", &ChoiceSummary::spent_ns},
-    {"wastedPodNs", &ChoiceSummary::wasted_ns},
-    {"podsThousandths", &ChoiceSummary::pods_thousandths},
-};
+// As JSON and CSV call it, with the unit.
+std::string ColumnOf(const Metric& metric) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+      return "completesBillionths";
+    case Metric::Of::kFails:
+      return "failsBillionths";
+    case Metric::Of::kEnd:
+      return "endP" + std::to_string(metric.percent) + "Ns";
+    case Metric::Of::kPodHours:
+      return "podNs";
+    case Metric::Of::kWasted:
+      return "wastedPodNs";
+    case Metric::Of::kPods:
+      return "podsThousandths";
+    case Metric::Of::kFailedPods:
+      return "failedPodsThousandths";
+  }
+  return "";
+}
 
-std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries) {
+Said TitleOf(const Metric& metric) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+      return said::ColumnCompletes{};
+    case Metric::Of::kFails:
+      return said::ColumnFails{};
+    case Metric::Of::kEnd:
+      return said::ColumnEnds{.percent = metric.percent};
+    case Metric::Of::kPodHours:
+      return said::ColumnPodHours{};
+    case Metric::Of::kWasted:
+      return said::ColumnWasted{};
+    case Metric::Of::kPods:
+      return said::ColumnPods{};
+    case Metric::Of::kFailedPods:
+      return said::ColumnFailedPods{};
+  }
+  return {};
+}
+
+std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t until_ns) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+    case Metric::Of::kFails:
+      return PercentText(estimate.value) + "% [" + PercentText(estimate.low) + ", " +
+             PercentText(estimate.high) + "]";
+    case Metric::Of::kEnd:
+      return Moment(estimate.value, until_ns);
+    case Metric::Of::kPodHours:
+    case Metric::Of::kWasted:
+      return Hours(estimate.value) + " ±" + Hours((estimate.high - estimate.low) / 2);
+    case Metric::Of::kPods:
+    case Metric::Of::kFailedPods:
+      return Decimal(estimate.value, 1000, 2);
+  }
+  return "";
+}
+
+std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                     const std::vector<Metric>& metrics) {
   Json json;
   json["firstSeed"] = report.first_seed;
   json["choices"] = Json::array();
@@ -89,7 +133,9 @@ std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>
       continue;
     }
     row["runs"] = choice.records.size();
-    for (const Column& column : kColumns) row[column.name] = JsonOf(summaries[i].*column.of);
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      row[ColumnOf(metrics[m])] = JsonOf(summaries[i].estimates[m]);
+    }
     row["onFront"] = summaries[i].on_front;
   }
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -102,24 +148,29 @@ std::string CsvField(const std::string& text) {
   return quoted + "\"";
 }
 
-std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries) {
+std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                    const std::vector<Metric>& metrics) {
   std::string text;
   for (const std::string& field : report.fields) text += CsvField(field) + ",";
   text += "runs";
-  for (const Column& column : kColumns) {
-    text += std::string(",") + column.name + "," + column.name + "Low," + column.name + "High";
+  for (const Metric& metric : metrics) {
+    const std::string column = ColumnOf(metric);
+    text += "," + column + "," + column + "Low," + column + "High";
   }
   text += ",onFront,refused\n";
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     const ChoiceResult& choice = report.choices[i];
     for (const std::string& label : choice.labels) text += CsvField(label) + ",";
     text += std::to_string(choice.records.size());
-    for (const Column& column : kColumns) {
-      const Estimate& estimate = summaries[i].*column.of;
-      text += choice.records.empty()
-                  ? ",,,"
-                  : "," + std::to_string(estimate.value) + "," + std::to_string(estimate.low) +
-                        "," + std::to_string(estimate.high);
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      if (choice.records.empty()) {
+        text += ",,,";
+        continue;
+      }
+      const Estimate& estimate = summaries[i].estimates[m];
+      for (const std::int64_t number : {estimate.value, estimate.low, estimate.high}) {
+        text += "," + std::to_string(number);
+      }
     }
     text +=
         std::string(summaries[i].on_front ? ",true," : ",false,") + CsvField(choice.refusal) + "\n";
@@ -127,14 +178,10 @@ std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>&
   return text;
 }
 
-std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries) {
+std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                      const std::vector<Metric>& metrics) {
   std::vector<std::string> head = report.fields;
-  for (const Said& title :
-       {Said(said::ColumnCompletes{}), Said(said::ColumnEnds{.percent = 50}),
-        Said(said::ColumnEnds{.percent = 95}), Said(said::ColumnEnds{.percent = 99}),
-        Said(said::ColumnPodHours{}), Said(said::ColumnWasted{}), Said(said::ColumnPods{})}) {
-    head.push_back(Say(title));
-  }
+  for (const Metric& metric : metrics) head.push_back(Say(TitleOf(metric)));
   head.emplace_back();
   std::vector<std::vector<std::string>> rows = {head};
   std::size_t runs = 0;
@@ -147,15 +194,9 @@ std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary
       continue;
     }
     runs = std::max(runs, choice.records.size());
-    row.push_back(Percent(summary.completes.value) + "% [" + Percent(summary.completes.low) + ", " +
-                  Percent(summary.completes.high) + "]");
-    for (const Estimate* end : {&summary.p50, &summary.p95, &summary.p99}) {
-      row.push_back(Moment(end->value, report.until_ns));
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      row.push_back(CellOf(metrics[m], summary.estimates[m], report.until_ns));
     }
-    for (const Estimate* hours : {&summary.spent_ns, &summary.wasted_ns}) {
-      row.push_back(Hours(hours->value) + " ±" + Hours((hours->high - hours->low) / 2));
-    }
-    row.push_back(Decimal(summary.pods_thousandths.value, 1000, 2));
     row.emplace_back(summary.on_front ? "*" : "");
   }
   std::vector<std::size_t> widths(head.size());
@@ -187,10 +228,54 @@ std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary
   return text + "\n" + Say(said::SweepLegend{.runs = static_cast<std::int64_t>(runs)}) + "\n";
 }
 
-bool Dominates(const ChoiceSummary& a, const ChoiceSummary& b) {
-  const bool no_worse =
-      a.completes.value >= b.completes.value && a.spent_ns.value <= b.spent_ns.value;
-  return no_worse && (a.completes.value > b.completes.value || a.spent_ns.value < b.spent_ns.value);
+// What the front is of.
+struct Balance {
+  std::int64_t completed = 0;  // shares of runs, but for the rounding
+  std::int64_t runs = 0;
+  std::int64_t spent_ns = 0;  // the mean
+};
+
+bool Dominates(const Balance& a, const Balance& b) {
+  const Whole as_often =
+      static_cast<Whole>(a.completed) * b.runs - static_cast<Whole>(b.completed) * a.runs;
+  return as_often >= 0 && a.spent_ns <= b.spent_ns && (as_often > 0 || a.spent_ns < b.spent_ns);
+}
+
+// Of that metric, where it is a number of each run.
+std::int64_t NumberOf(const Metric& metric, const RunRecord& record) {
+  switch (metric.of) {
+    case Metric::Of::kEnd:
+      return record.end_ns;
+    case Metric::Of::kPodHours:
+      return record.spent_ns;
+    case Metric::Of::kWasted:
+      return record.wasted_ns;
+    case Metric::Of::kPods:
+      return record.pods * 1000;
+    case Metric::Of::kFailedPods:
+      return record.failed_pods * 1000;
+    default:
+      return 0;
+  }
+}
+
+std::int64_t CountOf(const std::vector<RunRecord>& records, Outcome outcome) {
+  return std::count_if(records.begin(), records.end(),
+                       [&](const RunRecord& record) { return record.outcome == outcome; });
+}
+
+Estimate EstimateOf(const Metric& metric, const std::vector<RunRecord>& records) {
+  if (metric.of == Metric::Of::kCompletes || metric.of == Metric::Of::kFails) {
+    const Outcome outcome =
+        metric.of == Metric::Of::kFails ? Outcome::kFailed : Outcome::kCompleted;
+    return ShareOf(CountOf(records, outcome), static_cast<std::int64_t>(records.size()));
+  }
+  std::vector<std::int64_t> numbers;
+  numbers.reserve(records.size());
+  for (const RunRecord& record : records) numbers.push_back(NumberOf(metric, record));
+  if (metric.of != Metric::Of::kEnd) return MeanOf(numbers);
+  std::sort(numbers.begin(), numbers.end());
+  return QuantileOf(numbers, metric.percent);
 }
 
 }  // namespace
@@ -232,54 +317,71 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
   return {mean, std::max<std::int64_t>(0, mean - half), mean + half};
 }
 
-std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices) {
+std::string PercentText(std::int64_t billionths) {
+  return Decimal(billionths, kBillionth / 100, 1);
+}
+
+std::optional<Metric> MetricOf(std::string_view name) {
+  using Of = Metric::Of;
+  constexpr std::pair<std::string_view, Of> kNames[] = {
+      {"completes", Of::kCompletes}, {"fails", Of::kFails}, {"podHours", Of::kPodHours},
+      {"wasted", Of::kWasted},       {"pods", Of::kPods},   {"failedPods", Of::kFailedPods},
+  };
+  for (const auto& [known, of] : kNames) {
+    if (name == known) return Metric{of};
+  }
+  if (!name.starts_with('p')) return std::nullopt;
+  const auto percent = WholeNumber(name.substr(1), 2);
+  if (!percent || *percent < 1) return std::nullopt;
+  return Metric{Of::kEnd, static_cast<int>(*percent)};
+}
+
+std::vector<Metric> UsualMetrics(SweepFormat format) {
+  using Of = Metric::Of;
+  std::vector<Metric> metrics = {{Of::kCompletes}, {Of::kFails},    {Of::kEnd, 50}, {Of::kEnd, 95},
+                                 {Of::kEnd, 99},   {Of::kPodHours}, {Of::kWasted},  {Of::kPods}};
+  // For a program that is one number more, for a reader a wider table.
+  if (format == SweepFormat::kTable) metrics.erase(metrics.begin() + 1);
+  return metrics;
+}
+
+std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
+                                     const std::vector<Metric>& metrics) {
   std::vector<ChoiceSummary> summaries;
+  std::vector<Balance> balances;
   for (const ChoiceResult& choice : choices) {
     ChoiceSummary& summary = summaries.emplace_back();
+    Balance& balance = balances.emplace_back();
     if (choice.records.empty()) continue;
-    std::vector<std::int64_t> ends, spent, wasted, pods;
-    std::int64_t completed = 0, failed = 0;
-    for (const RunRecord& record : choice.records) {
-      completed += record.outcome == Outcome::kCompleted ? 1 : 0;
-      failed += record.outcome == Outcome::kFailed ? 1 : 0;
-      ends.push_back(record.end_ns);
-      spent.push_back(record.spent_ns);
-      wasted.push_back(record.wasted_ns);
-      pods.push_back(record.pods * 1000);
+    for (const Metric& metric : metrics) {
+      summary.estimates.push_back(EstimateOf(metric, choice.records));
     }
-    std::sort(ends.begin(), ends.end());
-    const auto runs = static_cast<std::int64_t>(choice.records.size());
-    summary.completes = ShareOf(completed, runs);
-    summary.failed = ShareOf(failed, runs);
-    summary.p50 = QuantileOf(ends, 50);
-    summary.p95 = QuantileOf(ends, 95);
-    summary.p99 = QuantileOf(ends, 99);
-    summary.spent_ns = MeanOf(spent);
-    summary.wasted_ns = MeanOf(wasted);
-    summary.pods_thousandths = MeanOf(pods);
+    balance = {CountOf(choice.records, Outcome::kCompleted),
+               static_cast<std::int64_t>(choice.records.size()),
+               EstimateOf({Metric::Of::kPodHours}, choice.records).value};
   }
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (choices[i].records.empty()) continue;
-    summaries[i].on_front = true;
-    for (std::size_t other = 0; other < choices.size(); ++other) {
-      if (choices[other].records.empty() || !Dominates(summaries[other], summaries[i])) continue;
-      summaries[i].on_front = false;
-    }
+    summaries[i].on_front = std::none_of(
+        balances.begin(), balances.end(),
+        [&](const Balance& other) { return other.runs > 0 && Dominates(other, balances[i]); });
   }
   return summaries;
 }
 
-std::string SweepText(const SweepReport& report, SweepFormat format) {
-  const std::vector<ChoiceSummary> summaries = Summarise(report.choices);
+std::string SweepText(const SweepReport& report, SweepFormat format,
+                      const std::vector<Metric>& chosen) {
+  const std::vector<Metric> metrics = chosen.empty() ? UsualMetrics(format) : chosen;
+  const std::vector<ChoiceSummary> summaries = Summarise(report.choices, metrics);
   switch (format) {
     case SweepFormat::kJson:
-      return JsonText(report, summaries);
+      return JsonText(report, summaries, metrics);
     case SweepFormat::kCsv:
-      return CsvText(report, summaries);
+      return CsvText(report, summaries, metrics);
     case SweepFormat::kTable:
       break;
   }
-  return TableText(report, summaries);
+  return TableText(report, summaries, metrics);
 }
 
 }  // namespace jobplay

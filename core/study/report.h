@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/study/sweep.h"
@@ -32,19 +34,33 @@ struct ChoiceResult {
   std::vector<RunRecord> records;  // none where it is refused
 };
 
+// What is told of a choice.
+struct Metric {
+  enum class Of : std::uint8_t { kCompletes, kFails, kEnd, kPodHours, kWasted, kPods, kFailedPods };
+  Of of = Of::kCompletes;
+  int percent = 0;  // kEnd: by when so many runs have ended
+
+  bool operator==(const Metric&) const = default;
+};
+// completes, fails, p1 to p99, podHours, wasted, pods, failedPods.
+std::optional<Metric> MetricOf(std::string_view name);
+
 struct ChoiceSummary {
-  Estimate completes;
-  Estimate failed;  // the rest is unfinished
-  Estimate p50, p95, p99;
-  Estimate spent_ns, wasted_ns;
-  Estimate pods_thousandths;
+  std::vector<Estimate> estimates;  // of each metric
   bool on_front = false;  // no other completes as often for less, or more often for as much
 };
 
 // The summaries of all choices; those of refused ones are empty.
-std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices);
+std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
+                                     const std::vector<Metric>& metrics);
 
 enum class SweepFormat : std::uint8_t { kTable, kJson, kCsv };
+
+// What is told where nobody chooses.
+std::vector<Metric> UsualMetrics(SweepFormat format);
+
+// 95.0, of billionths.
+std::string PercentText(std::int64_t billionths);
 
 struct SweepReport {
   std::vector<std::string> fields;
@@ -52,6 +68,8 @@ struct SweepReport {
   std::int64_t until_ns = 0;
   std::uint64_t first_seed = 1;
 };
-std::string SweepText(const SweepReport& report, SweepFormat format);
+// metrics: none are the usual ones.
+std::string SweepText(const SweepReport& report, SweepFormat format,
+                      const std::vector<Metric>& metrics = {});
 
 }  // namespace jobplay

@@ -30,6 +30,9 @@ bool IsOfCronJob(const Job& job) {
 class Ends {
  public:
   void Look(const Simulator& simulator) {
+    const std::uint64_t version = simulator.server().resource_version();
+    if (version == version_) return;
+    version_ = version;
     simulator.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
       if (id <= last_ && finished_[id]) return;
       const JobCondition* end = FinishedCondition(job->status);
@@ -61,6 +64,7 @@ class Ends {
  private:
   std::vector<bool> finished_ = {false};  // by id
   std::uint32_t last_ = 0;
+  std::uint64_t version_ = 0;  // of the API server that was looked at
   std::int64_t count_ = 0;
   std::int64_t failed_ = 0;
   Time end_;

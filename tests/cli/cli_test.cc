@@ -581,6 +581,13 @@ TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
   EXPECT_EQ(Jobplay("sweep " + file + " --runs 40 --until 20%").exit, 0);
   EXPECT_EQ(Jobplay("sweep " + file + " --shard 0/2 --until 20%").exit, 2);
   EXPECT_EQ(Jobplay("sweep " + file + " --vary spec.a=0..99 --vary spec.b=0..99").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --metric p101").exit, 2);
+  const std::string metrics = " --metric fails,p90,failedPods";
+  const Outcome chosen = Jobplay(sweep + metrics);
+  EXPECT_NE(chosen.text.find("fails"), std::string::npos) << chosen.text;
+  EXPECT_NE(chosen.text.find("90% end by"), std::string::npos) << chosen.text;
+  EXPECT_EQ(chosen.text.find("pod-hours  "), std::string::npos) << chosen.text;
+  EXPECT_EQ(Jobplay("sweep merge" + metrics + parts).text, chosen.text);
   const Outcome nowhere = Jobplay("sweep " + file + " --vary Job/other:spec.parallelism=1");
   EXPECT_EQ(nowhere.exit, 1);
   EXPECT_NE(nowhere.text.find("there is no Job"), std::string::npos) << nowhere.text;
@@ -598,6 +605,13 @@ TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
   std::ofstream(file + ".job") << job.text.substr(job.text.find("\n---\n") + 5);
   EXPECT_EQ(Jobplay("admit " + file + ".job").exit, 0) << Jobplay("admit " + file + ".job").text;
   EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
+}
+
+TEST_F(Cli, ImportWithChanceNeedsFinishedJobs) {
+  const Outcome none = Jobplay("import --chance " + File(testing::kOneFailure));
+  EXPECT_EQ(none.exit, 1);
+  EXPECT_NE(none.text.find("no finished Job"), std::string::npos) << none.text;
+  EXPECT_EQ(Jobplay("import --luck " + File(testing::kOneFailure)).exit, 2);
 }
 
 TEST_F(Cli, ASampleRunsAsItsSeedDoes) {

@@ -120,6 +120,22 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 6'263'200, 2000);
 }
 
+TEST(Metrics, AreChosenByName) {
+  EXPECT_EQ(MetricOf("p90"), (Metric{Metric::Of::kEnd, 90}));
+  EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
+  for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
+  SweepReport report;
+  report.choices = {
+      {{}, "", {{Outcome::kFailed, 5, 4, 3, 2, 1}, {Outcome::kCompleted, 7, 6, 5, 4, 3}}}};
+  const std::string csv = SweepText(
+      report, SweepFormat::kCsv, {*MetricOf("p90"), *MetricOf("fails"), *MetricOf("failedPods")});
+  EXPECT_EQ(csv.substr(0, csv.find('\n')),
+            "runs,endP90Ns,endP90NsLow,endP90NsHigh,failsBillionths,failsBillionthsLow,"
+            "failsBillionthsHigh,failedPodsThousandths,failedPodsThousandthsLow,"
+            "failedPodsThousandthsHigh,onFront,refused");
+  EXPECT_NE(csv.find("\n2,7,5,7,500000000,"), std::string::npos) << csv;
+}
+
 TEST(Parts, GiveWhatOneMachineSays) {
   SweepReport whole;
   whole.fields = {"spec.backoffLimit"};
