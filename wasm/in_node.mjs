@@ -10,7 +10,7 @@ export async function loadEngine() {
   const { default: createEngine } = await import(new URL('jobplay.mjs', folder));
   const bytes = (name) => readFileSync(new URL(name, folder));
   const parts = inParts(
-    async (imports) => (await WebAssembly.instantiate(bytes('jobplay.wasm'), imports)).instance,
+    (imports) => WebAssembly.instantiate(bytes('jobplay.wasm'), imports),
     (part) => bytes(`jobplay.${part}.wasm`),
   );
   return Promise.race([createEngine({ ...parts, readText }), parts.failed]);

@@ -57,8 +57,9 @@ struct Warning {
 };
 
 struct AdmissionOptions {
-  // Of Kubernetes: fields that came later are unknown. From 8.
-  int minor = 36;
+  // Of Kubernetes: fields that came later are unknown. From 8; where no version is meant, one after
+  // all that there are.
+  int minor = 999;
   // Given to a new object; must be fit for a label value.
   std::string uid = "00000000-0000-4000-8000-000000000001";
   // What the API server appends to metadata.generateName.

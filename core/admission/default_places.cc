@@ -91,14 +91,15 @@ bool IsIn(std::string_view path, std::string_view pattern) {
 
 }  // namespace
 
-Explanation ExplainDefault(std::string_view label, std::string_view path, Language language) {
+Explanation ExplainDefault(std::string_view kind, std::string_view label, std::string_view path,
+                           Language language) {
   constexpr std::string_view kJobTemplate = "spec.jobTemplate.";
   Explanation explanation;
   explanation.field = path;
   std::string_view of_job = path;
   const bool in_template = path.starts_with(kJobTemplate);
   if (in_template) of_job.remove_prefix(kJobTemplate.size());
-  if (!in_template && label.starts_with("CronJob/")) {
+  if (!in_template && kind == "CronJob") {
     explanation.place = "batchv1.SetDefaults_CronJob";
   } else {
     for (const DefaultPlace& row : kPlaces) {

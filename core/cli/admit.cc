@@ -10,6 +10,8 @@
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/controllers/generation.h"
+#include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
@@ -28,12 +30,12 @@ int Refuse(const std::string& message, const Said& remedy) {
   return 1;
 }
 
-void PrintRemedies(const AdmissionAnswer& answer, const Json& sent) {
+void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
+                   const AdmissionOptions& options) {
   const auto print = [](const std::string& field, const Remedy& remedy) {
     std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
                  Say(remedy.sentence).c_str());
   };
-  const AdmissionOptions options;
   for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
   for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
 }
@@ -140,16 +142,18 @@ int Admit(const std::vector<std::string>& arguments) {
     return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
   }
   Json sent = document->value;
-  AdmissionAnswer answer = AdmitDocument(*document);
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  const AdmissionOptions version = OptionsFor(generation, Time{});
+  AdmissionAnswer answer = AdmitDocument(*document, version);
   if (answer.ok() && options->patch) {
     const std::optional<Json> patch = ReadMergePatch(*options->patch);
     if (!patch) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
     sent = ApplyMergePatch(stored, *patch);
-    answer = AdmitUpdate(stored, sent);
+    answer = AdmitUpdate(stored, sent, version);
   }
   PrintAnswer(ToJson(answer));
-  PrintRemedies(answer, sent);
+  PrintRemedies(answer, sent, version);
   return answer.ok() ? 0 : 1;
 }
 

@@ -19,35 +19,54 @@ struct FeatureRow {
   std::int32_t beta;
   std::int32_t stable;
   std::int32_t removed;
+  Said (*meaning)();
+  std::int32_t kep;
 };
 
 constexpr std::array<FeatureRow, static_cast<std::size_t>(Feature::kCount)> kFeatures = {{
-    {Feature::kCronJobControllerV2, "CronJobControllerV2", 20, 21, 22, 23},
-    {Feature::kCronJobTimeZone, "CronJobTimeZone", 24, 25, 27, 29},
-    {Feature::kCronJobsScheduledAnnotation, "CronJobsScheduledAnnotation", 28, 28, 32, 35},
-    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 34},
-    {Feature::kIndexedJob, "IndexedJob", 21, 22, 24, 26},
-    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, 37},
-    {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35, kNever},
+    {Feature::kCronJobControllerV2, "CronJobControllerV2", 20, 21, 22, 23,
+     PhraseOf<said::GateCronJobControllerV2>, 19},
+    {Feature::kCronJobTimeZone, "CronJobTimeZone", 24, 25, 27, 29,
+     PhraseOf<said::GateCronJobTimeZone>, 3140},
+    {Feature::kCronJobsScheduledAnnotation, "CronJobsScheduledAnnotation", 28, 28, 32, 35,
+     PhraseOf<said::GateCronJobsScheduledAnnotation>, 4026},
+    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 34,
+     PhraseOf<said::GateElasticIndexedJob>, 3715},
+    {Feature::kIndexedJob, "IndexedJob", 21, 22, 24, 26, PhraseOf<said::GateIndexedJob>, 2214},
+    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, 37,
+     PhraseOf<said::GateJobBackoffLimitPerIndex>, 3850},
+    {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35, kNever, PhraseOf<said::GateJobManagedBy>,
+     4368},
     {Feature::kJobMutableNodeSchedulingDirectives, "JobMutableNodeSchedulingDirectives", 23, 23, 27,
-     29},
-    {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31, 33},
-    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, 37},
-    {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31},
-    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, 37},
-    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 25, 26, 28},
+     29, PhraseOf<said::GateJobMutableNodeSchedulingDirectives>, 2926},
+    {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31, 33,
+     PhraseOf<said::GateJobPodFailurePolicy>, 3329},
+    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, 37,
+     PhraseOf<said::GateJobPodReplacementPolicy>, 3939},
+    {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31, PhraseOf<said::GateJobReadyPods>,
+     2879},
+    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, 37,
+     PhraseOf<said::GateJobSuccessPolicy>, 3998},
+    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 25, 26, 28,
+     PhraseOf<said::GateJobTrackingWithFinalizers>, 2307},
     {Feature::kMutablePodResourcesForSuspendedJobs, "MutablePodResourcesForSuspendedJobs", 35, 36,
-     kNever, kNever},
+     kNever, kNever, PhraseOf<said::GateMutablePodResourcesForSuspendedJobs>, 5440},
     {Feature::kMutableSchedulingDirectivesForSuspendedJobs,
-     "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever, kNever},
-    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 34},
-    {Feature::kPodIndexLabel, "PodIndexLabel", 28, 28, 32, 35},
-    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, 37},
+     "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever, kNever,
+     PhraseOf<said::GateMutableSchedulingDirectivesForSuspendedJobs>, 5440},
+    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 34,
+     PhraseOf<said::GatePodDisruptionConditions>, 3329},
+    {Feature::kPodIndexLabel, "PodIndexLabel", 28, 28, 32, 35, PhraseOf<said::GatePodIndexLabel>,
+     4017},
+    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, 37,
+     PhraseOf<said::GateSidecarContainers>, 753},
     {Feature::kStaleControllerConsistencyJob, "StaleControllerConsistencyJob", 36, 36, kNever,
-     kNever},
-    {Feature::kSuspendJob, "SuspendJob", 21, 22, 24, 26},
-    {Feature::kTTLAfterFinished, "TTLAfterFinished", 12, 21, 23, 25},
-    {Feature::kWorkloadWithJob, "WorkloadWithJob", 36, kNever, kNever, kNever},
+     kNever, PhraseOf<said::GateStaleControllerConsistencyJob>, 5647},
+    {Feature::kSuspendJob, "SuspendJob", 21, 22, 24, 26, PhraseOf<said::GateSuspendJob>, 2232},
+    {Feature::kTTLAfterFinished, "TTLAfterFinished", 12, 21, 23, 25,
+     PhraseOf<said::GateTTLAfterFinished>, 592},
+    {Feature::kWorkloadWithJob, "WorkloadWithJob", 36, kNever, kNever, kNever,
+     PhraseOf<said::GateWorkloadWithJob>, 5547},
 }};
 
 constexpr const FeatureRow& RowOf(Feature feature) {
@@ -78,6 +97,14 @@ constexpr Release kReleases[] = {
     {18, "v1.18.20", Evidence::kRecorded, "v1.13.0", VersionChange::kCompletedEvent},
     {8, "v1.8.0", Evidence::kRead},
 };
+
+// "v1.36" of "v1.36.3".
+constexpr std::string_view NewestRecorded() {
+  const auto* newest = std::begin(kReleases);
+  while (newest->evidence != Evidence::kRecorded) ++newest;
+  const std::string_view name = newest->name;
+  return name.substr(0, name.rfind('.'));
+}
 
 FeatureState StateOf(const FeatureRow& row, std::int32_t minor) {
   if (minor >= row.removed) return {FeatureStage::kRemoved, true};
@@ -123,10 +150,14 @@ Generation Make(std::int32_t minor) {
 
 }  // namespace
 
+constinit const std::string_view kDefaultGeneration = NewestRecorded();
+
 FeatureHistory HistoryOf(Feature feature) {
   const FeatureRow& row = RowOf(feature);
   return {row.alpha, row.beta, row.stable, row.removed};
 }
+
+FeatureProse ProseOf(Feature feature) { return {RowOf(feature).meaning, RowOf(feature).kep}; }
 
 const char* ToString(Feature feature) { return RowOf(feature).name; }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/said.h"
 #include "core/base/time.h"
 #include "core/controllers/generation_changes.h"
 
@@ -53,6 +54,12 @@ struct FeatureHistory {
   std::int32_t stable = 0;
   std::int32_t removed = 0;
 };
+// And for people: what it brings, and the number of its KEP (kubernetes/enhancements).
+struct FeatureProse {
+  Said (*meaning)();
+  std::int32_t kep;
+};
+FeatureProse ProseOf(Feature feature);
 inline constexpr std::int32_t kNever = 99;  // a stage not reached in any generation we know
 FeatureHistory HistoryOf(Feature feature);
 
@@ -125,8 +132,8 @@ std::vector<std::string> GenerationNames();  // newest first
 // The one table of versions, newest first, in the order of GenerationNames.
 std::span<const Release> Releases();
 const Release& ReleaseOf(const Generation& generation);
-// The newest that is recorded; a test holds it, and what names it elsewhere, against the table.
-inline constexpr std::string_view kDefaultGeneration = "v1.36";
+// The newest that is recorded.
+extern const std::string_view kDefaultGeneration;
 
 // Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that
 // is stable and so locked, is an error.

@@ -36,6 +36,7 @@ class Teller {
     run_.end = simulator_.end();
     const std::vector<std::string> namespaces = NamespacesOf(*scenario);
     first_namespace_ = namespaces.empty() ? "default" : namespaces.front();
+    several_namespaces_ = namespaces.size() > 1;
     journal_.asked = &asked_;
   }
 
@@ -209,7 +210,10 @@ class Teller {
 
   Role RoleOf(RoleKind kind, const ObjectMeta& meta, const std::string& name) const {
     const bool first = meta.namespace_() == first_namespace_;
-    return {.kind = kind, .namespace_ = first ? "" : meta.namespace_(), .name = name};
+    return {.kind = kind,
+            .namespace_ = first ? "" : meta.namespace_(),
+            .namespace_said = several_namespaces_ ? meta.namespace_() : "",
+            .name = name};
   }
 
   // Names of Jobs that a CronJob makes differ between versions; their number does not.
@@ -347,6 +351,7 @@ class Teller {
   std::map<Uid, std::uint32_t> by_uid_;
   std::map<std::uint32_t, std::uint32_t> job_of_pod_;
   std::string first_namespace_;
+  bool several_namespaces_ = false;
   std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
 };
 

@@ -8,7 +8,7 @@ namespace jobplay {
 namespace {
 
 std::string NameOf(const Role& role) {
-  return role.namespace_.empty() ? role.name : role.namespace_ + "/" + role.name;
+  return role.namespace_said.empty() ? role.name : role.namespace_said + "/" + role.name;
 }
 
 std::string OrdinalOf(const Role& pod) {

@@ -18,6 +18,9 @@ const char* ToString(RoleKind kind);
 struct Role {
   RoleKind kind = RoleKind::kNone;
   std::string namespace_;  // empty: the scenario's first
+  // What is said of the namespace, as roles are told in a scenario of several; nothing else knows
+  // it.
+  std::string namespace_said = {};
   // Of the CronJob or the Job; of a pod that of its Job, empty where no Job owns it.
   std::string name;
   std::int32_t of_cron_job = 0;  // from 1: the CronJob `name` made so many; 0: a Job of that name
@@ -25,7 +28,7 @@ struct Role {
   std::optional<std::int32_t> index = std::nullopt;
   std::int32_t attempt = 0;
 
-  bool operator==(const Role&) const = default;
+  bool operator==(const Role& other) const { return !(*this < other) && !(other < *this); }
   bool operator<(const Role& other) const;
 
   bool has_job() const { return !name.empty(); }

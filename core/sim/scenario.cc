@@ -145,13 +145,13 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   action.at = fields.TimeSpan("at").value_or(Duration{});
   std::vector<const ActionRow*> named;
   std::string all;
-  for (const ActionRow& row : ActionRows()) {
-    if (fields.Has(row.name)) named.push_back(&row);
-    all += (all.empty() ? "" : ", ") + std::string(row.name);
+  for (const ActionRow* row : ActionRows()) {
+    if (fields.Has(row->name)) named.push_back(row);
+    all += (all.empty() ? "" : ", ") + std::string(row->name);
   }
   if (named.size() != 1) {
     // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
-    for (const ActionRow& row : ActionRows()) fields.Take(row.name);
+    for (const ActionRow* row : ActionRows()) fields.Take(row->name);
     fields.Done();
     fields.sink().Add(
         fields.path(),

@@ -8,7 +8,7 @@ kubernetes@v1.36.3 and so on for the releases of core/controllers/generation.cc,
 what Kubernetes has in staging/. Where that module's patch is missing, another of its minor is read.
 
 A sentence names its place as package.function, with /what where it means a statement: PLACES says what that is in
-v1.36.3, and ELSEWHERE what had another name, was somewhere else or looked otherwise in another release, or was not there.
+HOME, and ELSEWHERE what had another name, was somewhere else or looked otherwise in another release, or was not there.
 """
 import os
 import re
@@ -16,26 +16,26 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HOME = 'v1.36.3'  # whose places the sentences have
 
 
 def minor_of(release):
     return int(release.split('.')[1])
 
 
-# The one table of versions, newest first, and of those the others than HOME.
+# The one table of versions, newest first. HOME, whose places the sentences have, is the newest that is recorded.
 GENERATIONS = (HERE / '../controllers/generation.cc').read_text()
 RELEASES = re.findall(r'\{\d+, "(v1\.[\d.]+)", Evidence::', GENERATIONS)
+HOME = re.search(r'"(v1\.[\d.]+)", Evidence::kRecorded', GENERATIONS).group(1)
 OTHERS = [release for release in RELEASES if release != HOME]
 # Without finalizers, and without the CronJob controller's second version.
 OLD = [release for release in RELEASES if minor_of(release) < 20]
 
-HEAD = """\
+HEAD = f"""\
 # Where the functions that sentences name are in each release of Kubernetes, by the names that decisions.txt, unhashed.txt and
 # reasons.txt have for them: package.function, and what stands there where it is not all of it. Then comes the file, and for each
 # release, newest first, [path] function:line, with the path where it differs. `-`: nothing there decides so. `=`: the
-# cluster around the controllers is that of v1.36 under all versions, and so are its links.
-# Made by places.py of Kubernetes' sources. A version is read by the release that stands for it: v1.36 by v1.36.3, v1.34 by
+# cluster around the controllers is that of {HOME[:HOME.rindex('.')]} under all versions, and so are its links.
+# Made by places.py of Kubernetes' sources. A version is read by the release that stands for it: {HOME[:HOME.rindex('.')]} by {HOME}, v1.34 by
 # v1.34.4 and so on, and one without a column by the nearest below it. v1.18 (recorded of v1.13, its links of the release
 # of its name) and v1.8 (a walk through the source of September 2017) are whole families.
 """
@@ -51,7 +51,7 @@ CORE_DEFAULTS = 'pkg/apis/core/v1/defaults.go'
 OLDEST_CORE_DEFAULTS = 'pkg/api/v1/defaults.go'
 # Of fields whose default is a comment of their type, `// +default="TCP"`, which once had a function each.
 MADE_DEFAULTS = 'pkg/apis/batch/v1/zz_generated.defaults.go'
-# The cluster around the controllers, which is as of v1.36.3 whatever the version.
+# The cluster around the controllers, which is as of HOME whatever the version.
 AROUND = tuple(f'pkg/{part}/' for part in [
     'kubelet', 'scheduler', 'controller/nodelifecycle', 'controller/tainteviction', 'controller/podgc',
     'controller/garbagecollector', 'controller/util/node', 'registry/core',

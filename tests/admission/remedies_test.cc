@@ -11,6 +11,8 @@
 #include "core/admission/admission.h"
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/controllers/generation.h"
+#include "core/sim/admit.h"
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
@@ -97,7 +99,8 @@ class RemediesOf {
 };
 
 void ExpectRemedies(const std::string& file, Counts& counts) {
-  AdmissionOptions options;
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  AdmissionOptions options = OptionsFor(generation, Time{});
   options.allow_privileged = false;
   for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {
     SCOPED_TRACE(vector["name"].get<std::string>());

@@ -6,6 +6,8 @@
 
 #include "core/admission/admission.h"
 #include "core/admission/merge_patch.h"
+#include "core/controllers/generation.h"
+#include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 #include "tests/support/files.h"
@@ -16,7 +18,8 @@ namespace {
 constexpr const char* kUid = "11111111-2222-3333-4444-555555555555";
 
 AdmissionAnswer Answer(const Json& vector) {
-  AdmissionOptions options;
+  const Generation generation = *FindGeneration(kDefaultGeneration);
+  AdmissionOptions options = OptionsFor(generation, Time{});
   options.uid = kUid;
   options.allow_privileged = false;  // the flag was not set where they were recorded
   const Result<YamlDocument> document = ReadFirstDocument(vector["manifest"].get<std::string>());

@@ -173,7 +173,7 @@ test('an edit of the Job begins with what may change, writes only what was chang
 
   await area.fill(fields.replace('backoffLimit: 3', 'backoffLimit: 1'));
   await apply.click();
-  await page.locator('#notice p', { hasText: 'patch retries at 30.001s: it is in the scenario now.' }).waitFor();
+  await page.locator('#notice p', { hasText: 'Edit retries at 30.001s: it is in the scenario now.' }).waitFor();
   assert.equal(await page.locator('dialog').count(), 0);
   assert.equal(await ui.text(), `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {backoffLimit: 1}}}}\n`);
   assert.deepEqual(errors, []);

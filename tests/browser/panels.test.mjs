@@ -209,7 +209,8 @@ async function wordsOf(ui, page) {
     await ui.press(key);
     await page.waitForFunction(() => window.words);
   }
-  // What the key before set in motion may be drawn first.
+  // What the key before set in motion may be drawn first; what is awaited is a drawing that has how the Job ended.
+  await page.waitForFunction(() => window.words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
   return page.evaluate(() => window.words);
 }

@@ -9,14 +9,15 @@
 namespace jobplay {
 namespace {
 
-std::string TextOf(const std::string& entry, Language language = Language::kEnglish) {
+std::string TextOf(const std::string& entry, Language language = Language::kEnglish,
+                   const ActionNames& names = {}) {
   const ScenarioAnswer answer = ReadScenario(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n"
       "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n  - " +
       entry + "\n");
   if (!answer.scenario) return Say(answer.problems.front().message);
-  return Say(answer.scenario->timeline.front().what->Told({}), language);
+  return Say(answer.scenario->timeline.front().what->Told(names), language);
 }
 
 TEST(ActionTextTest, EachActionIsASentence) {
@@ -81,6 +82,18 @@ TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
     EXPECT_EQ(Say(answer.problems[0].message),
               "there is no manifest of a Job or a CronJob in this file");
   }
+}
+
+TEST(ActionTextTest, NamesTheNamespaceWhereThereAreSeveral) {
+  const auto text = [](const std::string& entry) {
+    return TextOf("{at: 1s, " + entry + "}", Language::kEnglish, {.several_namespaces = true});
+  };
+  EXPECT_EQ(text("createJob: {namespace: a, from: hello, name: x}"),
+            "Create Job a/x from CronJob a/hello");
+  EXPECT_EQ(text("delete: {kind: Job, namespace: a, name: x}"), "Delete Job a/x");
+  EXPECT_EQ(text("delete: {kind: Job, name: x}"), "Delete Job default/x");
+  EXPECT_EQ(text("kill: {namespace: a, job: x, exit: 1}"),
+            "The containers of pods of Job a/x end with exit code 1");
 }
 
 }  // namespace

@@ -27,6 +27,19 @@ void ExpectFile(const fs::path& path, const std::string& text) {
   EXPECT_EQ(ReadFile(path), text) << "differs from " << path << "; UPDATE_EXPECT=1 rewrites it";
 }
 
+void ExpectWords(const fs::path& path, const std::string& before, const std::string& after,
+                 const std::string& text) {
+  std::string whole = ReadFile(path);
+  std::size_t from = whole.find(before);
+  ASSERT_NE(from, std::string::npos) << path << " has no " << before;
+  from += before.size();
+  const std::size_t to = whole.find(after, from);
+  ASSERT_LT(to, whole.find('\n', from)) << path << " has no " << after << " after " << before;
+  if (Rewrites()) return Write(path, whole.replace(from, to - from, text));
+  EXPECT_EQ(whole.substr(from, to - from), text)
+      << "differs from " << path << "; UPDATE_EXPECT=1 rewrites it";
+}
+
 void ExpectPassage(const fs::path& path, const std::string& name, const std::string& text) {
   std::string whole = ReadFile(path);
   const std::string begin = "<!-- begin: " + name + " -->\n";

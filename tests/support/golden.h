@@ -14,6 +14,10 @@ void ExpectFile(const std::filesystem::path& path, const std::string& text);
 void ExpectPassage(const std::filesystem::path& path, const std::string& name,
                    const std::string& text);
 
+// What stands in a line of the file between these two, the first time that both do, is this text.
+void ExpectWords(const std::filesystem::path& path, const std::string& before,
+                 const std::string& after, const std::string& text);
+
 // `name` is the path under tests/golden.
 void ExpectGolden(const std::string& name, const std::string& text);
 

@@ -5,9 +5,9 @@
 
 #include <set>
 
-#include "core/admission/admission.h"
 #include "core/words/phrase.h"
 #include "tests/support/files.h"
+#include "tests/support/golden.h"
 
 namespace jobplay {
 namespace {
@@ -42,15 +42,10 @@ TEST(Generations, RunByDefaultAsTheNewestThatIsRecorded) {
   }
 }
 
-TEST(Generations, AreWhatIsWrittenOfTheDefault) {
+TEST(Generations, AreWhatIsWrittenOfThem) {
   const std::string version(kDefaultGeneration);
-  EXPECT_NE(testing::ReadFile("docs/scenario.md").find("| `version` | `" + version + "` |"),
-            std::string::npos);
-  EXPECT_EQ("v1." + std::to_string(AdmissionOptions{}.minor), version);
-  // As ./dev reads it.
-  EXPECT_NE(testing::ReadFile("core/controllers/generation.h")
-                .find(" kDefaultGeneration = \"" + version + "\";\n"),
-            std::string::npos);
+  testing::ExpectWords("docs/scenario.md", "| `version` | `", "` |", version);
+  testing::ExpectWords("README.md", "each Kubernetes minor from v1.29 to ", ",", version);
 }
 
 TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {

@@ -93,7 +93,6 @@ test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
   ['a new pod', 'pod:created'],
   ['evicted', 'pod:evicted'],
   ['pod demo-x7k2p fails', 'pod:failed@demo-x7k2p'],
-  ['demo-x7k2p fails', 'pod:failed@demo-x7k2p'],
   ['index 2 fails', 'pod:failed@#2'],
   ['pod of index 3 is deleted', 'pod:deleted@#3'],
   ['index 2 exits with 137', 'exit:137@#2'],
@@ -103,7 +102,6 @@ test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
   ['job demo fails', 'condition:Failed@demo'],
   ['job team-a/demo fails', 'condition:Failed@team-a/demo'],
   ['job/team-a/demo fails', 'condition:Failed@team-a/demo'],
-  ['team-a/demo-x7k2p is deleted', 'pod:deleted@team-a/demo-x7k2p'],
   ['ジョブが再開', 'job:resumed'],
   ['node-1 is down', 'node:down@node-1'],
   ['a node comes back', 'node:up'],
@@ -114,6 +112,39 @@ test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
   ['pod', undefined],
   ['pod sings', undefined],
 ]));
+
+test('a name alone is of what the run has of it, else of what alone does so', () => {
+  const named = (...names) => names.map((name) => ({ ref: { namespace: 'default', name } }));
+  const known = {
+    pods: [...named('demo-x7k2p', 'node-4'), { ref: { namespace: 'team-a', name: 'demo-x7k2p' } }],
+    jobs: named('demo', 'nightly-report', 'node-3'),
+    nodes: [{ ref: { name: 'node-1' } }, { ref: { name: 'worker' } }],
+  };
+  for (const [written, landmark] of [
+    ['demo-x7k2p fails', 'pod:failed@demo-x7k2p'],
+    ['Demo-X7K2P fails', 'pod:failed@demo-x7k2p'],
+    ['team-a/demo-x7k2p is deleted', 'pod:deleted@team-a/demo-x7k2p'],
+    ['demo-x7k2p is OOMKilled', 'reason:OOMKilled@demo-x7k2p'],
+    ['nightly-report fails', 'condition:Failed@nightly-report'],
+    ['nightly-reportが失敗', 'condition:Failed@nightly-report'],
+    ['demo is deleted', 'job:deleted@demo'],
+    ['default/demo finishes', 'job:finished@default/demo'],
+    ['node-3 fails', 'condition:Failed@node-3'],
+    ['node-4 fails', 'pod:failed@node-4'],
+    ['worker goes down', 'node:down@worker'],
+    ['node-1 fails', 'node:down@node-1'],
+    ['demo fails or worker goes down', 'condition:Failed@demo|node:down@worker'],
+    ['nightly-report is evicted', undefined],
+  ]) assert.equal(parseBreakpoint(written, known), landmark, written);
+  eachIs([
+    ['demo-x7k2p starts', 'pod:running@demo-x7k2p'],
+    ['node-7 is drained', 'node:drained@node-7'],
+    ['nightly-report resumes', 'job:resumed@nightly-report'],
+    ['demo-x7k2p fails', undefined],
+    ['team-a/demo is deleted', undefined],
+    ['demo starts', undefined],
+  ]);
+});
 
 test('how a container ended', () => eachIs([
   ['exit code 137', 'exit:137'],

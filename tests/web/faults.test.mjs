@@ -1,5 +1,6 @@
 // What a person can do to the world at a moment, as lines of the scenario.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { load } from './load.mjs';
@@ -12,7 +13,7 @@ const segments = (...all) => all.map(([kind, from, to], at) => ({ kind, from: fr
 const jobOf = (namespace, name) => ({ name, ref: { kind: 'Job', namespace, name, uid: `${namespace}-${name}` } });
 const runOf = (...jobs) => ({ lanes: { jobs } });
 const run = runOf(jobOf('default', 'demo'));
-const pod = { ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid: '1' }, name: 'demo-x', job: 'demo', jobUid: 'default-demo', attempt: 1, created: 2 * s };
+const pod = { ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid: '1' }, name: 'demo-x', job: 'demo', jobRef: { kind: 'Job', namespace: 'default', name: 'demo', uid: 'default-demo' }, attempt: 1, created: 2 * s };
 
 test('an action comes at the next whole millisecond, after all that there is', () => {
   for (const [time, at] of [[0, 1000], [1, 1000], [999, 1000], [1000, 2000], [1.5 * s, 1.501 * s]]) assert.equal(timeOfAction(time), at);
@@ -21,7 +22,7 @@ test('an action comes at the next whole millisecond, after all that there is', (
 test('a pod is named by its Job, index and attempt, so that it is the same when the past is changed', () => {
   assert.deepEqual(podKey(run, pod), { job: 'demo', attempt: '1' });
   assert.deepEqual(podKey(run, { ...pod, index: 0, attempt: 3 }), { job: 'demo', index: '0', attempt: '3' });
-  const ofTeam = { ...pod, ref: { ...pod.ref, namespace: 'team-a' }, job: 'team-a/demo', jobUid: 'team-a-demo' };
+  const ofTeam = { ...pod, ref: { ...pod.ref, namespace: 'team-a' }, job: 'team-a/demo', jobRef: { kind: 'Job', namespace: 'team-a', name: 'demo', uid: 'team-a-demo' } };
   const both = runOf(jobOf('default', 'demo'), jobOf('team-a', 'demo'));
   assert.deepEqual(podKey(both, ofTeam), { namespace: 'team-a', job: 'demo', attempt: '1' });
   assert.deepEqual(podKey(both, pod), { namespace: 'default', job: 'demo', attempt: '1' });
@@ -54,7 +55,7 @@ test('before it starts a pod can be caught just after its creation, unless it ha
 test('each deed is an entry of the timeline', () => {
   assert.deepEqual(act(90.001 * s, { drain: 'node-1' }), { timeline: [{ at: '1m30.001s', drain: 'node-1' }] });
   const on = { run: { lanes: { states } }, state: 'running', pod: { ...pod, segments: segments(['running', 2]) }, key: podKey(run, pod), now: { phase: 'Running' }, when: s };
-  const entries = (fault, more = {}) => fault({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
+  const entries = (fault, more = {}) => fault.choices({ ...on, ...more }, 'en').map((choice) => (choice.deed ? choice.deed(42) : choice).edit.timeline[0]);
   const of = { job: 'demo', attempt: '1' };
   assert.deepEqual(entries(hang), [{ at: '1s', hang: of }]);
   assert.deepEqual(entries(hang, { state: 'over' }), []);
@@ -62,6 +63,17 @@ test('each deed is an entry of the timeline', () => {
   assert.deepEqual(entries(kill), ends.map((end) => ({ at: '1s', kill: { ...of, ...end } })));
   assert.deepEqual(entries(kill, { state: 'pending', init: 'main' }), ends.map((end) => ({ at: '1s', kill: { ...of, container: 'main', ...end } })));
   assert.deepEqual(entries(kill, { state: 'pending' }), []);
+});
+
+test('each fault of the folder is in one menu, at a place of its own', () => {
+  const folder = new URL('../../web/src/views/faults/', import.meta.url);
+  const places = readdirSync(folder).filter((file) => !['fault.ts', 'index.ts'].includes(file)).map((file) => {
+    const rows = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^export const \w+ = (on\w+\(\d+), /gm)];
+    assert.equal(rows.length, 1, file);
+    return rows[0][1];
+  });
+  assert.ok(places.includes('onPod(10'));
+  assert.deepEqual(places.filter((place, at) => places.indexOf(place) !== at), []);
 });
 
 test('what of a spec may be changed is told with what it is', () => {

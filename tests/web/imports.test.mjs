@@ -6,16 +6,22 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../web/src', import.meta.url));
+// As Vite reads them: `import.meta.glob(['./*.ts', '!./index.ts'])`, of modules the files beside it alone.
+const globbed = /\bimport\.meta\.glob\b[^(]*\(\s*\['\.\/\*\.ts'([^\]]*)\]/g;
 const imported = /\bfrom\s*'(\.[^']*)'|\bimport\s*'(\.[^']*)'|\bimport\(\s*'(\.[^']*)'\s*\)/g;
 
 /** The modules that one imports, by their paths below web/src; styles, data and what is built are no modules. */
 function importsOf(module) {
   const text = readFileSync(join(source, module), 'utf8').replace(/^\s*\/\/.*$/gm, '');
-  return [...text.matchAll(imported)].flatMap((found) => {
-    const path = join(dirname(join(source, module)), found[1] ?? found[2] ?? found[3]);
+  const folder = dirname(join(source, module));
+  const beside = [...text.matchAll(globbed)].flatMap(([, but]) =>
+    readdirSync(folder).filter((file) => file.endsWith('.ts') && !but.includes(`'!./${file}'`)).map((file) => relative(source, join(folder, file))));
+  const named = [...text.matchAll(imported)].flatMap((found) => {
+    const path = join(folder, found[1] ?? found[2] ?? found[3]);
     const file = [`${path}.ts`, join(path, 'index.ts')].find((one) => existsSync(one));
     return file ? [relative(source, file)] : [];
   });
+  return [...named, ...beside];
 }
 
 /** The modules of a circle in the order in which they import each other; undefined where there is none. */
@@ -50,6 +56,7 @@ test('a circle is found', () => {
 
 test('no import leads back to where it began', () => {
   assert.ok([...graph.values()].flat().length > 300, 'imports are found');
+  assert.ok(graph.get('views/faults/index.ts').includes('views/faults/hang.ts'), 'those by a pattern, too');
   assert.equal(circleIn(graph)?.join(' -> '), undefined);
 });
 

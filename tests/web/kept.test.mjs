@@ -124,6 +124,24 @@ test('an object is found by its uid, else by its name, and never under that of a
   assert.equal(find([ours], undefined), undefined);
 });
 
+test('a Job that was deleted is not shown as the next one of its name in the same run, but is in another run', () => {
+  const job = (uid) => ({ ref: { kind: 'Job', namespace: 'default', name: 'demo', uid } });
+  const [old, next, other] = [job('1'), job('2'), object('Job', 'other')];
+  const lanes = { jobs: [old, next, other], cronJobs: [], pods: [] };
+  const after = [other, next]; // the moment's, in which the old one is gone
+  assert.equal(find(after, old.ref, lanes), undefined);
+  assert.equal(find(after, next.ref, lanes), next);
+  assert.equal(find([old], next.ref, lanes), undefined, 'not there yet');
+  assert.equal(find(after, { ...old.ref, uid: undefined }, lanes), next, 'a link means whichever is there');
+  const run = { lanes };
+  assert.equal(shownOf(after, { selectedJob: old.ref, stepJob: next.ref, run }), next, 'that of the step');
+  assert.equal(shownOf(after, { selectedJob: old.ref, stepJob: other.ref, run }), other);
+  assert.equal(shownOf(after, { selectedJob: old.ref, run: { lanes: { ...lanes, jobs: [job('7'), next, other] } } }), next, 'another run made it anew');
+  const pod = (uid) => ({ ref: { kind: 'Pod', namespace: 'default', name: 'demo-x', uid } });
+  assert.equal(find([pod('4')], pod('3').ref, { ...lanes, pods: [pod('3'), pod('4')] }), undefined);
+  assert.equal(find([pod('4')], pod('3').ref, { ...lanes, pods: [pod('4')] })?.ref.uid, '4');
+});
+
 test('what is shown is what was chosen as long as it is there', () => {
   const all = ['a', 'b', 'c'].map((name) => object('Job', name));
   const named = (name) => name && ref('Job', name);

@@ -80,11 +80,11 @@ test('a run is called what it calls itself, or by its first object', () => {
 
 const ref = (kind, name) => ({ kind, name, ...(kind !== 'Node' && { namespace: 'default', uid: `${kind} ${name}` }) });
 const named = (kind, name) => ({ ref: ref(kind, name), name });
-const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobUid: ref('Job', job).uid, attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
+const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobRef: ref('Job', job), attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
 
 test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   const { rows, height, podRows } = layOut({
-    cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [] }],
+    cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [{ at: 0, step: 1, text: '', ref: ref('Job', 'a') }] }],
     jobs: [named('Job', 'b'), named('Job', 'a')],
     pods: [
       lane('b-1-late', 'b', 9, { index: 1, attempt: 2 }), lane('b-1', 'b', 3, { index: 1 }), lane('b-0', 'b', 4, { index: 0 }), lane('a-x', 'a', 2), lane('orphan', 'gone', 1),
@@ -95,6 +95,7 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   assert.deepEqual(rows.map(({ kind, name }) => `${kind} ${name}`.trim()), [
     'cronJob nightly', 'job b', 'pod b-0', 'pod b-1', 'pod b-1-late', 'job a', 'pod a-x', 'nodes', 'node node-1',
   ]);
+  assert.deepEqual(rows.filter(({ kind }) => kind === 'job').map(({ oneOfMany }) => oneOfMany), [false, true], 'that a CronJob made');
   assert.deepEqual(rows.filter(({ kind }) => kind === 'pod').map(({ first }) => first), [true, true, false, false], 'the first of an index');
   assert.deepEqual(rows.filter(({ wait }) => wait).map(({ name }) => name), ['b-1-late'], 'only the pod that came right after its wait');
   for (const [at, row] of rows.entries()) {
@@ -132,7 +133,7 @@ test('a segment holds from its beginning to just before its end', () => {
 
 test('what did not fail is one row that tells how many run, where only failures are shown', () => {
   const ref = (uid) => ({ kind: 'Job', namespace: 'default', name: uid, uid });
-  const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobUid: job, attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
+  const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobRef: ref(job), attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
   const job = (name, kind) => ({ ref: ref(name), name, created: 0, segments: [{ kind, from: 0, step: 1 }], marks: [] });
   const of = (...jobs) => ({
     cronJobs: [], nodes: [], waits: [], jobs: jobs.map(([name, kind]) => job(name, kind)),

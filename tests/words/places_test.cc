@@ -122,7 +122,7 @@ std::set<std::string> PlacesOfDefaults() {
   std::set<std::string> places;
   for (const bool of_cron_job : {false, true}) {
     for (const std::string& field : DefaultedFields(of_cron_job)) {
-      places.insert(ExplainDefault(of_cron_job ? "CronJob/a" : "Job/a", field).place);
+      places.insert(ExplainDefault(of_cron_job ? "CronJob" : "Job", "a", field).place);
     }
   }
   return places;
@@ -143,7 +143,7 @@ std::set<std::string> NamedPlaces() {
     }
   }
   for (const std::string& place : PlacesOfDefaults()) places.insert(place);
-  places.insert(ExplainDefault("Job/a", "spec.selector").place);
+  places.insert(ExplainDefault("Job", "a", "spec.selector").place);
   return places;
 }
 
@@ -217,19 +217,19 @@ TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
   for (const Case& c : kDefaultCases) {
     std::string field = std::string("spec.template.spec.") + c.in_template;
     EXPECT_EQ(std::count(of_job.begin(), of_job.end(), field), 1) << field;
-    EXPECT_EQ(ExplainDefault("Job/a", field).place, c.place) << field;
+    EXPECT_EQ(ExplainDefault("Job", "a", field).place, c.place) << field;
     field.insert(5, "jobTemplate.spec.");
     EXPECT_EQ(std::count(of_cron_job.begin(), of_cron_job.end(), field), 1) << field;
     const std::string place = std::regex_replace(c.place, std::regex("SetObjectDefaults_Job"),
                                                  std::string("SetObjectDefaults_CronJob"));
-    EXPECT_EQ(ExplainDefault("CronJob/a", field).place, place) << field;
+    EXPECT_EQ(ExplainDefault("CronJob", "a", field).place, place) << field;
   }
   // Any other of a template is one that has no row above: a new default wants one.
   std::set<std::string> told;
   for (const Case& c : kDefaultCases) told.insert(c.place);
   for (const std::string& field : of_job) {
     if (field.rfind("spec.template.spec.", 0) != 0) continue;
-    EXPECT_EQ(told.count(ExplainDefault("Job/a", field).place), 1u) << field;
+    EXPECT_EQ(told.count(ExplainDefault("Job", "a", field).place), 1u) << field;
   }
 }
 
@@ -281,10 +281,11 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
   Timeline timeline(std::make_shared<const Scenario>(*answer.scenario));
   timeline.Record(400);
   RunIndex index;
+  FieldHistories histories;
   for (std::uint32_t step = 0; step <= timeline.size(); ++step) index.Add(timeline, step);
   std::size_t links = 0;
   for (std::uint32_t step = 1; step <= timeline.size(); ++step) {
-    for (const Json& why : WhyOf(timeline, index, step)) {
+    for (const Json& why : WhyOf(timeline, index, histories, step)) {
       if (!why.contains("source")) continue;
       ++links;
       const std::string url = why["source"]["url"];

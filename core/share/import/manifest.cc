@@ -1,10 +1,70 @@
 #include "core/share/import/manifest.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/admission/defaults.h"
 
 namespace jobplay {
 namespace {
+
+// A spec with what the API server fills in.
+using Defaulted = Json(Json spec);
+
+Json DefaultedCronJob(Json spec) {
+  Json cron_job = {{"spec", std::move(spec)}};
+  DefaultCronJob(&cron_job, {});
+  return cron_job["spec"];
+}
+
+Json DefaultedJob(Json spec) {
+  Json job = {{"spec", std::move(spec)}};
+  bool shared_labels = false;
+  DefaultJob(&job, {}, &shared_labels);
+  return job["spec"];
+}
+
+Json DefaultedPod(Json spec) {
+  Json pod_template = {{"spec", std::move(spec)}};
+  DefaultPodTemplate(&pod_template, {});
+  return pod_template["spec"];
+}
+
+Json DefaultedContainer(Json container) {
+  container.erase("image");  // only imagePullPolicy follows from it
+  return DefaultedPod({{"containers", Json::array({std::move(container)})}})["containers"][0];
+}
+
+// Takes these away together, if without them all of them would be as they are. Nobody has admitted
+// this object: of its other fields defaulting sees which are there, and no value that may be of a
+// wrong type.
+void DropIfDefault(Json& spec, const std::vector<std::string>& names, Defaulted defaulted) {
+  Json rest = Json::object();
+  for (const auto& [name, value] : spec.items()) {
+    if (!value.is_null()) rest[name] = Json::object();
+  }
+  for (const std::string& name : names) rest.erase(name);
+  rest = defaulted(std::move(rest));
+  for (const std::string& name : names) {
+    if (!spec.contains(name) || !rest.contains(name) || rest[name] != spec[name]) return;
+  }
+  for (const std::string& name : names) spec.erase(name);
+}
+
+// Each by itself, but for those that stay.
+void DropDefaults(Json& spec, Defaulted defaulted,
+                  std::initializer_list<std::string_view> staying = {}) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : spec.items()) {
+    const bool stays = std::find(staying.begin(), staying.end(), name) != staying.end();
+    if (!stays && !(value.is_structured() && !value.empty())) names.push_back(name);
+  }
+  for (const std::string& name : names) DropIfDefault(spec, {name}, defaulted);
+}
 
 void DropIfEmpty(Json& object, const char* name) {
   const auto it = object.find(name);
@@ -57,8 +117,8 @@ void CleanContainers(Json& pod, const char* list) {
   if (!pod.contains(list) || !pod[list].is_array()) return;
   for (Json& container : pod[list]) {
     if (!container.is_object()) continue;
-    DropIf(container, "terminationMessagePath", "/dev/termination-log");
-    DropIf(container, "terminationMessagePolicy", "File");
+    DropDefaults(container, DefaultedContainer);
+    // Of either, as no image is pulled here.
     DropIf(container, "imagePullPolicy", "IfNotPresent");
     DropIf(container, "imagePullPolicy", "Always");
     DropIf(container, "resources", Json::object());
@@ -71,10 +131,7 @@ void CleanTemplate(Json& job_spec, bool generated_labels) {
   CleanMetadata(tmpl, generated_labels);
   if (!tmpl.contains("spec") || !tmpl["spec"].is_object()) return;
   Json& pod = tmpl["spec"];
-  DropIf(pod, "dnsPolicy", "ClusterFirst");
-  DropIf(pod, "schedulerName", "default-scheduler");
-  DropIf(pod, "securityContext", Json::object());
-  DropIf(pod, "terminationGracePeriodSeconds", 30);
+  DropDefaults(pod, DefaultedPod, {"restartPolicy"});
   CleanContainers(pod, "containers");
   CleanContainers(pod, "initContainers");
 }
@@ -88,16 +145,12 @@ void CleanJobSpec(Json& spec) {
   }
   CleanTemplate(spec, !own_selector);
   // A Job with completions alone, or parallelism alone, is another one.
-  if (spec.value("completions", Json()) == Json(1) &&
-      spec.value("parallelism", Json()) == Json(1)) {
-    spec.erase("completions");
-    spec.erase("parallelism");
-  }
-  DropIf(spec, "completionMode", "NonIndexed");
-  DropIf(spec, "suspend", false);
-  // With a podFailurePolicy the default is another one.
-  if (!spec.contains("podFailurePolicy"))
-    DropIf(spec, "podReplacementPolicy", "TerminatingOrFailed");
+  DropIfDefault(spec, {"completions", "parallelism"}, DefaultedJob);
+  // How often it tries again is what its readers look for, and which pods it replaces follows from
+  // its podFailurePolicy, if it has one.
+  DropDefaults(spec, DefaultedJob,
+               {"completions", "parallelism", "backoffLimit",
+                spec.contains("podFailurePolicy") ? "podReplacementPolicy" : ""});
 }
 
 }  // namespace
@@ -114,10 +167,7 @@ Json ManifestOf(const Json& object) {
     CleanJobSpec(spec);
     return manifest;
   }
-  DropIf(spec, "suspend", false);
-  DropIf(spec, "concurrencyPolicy", "Allow");
-  DropIf(spec, "successfulJobsHistoryLimit", 3);
-  DropIf(spec, "failedJobsHistoryLimit", 1);
+  DropDefaults(spec, DefaultedCronJob);
   if (spec.contains("jobTemplate") && spec["jobTemplate"].is_object()) {
     CleanMetadata(spec["jobTemplate"], false);
     if (spec["jobTemplate"].contains("spec")) CleanJobSpec(spec["jobTemplate"]["spec"]);

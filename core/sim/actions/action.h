@@ -1,8 +1,9 @@
 // An entry of a scenario's timeline: what a person or a fault does, and when. Each kind of them is
-// a file of this folder, which holds how it is read, what it does and how it is told; index.cc has
-// the table of them.
+// a file of this folder, which holds how it is read, what it does and how it is told, and ends with
+// its row in the table of them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -44,6 +45,13 @@ class ActionKind {
                                   std::string_view /*name*/) const {
     return nullptr;
   }
+};
+
+// Written as `extern const ActionRow kHangRow{90, "hang", ReadHang};`, which rows.cmake reads too.
+struct ActionRow {
+  std::int32_t number;  // its place among those that are told of where an entry has none
+  const char* name;     // the field of the entry that says what is done
+  std::unique_ptr<const ActionKind> (*read)(FieldReader& entry);
 };
 
 struct Action {

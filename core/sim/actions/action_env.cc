@@ -14,7 +14,25 @@ void ActionEnv::Refuse(const std::string& message) {
   context.Why(decided::UserRefused{.answer = std::string(message)});
 }
 
-std::vector<std::uint32_t> ActionEnv::MatchingPods(const PodMatch& match) const {
+std::uint32_t ActionEnv::FindJob(const std::string& namespace_, const std::string& name) {
+  const std::uint32_t id = server().FindJob(namespace_, name);
+  if (id != 0) context.Why(decided::Meant{.job = id});
+  return id;
+}
+
+std::uint32_t ActionEnv::FindCronJob(const std::string& namespace_, const std::string& name) {
+  const std::uint32_t id = server().FindCronJob(namespace_, name);
+  if (id != 0) context.Why(decided::Meant{.cron_job = id});
+  return id;
+}
+
+std::uint32_t ActionEnv::FindNode(const std::string& name) {
+  const std::uint32_t id = server().FindNode(name);
+  if (id != 0) context.Why(decided::Meant{.node = id});
+  return id;
+}
+
+std::vector<std::uint32_t> ActionEnv::MatchingPods(const PodMatch& match) {
   std::vector<std::uint32_t> ids;
   cluster_.server_.pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     if (cluster_.roster_.Matches(match, id, *pod)) ids.push_back(id);
@@ -27,6 +45,7 @@ std::vector<std::uint32_t> ActionEnv::MatchingPods(const PodMatch& match) const 
   };
   std::stable_sort(ids.begin(), ids.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
+  if (ids.size() == 1) context.Why(decided::Meant{.pod = ids.front()});
   return ids;
 }
 

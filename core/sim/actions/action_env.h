@@ -30,8 +30,12 @@ class ActionEnv {
   Table<ControllersState>& controllers() { return cluster_.controllers_; }
   void StopControllers(Duration down_for) { cluster_.StopControllers(context, down_for); }
 
+  // What is found is recorded as what the action means, where it is one object; 0: there is none.
+  std::uint32_t FindJob(const std::string& namespace_, const std::string& name);
+  std::uint32_t FindCronJob(const std::string& namespace_, const std::string& name);
+  std::uint32_t FindNode(const std::string& name);
   // In the order in which the recorder's world goes through them.
-  std::vector<std::uint32_t> MatchingPods(const PodMatch& match) const;
+  std::vector<std::uint32_t> MatchingPods(const PodMatch& match);
   void Refuse(const std::string& message);
   // `status` is the API server's answer.
   void RefuseUnless(const ApiStatus& status) {

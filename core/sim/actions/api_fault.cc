@@ -62,10 +62,12 @@ class FailCalls final : public ActionKind {
   ApiFault fault_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadApiFault(FieldReader& entry) {
   return std::make_unique<FailCalls>(entry.Object("api"));
 }
+
+}  // namespace
+
+extern const ActionRow kApiFaultRow{110, "api", ReadApiFault};
 
 }  // namespace jobplay

@@ -9,7 +9,7 @@ namespace {
 void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace_,
               const std::string& name) {
   ApiServer& server = env.server();
-  if (const std::uint32_t id = server.FindJob(namespace_, name)) {
+  if (const std::uint32_t id = env.FindJob(namespace_, name)) {
     const auto job = AdmitJobPatch(*server.jobs().Get(id), manifest, env.generation(), env.now());
     if (!job.ok()) return env.Refuse(Say(job.error().message));
     return server.UpdateJob(env.context, id, *job);
@@ -22,7 +22,7 @@ void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace
 void ApplyCronJob(ActionEnv& env, const Json& manifest, const std::string& namespace_,
                   const std::string& name) {
   ApiServer& server = env.server();
-  if (const std::uint32_t id = server.FindCronJob(namespace_, name)) {
+  if (const std::uint32_t id = env.FindCronJob(namespace_, name)) {
     const auto cron_job =
         AdmitCronJobPatch(*server.cron_jobs().Get(id), manifest, env.generation(), env.now());
     if (!cron_job.ok()) return env.Refuse(Say(cron_job.error().message));
@@ -67,6 +67,15 @@ class Apply final : public ActionKind {
   Json manifest_;
 };
 
+std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
+  FieldReader manifest = entry.Object("apply");
+  // What names it is asked for before it is admitted; the rest is up to the API server.
+  for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
+  FieldReader metadata = manifest.Object("metadata");
+  for (const char* name : {"name", "namespace"}) metadata.String(name);
+  return std::make_unique<Apply>(manifest.json());
+}
+
 }  // namespace
 
 void ApplyManifest(ActionEnv& env, const Json& manifest) {
@@ -78,13 +87,6 @@ void ApplyManifest(ActionEnv& env, const Json& manifest) {
   env.Refuse(Say(kind.empty() ? Said(said::NoKindIsNotRun{}) : said::KindIsNotRun{.kind = kind}));
 }
 
-std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
-  FieldReader manifest = entry.Object("apply");
-  // What names it is asked for before it is admitted; the rest is up to the API server.
-  for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
-  FieldReader metadata = manifest.Object("metadata");
-  for (const char* name : {"name", "namespace"}) metadata.String(name);
-  return std::make_unique<Apply>(manifest.json());
-}
+extern const ActionRow kApplyRow{30, "apply", ReadApply};
 
 }  // namespace jobplay

@@ -48,8 +48,6 @@ class Crash final : public ActionKind {
   Duration down_for_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadController(FieldReader& entry) {
   FieldReader fields = entry.Object("controller");
   fields.String("name");
@@ -65,5 +63,9 @@ std::unique_ptr<const ActionKind> ReadController(FieldReader& entry) {
   fields.Done();
   return what;
 }
+
+}  // namespace
+
+extern const ActionRow kControllerRow{120, "controller", ReadController};
 
 }  // namespace jobplay

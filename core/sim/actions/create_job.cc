@@ -36,7 +36,7 @@ class CreateJob final : public ActionKind {
 
   void Act(ActionEnv& env) const override {
     ApiServer& server = env.server();
-    const std::uint32_t id = server.FindCronJob(namespace_, from_);
+    const std::uint32_t id = env.FindCronJob(namespace_, from_);
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", from_).message);
     const CronJob cron_job = *server.cron_jobs().Get(id);
     auto job = AdmitJob(ManifestFrom(cron_job), server.NextUid(), env.generation(), env.now());
@@ -46,8 +46,9 @@ class CreateJob final : public ActionKind {
     env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));
   }
 
-  Said Told(const ActionNames&) const override {
-    return said::CreateJobFrom{.job = name_, .cron_job = from_};
+  Said Told(const ActionNames& names) const override {
+    return said::CreateJobFrom{.job = names.Of(namespace_, name_),
+                               .cron_job = names.Of(namespace_, from_)};
   }
 
  private:
@@ -69,10 +70,12 @@ class CreateJob final : public ActionKind {
   std::string name_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadCreateJob(FieldReader& entry) {
   return std::make_unique<CreateJob>(entry.Object("createJob"));
 }
+
+}  // namespace
+
+extern const ActionRow kCreateJobRow{40, "createJob", ReadCreateJob};
 
 }  // namespace jobplay

@@ -53,7 +53,7 @@ class Delete final : public ActionKind {
  private:
   void DeleteJob(ActionEnv& env) const {
     ApiServer& server = env.server();
-    const std::uint32_t id = server.FindJob(target_.namespace_, target_.name);
+    const std::uint32_t id = env.FindJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name).message);
     const ObjectMeta& meta = server.jobs().Get(id)->metadata;
     server.DeleteJob(env.context, id,
@@ -62,7 +62,7 @@ class Delete final : public ActionKind {
 
   void DeleteCronJob(ActionEnv& env) const {
     ApiServer& server = env.server();
-    const std::uint32_t id = server.FindCronJob(target_.namespace_, target_.name);
+    const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name).message);
     const ObjectMeta& meta = server.cron_jobs().Get(id)->metadata;
     // Their first version that leaves nothing behind is batch/v1.
@@ -89,10 +89,12 @@ class Delete final : public ActionKind {
   std::optional<std::int64_t> grace_period_seconds_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadDelete(FieldReader& entry) {
   return std::make_unique<Delete>(entry.Object("delete"));
 }
+
+}  // namespace
+
+extern const ActionRow kDeleteRow{20, "delete", ReadDelete};
 
 }  // namespace jobplay

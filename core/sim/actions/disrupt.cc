@@ -33,8 +33,6 @@ class DisruptPods final : public ActionKind {
   DisruptionCause cause_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadEvict(FieldReader& entry) {
   return std::make_unique<DisruptPods>(ReadPods(entry.Object("evict")),
                                        DisruptionCause::kEvictionByApi);
@@ -49,5 +47,11 @@ std::unique_ptr<const ActionKind> ReadNodePressure(FieldReader& entry) {
   return std::make_unique<DisruptPods>(ReadPods(entry.Object("nodePressure")),
                                        DisruptionCause::kTerminationByKubelet);
 }
+
+}  // namespace
+
+extern const ActionRow kEvictRow{50, "evict", ReadEvict};
+extern const ActionRow kPreemptRow{60, "preempt", ReadPreempt};
+extern const ActionRow kNodePressureRow{70, "nodePressure", ReadNodePressure};
 
 }  // namespace jobplay

@@ -27,10 +27,12 @@ class Hang final : public ActionKind {
   PodMatch pods_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadHang(FieldReader& entry) {
   return std::make_unique<Hang>(ReadPods(entry.Object("hang")));
 }
+
+}  // namespace
+
+extern const ActionRow kHangRow{90, "hang", ReadHang};
 
 }  // namespace jobplay

@@ -2,25 +2,15 @@
 
 namespace jobplay {
 
-using ReadAction = std::unique_ptr<const ActionKind>(FieldReader& entry);
-ReadAction ReadPatch, ReadDelete, ReadApply, ReadCreateJob, ReadEvict, ReadPreempt,
-    ReadNodePressure, ReadKill, ReadHang, ReadNode, ReadApiFault, ReadController, ReadWatchDelay;
+#define JOBPLAY_ACTION(row) extern const ActionRow row;
+#include "core/sim/actions/rows.inc"
+#undef JOBPLAY_ACTION
 
-std::span<const ActionRow> ActionRows() {
-  static constexpr ActionRow kRows[] = {
-      {"patch", ReadPatch},
-      {"delete", ReadDelete},
-      {"apply", ReadApply},
-      {"createJob", ReadCreateJob},
-      {"evict", ReadEvict},
-      {"preempt", ReadPreempt},
-      {"nodePressure", ReadNodePressure},
-      {"kill", ReadKill},
-      {"hang", ReadHang},
-      {"node", ReadNode},
-      {"api", ReadApiFault},
-      {"controller", ReadController},
-      {"watchDelay", ReadWatchDelay},
+std::span<const ActionRow* const> ActionRows() {
+  static constexpr const ActionRow* kRows[] = {
+#define JOBPLAY_ACTION(row) &row,
+#include "core/sim/actions/rows.inc"
+#undef JOBPLAY_ACTION
   };
   return kRows;
 }

@@ -35,10 +35,12 @@ class Kill final : public ActionKind {
   std::string reason_;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadKill(FieldReader& entry) {
   return std::make_unique<Kill>(entry.Object("kill"));
 }
+
+}  // namespace
+
+extern const ActionRow kKillRow{80, "kill", ReadKill};
 
 }  // namespace jobplay

@@ -17,6 +17,7 @@ class OnNode final : public ActionKind {
   }
 
   void Act(ActionEnv& env) const override {
+    env.FindNode(name_);
     const bool known =
         env.nodes().Act(env.actors, env.kubelet(), env.roster(), env.placement(), name_, action_);
     if (!known) env.Refuse(NotFound("nodes", name_).message);
@@ -45,10 +46,12 @@ class OnNode final : public ActionKind {
   NodeAction action_ = NodeAction::kDown;
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadNode(FieldReader& entry) {
   return std::make_unique<OnNode>(entry.Object("node"));
 }
+
+}  // namespace
+
+extern const ActionRow kNodeRow{100, "node", ReadNode};
 
 }  // namespace jobplay

@@ -45,7 +45,7 @@ class Patch final : public ActionKind {
  private:
   void PatchJob(ActionEnv& env) const {
     ApiServer& server = env.server();
-    const std::uint32_t id = server.FindJob(target_.namespace_, target_.name);
+    const std::uint32_t id = env.FindJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name).message);
     const Shared<Job> stored = server.jobs().Get(id);
     const auto job = status_ ? AdmitJobStatusPatch(*stored, patch_, env.generation())
@@ -57,7 +57,7 @@ class Patch final : public ActionKind {
 
   void PatchCronJob(ActionEnv& env) const {
     ApiServer& server = env.server();
-    const std::uint32_t id = server.FindCronJob(target_.namespace_, target_.name);
+    const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name).message);
     const Shared<CronJob> stored = server.cron_jobs().Get(id);
     const auto cron_job = status_ ? AdmitCronJobStatusPatch(*stored, patch_, env.generation())
@@ -86,10 +86,12 @@ class Patch final : public ActionKind {
   bool status_ = false;  // of the status subresource
 };
 
-}  // namespace
-
 std::unique_ptr<const ActionKind> ReadPatch(FieldReader& entry) {
   return std::make_unique<Patch>(entry.Object("patch"));
 }
+
+}  // namespace
+
+extern const ActionRow kPatchRow{10, "patch", ReadPatch};
 
 }  // namespace jobplay

@@ -33,6 +33,10 @@ class DelayWatches final : public ActionKind {
   WatchDelayChange change_;
 };
 
+std::unique_ptr<const ActionKind> ReadWatchDelay(FieldReader& entry) {
+  return std::make_unique<DelayWatches>(ReadWatchDelayChange(entry));
+}
+
 }  // namespace
 
 WatchDelayChange ReadWatchDelayChange(FieldReader& fields) {
@@ -52,8 +56,6 @@ WatchDelayChange ReadWatchDelayChange(FieldReader& fields) {
   return change;
 }
 
-std::unique_ptr<const ActionKind> ReadWatchDelay(FieldReader& entry) {
-  return std::make_unique<DelayWatches>(ReadWatchDelayChange(entry));
-}
+extern const ActionRow kWatchDelayRow{130, "watchDelay", ReadWatchDelay};
 
 }  // namespace jobplay

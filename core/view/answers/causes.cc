@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/admission/default_places.h"
+#include "core/view/answers/field_origin.h"
 #include "core/view/answers/reference.h"
 #include "core/view/answers/sync_news.h"
 #include "core/view/answers/why.h"
@@ -53,7 +54,8 @@ class Asker {
     if (life.changes.empty() || life.changes.front() > step) return Nothing();
     const std::uint32_t changed = LastChange(id, path, step);
     const bool never =
-        changed == 0 && FindField(JsonAfter(id, life.changes.front()), path).value == nullptr;
+        changed == 0 &&
+        FindField(JsonAfter(timeline_, id, life.changes.front()), path).value == nullptr;
     // What was never touched is as the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
     Json walk =
@@ -122,7 +124,7 @@ class Asker {
   }
 
   Json CauseAt(std::uint32_t step) {
-    Json why = WhyOf(timeline_, index_, step, language_, TitleIs::kBeside);
+    Json why = WhyOf(timeline_, index_, histories_, step, language_, TitleIs::kBeside);
     if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
     return {{"step", step},
             {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
@@ -192,30 +194,6 @@ class Asker {
     return nullptr;
   }
 
-  Json JsonAfter(ObjectId id, std::uint32_t step) const {
-    return JsonOf(id.table, VersionsAt(timeline_, step, id.table, id.id).after);
-  }
-
-  // The last step up to `step` that changed the field; 0: none did. Names and versions have no
-  // history of their own: they are looked up in the object's.
-  std::uint32_t LastChange(ObjectId id, std::string_view path, std::uint32_t step) {
-    const ObjectLife& life = LifeOf(index_, id.table, id.id);
-    if (path.empty()) return LastBefore(life.changes, step + 1);
-    const std::uint32_t last =
-        histories_.Of(timeline_, index_, id.table, id.id).LastChange(path, step);
-    if (last != 0 || path.substr(0, 9) != "metadata.") return last;
-    auto it = std::upper_bound(life.changes.begin(), life.changes.end(), step);
-    while (it != life.changes.begin()) {
-      const ObjectVersions versions = VersionsAt(timeline_, *--it, id.table, id.id);
-      const Json before = JsonOf(id.table, versions.before);
-      const Json after = JsonOf(id.table, versions.after);
-      const Json* was = FindField(before, path).value;
-      const Json* is = FindField(after, path).value;
-      if ((was == nullptr) != (is == nullptr) || (was != nullptr && *was != *is)) return *it;
-    }
-    return 0;
-  }
-
   static Json ToWhy(const Explanation& explanation, Json span) {
     Json why = jobplay::ToWhy(explanation);
     if (!span.is_null()) why["span"] = std::move(span);
@@ -225,74 +203,29 @@ class Asker {
   // Who says that a field of a spec is what it is: the file, the timeline, or the API server; null
   // where it is a controller that does.
   Json OriginOf(ObjectId id, std::string_view path, std::uint32_t step) {
-    const std::uint32_t at = LastChange(id, path, step);
-    const Json object = JsonAfter(id, at);
-    const bool there = FindField(object, path).value != nullptr;
-    const Scenario& scenario = timeline_.scenario();
-    if (at != 0 && timeline_.Step(at).what == Happening::kUserAction) {
-      const ObjectLife& life = LifeOf(index_, id.table, id.id);
-      if (const Action* action = ActionAt(timeline_, at)) {
-        const Json* written = WrittenInto(*action, KindOf(id.table), life);
-        if (written == nullptr) return nullptr;
-        const Json* value = FindField(*written, path).value;
-        if ((value != nullptr && !value->is_null()) == there) {
-          return ToWhy({.text = Say(said::FieldOfTimeline{}, language_), .field = "spec.timeline"},
-                       jobplay::ToJson(action->span));
-        }
-        return there ? Default(id, path) : nullptr;
-      }
-      if (!there) return nullptr;
-      const Manifest& manifest = scenario.manifests[timeline_.Step(at).a];
-      return OfManifest(manifest, FindField(object, path).way, id, path);
-    }
-    return there && at == LifeOf(index_, id.table, id.id).created ? OfTemplate(id, path, at, object)
-                                                                  : Json();
-  }
-
-  Json OfManifest(const Manifest& manifest, const FieldPath& way, ObjectId id,
-                  std::string_view path) const {
-    Json span = PlaceIn(manifest.places, way);
-    if (span.is_null()) return Default(id, path);
-    const std::string label = LabelOf(index_, id);
-    Json why = ToWhy({.text = Say(said::FieldOfManifest{.object = label}, language_),
-                      .field = std::string(path)},
-                     std::move(span));
-    why["ref"] = ReferenceOf(index_, id);
-    return why;
-  }
-
-  Json Default(ObjectId id, std::string_view path) const {
-    Explanation explanation = ExplainDefault(LabelOf(index_, id), path, language_);
+    FieldOrigin origin = jobplay::OriginOf(timeline_, index_, histories_, id, path, step);
+    if (origin.by == FieldOrigin::By::kController) return nullptr;
+    Explanation explanation = Explained(origin);
     Cite(timeline_.scenario().generation.minor, explanation);
-    Json why = ToWhy(explanation, nullptr);
-    why["ref"] = ReferenceOf(index_, id);
+    Json why = ToWhy(explanation, std::move(origin.span));
+    if (origin.by != FieldOrigin::By::kEntry) why["ref"] = ReferenceOf(index_, origin.object);
     return why;
   }
 
-  // What a controller made has its fields from the owner's template.
-  Json OfTemplate(ObjectId id, std::string_view path, std::uint32_t step, const Json& object) {
-    ObjectId owner;
-    std::string inside;
-    if (id.table == TableId::kJobs) {
-      owner = {TableId::kCronJobs, index_.jobs()[id.id].owner};
-      inside = "spec.jobTemplate." + std::string(path);
-    } else if (id.table == TableId::kPods) {
-      owner = {TableId::kJobs, index_.pods()[id.id].job_id};
-      inside = "spec.template." + std::string(path);
+  Explanation Explained(const FieldOrigin& origin) const {
+    if (origin.by == FieldOrigin::By::kEntry) {
+      return {.text = Say(said::FieldOfTimeline{}, language_), .field = origin.path};
     }
-    if (owner.id == 0) return nullptr;
-    const ObjectLife& life = LifeOf(index_, owner.table, owner.id);
-    const std::uint32_t last = LastBefore(life.changes, step + 1);
-    if (last == 0) return nullptr;
-    const Json json = JsonAfter(owner, last);
-    const Json* value = FindField(json, inside).value;
-    if (value != nullptr && *value == *FindField(object, path).value) {
-      return OriginOf(owner, inside, step);
+    const std::string label = LabelOf(index_, origin.object);
+    if (origin.by == FieldOrigin::By::kDefault) {
+      return ExplainDefault(KindOf(origin.object.table), label, origin.path, language_);
     }
-    // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
-    // more.
-    if (value != nullptr || id.table != TableId::kJobs) return nullptr;
-    return Default(owner, inside);
+    return {.text = Say(said::FieldOfManifest{.object = label}, language_), .field = origin.path};
+  }
+
+  // Of the object that is asked about.
+  std::uint32_t LastChange(ObjectId id, std::string_view path, std::uint32_t step) {
+    return LastChangeOf(timeline_, index_, histories_, id, path, step);
   }
 
   const Timeline& timeline_;

@@ -152,7 +152,9 @@ class Lanes::Writer {
       Life(TableId::kPods, pod);
       if (pod.removed != 0) MemberStep("removedStep", pod.removed);
       out_.Member("job", index_.JobOfPod(pod));
-      if (pod.job_id != 0) out_.Member("jobUid", index_.jobs()[pod.job_id].uid.ToString());
+      if (pod.job_id != 0) {
+        WriteReference(out_, TableId::kJobs, index_.jobs()[pod.job_id], "jobRef");
+      }
       if (pod.index) MemberNumber("index", *pod.index);
       MemberNumber("attempt", static_cast<std::int32_t>(pod.attempt));
       if (!lane.node.empty()) out_.Member("node", lane.node);

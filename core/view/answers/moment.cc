@@ -79,7 +79,7 @@ class MomentWriter {
                    {"time", Since(now_)},
                    {"actor", Say(NameOf(index_.actor(step_)), language_)},
                    {"what", Say(WhatHappened(timeline_, index_, step_), language_)},
-                   {"why", WhyOf(timeline_, index_, step_, language_)},
+                   {"why", WhyOf(timeline_, index_, histories_, step_, language_)},
                    {"changes", std::move(changes)},
                    {"raced", step_ > 0 && timeline_.Step(step_).raced},
                    {"hash", HashText(timeline_.Hash(step_))},

@@ -55,8 +55,8 @@ Json ReferenceOfLink(const Json& text) {
   return reference;
 }
 
-void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life) {
-  out.Key("ref").Open('{').Member("kind", KindOf(table)).Member("name", life.name);
+void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life, const char* member) {
+  out.Key(member).Open('{').Member("kind", KindOf(table)).Member("name", life.name);
   if (!life.namespace_.empty()) out.Member("namespace", life.namespace_);
   if (life.uid.value != 0) out.Member("uid", life.uid.ToString());
   out.Close('}');

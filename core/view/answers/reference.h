@@ -24,7 +24,8 @@ std::optional<Reference> ReadReference(std::string_view json);
 Json LinkedReference(const Json& reference);
 Json ReferenceOfLink(const Json& text);
 
-// As a member `ref` of what is being written.
-void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life);
+// As a member of what is being written.
+void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life,
+                    const char* member = "ref");
 
 }  // namespace jobplay

@@ -1,13 +1,11 @@
 #include "core/view/answers/why.h"
 
-#include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/view/answers/field_origin.h"
 #include "core/view/answers/reference.h"
-#include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_reasons.h"
@@ -34,65 +32,6 @@ Json PlaceIn(const YamlPlaces& places, const FieldPath& path) {
 }
 
 namespace {
-
-// The place of spec.a.b in the manifest of that object; `below` comes before the field's own steps.
-Json SpanIn(const Scenario& scenario, const char* kind, const ObjectLife& object, FieldPath below,
-            const std::string& field) {
-  for (std::size_t start = 0; start <= field.size();) {
-    const std::size_t end = std::min(field.find('.', start), field.size());
-    const std::string step = field.substr(start, end - start);
-    const std::size_t bracket = step.find('[');
-    below.emplace_back(step.substr(0, bracket));
-    if (bracket != std::string::npos) below.emplace_back(std::atoi(step.c_str() + bracket + 1));
-    start = end + 1;
-  }
-  for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.kind == kind && manifest.name == object.name &&
-        manifest.namespace_ == object.namespace_) {
-      return PlaceIn(manifest.places, below);
-    }
-  }
-  return nullptr;
-}
-
-// Where the manifest of that Job or CronJob says the field; of a CronJob's Job it is in the
-// template.
-Json SpanOfManifest(const Scenario& scenario, const RunIndex& index, ObjectId id,
-                    const std::string& field) {
-  if (id.table == TableId::kCronJobs) {
-    return SpanIn(scenario, "CronJob", index.cron_jobs()[id.id], {}, field);
-  }
-  const JobLife& job = index.jobs()[id.id];
-  if (job.owner == 0) return SpanIn(scenario, "Job", job, {}, field);
-  return SpanIn(scenario, "CronJob", index.cron_jobs()[job.owner],
-                {PathStep("spec"), PathStep("jobTemplate")}, field);
-}
-
-// The spec that a write of the step changed, before and after; nulls where it changed none.
-template <typename T>
-std::pair<Json, Json> SpecsAt(const Timeline& timeline, std::uint32_t step, ObjectId id) {
-  const ObjectVersions versions = VersionsAt(timeline, step, id.table, id.id);
-  const Shared<T> before = versions.before.As<T>(), after = versions.after.As<T>();
-  if (!before || !after || before->metadata.generation == after->metadata.generation) return {};
-  return {{{"spec", before->spec->json}}, {{"spec", after->spec->json}}};
-}
-
-// The entry of the timeline that gave the field the value that it has at this step, where none has
-// since: then the manifest no longer says what it is.
-Json SpanOfAction(const Timeline& timeline, const RunIndex& index, std::uint32_t step, ObjectId id,
-                  const std::string& field) {
-  const std::vector<std::uint32_t>& changes = LifeOf(index, id.table, id.id).changes;
-  for (std::uint32_t at = LastBefore(changes, step + 1); at != 0; at = LastBefore(changes, at)) {
-    const auto [before, after] = id.table == TableId::kJobs ? SpecsAt<Job>(timeline, at, id)
-                                                            : SpecsAt<CronJob>(timeline, at, id);
-    const Json* was = FindField(before, field).value;
-    const Json* is = FindField(after, field).value;
-    if (was == is || (was != nullptr && is != nullptr && *was == *is)) continue;
-    const Action* action = ActionAt(timeline, at);
-    return action == nullptr ? Json() : ToJson(action->span);
-  }
-  return nullptr;
-}
 
 constexpr std::string_view kClusterFields = "spec.cluster.";
 constexpr std::string_view kTimelineField = "spec.timeline";
@@ -121,10 +60,11 @@ namespace {
 // The reasons of one step, in order, one of them its headline.
 class WhyWriter {
  public:
-  WhyWriter(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language,
-            TitleIs title)
+  WhyWriter(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+            std::uint32_t step, Language language, TitleIs title)
       : timeline_(timeline),
         index_(index),
+        histories_(histories),
         step_(step),
         language_(language),
         title_(title),
@@ -212,7 +152,7 @@ class WhyWriter {
     return {TableId::kJobs, facts.pod == 0 ? 0 : index_.pods()[facts.pod].job_id};
   }
 
-  void OfField(ObjectId of, const std::string& field, Json& why) const {
+  void OfField(ObjectId of, const std::string& field, Json& why) {
     const Scenario& scenario = timeline_.scenario();
     Json span;
     if (field.starts_with(kClusterFields)) {
@@ -220,8 +160,7 @@ class WhyWriter {
       span = PlaceIn(scenario.cluster_places, {option});
     } else if (of) {
       why["ref"] = ReferenceOf(index_, of);
-      if (!scenario.timeline.empty()) span = SpanOfAction(timeline_, index_, step_, of, field);
-      if (span.is_null()) span = SpanOfManifest(scenario, index_, of, field);
+      span = OriginOf(timeline_, index_, histories_, of, field, step_).span;
     }
     if (!span.is_null()) why["span"] = std::move(span);
   }
@@ -230,6 +169,7 @@ class WhyWriter {
 
   const Timeline& timeline_;
   const RunIndex& index_;
+  FieldHistories& histories_;
   std::uint32_t step_;
   Language language_;
   TitleIs title_;
@@ -242,9 +182,10 @@ class WhyWriter {
 
 }  // namespace
 
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step, Language language,
-           TitleIs title) {
-  return step == 0 ? Json::array() : WhyWriter(timeline, index, step, language, title).Write();
+Json WhyOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+           std::uint32_t step, Language language, TitleIs title) {
+  if (step == 0) return Json::array();
+  return WhyWriter(timeline, index, histories, step, language, title).Write();
 }
 
 }  // namespace jobplay

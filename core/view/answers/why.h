@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/api/json.h"
-#include "core/view/index/run_index.h"
+#include "core/view/index/field_history.h"
 #include "core/words/explanation.h"
 #include "core/words/language.h"
 
@@ -15,8 +15,9 @@ namespace jobplay {
 enum class TitleIs : std::uint8_t { kAbsent, kBeside };
 
 // The decisions of the step as protocol.ts's Why[].
-Json WhyOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-           Language language = Language::kEnglish, TitleIs title = TitleIs::kAbsent);
+Json WhyOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+           std::uint32_t step, Language language = Language::kEnglish,
+           TitleIs title = TitleIs::kAbsent);
 
 // protocol.ts's Why of one sentence, without a place in the text.
 Json ToWhy(const Explanation& explanation);

@@ -82,8 +82,8 @@ std::string PerfettoTrace(const Json& lanes, Duration end, Language language) {
   }
   std::int64_t thread = 0;
   for (const Json& pod : lanes["pods"]) {
-    const auto job = processes.find(pod.value("jobUid", ""));
-    const std::int64_t of = job == processes.end() ? 1 : job->second;
+    const bool owned = pod.contains("jobRef");
+    const std::int64_t of = owned ? processes[pod["jobRef"]["uid"]] : 1;
     events.Name("thread_name", of, ++thread, TrackOf("Pod", pod));
     events.Segments(pod["segments"], of, thread, end_us);
   }

@@ -58,8 +58,9 @@ Columns ColumnsOf(const Json& pods) {
   return columns;
 }
 
-bool IsOf(const Json& job, const Json& pod) {
-  return pod.value("jobUid", "") == job["ref"]["uid"].get<std::string>();
+// `of` has the Job's reference.
+bool IsOf(const Json& of, const Json& pod) {
+  return pod.contains("jobRef") && pod["jobRef"]["uid"] == of["ref"]["uid"];
 }
 
 class Drawing {
@@ -201,9 +202,7 @@ class Drawing {
     out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.contains("index")) {
       for (const Json& wait : lanes_["waits"]) {
-        if (wait["ref"]["uid"] != pod.value("jobUid", "") ||
-            wait.value("index", std::int64_t{-1}) != pod["index"])
-          continue;
+        if (!IsOf(wait, pod) || wait.value("index", std::int64_t{-1}) != pod["index"]) continue;
         // It ends when the next pod may be made, which the controller does a little later.
         const std::int64_t late =
             pod["created"].get<std::int64_t>() - wait["to"].get<std::int64_t>();

@@ -128,6 +128,19 @@ ObjectId OnlyChanged(const Timeline& timeline, std::uint32_t step, bool in_cache
   return only;
 }
 
+// The one object that the scenario's entry means.
+ObjectId MeantIn(const Timeline& timeline, std::uint32_t step) {
+  for (const Decision& decision : timeline.Decisions(step)) {
+    if (!decision.Is<decided::Meant>()) continue;
+    const auto meant = decision.As<decided::Meant>();
+    if (meant.job.value != 0) return {TableId::kJobs, meant.job.value};
+    if (meant.cron_job.value != 0) return {TableId::kCronJobs, meant.cron_job.value};
+    if (meant.pod.value != 0) return {TableId::kPods, meant.pod.value};
+    return {TableId::kNodes, static_cast<std::uint32_t>(meant.node.value)};
+  }
+  return {};
+}
+
 ObjectId OwnerOfDependents(const Timeline& timeline, std::uint32_t step) {
   for (const Decision& decision : timeline.Decisions(step)) {
     if (!decision.Is<decided::DependentsNoticed>()) continue;
@@ -157,8 +170,11 @@ ObjectId ObjectOfStep(const Timeline& timeline, const RunIndex& index, std::uint
       return event.a < index.nodes().size() ? ObjectId{TableId::kNodes, event.a} : ObjectId{};
     case Actor::kGarbageCollector:
       return OwnerOfDependents(timeline, step);
-    case Actor::kScenario:
-      return OnlyChanged(timeline, step, /*in_cache=*/false);
+    case Actor::kScenario: {
+      // What it made is not there before.
+      const ObjectId changed = OnlyChanged(timeline, step, /*in_cache=*/false);
+      return changed ? changed : MeantIn(timeline, step);
+    }
     case Actor::kControllerManager:
     case Actor::kCount:
       break;

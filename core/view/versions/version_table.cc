@@ -1,8 +1,8 @@
 #include "core/view/versions/version_table.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
+#include <vector>
 
 #include "core/api/json.h"
 #include "core/view/versions/known_faults.h"
@@ -11,48 +11,13 @@
 namespace jobplay {
 namespace {
 
-struct GateProse {
-  Feature feature;
-  std::int32_t kep;
-  Said (*meaning)();
-};
-
-constexpr std::array<GateProse, static_cast<std::size_t>(Feature::kCount)> kGates = {{
-    {Feature::kCronJobControllerV2, 19, PhraseOf<said::GateCronJobControllerV2>},
-    {Feature::kCronJobTimeZone, 3140, PhraseOf<said::GateCronJobTimeZone>},
-    {Feature::kCronJobsScheduledAnnotation, 4026, PhraseOf<said::GateCronJobsScheduledAnnotation>},
-    {Feature::kElasticIndexedJob, 3715, PhraseOf<said::GateElasticIndexedJob>},
-    {Feature::kIndexedJob, 2214, PhraseOf<said::GateIndexedJob>},
-    {Feature::kJobBackoffLimitPerIndex, 3850, PhraseOf<said::GateJobBackoffLimitPerIndex>},
-    {Feature::kJobManagedBy, 4368, PhraseOf<said::GateJobManagedBy>},
-    {Feature::kJobMutableNodeSchedulingDirectives, 2926,
-     PhraseOf<said::GateJobMutableNodeSchedulingDirectives>},
-    {Feature::kJobPodFailurePolicy, 3329, PhraseOf<said::GateJobPodFailurePolicy>},
-    {Feature::kJobPodReplacementPolicy, 3939, PhraseOf<said::GateJobPodReplacementPolicy>},
-    {Feature::kJobReadyPods, 2879, PhraseOf<said::GateJobReadyPods>},
-    {Feature::kJobSuccessPolicy, 3998, PhraseOf<said::GateJobSuccessPolicy>},
-    {Feature::kJobTrackingWithFinalizers, 2307, PhraseOf<said::GateJobTrackingWithFinalizers>},
-    {Feature::kMutablePodResourcesForSuspendedJobs, 5440,
-     PhraseOf<said::GateMutablePodResourcesForSuspendedJobs>},
-    {Feature::kMutableSchedulingDirectivesForSuspendedJobs, 5440,
-     PhraseOf<said::GateMutableSchedulingDirectivesForSuspendedJobs>},
-    {Feature::kPodDisruptionConditions, 3329, PhraseOf<said::GatePodDisruptionConditions>},
-    {Feature::kPodIndexLabel, 4017, PhraseOf<said::GatePodIndexLabel>},
-    {Feature::kSidecarContainers, 753, PhraseOf<said::GateSidecarContainers>},
-    {Feature::kStaleControllerConsistencyJob, 5647,
-     PhraseOf<said::GateStaleControllerConsistencyJob>},
-    {Feature::kSuspendJob, 2232, PhraseOf<said::GateSuspendJob>},
-    {Feature::kTTLAfterFinished, 592, PhraseOf<said::GateTTLAfterFinished>},
-    {Feature::kWorkloadWithJob, 5547, PhraseOf<said::GateWorkloadWithJob>},
-}};
-
-constexpr bool GatesInOrder() {
-  for (std::size_t i = 0; i < kGates.size(); ++i) {
-    if (static_cast<std::size_t>(kGates[i].feature) != i) return false;
+std::vector<Feature> Gates() {
+  std::vector<Feature> all;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Feature::kCount); ++i) {
+    all.push_back(static_cast<Feature>(i));
   }
-  return true;
+  return all;
 }
-static_assert(GatesInOrder(), "a gate's prose stands where its enumerator says");
 
 constexpr const char* kGitHub = "https://github.com/kubernetes/";
 
@@ -60,8 +25,8 @@ std::string LinkOf(const VersionChangeRow& row) {
   return *row.link == '\0' ? "" : std::string(kGitHub) + row.link;
 }
 
-std::string LinkOf(const GateProse& prose) {
-  return "https://github.com/kubernetes/enhancements/issues/" + std::to_string(prose.kep);
+std::string LinkOf(Feature gate) {
+  return kGitHub + ("enhancements/issues/" + std::to_string(ProseOf(gate).kep));
 }
 
 // v1.31, or nothing for a stage that none of the releases reached.
@@ -105,9 +70,9 @@ std::string Lines(const Rows& rows, Line line) {
 
 RuleMeaning MeaningOf(const RuleDifference& rule) {
   if (rule.gate) {
-    for (const GateProse& prose : kGates) {
-      if (rule.id != ToString(prose.feature)) continue;
-      return {said::GateIsOn{.gate = rule.id, .meaning = prose.meaning()}, LinkOf(prose)};
+    for (const Feature gate : Gates()) {
+      if (rule.id != ToString(gate)) continue;
+      return {said::GateIsOn{.gate = rule.id, .meaning = ProseOf(gate).meaning()}, LinkOf(gate)};
     }
   }
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
@@ -121,12 +86,12 @@ std::string VersionTableJson() {
   text += Lines(GenerationNames(), [](const std::string& name) {
     const Generation generation = *FindGeneration(name);
     Json gates = Json::object();
-    for (const GateProse& prose : kGates) {
-      const FeatureState& state = generation.features[static_cast<std::size_t>(prose.feature)];
+    for (const Feature feature : Gates()) {
+      const FeatureState& state = generation.features[static_cast<std::size_t>(feature)];
       if (state.stage == FeatureStage::kAbsent) continue;
       Json gate = {{"stage", ToString(state.stage)}, {"on", state.enabled}};
-      if (state.settable() && prose.feature != Feature::kWorkloadWithJob) gate["settable"] = true;
-      gates[ToString(prose.feature)] = std::move(gate);
+      if (state.settable() && feature != Feature::kWorkloadWithJob) gate["settable"] = true;
+      gates[ToString(feature)] = std::move(gate);
     }
     const Release& release = ReleaseOf(generation);
     return Json({{"name", name},
@@ -136,14 +101,14 @@ std::string VersionTableJson() {
                  {"gates", std::move(gates)}});
   });
   text += "],\n\"gates\": [";
-  text += Lines(kGates, [](const GateProse& prose) {
-    const FeatureHistory history = HistoryOf(prose.feature);
-    return With(prose.meaning(), {{"name", ToString(prose.feature)},
-                                  {"alpha", history.alpha},
-                                  {"beta", MinorOrNull(history.beta)},
-                                  {"stable", MinorOrNull(history.stable)},
-                                  {"removed", MinorOrNull(history.removed)},
-                                  {"link", LinkOf(prose)}});
+  text += Lines(Gates(), [](Feature gate) {
+    const FeatureHistory history = HistoryOf(gate);
+    return With(ProseOf(gate).meaning(), {{"name", ToString(gate)},
+                                          {"alpha", history.alpha},
+                                          {"beta", MinorOrNull(history.beta)},
+                                          {"stable", MinorOrNull(history.stable)},
+                                          {"removed", MinorOrNull(history.removed)},
+                                          {"link", LinkOf(gate)}});
   });
   text += "],\n\"changes\": [";
   text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
@@ -204,10 +169,10 @@ std::string VersionTableMarkdown() {
     text += "|\n";
   }
   text += "\n" + TableHead(said::GateColumns{});
-  for (const GateProse& prose : kGates) {
-    const FeatureHistory history = HistoryOf(prose.feature);
-    text += "| [" + std::string(ToString(prose.feature)) + "](" + LinkOf(prose) + ") | " +
-            Say(prose.meaning());
+  for (const Feature gate : Gates()) {
+    const FeatureHistory history = HistoryOf(gate);
+    text += "| [" + std::string(ToString(gate)) + "](" + LinkOf(gate) + ") | " +
+            Say(ProseOf(gate).meaning());
     // Some were on from the release that brought them.
     text += " | " + (history.alpha == history.beta ? "" : NameOf(history.alpha));
     for (const std::int32_t minor : {history.beta, history.stable, history.removed}) {

@@ -384,6 +384,33 @@ spec:
             11);
 }
 
+TEST(Causes, AJobThatIsMadeOfACronJobByHandHasItsFieldsFromTheTemplateToo) {
+  CausesRun run(R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick}
+spec:
+  schedule: "0 0 1 1 *"
+  jobTemplate:
+    spec:
+      completions: 2
+      template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: by-hand}
+spec:
+  until: 5m
+  timeline:
+  - {at: 10s, createJob: {from: tick, name: by-hand}}
+)");
+  const Json said = run.Causes("Job/by-hand", "spec.completions", run.steps)["origin"];
+  EXPECT_EQ(said["text"], "The manifest of CronJob/tick sets it.");
+  EXPECT_EQ(said["span"]["line"], 8);
+  const Json left_out = run.Causes("Job/by-hand", "spec.backoffLimit", run.steps)["origin"];
+  EXPECT_EQ(left_out["text"],
+            "The manifest of CronJob/tick does not say it: it is the API server's default.");
+}
+
 TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
   const auto end = [](CausesRun& run) {
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);

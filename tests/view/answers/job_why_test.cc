@@ -256,5 +256,53 @@ TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEac
   EXPECT_GT(counted, 100);
 }
 
+// Where the text has the field of the last decision of such a beginning.
+int LineOf(const std::string& text, const std::string& beginning) {
+  int line = 0;
+  for (const Json& why : WhysOf(text)) {
+    if (why["text"].get<std::string>().rfind(beginning, 0) == 0) {
+      line = why.contains("span") ? why["span"]["line"].get<int>() : 0;
+    }
+  }
+  return line;
+}
+
+TEST(JobWhy, OfAJobMadeAgainNamesTheEntryThatMadeItNotTheManifestOfTheOneBefore) {
+  EXPECT_EQ(LineOf(JobOf("  backoffLimit: 0\n") +
+                       "  pods: [{runs: [{for: 5m}]}, {match: {attempt: 1}, runs: [{exit: 1}]}]\n"
+                       "  until: 20m\n"
+                       "  timeline:\n"
+                       "  - {at: 60s, delete: {kind: Job, name: work}}\n"
+                       "  - {at: 60s, kill: {job: work, exit: 1}}\n"
+                       "  - at: 90s\n"
+                       "    apply:\n"
+                       "      apiVersion: batch/v1\n"
+                       "      kind: Job\n"
+                       "      metadata: {name: work}\n"
+                       "      spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, "
+                       "containers: [{name: main, image: busybox}]}}}\n"
+                       "  - {at: 120s, kill: {job: work, exit: 1}}\n",
+                   "1 pod has failed, more than"),
+            20);
+}
+
+TEST(JobWhy, OfTheJobsOfACronJobMadeAgainNamesTheEntryThatMadeTheCronJob) {
+  const std::string cron_job =
+      "apiVersion: batch/v1, kind: CronJob, metadata: {name: tick}, spec: {schedule: \"* * * * *\", "
+      "jobTemplate: {spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: "
+      "[{name: main, image: busybox}]}}}}}";
+  EXPECT_EQ(LineOf("{" + cron_job +
+                       "}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: "
+                       "why}\nspec:\n"
+                       "  pods: [{runs: [{for: 5s, exit: 1}]}]\n"
+                       "  until: 5m\n"
+                       "  timeline:\n"
+                       "  - {at: 90s, delete: {kind: CronJob, name: tick}}\n"
+                       "  - {at: 95s, apply: {" +
+                       cron_job + "}}\n",
+                   "1 pod has failed, more than"),
+            11);
+}
+
 }  // namespace
 }  // namespace jobplay

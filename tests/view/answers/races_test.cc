@@ -1,6 +1,7 @@
 // What raced at a step, and the seed that lets the other go first.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
 #include "core/sim/compare.h"
@@ -111,6 +112,19 @@ TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
   const Json moment = whole.Moment(apart["parting"]["left"]["step"]);
   EXPECT_EQ(moment["time"], apart["parting"]["left"]["time"]);
   EXPECT_NE(moment["changes"].dump().find("Failed=True"), std::string::npos) << moment["changes"];
+}
+
+TEST(Comparisons, NameNamespacesWhereThereAreSeveral) {
+  Engine engine;
+  std::string text = NeverThree(0);
+  const std::string first = text.substr(0, text.find("---"));
+  std::string second = first;
+  second.insert(second.find("name: demo"), "namespace: b, ");
+  const Json apart = Json::parse(
+      engine.Compare(second + "---\n" + text, "v1.29", second + "---\n" + text, "v1.31"));
+  std::set<std::string> told;
+  for (const Json& job : apart["left"]["jobs"]) told.insert(job["name"].get<std::string>());
+  EXPECT_EQ(told, (std::set<std::string>{"b/demo", "default/demo"})) << apart.dump(1);
 }
 
 TEST(Comparisons, SayWhatAVersionDoesNotAccept) {

@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
@@ -143,6 +144,49 @@ spec:
   const Json of_kubelet = run.Causes("", "", run.engine.Find("condition", 0, 1));
   ASSERT_FALSE(of_kubelet["causes"].empty());
   EXPECT_TRUE(of_kubelet["causes"][0]["ref"].is_object()) << of_kubelet;
+}
+
+// What an entry means it means also where nothing comes of it.
+TEST(References, AreBesideAnEntryOfTheTimelineThatChangesNothing) {
+  testing::WholeRun run(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {parallelism: 1, template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick}
+spec:
+  schedule: "0 0 1 1 *"
+  jobTemplate:
+    spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: entries}
+spec:
+  until: 60s
+  pods: [{runs: [{for: 5m}]}]
+  timeline:
+  - {at: 10s, patch: {kind: Job, name: demo, patch: {spec: {completions: 7}}}}
+  - {at: 11s, patch: {kind: Job, name: demo, patch: {spec: {parallelism: 1}}}}
+  - {at: 12s, patch: {kind: CronJob, name: tick, patch: {spec: {schedule: never}}}}
+  - {at: 13s, createJob: {from: tick, name: demo}}
+  - {at: 14s, hang: {job: demo}}
+  - {at: 15s, node: {name: node-1, state: drained}}
+  - {at: 16s, delete: {kind: Job, name: nobody}}
+)");
+  const Json lanes = Json::parse(run.engine.AllLanes());
+  std::vector<std::string> meant;
+  for (const Json& action : lanes["actions"]) {
+    const Json ref = action.value("ref", Json::object());
+    meant.push_back(ref.value("kind", "none") + " " + ref.value("name", ""));
+  }
+  ASSERT_EQ(meant.size(), 7u);
+  EXPECT_EQ(meant[4].substr(0, 9), "Pod demo-") << meant[4];
+  meant[4] = "Pod";
+  EXPECT_EQ(meant, (std::vector<std::string>{"Job demo", "Job demo", "CronJob tick", "CronJob tick",
+                                             "Pod", "Node node-1", "none "}));
 }
 
 }  // namespace

@@ -41,10 +41,8 @@ TEST(KubectlView, DescribesAndPrintsEachKindOfObject) {
       {node, "Non-terminated Pods:", "kind: Node"},
   };
   for (const auto& [object, described, in_yaml] : kObjects) {
-    EXPECT_NE(run.View("describe", object, run.steps).find(described), std::string::npos)
-        << object;
-    EXPECT_NE(run.View("yaml", object, run.steps).find(in_yaml), std::string::npos)
-        << object;
+    EXPECT_NE(run.View("describe", object, run.steps).find(described), std::string::npos) << object;
+    EXPECT_NE(run.View("yaml", object, run.steps).find(in_yaml), std::string::npos) << object;
   }
 }
 

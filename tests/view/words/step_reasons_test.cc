@@ -32,6 +32,7 @@ std::size_t ExpectReasons(const std::filesystem::path& file) {
   SCOPED_TRACE(file);
   Timeline timeline(testing::Load(testing::ScenarioText(file)));
   RunIndex index;
+  FieldHistories histories;
   index.Add(timeline, 0);
   std::size_t looked = 0;
   while (!timeline.done() && timeline.size() < 2000) {
@@ -44,7 +45,7 @@ std::size_t ExpectReasons(const std::filesystem::path& file) {
         std::to_string(step) + ", " + Say(WhatHappened(timeline, index, step));
     std::size_t sizes[2] = {}, turn = 0;
     for (const Language language : {Language::kEnglish, LanguageOf("ja")}) {
-      const Json whys = WhyOf(timeline, index, step, language);
+      const Json whys = WhyOf(timeline, index, histories, step, language);
       sizes[turn++] = whys.size();
       std::size_t linked = 0, headlines = 0;
       for (const Json& why : whys) {

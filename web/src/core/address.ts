@@ -1,22 +1,21 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
-import type { Readable } from '../base/store';
 import type { EngineClient } from '../engine/client';
 import type { FromCluster, Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
-import type { Clock } from './clock';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
 import { opensAt, readExample, renamed } from './example';
 import type { Lessons } from './learning';
 import type { Answers } from './lesson';
+import type { Teaching } from './lessons';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { readRecording } from './recordings';
 import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
-import type { AddressState, Slice, State } from './state';
+import type { AddressState, Slice } from './state';
 
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, opened: undefined, shared: undefined, otherRun: false };
 
@@ -35,26 +34,28 @@ const viewOf = fieldsOf<ShareView>({}, {
 
 /** Who is told where one goes. */
 interface Others {
-  readonly store: Readable<State>;
-  readonly recovery: Recovery;
-  readonly clock: Clock;
-  readonly runs: Runs;
-  readonly questions: Questions;
-  readonly comparison: Comparison;
-  readonly look: Look;
-  readonly drafts: Drafts;
-  readonly lessons: Lessons;
+  readonly recovery: Pick<Recovery, 'guard'>;
+  readonly runs: Pick<Runs, 'hold' | 'leave' | 'load' | 'setLanguage'>;
+  readonly questions: Pick<Questions, 'leave' | 'panels'>;
+  readonly comparison: Pick<Comparison, 'leave'>;
+  readonly look: Pick<Look, 'hush' | 'openPanel' | 'say' | 'sayHere' | 'selectOnly'>;
+  readonly drafts: Pick<Drafts, 'keep' | 'save'>;
+  readonly lessons: Pick<Lessons, 'leave'>;
 }
+
+type Linking = Pick<EngineClient, 'importObjects' | 'language' | 'link' | 'open'>;
 
 export class Address {
   #store: Slice<AddressState>;
-  #engine: EngineClient;
+  #engine: Linking;
   #others: Others;
+  #teaching: Teaching;
 
-  constructor(store: Slice<AddressState>, engine: EngineClient, others: Others) {
+  constructor(store: Slice<AddressState>, engine: Linking, others: Others, teaching: Teaching) {
     this.#store = store;
     this.#engine = engine;
     this.#others = others;
+    this.#teaching = teaching;
   }
 
   /**
@@ -197,13 +198,13 @@ export class Address {
   /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
   async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push', answers: Answers = 'on'): Promise<boolean> {
     const { openLesson } = await import('./lessons');
-    return (await openLesson({ ...this.#others, address: this }, id, at, answers, address)) !== undefined;
+    return (await openLesson(this.#teaching, id, at, answers, address)) !== undefined;
   }
 
   /** Goes on with a course where one is in it. */
   async openCourse(id: string, answers: Answers = 'on'): Promise<boolean> {
     const { openCourse } = await import('./lessons');
-    return (await openCourse({ ...this.#others, address: this }, id, answers)) !== undefined;
+    return (await openCourse(this.#teaching, id, answers)) !== undefined;
   }
 
   /** Turns what kubectl printed of a cluster into a scenario, and runs that. */

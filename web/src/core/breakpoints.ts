@@ -1,5 +1,6 @@
 // "Pause when failed > 2": what people write, in the words of any language, and the landmark that the engine looks for.
 import { parseDuration } from '../base/time';
+import type { Lanes, Reference } from '../engine/protocol';
 import { breakpointWords, type BreakpointWords, type Kind, type Sign } from '../text/breakpoint_words';
 
 export interface Breakpoint {
@@ -7,6 +8,11 @@ export interface Breakpoint {
   landmark: string;
   on: boolean;
 }
+
+/** What a run has that can be named. */
+type Known = Pick<Lanes, `${Kind}s`>;
+
+const nothingKnown: Known = { pods: [], jobs: [], nodes: [] };
 
 const all = Object.values(breakpointWords);
 
@@ -118,18 +124,28 @@ const names =
   `(?:${any(({ ofIndex }) => ofIndex)}?(${any(({ index }) => index)})[ :=]*(\\d+)|` +
   '["\'`]?((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)["\'`]?)';
 
+/** What the run has of that name, or of `namespace/name`. */
+function kindsOf(name: string, known: Known): Kind[] {
+  const isNamed = ({ ref }: { ref: Reference }) => name === ref.name || name === `${ref.namespace}/${ref.name}`;
+  return kinds.filter((kind) => known[`${kind}s`].some(isNamed));
+}
+
 /** Said of one pod, Job or node. */
-function deedOfOne(words: string): string | undefined {
+function deedOfOne(words: string, known: Known): string | undefined {
   const after = any(({ ofName }) => ofName);
   const found = whole(`(?:(${either(kinds.map(nameOf))}) ?[ :/]? ?)?${names}(?:${after} ?${pod})?(?: ?${after} ?| )(.+)`).exec(words);
   if (!found) return undefined;
-  const [, told, , index, name, verb] = found;
+  const [, told, , index, written, verb] = found;
+  const name = written?.toLowerCase();
   const kind = told && kinds.find((one) => whole(nameOf(one)).test(told));
   if (kind === 'pod' && name && !/[-\d]/.test(name)) return undefined;
-  // Without the kind it is told by its name: node-1, or a pod's with its parts.
-  const of = kind ?? (index !== undefined ? 'pod' : /^node-/.test(name!) ? 'node' : /-/.test(name!) ? 'pod' : undefined);
-  const what = of && (deed(`${of} ${verb}`) ?? (of === 'pod' ? ending(`pod ${verb}`) : undefined));
-  return what && `${what}@${index === undefined && !/^\d+$/.test(name!) ? name!.toLowerCase() : `#${Number(index ?? name)}`}`;
+  const done = (one: Kind) => deed(`${one} ${verb}`) ?? (one === 'pod' ? ending(`pod ${verb}`) : undefined);
+  const of: Kind[] = kind ? [kind] : index !== undefined ? ['pod'] : kindsOf(name!, known);
+  // A name that the run does not have, which a single word is not, is of what alone does so.
+  const isNew = !of.length && /[-/]/.test(name!);
+  const [what, other] = (isNew ? kinds : of).map(done).filter((one) => one !== undefined);
+  if (!what || (isNew && other)) return undefined;
+  return `${what}@${index === undefined && !/^\d+$/.test(name!) ? name : `#${Number(index ?? name)}`}`;
 }
 
 function deed(words: string): string | undefined {
@@ -146,17 +162,17 @@ function deed(words: string): string | undefined {
   return undefined;
 }
 
-/** The landmark that a person means; undefined when it is none that we know. */
-export function parseBreakpoint(text: string): string | undefined {
+/** The landmark that a person means; undefined when it is none that we know. What a bare name is, the run says. */
+export function parseBreakpoint(text: string, known: Known = nothingKnown): string | undefined {
   const words = plain(text);
   const parts = words.split(new RegExp(` \\|\\|? |${any(({ or }) => or)}`, 'i'));
   if (parts.length > 1) {
     // What the first is said of the others are, too: the Job fails or completes.
     const kind = /^(?:pod|job|node)/i.exec(parts[0]!)?.[0];
-    const found = parts.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one));
+    const found = parts.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one, known));
     return found.every(Boolean) ? found.join('|') : undefined;
   }
-  const found = comparisons(words) ?? moment(words) ?? deed(words) ?? ending(words) ?? deedOfOne(words);
+  const found = comparisons(words) ?? moment(words) ?? deed(words) ?? ending(words) ?? deedOfOne(words, known);
   if (found) return found;
   const of = (kind: string) =>
     (whole(`(?:job )?${kind}(?: type| reason)?[ :=]*(?:is )?["'「]?([A-Za-z]\\w*)["'」]?(?: ?(?:=|${is})? ?(?:true|set|recorded)\\S*)?`).exec(words) ??
@@ -169,8 +185,8 @@ export function parseBreakpoint(text: string): string | undefined {
   const event = of(any((one) => one.event));
   if (event) return `event:${named(events, event) ?? event}`;
   const [bare] = words.split(/ ?(?:=|is) ?true$/i);
-  const known = bare && named(conditions, bare);
-  if (known) return `condition:${known}`;
+  const type = bare && named(conditions, bare);
+  if (type) return `condition:${type}`;
   const reason = named(events, words);
   return reason ? `event:${reason}` : deed(`pod ${words}`);
 }

@@ -30,17 +30,27 @@ export const atStart = (): ClockState => ({
   folding: readLocal(kept.folding), axis: straight, view: { from: 0, to: 1e6 },
 });
 
+/** Who is told that it moves or stands. */
+interface Told {
+  readonly recovery: Pick<Recovery, 'goOn' | 'guard' | 'reloading'>;
+  readonly questions: Pick<Questions, 'ask' | 'catchUp' | 'follow'>;
+  readonly look: Pick<Look, 'moved' | 'sayHere'>;
+  readonly drafts: Pick<Drafts, 'save'>;
+}
+
+type Finding = Pick<EngineClient, 'find'>;
+
 export class Clock {
   #store: Slice<ClockState>;
-  #engine: EngineClient;
-  #recovery: Recovery;
-  #questions: Questions;
-  #look: Look;
-  #drafts: Drafts;
+  #engine: Finding;
+  #recovery: Told['recovery'];
+  #questions: Told['questions'];
+  #look: Told['look'];
+  #drafts: Told['drafts'];
   #stops: Stops;
   #frame = 0;
 
-  constructor(store: Slice<ClockState>, engine: EngineClient, recovery: Recovery, questions: Questions, look: Look, drafts: Drafts) {
+  constructor(store: Slice<ClockState>, engine: Finding, { recovery, questions, look, drafts }: Told) {
     this.#store = store;
     this.#engine = engine;
     this.#recovery = recovery;

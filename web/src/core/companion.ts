@@ -1,11 +1,14 @@
 // The run beside the one that is shown: another version's, a kept one or another text's, in an engine of its own. It follows the
 // clock of the first, and says where the two part.
 import { Latest } from '../base/latest';
-import { EngineClient, EngineCrash } from '../engine/client';
+import { EngineClient } from '../engine/client';
+import { EngineCrash } from '../engine/crash';
 import type { Comparison, Parting } from '../engine/protocol';
+import { textIn } from '../text';
 import { learnParting, partAt } from './parting';
 import type { Clock } from './clock';
 import type { Look } from './look';
+import { remedyOf } from './plainly';
 import type { Questions } from './questions';
 import { chunk, endOf, stepAt, type Run } from './run';
 import type { Against, Beside, ComparisonState, Slice, State } from './state';
@@ -15,17 +18,24 @@ const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok 
 const shownIn = (comparison: Comparison): { left: { time: number }; right: { time: number } } | undefined =>
   comparison.ok && comparison.shown && !comparison.shown.atEnd ? comparison.shown : undefined;
 
+/** Those of the first run that it goes along with. */
+export interface Leading {
+  readonly clock: Pick<Clock, 'showAll'>;
+  readonly questions: Pick<Questions, 'momentAt'>;
+  readonly look: Pick<Look, 'say'>;
+}
+
 export class Companion {
   #store: Slice<ComparisonState>;
-  #clock: Clock;
-  #questions: Questions;
-  #look: Look;
+  #clock: Leading['clock'];
+  #questions: Leading['questions'];
+  #look: Leading['look'];
   #engine = new EngineClient();
   #language = '';
   #shown = '';
   #asked = '';
 
-  constructor(store: Slice<ComparisonState>, clock: Clock, questions: Questions, look: Look) {
+  constructor(store: Slice<ComparisonState>, { clock, questions, look }: Leading) {
     this.#store = store;
     this.#clock = clock;
     this.#questions = questions;
@@ -108,6 +118,7 @@ export class Companion {
     if (!(error instanceof EngineCrash)) throw error;
     this.#language = '';
     this.#store.set({ against: undefined, other: undefined });
-    this.#look.say(error.message);
+    const t = textIn(this.#store.value.language);
+    this.#look.say([t.crash.title, remedyOf(error, t)].filter(Boolean).join(t.between));
   }
 }

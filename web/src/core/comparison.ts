@@ -1,29 +1,27 @@
 // The runs that are kept, and the one that is shown beside.
 import { textIn } from '../text';
 import type { Clock } from './clock';
+import type { Leading } from './companion';
 import type { Drafts } from './drafts';
 import { saveKept, savedKept, withKept } from './kept';
-import type { Look } from './look';
-import type { Questions } from './questions';
 import type { Against, ComparisonState, Fork, Slice } from './state';
 import { titleOf } from './title';
 
 export const alone: ComparisonState = { forks: [], against: undefined, other: undefined };
 
+interface Others extends Leading {
+  readonly clock: Pick<Clock, 'end' | 'seekTime' | 'showAll'>;
+  readonly drafts: Pick<Drafts, 'keep'>;
+}
+
 export class Comparison {
   #store: Slice<ComparisonState>;
-  #clock: Clock;
-  #questions: Questions;
-  #look: Look;
-  #drafts: Drafts;
+  #others: Others;
   #companion: Promise<unknown> | undefined;
 
-  constructor(store: Slice<ComparisonState>, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
+  constructor(store: Slice<ComparisonState>, others: Others) {
     this.#store = store;
-    this.#clock = clock;
-    this.#questions = questions;
-    this.#look = look;
-    this.#drafts = drafts;
+    this.#others = others;
   }
 
   /** Those that this tab kept before it was loaded anew. */
@@ -39,8 +37,8 @@ export class Comparison {
     const { forks, gone } = withKept(before, run, t.deleted);
     this.keepOnly(forks.map((fork) => (fork.text === run.text ? { ...fork, title: titleOf(run.loaded) } : fork)));
     if (gone) {
-      this.#drafts.keep(gone.text, gone.title);
-      this.#look.say(t.gone(gone.id));
+      this.#others.drafts.keep(gone.text, gone.title);
+      this.#others.look.say(t.gone(gone.id));
     }
   }
 
@@ -52,13 +50,13 @@ export class Comparison {
   /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
   compareWith(against: Against | undefined): void {
     if (against && this.#store.value.run?.soFar) return; // it would tell what comes
-    this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#clock, this.#questions, this.#look));
+    this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#others));
     this.leave();
     this.#store.set({ against });
     if (against) return;
-    this.#clock.showAll();
-    const { end } = this.#clock;
-    if (this.#store.value.time > end) this.#clock.seekTime(end);
+    const { clock } = this.#others;
+    clock.showAll();
+    if (this.#store.value.time > clock.end) clock.seekTime(clock.end);
   }
 
   /** Another text is shown next. */

@@ -5,12 +5,15 @@ import type { Language } from '../text';
 /** Markdown, in each language of the page. */
 export type Said = Record<Language, string>;
 
-/** What to look at: a field of the Job, a panel by its id, something that the controller keeps, or a part of the page. */
+/**
+ * What to look at: a field of the Job, a panel behind a tab by its id, something that the controller keeps, or a part of the page: `timeline`,
+ * `conditions`, or a panel's id where that has a place of its own there.
+ */
 export type Focus =
   | { field: string }
   | { panel: string }
   | { fact: 'queue' | 'expectations' | 'backoff' | 'finalizers' | 'cache' | 'watch' }
-  | { part: 'timeline' | 'why' | 'conditions' | 'controller' };
+  | { part: string };
 
 /** A moment of a run, and what to look at there. */
 export interface Place {

@@ -18,13 +18,13 @@ import { lessonTextIn } from '../text/lessons';
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
 /** What a lesson moves. */
-interface Teaching {
+export interface Teaching {
   readonly store: Readable<State>;
-  readonly lessons: Lessons;
-  readonly clock: Clock;
-  readonly runs: Runs;
-  readonly questions: Questions;
-  readonly look: Look;
+  readonly lessons: Pick<Lessons, 'arrive' | 'choose' | 'enter' | 'goTo' | 'leave'>;
+  readonly clock: Pick<Clock, 'pause' | 'seekStep' | 'seekTime'>;
+  readonly runs: Pick<Runs, 'hold' | 'lend' | 'load' | 'shows'>;
+  readonly questions: Pick<Questions, 'showPanel'>;
+  readonly look: Pick<Look, 'selectPod'>;
   readonly comparison: { leave(): void };
   readonly address: { leave(example: string): void };
 }

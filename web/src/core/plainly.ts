@@ -1,13 +1,22 @@
 // What nobody expected, in a plain sentence: what a person can do about it, not what a browser calls it.
+import { EngineCrash, type Trouble } from '../engine/crash';
 import type { Text } from '../text';
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/**
+ * Of what browsers, the page's loader and the compiler's runtime throw the words are all that there is. A part of the page is not to be
+ * had: after a deployment the server has other files, or there is no network.
+ */
+const missing = /dynamically imported module|module script|preload/i;
+const memory = /out of memory|allocation failed|\bOOM\b|bad_alloc|invalid array length|enlarge memory/i;
 
-/** A part of the page or of its engine is not to be had: after a deployment the server has other files, or there is no network. */
-const isMissing = (message: string): boolean => /dynamically imported module|module script|preload|HTTP \d{3}|could not be loaded/i.test(message);
-const isMemory = (message: string): boolean => /out of memory|allocation failed|OOM|bad_alloc|invalid array length|enlarge memory/i.test(message);
+function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof EngineCrash && error.trouble) return error.trouble;
+  const words = String(error);
+  return missing.test(words) ? 'missing' : memory.test(words) ? 'memory' : undefined;
+}
 
 /** What can be done about it; undefined where nothing is known. */
-export function remedyOf(message: string, { crash }: Text): string | undefined {
-  return isMissing(message) ? crash.missing : isMemory(message) ? crash.memory : undefined;
+export function remedyOf(error: unknown, { crash }: Text): string | undefined {
+  const trouble = troubleOf(error);
+  return trouble && crash[trouble];
 }

@@ -34,6 +34,14 @@ export interface PanelRow<Chosen extends object = object, Answer = unknown> {
   readonly ages?: boolean;
 }
 
+/** Who is told of what is asked, or has what it depends on. */
+interface Told {
+  readonly recovery: Pick<Recovery, 'guard' | 'reloading' | 'trying'>;
+  readonly look: Pick<Look, 'openPanel'>;
+}
+
+type Asked = Answering & Pick<EngineClient, 'exportAs' | 'races'>;
+
 export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
   moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined, searched: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
@@ -42,9 +50,9 @@ export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
 export class Questions {
   readonly panels: readonly PanelRow[];
   #store: Slice<QuestionsState>;
-  #engine: EngineClient;
-  #recovery: Recovery;
-  #look: Look;
+  #engine: Asked;
+  #recovery: Told['recovery'];
+  #look: Told['look'];
   #asking: { panel: PanelRow; ask: Latest<[]> }[];
   /** The clock went on and the panels were not asked for yet. */
   #behind = false;
@@ -54,7 +62,7 @@ export class Questions {
   /** The last run that is known to end nothing. */
   #proven = 0;
 
-  constructor(store: Slice<QuestionsState>, engine: EngineClient, recovery: Recovery, look: Look, panels: readonly PanelRow[]) {
+  constructor(store: Slice<QuestionsState>, engine: Asked, { recovery, look }: Told, panels: readonly PanelRow[]) {
     this.#store = store;
     this.#engine = engine;
     this.#recovery = recovery;

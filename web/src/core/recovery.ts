@@ -1,5 +1,6 @@
 // An engine that broke: it starts anew with the next call, runs what it had run, and the page goes on.
-import { EngineCrash, type EngineClient } from '../engine/client';
+import type { EngineClient } from '../engine/client';
+import { EngineCrash } from '../engine/crash';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';
@@ -14,13 +15,15 @@ interface Shaken {
   lost(): void;
 }
 
+type Breaking = Pick<EngineClient, 'onCrash' | 'language' | 'load' | 'run'>;
+
 export const unbroken: RecoveryState = { crash: undefined, halted: false, unrun: false };
 
 export class Recovery {
   /** Remembers what ended the page or its engine, where the page keeps anything. */
   trying?: Trying;
   #store: Slice<RecoveryState>;
-  #engine: EngineClient;
+  #engine: Breaking;
   #shaken: Shaken;
   /** The run that was loaded again after a crash. */
   #reloaded = 0;
@@ -29,7 +32,7 @@ export class Recovery {
   /** Since the crash: only then its message goes, once it runs again. */
   #wentOn = false;
 
-  constructor(store: Slice<RecoveryState>, engine: EngineClient, shaken: Shaken) {
+  constructor(store: Slice<RecoveryState>, engine: Breaking, shaken: Shaken) {
     this.#store = store;
     this.#engine = engine;
     this.#shaken = shaken;
@@ -51,7 +54,7 @@ export class Recovery {
     const { run, text } = this.#store.value;
     // Once: showing it may be what breaks it. The next time that waits until the person goes on.
     const halted = run?.text === text && this.#reloaded === run.id;
-    this.#store.set({ crash: error.message, halted });
+    this.#store.set({ crash: error, halted });
     if (run && !halted) void this.#reload(run);
   }
 

@@ -32,14 +32,26 @@ const shortest = 1000; // of a timeline, in microseconds
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
 
+/** What runs a text. */
+export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'run' | 'steps' | 'lanes' | 'find'>;
+
+/** Who goes on with what ran, or is told how that went. */
+interface Told {
+  readonly recovery: Pick<Recovery, 'clear' | 'crashed' | 'guard' | 'holdBack' | 'trying'>;
+  readonly clock: Pick<Clock, 'end' | 'findStops' | 'fit' | 'pause' | 'seekStep' | 'seekTime' | 'setView'>;
+  readonly questions: Pick<Questions, 'ask' | 'prove'>;
+  readonly look: Pick<Look, 'say' | 'speak'>;
+  readonly drafts: Pick<Drafts, 'edited' | 'save'>;
+}
+
 export class Runs {
   #store: Slice<RunsState>;
-  #engine: EngineClient;
-  #recovery: Recovery;
-  #clock: Clock;
-  #questions: Questions;
-  #look: Look;
-  #drafts: Drafts;
+  #engine: Running;
+  #recovery: Told['recovery'];
+  #clock: Told['clock'];
+  #questions: Told['questions'];
+  #look: Told['look'];
+  #drafts: Told['drafts'];
   #last = 0;
   #generation = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +61,7 @@ export class Runs {
   /** Which run was stopped by the person. */
   #stop: { of: number; why: string } | undefined;
 
-  constructor(store: Slice<RunsState>, engine: EngineClient, recovery: Recovery, clock: Clock, questions: Questions, look: Look, drafts: Drafts) {
+  constructor(store: Slice<RunsState>, engine: Running, { recovery, clock, questions, look, drafts }: Told) {
     this.#store = store;
     this.#engine = engine;
     this.#recovery = recovery;
@@ -172,7 +184,7 @@ export class Runs {
   }
 
   /** Lends the engine to what shows nothing of what it asks; a text has to be loaded afterwards. `ended` says that another has been. */
-  async lend(use: (engine: EngineClient, ended: () => boolean) => Promise<void>): Promise<void> {
+  async lend(use: (engine: Running, ended: () => boolean) => Promise<void>): Promise<void> {
     const generation = ++this.#generation;
     this.leave();
     await use(this.#engine, () => generation !== this.#generation).catch((error) => this.#recovery.crashed(error));

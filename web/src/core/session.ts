@@ -48,11 +48,12 @@ export class Session {
         this.questions.lose();
       },
     });
-    this.questions = new Questions(store, engine, this.recovery, this.look, panels);
-    this.clock = new Clock(store, engine, this.recovery, this.questions, this.look, this.drafts);
-    this.runs = new Runs(store, engine, this.recovery, this.clock, this.questions, this.look, this.drafts);
-    this.comparison = new Comparison(store, this.clock, this.questions, this.look, this.drafts);
-    this.address = new Address(store, engine, this);
+    // Each speaks to those above it that it names.
+    this.questions = new Questions(store, engine, this, panels);
+    this.clock = new Clock(store, engine, this);
+    this.runs = new Runs(store, engine, this);
+    this.comparison = new Comparison(store, this);
+    this.address = new Address(store, engine, this, this);
   }
 
   get state(): State {

@@ -1,5 +1,6 @@
 // The page's state: one value, made of the slices of those who change it.
 import type { Readable } from '../base/store';
+import type { EngineCrash } from '../engine/crash';
 import type { Comparison, Loaded, Moment, Problem, Races, Reference } from '../engine/protocol';
 import type { Language } from '../text';
 import type { Axis } from './axis';
@@ -55,7 +56,7 @@ export interface RunsState {
 
 export interface RecoveryState {
   /** Why the engine had to be started anew; its text is safe. */
-  crash: string | undefined;
+  crash: EngineCrash | undefined;
   /** It broke again by the same run, which waits until the person goes on. */
   halted: boolean;
   /** The text ended whatever ran it each time: it is not run until the person says so. */

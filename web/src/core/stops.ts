@@ -6,14 +6,17 @@ import type { Recovery } from './recovery';
 import type { Run } from './run';
 import type { State } from './state';
 
+type Finding = Pick<EngineClient, 'find'>;
+type Guarding = Pick<Recovery, 'guard' | 'reloading'>;
+
 export class Stops {
   #store: Readable<State>;
-  #engine: EngineClient;
-  #recovery: Recovery;
+  #engine: Finding;
+  #recovery: Guarding;
   /** Of each breakpoint after step `after`, 0 where none is; of no use for another run or other breakpoints. */
   #found: { of: Run; breakpoints: State['breakpoints']; after: number; next: number[] } | undefined;
 
-  constructor(store: Readable<State>, engine: EngineClient, recovery: Recovery) {
+  constructor(store: Readable<State>, engine: Finding, recovery: Guarding) {
     this.#store = store;
     this.#engine = engine;
     this.#recovery = recovery;

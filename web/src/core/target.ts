@@ -15,7 +15,7 @@ export const named = ({ namespace, name }: Reference): { namespace?: string; nam
 
 /** By its Job, so that it is the same pod when the past is changed. */
 export function podKey({ lanes }: Run, pod: PodLane): PodKey {
-  const job = lanes.jobs.find(({ ref }) => ref.uid === pod.jobUid)?.ref.name ?? pod.job;
+  const job = pod.jobRef?.name ?? pod.job;
   // Pods of any namespace match where none is named.
   const several = lanes.jobs.some(({ ref }) => ref.namespace !== pod.ref.namespace);
   return { ...(several && { namespace: pod.ref.namespace! }), job, ...(pod.index === undefined ? {} : { index: String(pod.index) }), attempt: String(pod.attempt) };

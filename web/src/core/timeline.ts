@@ -5,7 +5,8 @@ import { find } from './subject';
 
 export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
-  | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number }
+  /** `oneOfMany`: a CronJob made it, whose Jobs differ in the ends of their names. */
+  | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number; oneOfMany: boolean }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
   /** What no row is shown of: pods without a failure, of one Job, or Jobs without one, of all. */
   | { kind: 'others'; top: number; height: number; name: string; of: 'pods' | 'jobs'; count: number; load: Load }
@@ -68,67 +69,89 @@ export interface Shown {
 
 const isQuiet = ({ segments }: Lanes['nodes'][number]) => segments.every(({ kind }) => kind === 'ready');
 
-export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: Shown = {}): Rows {
-  const rows: Row[] = [];
-  const podRows = new Map<string, number>();
-  let top = 0;
-  const podHeight = lanes.pods.length > 400 ? 14 : lanes.pods.length > 60 ? 18 : 24;
+type Topless<R> = R extends Row ? Omit<R, 'top'> : never;
 
+/** Rows under each other. */
+class Stack {
+  readonly rows: Row[] = [];
+  height = 0;
+
+  add(row: Topless<Row>): void {
+    this.rows.push({ ...row, top: this.height });
+    this.height += row.height;
+  }
+
+  addOthers(of: 'pods' | 'jobs', count: number, pods: readonly PodLane[]): void {
+    if (count) this.add({ kind: 'others', height: 32, name: '', of, count, load: loadOf(pods) });
+  }
+}
+
+export function layOut(lanes: Lanes, { quietNodes = false, failures = false }: Shown = {}): Rows {
+  const stack = new Stack();
+  for (const cronJob of lanes.cronJobs) stack.add({ kind: 'cronJob', height: 30, name: cronJob.name, lane: cronJob });
+  addJobs(stack, lanes, failures);
+  addNodes(stack, lanes.nodes, quietNodes);
+  const podRows = new Map<string, number>();
+  stack.rows.forEach((row, at) => row.kind === 'pod' && podRows.set(idOf(row.lane.ref), at));
+  return { rows: stack.rows, height: stack.height + 6, podRows };
+}
+
+function podsByJob(pods: readonly PodLane[]): Map<string, PodLane[]> {
   const byJob = new Map<string, PodLane[]>();
-  for (const pod of lanes.pods) {
-    const list = byJob.get(pod.jobUid ?? '');
+  for (const pod of pods) {
+    const job = pod.jobRef?.uid ?? '';
+    const list = byJob.get(job);
     if (list) list.push(pod);
-    else byJob.set(pod.jobUid ?? '', [pod]);
+    else byJob.set(job, [pod]);
   }
-  for (const cronJob of lanes.cronJobs) {
-    rows.push({ kind: 'cronJob', top, height: 30, name: cronJob.name, lane: cronJob });
-    top += 30;
-  }
-  const others = (of: 'pods' | 'jobs', count: number, pods: readonly PodLane[]) => {
-    rows.push({ kind: 'others', top, height: 32, name: '', of, count, load: loadOf(pods) });
-    top += 32;
-  };
-  const quietJobs: JobLane[] = [];
+  return byJob;
+}
+
+/** Each with its pods; with `failures` those of which nothing failed are one row at the end. */
+function addJobs(stack: Stack, lanes: Lanes, failures: boolean): void {
+  const byJob = podsByJob(lanes.pods);
+  const ofCronJobs = new Set(lanes.cronJobs.flatMap(({ runs }) => runs.map(({ ref }) => idOf(ref))));
+  const quiet: JobLane[] = [];
   for (const job of lanes.jobs) {
     const all = byJob.get(job.ref.uid!) ?? [];
     const pods = failures ? all.filter(failed) : all;
     if (failures && lanes.jobs.length > 1 && !pods.length && !failed(job)) {
-      quietJobs.push(job);
+      quiet.push(job);
       continue;
     }
-    pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
-    rows.push({ kind: 'job', top, height: 36, name: job.name, lane: job, pods: all.length });
-    top += 36;
-    const waits = new Map<number, Lanes['waits']>();
-    for (const wait of lanes.waits) {
-      if (wait.ref.uid !== job.ref.uid || wait.index === undefined) continue;
-      waits.set(wait.index, [...(waits.get(wait.index) ?? []), wait]);
-    }
-    pods.forEach((pod, at) => {
-      const wait = waits.get(pod.index ?? -1)?.find((one) => one.to <= pod.created && one.to > pod.created - 1.5e6);
-      podRows.set(idOf(pod.ref), rows.length);
-      rows.push({ kind: 'pod', top, height: podHeight, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
-      top += podHeight;
-    });
-    if (all.length > pods.length) others('pods', all.length - pods.length, all.filter((pod) => !failed(pod)));
-    top += 8;
+    stack.add({ kind: 'job', height: 36, name: job.name, lane: job, pods: all.length, oneOfMany: ofCronJobs.has(idOf(job.ref)) });
+    addPods(stack, lanes, job, pods);
+    const others = failures ? all.filter((pod) => !failed(pod)) : [];
+    stack.addOthers('pods', others.length, others);
+    stack.height += 8;
   }
-  if (quietJobs.length) others('jobs', quietJobs.length, quietJobs.flatMap(({ ref }) => byJob.get(ref.uid!) ?? []));
-  if (lanes.nodes.length) {
-    rows.push({ kind: 'nodes', top, height: 22, name: '' });
-    top += 22;
-    const quiet = lanes.nodes.filter(isQuiet);
-    const isFolded = !quietNodes && quiet.length > 1;
-    if (isFolded) {
-      rows.push({ kind: 'quiet', top, height: 18, name: '', nodes: quiet.map(({ name }) => name) });
-      top += 18;
-    }
-    for (const node of isFolded ? lanes.nodes.filter((one) => !isQuiet(one)) : lanes.nodes) {
-      rows.push({ kind: 'node', top, height: 18, name: node.name, ref: node.ref, segments: node.segments });
-      top += 18;
-    }
+  stack.addOthers('jobs', quiet.length, quiet.flatMap(({ ref }) => byJob.get(ref.uid!) ?? []));
+}
+
+/** In the order of their indexes and attempts, each behind the wait before it. */
+function addPods(stack: Stack, lanes: Lanes, job: JobLane, pods: PodLane[]): void {
+  const height = lanes.pods.length > 400 ? 14 : lanes.pods.length > 60 ? 18 : 24;
+  const waits = new Map<number, Lanes['waits']>();
+  for (const wait of lanes.waits) {
+    if (wait.ref.uid !== job.ref.uid || wait.index === undefined) continue;
+    waits.set(wait.index, [...(waits.get(wait.index) ?? []), wait]);
   }
-  return { rows, height: top + 6, podRows };
+  pods.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || a.attempt - b.attempt || a.created - b.created);
+  pods.forEach((pod, at) => {
+    const wait = waits.get(pod.index ?? -1)?.find((one) => one.to <= pod.created && one.to > pod.created - 1.5e6);
+    stack.add({ kind: 'pod', height, name: pod.name, lane: pod, first: pods[at - 1]?.index !== pod.index, wait });
+  });
+}
+
+function addNodes(stack: Stack, nodes: Lanes['nodes'], quietNodes: boolean): void {
+  if (!nodes.length) return;
+  stack.add({ kind: 'nodes', height: 22, name: '' });
+  const quiet = nodes.filter(isQuiet);
+  const isFolded = !quietNodes && quiet.length > 1;
+  if (isFolded) stack.add({ kind: 'quiet', height: 18, name: '', nodes: quiet.map(({ name }) => name) });
+  for (const node of isFolded ? nodes.filter((one) => !isQuiet(one)) : nodes) {
+    stack.add({ kind: 'node', height: 18, name: node.name, ref: node.ref, segments: node.segments });
+  }
 }
 
 /** Which of the pods that are there right after `step`, at `time`, it is: their order is that of a moment's pods. Undefined when it is not. */

@@ -1,5 +1,6 @@
 // Runs a text aside, in an engine of its own, to learn whether the API refuses what its timeline asks for: nothing of the page changes.
-import { EngineClient, EngineCrash } from '../engine/client';
+import { EngineClient } from '../engine/client';
+import { EngineCrash } from '../engine/crash';
 import type { Language } from '../text';
 import { stepMadeAt } from './fork';
 import { chunk } from './run';

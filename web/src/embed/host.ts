@@ -94,7 +94,7 @@ export class Host {
     const { problems, run, text, crash } = session.state;
     this.#text = text;
     const wrong = problems.find((one) => one.severity === 'error');
-    if (crash !== undefined) this.#fail({ message: crash }, id);
+    if (crash !== undefined) this.#fail({ message: crash.message }, id);
     else if (wrong || run?.text !== text) this.#fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line }, id);
     else this.#say({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
   }

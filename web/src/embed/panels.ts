@@ -56,7 +56,7 @@ export class Panels {
 
   #pane(panel: Shown): HTMLElement {
     const pane = document.createElement('section');
-    pane.className = `pane ${'fill' in panel ? panel.className : 'panels'}`;
+    pane.className = `pane ${'fill' in panel ? panel.className : 'panels'}${'reveal' in panel ? ' reveals' : ''}`;
     pane.id = `panel-${panel.id}`;
     if ('fill' in panel) panel.fill(pane, this.#session);
     else this.#fill(pane, panel);

@@ -1,10 +1,8 @@
 import { ownScript } from './trusted';
+import { EngineCrash } from './crash';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
 import type { Answer, Call } from './serve';
 import workerUrl from './worker.ts?worker&url';
-
-/** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
-export class EngineCrash extends Error {}
 
 type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 
@@ -94,7 +92,7 @@ export class EngineClient {
       const waiting = this.#waiting.get(answer.id);
       if (!waiting) return;
       if ('error' in answer) {
-        this.#fail(new EngineCrash(answer.error));
+        this.#fail(new EngineCrash(answer.error, answer.trouble));
         return;
       }
       this.#answered = true;
@@ -104,7 +102,8 @@ export class EngineClient {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#fail(new EngineCrash(event.message || 'the engine could not be loaded'));
+      // Without a word of what was thrown it is the script itself that did not come.
+      this.#fail(event.message ? new EngineCrash(event.message) : new EngineCrash('the engine could not be loaded', 'missing'));
     };
     return worker;
   }

@@ -172,8 +172,8 @@ export interface PodLane {
   ref: Reference;
   name: string;
   job: string;
-  /** Whose `ref` of `jobs` has it: the Job that controls the pod or did last; absent where none ever did. */
-  jobUid?: string;
+  /** The Job that controls the pod or did last; absent where none ever did. */
+  jobRef?: Reference;
   index?: number;
   /** From 1, per index (or per Job when it is not Indexed). */
   attempt: number;

@@ -1,6 +1,7 @@
 // What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import type { Trouble } from './crash';
 import type createEngine from './wasm/jobplay.mjs';
 import { inParts, type LaterPart } from './parts.mjs';
 
@@ -11,22 +12,29 @@ export interface Call {
 }
 
 /** `error` says that the engine broke while it answered: nothing it holds can be trusted afterwards. */
-export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string };
+export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
-function describe(error: unknown): string {
-  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
-  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return 'out of memory';
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+class NotThere extends Error {
+  readonly trouble = 'missing';
+
+  constructor(url: string, status: number) {
+    super(`${url}: HTTP ${status}`);
+  }
 }
 
-async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+function describe(error: unknown): { error: string; trouble?: Trouble } {
+  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
+  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'out of memory', trouble: 'memory' };
+  return { error: String(error), trouble: (error as Partial<NotThere>).trouble };
+}
+
+async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`${wasmUrl}: HTTP ${response.status}`);
+  if (!response.ok) throw new NotThere(wasmUrl, response.status);
   // Streaming needs a type that not every file server gives.
-  const ready = response.headers.get('Content-Type') === 'application/wasm'
+  return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.instantiateStreaming(response, imports)
     : WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  return (await ready).instance;
 }
 
 /** Waits for the file: what calls this from wasm cannot be told to come back. */
@@ -35,7 +43,7 @@ function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T exte
   request.open('GET', url, false);
   request.responseType = type;
   request.send();
-  if (request.status !== 200) throw new Error(`${url}: HTTP ${request.status}`);
+  if (request.status !== 200) throw new NotThere(url, request.status);
   return request.response;
 }
 
@@ -77,7 +85,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
         postMessage({ id, value: answer } satisfies Answer);
       }
     } catch (error) {
-      postMessage({ id, error: describe(error) } satisfies Answer);
+      postMessage({ id, ...describe(error) } satisfies Answer);
     }
   };
 }

@@ -40,7 +40,8 @@ const en = {
   threads: 'Where people met it:',
   fold: 'Fold the lesson',
   unfold: 'Unfold the lesson',
-  parts: { conditions: 'the conditions', controller: 'the controller', why: 'what happened and why', timeline: 'the timeline' },
+  /** Where the panel's title would not do. */
+  parts: { conditions: 'the conditions', why: 'what happened and why', timeline: 'the timeline' } as Record<string, string>,
   facts: {
     queue: 'the work queue', expectations: 'the expectations', backoff: 'the back-off', finalizers: 'the finalizers awaited', cache: 'the informer cache',
     watch: 'what is on its way',
@@ -86,7 +87,7 @@ const ja: typeof en = {
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
-  parts: { conditions: 'conditions', controller: 'コントローラー', why: '起きたこととその理由', timeline: '時系列' },
+  parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: '時系列' },
   facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',
     watch: '通知の途中',

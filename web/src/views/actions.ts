@@ -11,8 +11,8 @@ import type { Moment, PodMoment, PodState, Reference } from '../engine/protocol'
 import { textIn, type Language } from '../text';
 import { actionsText } from '../text/actions';
 import { openCauses } from './causes';
-import { onControllers, onJobs, onNodes, onPods } from './faults';
-import type { Choice, Fault, OnJob } from './faults/fault';
+import { faultsOf } from './faults';
+import type { Choice, Menus, OnJob } from './faults/fault';
 import { openMenu, type MenuItem } from './menu';
 import { askNumber } from './number';
 import { openPanel } from './open_panel';
@@ -37,7 +37,7 @@ async function momentNow(session: Session): Promise<Moment | undefined> {
 /** The pod as the table has it at that step; undefined where it is not there. */
 async function podNow(session: Session, ref: Reference): Promise<PodMoment | undefined> {
   const { run, step } = session.state;
-  const of = (moment?: Moment) => moment && find(moment.pods, ref);
+  const of = (moment?: Moment) => moment && find(moment.pods, ref, run?.lanes);
   return of(await momentNow(session)) ?? (run && of(await session.questions.momentAt(step, run.lanes.pods.length)));
 }
 
@@ -50,7 +50,7 @@ type At = HTMLElement | { x: number; y: number };
 const mostNodes = 8; // of more, the panel is a better list than a menu
 
 /** What the faults can do, as items of a menu. */
-function itemsOf<On extends { when: number }>(session: Session, faults: Fault<On>[], on: On, language: Language): MenuItem[] {
+function itemsOf<Menu extends keyof Menus>(session: Session, menu: Menu, on: Menus[Menu], language: Language): MenuItem[] {
   const run = (choice: Choice) => {
     if ('open' in choice) return choice.open(session);
     if ('number' in choice) {
@@ -61,7 +61,7 @@ function itemsOf<On extends { when: number }>(session: Session, faults: Fault<On
     }
     void write(session, choice.told ?? choice.label, choice.edit, choice.at ?? on.when);
   };
-  return faults.flatMap((fault) => fault(on, language)).map((choice) => {
+  return faultsOf(menu).flatMap((fault) => fault.choices(on, language)).map((choice) => {
     const { label, danger, heading } = choice;
     return { label, danger, heading, run: () => run(choice) };
   });
@@ -131,7 +131,7 @@ async function menuOfPod({ session, at, run, language, when, before }: Request, 
   const init = state === 'pending' ? now.runningInit : undefined;
   const stays = state !== 'gone' && state !== 'over' && !segmentAt(pod.segments, before)?.deleting;
   const items = [
-    ...itemsOf(session, onPods, { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
+    ...itemsOf(session, 'pod', { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
     { label: a.why, heading: ' ', run: () => void openCauses(session, pod, now.field) },
     { label: a.others, heading: ' ', run: () => void open(session, at, undefined) },
   ];
@@ -142,17 +142,17 @@ function menuOfNode({ session, run, language, when, before }: Request, ref: Refe
   const { name } = ref;
   const lane = find(run.lanes.nodes, ref);
   const state = (lane && segmentAt(lane.segments, before)?.kind) ?? 'ready';
-  return { title: name, items: itemsOf(session, onNodes, { name, state, when }, language) };
+  return { title: name, items: itemsOf(session, 'node', { name, state, when }, language) };
 }
 
 /** Of that Job or CronJob; without one, of that which is shown. */
 async function menuOfJob({ session, run, language, when }: Request, ref: Reference | undefined): Promise<(Menu & { kind: string }) | undefined> {
   const job = jobOf(session, run, await momentNow(session), ref, when);
-  return job && { kind: job.kind, title: job.name, items: itemsOf(session, onJobs, job, language) };
+  return job && { kind: job.kind, title: job.name, items: itemsOf(session, 'job', job, language) };
 }
 
 function menuOfController({ session, language, when }: Request): Menu {
-  return { title: textIn(language).controller.title, items: itemsOf(session, onControllers, { when }, language) };
+  return { title: textIn(language).controller.title, items: itemsOf(session, 'controller', { when }, language) };
 }
 
 /** Everything that is not a pod. */
@@ -185,7 +185,7 @@ function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
 /** That Job or CronJob; without one, that which is shown. */
 function jobOf(session: Session, run: Run, moment: Moment | undefined, target: Reference | undefined, when: number): OnJob | undefined {
   const all = [...(moment?.jobs ?? []), ...(moment?.cronJobs ?? [])];
-  const found = target ? find(all, target) : shownOf(all, session.state);
+  const found = target ? find(all, target, run.lanes) : shownOf(all, session.state);
   if (!found) return undefined;
   const { ref, name, spec, mutable } = found;
   const kind = ref.kind as OnJob['kind'];

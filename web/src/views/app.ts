@@ -14,6 +14,7 @@ import { runCommandsByKey } from './keys';
 import { LateEditor } from './late_editor';
 import { showNotice } from './notice';
 import { showPages } from './pages';
+import { parts } from './panels';
 import { showProblems } from './problems';
 import { showShared } from './shared';
 import { showStale } from './stale';
@@ -39,8 +40,8 @@ export function openApp(root: HTMLElement, session: Session): void {
   showShared(at('shared'), session);
   showAbout(at('about'), session);
   showHint(at('hint'), session);
-  showJob(at('job'), session);
-  showController(at('controller'), session);
+  const shows: Record<(typeof parts)[number]['id'], typeof showJob> = { status: showJob, controller: showController };
+  for (const { id, place } of parts) shows[id](at(place), session);
   showPanels(at('panels'), session);
   showProblems(at('editor-head'), at('problems'), session, editor);
   splitter(at('split-editor'), 'x', at('work'), '--editor', session, (language) => editorText(language).resize);

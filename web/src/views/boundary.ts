@@ -1,7 +1,7 @@
 // The last to hear of what nobody expected: it becomes a plain sentence, and the text is kept.
-import { messageOf, remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
-import { EngineCrash } from '../engine/client';
+import { EngineCrash } from '../engine/crash';
 import { textIn } from '../text';
 
 /** Tells of an `error` or an `unhandledrejection`. */
@@ -15,7 +15,7 @@ function hear(session: Session, event: ErrorEvent | PromiseRejectionEvent): void
   }
   const t = textIn(session.state.language);
   if (session.state.text) session.drafts.save();
-  const said = `${remedyOf(messageOf(error), t) ?? t.crash.page} ${t.crash.safe}`;
+  const said = `${remedyOf(error, t) ?? t.crash.page} ${t.crash.safe}`;
   if (document.getElementById('notice')) session.look.say(said);
   else showAlone(said, session.drafts.last()?.text);
 }

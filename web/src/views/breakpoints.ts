@@ -21,7 +21,7 @@ export function openBreakpoints(session: Session): void {
     const add = async (event: Event) => {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input')!;
-      const landmark = parseBreakpoint(input.value);
+      const landmark = parseBreakpoint(input.value, session.state.run?.lanes);
       // Only a name has to be asked about.
       wrong = !landmark ? t.wrong : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
       if (!landmark || wrong) return draw();

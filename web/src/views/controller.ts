@@ -18,14 +18,14 @@ export function showController(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob, stepJob, time, told, playing, readonly }) => ({ language, moment, selectedJob, stepJob, tenth: tenthOf({ playing, told, time }), readonly }),
-    ({ language, moment, selectedJob, stepJob, tenth, readonly }) => {
+    ({ language, moment, selectedJob, stepJob, run, time, told, playing, readonly }) => ({ language, moment, selectedJob, stepJob, run, tenth: tenthOf({ playing, told, time }), readonly }),
+    ({ language, moment, selectedJob, stepJob, run, tenth, readonly }) => {
       const text = textIn(language);
       const t = controllerText(language);
       host.setAttribute('aria-label', text.controller.title);
       if (!moment) return html`<div class="pane-head"><h2>${text.controller.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
-      const job = shownOf(moment.jobs, { selectedJob, stepJob });
+      const job = shownOf(moment.jobs, { selectedJob, stepJob, run });
       return html`
         <div class="pane-head"><h2>${text.controller.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(

@@ -1,6 +1,6 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
 import { download } from '../base/download';
-import { messageOf, remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
@@ -55,7 +55,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
     if (run?.soFar) session.look.sayHere(run.soFar);
-    else void act().catch((error: unknown) => session.look.say(remedyOf(messageOf(error), textIn(session.state.language)) ?? t.failed));
+    else void act().catch((error: unknown) => session.look.say(remedyOf(error, textIn(session.state.language)) ?? t.failed));
   };
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },

@@ -81,17 +81,18 @@ export function showJob(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, selectedJob, stepJob, run, readonly }) => ({ language, moment, selectedJob, stepJob, start: run?.loaded.start ?? '', readonly }),
-    ({ language, moment, selectedJob, stepJob, start, readonly }) => {
+    ({ language, moment, selectedJob, stepJob, run, readonly }) => ({ language, moment, selectedJob, stepJob, run, readonly }),
+    ({ language, moment, selectedJob, stepJob, run, readonly }) => {
       const text = textIn(language);
       const t = text.job;
       host.setAttribute('aria-label', t.title);
       const all = moment ? objectsOf(moment) : [];
-      const one = shownOf(all, { selectedJob, stepJob });
+      const one = shownOf(all, { selectedJob, stepJob, run });
       if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
       const job = moment!.jobs.find(({ ref }) => ref === one.ref);
+      const start = run?.loaded.start ?? '';
       const name = all.length > 1
-        ? choice(session, t, all, one, { chosen: find(all, selectedJob), ofStep: shownOf(all, { stepJob })! })
+        ? choice(session, t, all, one, { chosen: find(all, selectedJob, run?.lanes), ofStep: shownOf(all, { stepJob, run })! })
         : html`<span class="object">${one.name}</span>`;
       return html`
         <div class="pane-head">

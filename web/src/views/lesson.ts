@@ -12,7 +12,7 @@ import type { State } from '../core/state';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openLessons } from './lessons';
-import { panelOf } from './panels';
+import { panelOf, panels } from './panels';
 
 /** Where a focus is on the page: how it is found, and the page of a narrow screen that has it. */
 interface Spot {
@@ -20,23 +20,31 @@ interface Spot {
   page: State['page'];
 }
 
-const parts: Record<(Focus & { part: string })['part'], Spot> = {
+/** Parts of the page that are no panels. */
+const others: Record<string, Spot> = {
   timeline: { selector: '#timeline', page: 'timeline' },
-  why: { selector: '#why', page: 'timeline' },
   conditions: { selector: '.job .conditions', page: 'job' },
-  controller: { selector: '#controller .pane-head', page: 'controller' },
 };
+
+const rowOf = (part: string) => panels.find(({ id }) => id === part);
+
+function partOf(part: string): Spot {
+  const row = rowOf(part);
+  if (!row || !('place' in row)) return others[part]!;
+  return { selector: `#${row.place}`, page: 'page' in row ? row.page : row.place };
+}
 
 function spotOf(focus: Focus): Spot {
   if ('field' in focus) return { selector: `[data-field="${CSS.escape(focus.field)}"]`, page: 'job' };
   if ('fact' in focus) return { selector: `[data-fact="${focus.fact}"]`, page: 'controller' };
-  return 'panel' in focus ? { selector: '#panels', page: 'panels' } : parts[focus.part];
+  return 'panel' in focus ? { selector: '#panels', page: 'panels' } : partOf(focus.part);
 }
 
 function placeName(session: Session, t: LessonText, focus: Focus): Template | string {
   if ('field' in focus) return html`<code>${focus.field}</code>`;
   if ('fact' in focus) return t.facts[focus.fact];
-  return 'panel' in focus ? panelOf(focus.panel).title(textIn(session.state.language)) : t.parts[focus.part];
+  const text = textIn(session.state.language);
+  return 'panel' in focus ? panelOf(focus.panel).title(text) : (t.parts[focus.part] ?? rowOf(focus.part)!.title(text));
 }
 
 // Marks what a step points at. Views draw their elements anew as the run moves, so it is a style and no class; and a sheet

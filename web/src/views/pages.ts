@@ -2,8 +2,9 @@ import { html, mount } from '../base/dom';
 import type { Session } from '../core/session';
 import type { Page } from '../core/state';
 import { headerText } from '../text/header';
+import { parts } from './panels';
 
-const pages: Page[] = ['timeline', 'job', 'controller', 'panels', 'editor'];
+const pages: Page[] = ['timeline', ...parts.map(({ place }) => place), 'panels', 'editor'];
 
 /** On a narrow screen: which part fills it. */
 export function showPages(host: HTMLElement, session: Session): void {

@@ -1,5 +1,5 @@
 import { act } from '../../core/edit';
-import type { Fault, OnController } from './fault';
+import { onController } from './fault';
 
 const words = {
   en: {
@@ -18,7 +18,7 @@ const words = {
   },
 };
 
-export const api: Fault<OnController> = ({ when }, language) => {
+export const api = onController(20, ({ when }, language) => {
   const t = words[language];
   const refuse = (verb: string, resource: string, count: number, error: string, message?: string) =>
     act(when, { api: { verb, resource, count, error, ...(message ? { message } : {}) } });
@@ -28,4 +28,4 @@ export const api: Fault<OnController> = ({ when }, language) => {
     { label: t.patch, edit: refuse('patch', 'pods', 3, 'Timeout') },
     { label: t.status, edit: refuse('updateStatus', 'jobs', 1, 'Conflict') },
   ];
-};
+});

@@ -1,12 +1,12 @@
 import { act } from '../../core/edit';
-import type { Fault, OnController } from './fault';
+import { onController } from './fault';
 
 const words = {
   en: { restart: 'Restart the controller', restartLong: 'Controller down for 30s', crash: 'Crash after the next write, within a sync' },
   ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30秒止める', crash: '次の書き込みの直後、同期の途中で落とす' },
 };
 
-export const controller: Fault<OnController> = ({ when }, language) => {
+export const controller = onController(10, ({ when }, language) => {
   const t = words[language];
   const job = (change: object) => act(when, { controller: { name: 'job', ...change } });
   return [
@@ -14,4 +14,4 @@ export const controller: Fault<OnController> = ({ when }, language) => {
     { label: t.restartLong, edit: job({ state: 'restart', downFor: '30s' }) },
     { label: t.crash, edit: job({ state: 'crash', afterWrites: 1 }) },
   ];
-};
+});

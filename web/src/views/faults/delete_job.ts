@@ -1,12 +1,12 @@
 import { act } from '../../core/edit';
-import type { Fault, OnJob } from './fault';
+import { onJob } from './fault';
 
 const words = {
   en: { delete: 'Delete', foreground: 'Delete, foreground', orphan: { Job: 'Delete, orphan its pods', CronJob: 'Delete, orphan its Jobs' } },
   ja: { delete: '削除', foreground: '削除(フォアグラウンド)', orphan: { Job: '削除(Podを残す)', CronJob: '削除(Jobを残す)' } },
 };
 
-export const deleteJob: Fault<OnJob> = ({ kind, object, when }, language) => {
+export const deleteJob = onJob(50, ({ kind, object, when }, language) => {
   const t = words[language];
   const remove = (policy?: string) => act(when, { delete: { ...object, ...(policy ? { propagationPolicy: policy } : {}) } });
   return [
@@ -14,4 +14,4 @@ export const deleteJob: Fault<OnJob> = ({ kind, object, when }, language) => {
     { label: t.foreground, edit: remove('Foreground'), danger: true },
     { label: t.orphan[kind], edit: remove('Orphan'), danger: true },
   ];
-};
+});

@@ -1,12 +1,12 @@
 import { act } from '../../core/edit';
-import type { Fault, OnPod } from './fault';
+import { onPod } from './fault';
 
 const words = {
   en: { delete: 'Delete', deleteNow: 'Delete at once (grace 0)' },
   ja: { delete: '削除', deleteNow: '即時削除(猶予0)' },
 };
 
-export const deletePod: Fault<OnPod> = ({ state, pod, key, when }, language) => {
+export const deletePod = onPod(60, ({ state, pod, key, when }, language) => {
   if (state === 'gone') return [];
   const t = words[language];
   // A rule means the pods that still live; a finished one is deleted by its name.
@@ -15,4 +15,4 @@ export const deletePod: Fault<OnPod> = ({ state, pod, key, when }, language) => 
     { label: t.delete, edit: act(when, { delete: it }), danger: true },
     { label: t.deleteNow, edit: act(when, { delete: { ...it, gracePeriodSeconds: 0 } }), danger: true },
   ];
-};
+});

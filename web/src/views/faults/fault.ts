@@ -46,6 +46,14 @@ export interface OnController {
   when: number;
 }
 
+/** What each menu is asked about. */
+export interface Menus {
+  pod: OnPod;
+  node: OnNode;
+  job: OnJob;
+  controller: OnController;
+}
+
 interface Deed {
   edit: Edit;
   /** What is said to have been done, where the label says more. */
@@ -60,5 +68,17 @@ export type Choice = { label: string; danger?: boolean; heading?: string | undef
   | { number: Asked; deed(value: number): Deed }
   | { open(session: Session): void });
 
-/** What it can do now; nothing where it can do nothing. */
-export type Fault<On> = (on: On, language: Language) => Choice[];
+export interface Fault<Menu extends keyof Menus> {
+  menu: Menu;
+  /** Where in it, the least first; no two have the same. */
+  place: number;
+  /** What it can do now; nothing where it can do nothing. */
+  choices(on: Menus[Menu], language: Language): Choice[];
+}
+
+const of = <Menu extends keyof Menus>(menu: Menu) => (place: number, choices: Fault<Menu>['choices']): Fault<Menu> => ({ menu, place, choices });
+
+export const onPod = of('pod');
+export const onNode = of('node');
+export const onJob = of('job');
+export const onController = of('controller');

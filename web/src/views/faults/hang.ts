@@ -1,7 +1,7 @@
 import { formatTime } from '../../base/time';
 import { act, type Edit } from '../../core/edit';
 import { beforeStart, type PodKey } from '../../core/target';
-import type { Choice, Fault, OnPod } from './fault';
+import { type Choice, onPod } from './fault';
 
 const words = {
   en: {
@@ -23,7 +23,7 @@ const words = {
 /** From now on the pod's containers neither start nor end by themselves. */
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
-export const hang: Fault<OnPod> = ({ run, state, init, pod, key, now, when }, language) => {
+export const hang = onPod(20, ({ run, state, init, pod, key, now, when }, language) => {
   const t = words[language];
   const edit = from(key, when);
   const choices: Choice[] = [];
@@ -35,4 +35,4 @@ export const hang: Fault<OnPod> = ({ run, state, init, pod, key, now, when }, la
   const past = state === 'pending' || now.phase === 'Pending' ? undefined : beforeStart(run.lanes, pod);
   if (past !== undefined && past < when) choices.push({ label: t.neverPast(formatTime(past)), edit: from(key, past), told: t.never, at: past });
   return choices;
-};
+});

@@ -1,22 +1,9 @@
-import { api } from './api';
-import { controller } from './controller';
-import { createJob } from './create_job';
-import { deleteJob } from './delete_job';
-import { deletePod } from './delete_pod';
-import { evict } from './evict';
-import type { Fault, OnController, OnJob, OnNode, OnPod } from './fault';
-import { hang } from './hang';
-import { kill } from './kill';
-import { nodePressure } from './node_pressure';
-import { nodeState } from './node_state';
-import { patch } from './patch';
-import { preempt } from './preempt';
-import { scale } from './scale';
-import { suspend } from './suspend';
-import { watchDelay } from './watch_delay';
+import type { Fault, Menus } from './fault';
 
-// All faults by what they are done to, in the order of the menus: the only place that names them.
-export const onPods: Fault<OnPod>[] = [kill, hang, evict, preempt, nodePressure, deletePod];
-export const onNodes: Fault<OnNode>[] = [nodeState];
-export const onJobs: Fault<OnJob>[] = [suspend, scale, createJob, patch, deleteJob];
-export const onControllers: Fault<OnController>[] = [controller, api, watchDelay];
+type Any = { [Menu in keyof Menus]: Fault<Menu> }[keyof Menus];
+
+const files = import.meta.glob<Record<string, Any>>(['./*.ts', '!./fault.ts', '!./index.ts'], { eager: true });
+const all = Object.values(files).flatMap((file) => Object.values(file)).sort((a, b) => a.place - b.place);
+
+/** All faults of a menu in its order: what the files here export. */
+export const faultsOf = <Menu extends keyof Menus>(menu: Menu): Fault<Menu>[] => all.filter((fault): fault is Extract<Any, Fault<Menu>> => fault.menu === menu);

@@ -1,6 +1,6 @@
 import { act, type Edit } from '../../core/edit';
 import type { PodKey } from '../../core/target';
-import type { Fault, OnPod } from './fault';
+import { onPod } from './fault';
 
 const words = {
   en: {
@@ -26,7 +26,7 @@ function endNow(pod: PodKey, time: number, exit: number, reason?: string, contai
   return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
 }
 
-export const kill: Fault<OnPod> = ({ state, init, key, when }, language) => {
+export const kill = onPod(10, ({ state, init, key, when }, language) => {
   if (state !== 'running' && !init) return [];
   const t = words[language];
   const end = (exit: number, reason?: string) => endNow(key, when, exit, reason, init);
@@ -39,4 +39,4 @@ export const kill: Fault<OnPod> = ({ state, init, key, when }, language) => {
     { label: t.oom, edit: end(137, 'OOMKilled'), danger: true },
     { label: t.succeed, edit: end(0) },
   ];
-};
+});

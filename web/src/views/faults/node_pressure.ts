@@ -1,12 +1,12 @@
 import { act } from '../../core/edit';
 import { stateAt } from '../../core/target';
-import type { Fault, OnPod } from './fault';
+import { onPod } from './fault';
 
 const words = { en: 'Node pressure', ja: 'ノードの資源不足' };
 
-export const nodePressure: Fault<OnPod> = ({ stays, run, pod, key, when, before }, language) => {
+export const nodePressure = onPod(50, ({ stays, run, pod, key, when, before }, language) => {
   // It is the kubelet that evicts then.
   const node = run.lanes.nodes.find(({ name }) => name === pod.node);
   const isUp = node && stateAt(run.lanes, node, before) === 'up';
   return stays && isUp ? [{ label: words[language], edit: act(when, { nodePressure: key }) }] : [];
-};
+});

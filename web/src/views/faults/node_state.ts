@@ -1,5 +1,5 @@
 import { act } from '../../core/edit';
-import type { Choice, Fault, OnNode } from './fault';
+import { type Choice, onNode } from './fault';
 
 const words = {
   en: {
@@ -20,7 +20,7 @@ const words = {
   },
 };
 
-export const nodeState: Fault<OnNode> = ({ name, state, when }, language) => {
+export const nodeState = onNode(10, ({ name, state, when }, language) => {
   const t = words[language];
   const change = (to: string) => act(when, { node: { name, state: to } });
   const choices: Choice[] = [];
@@ -31,4 +31,4 @@ export const nodeState: Fault<OnNode> = ({ name, state, when }, language) => {
   if (state === 'down' || state === 'deleted') choices.push({ label: t.up, edit: change('up') });
   if (state !== 'deleted') choices.push({ label: t.gone, edit: change('deleted'), danger: true });
   return choices;
-};
+});

@@ -7,11 +7,12 @@ import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
 import { openDialog } from '../dialog';
 import { write, written } from '../writing';
-import type { Fault, OnJob } from './fault';
+import { onJob, type OnJob } from './fault';
 
 const words = {
   en: {
     patch: 'Edit…',
+    edited: (name: string) => `Edit ${name}`,
     patchWrong: 'This is no YAML or JSON object.',
     patchHint: 'A merge patch, in YAML or JSON: what you change is written. null is no value.',
     patchRefused: (why: string) => `The API server refused it: ${why}`,
@@ -20,6 +21,7 @@ const words = {
   },
   ja: {
     patch: '編集…',
+    edited: (name: string) => `${name}を編集`,
     patchWrong: 'YAMLまたはJSONのオブジェクトではありません。',
     patchHint: 'マージパッチ(YAMLかJSON)。変えたところだけを書き込みます。nullは値なし。',
     patchRefused: (why: string) => `APIサーバーが断りました: ${why}`,
@@ -55,7 +57,7 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
     if (refused !== undefined) return say(a.patchRefused(refused));
     if (!body.isConnected) return; // given up meanwhile
     close();
-    await write(session, `patch ${name}`, change, when);
+    await write(session, a.edited(name), change, when);
   };
   const fields = writtenAs(before);
   render(
@@ -68,4 +70,4 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
   body.querySelector('textarea')!.focus();
 }
 
-export const patch: Fault<OnJob> = (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }];
+export const patch = onJob(40, (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }]);

@@ -1,6 +1,6 @@
 import { act } from '../../core/edit';
-import type { Fault, OnPod } from './fault';
+import { onPod } from './fault';
 
 const words = { en: 'Preempt', ja: 'プリエンプション' };
 
-export const preempt: Fault<OnPod> = ({ stays, key, when }, language) => (stays ? [{ label: words[language], edit: act(when, { preempt: key }) }] : []);
+export const preempt = onPod(40, ({ stays, key, when }, language) => (stays ? [{ label: words[language], edit: act(when, { preempt: key }) }] : []));

@@ -1,12 +1,12 @@
 import { act } from '../../core/edit';
-import type { Fault, OnController } from './fault';
+import { onController } from './fault';
 
 const words = {
   en: { short: 'Watches lag 5s from now on', long: 'Watches lag 1m from now on', over: 'Watches are quick again' },
   ja: { short: 'これからwatchを5秒遅らせる', long: 'これからwatchを1分遅らせる', over: 'watchの遅れをなくす' },
 };
 
-export const watchDelay: Fault<OnController> = ({ when }, language) => {
+export const watchDelay = onController(30, ({ when }, language) => {
   const t = words[language];
   const lag = (watchDelay: string) => act(when, { watchDelay });
   return [
@@ -14,4 +14,4 @@ export const watchDelay: Fault<OnController> = ({ when }, language) => {
     { label: t.long, edit: lag('1m') },
     { label: t.over, edit: lag('10ms') },
   ];
-};
+});

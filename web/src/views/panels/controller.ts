@@ -1,9 +1,10 @@
 import type { Part } from './panel';
 
-export const controller: Part = {
+export const controller: Part<'controller'> = {
   id: 'controller',
   title: (text) => text.controller.title,
   embeds: true,
+  place: 'controller',
   className: 'controller',
   // Few embeds show it.
   fill: (pane, session) => void import('../controller').then(({ showController }) => showController(pane, session)),

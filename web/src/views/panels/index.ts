@@ -14,7 +14,12 @@ import { status } from './status';
 import { why } from './why';
 
 /** All panels, in the order of the tabs and of what an author may choose: the only place that names them. The first is open at first. */
-export const panels: readonly (Panel | Part | Extra)[] = [pods, log, kubectl, nodes, compare, status, controller, manifest, why];
+const all = [pods, log, kubectl, nodes, compare, status, controller, manifest, why] as const;
+export const panels: readonly (Panel | Part | Extra)[] = all;
+
+type Placed = Extract<(typeof all)[number], Part>;
+/** What has a pane of its own on the page. */
+export const parts: readonly Placed[] = all.filter((one): one is Placed => 'fill' in one);
 
 type Tab = Panel & { key: string };
 export const tabs: readonly Tab[] = panels.filter((one): one is Tab => 'key' in one);

@@ -1,7 +1,7 @@
 // What a panel is: a tab of the page, a key, a panel that embeds may have, and a place that links and lessons name.
 import type { PanelRow } from '../../core/questions';
 import type { Session } from '../../core/session';
-import type { State } from '../../core/state';
+import type { Page, State } from '../../core/state';
 import type { Span } from '../../engine/protocol';
 import type { Text } from '../../text';
 import type { Template } from '../../base/dom';
@@ -30,9 +30,12 @@ export interface Panel<Chosen extends object = object, Answer = unknown> extends
   reveal?(body: HTMLElement, span: Span): void;
 }
 
-/** A part of the page, where it has a place of its own, that embeds have as a panel, its title included. */
-export interface Part extends PanelRow {
+/** A part of the page that embeds have as a panel, its title included. */
+export interface Part<Id extends string = string> extends PanelRow {
+  readonly id: Id;
   readonly embeds: true;
+  /** Its element on the page, by its id; on a narrow screen it is a page. */
+  readonly place: Page;
   /** Of its pane. */
   readonly className: string;
   fill(pane: HTMLElement, session: Session): void;
@@ -41,4 +44,7 @@ export interface Part extends PanelRow {
 /** More of what an embed shows in any case: styles find its id in `data-panels`. */
 export interface Extra extends PanelRow {
   readonly embeds: true;
+  /** Its element on the page, by its id, and the page of a narrow screen that has it. */
+  readonly place: string;
+  readonly page: Page;
 }

@@ -41,7 +41,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   const last = moment.firstPod + moment.pods.length;
   const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
   const now = moment.time + since;
-  const selected = find(moment.pods, selectedPod);
+  const selected = find(moment.pods, selectedPod, run?.lanes);
   return html`<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">Index</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
@@ -82,7 +82,7 @@ function follow(body: HTMLElement, session: Session): void {
       const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
     }
-    if (!toReveal || panel !== pods.id || !moment || !find(moment.pods, toReveal)) return;
+    if (!toReveal || panel !== pods.id || !moment || !find(moment.pods, toReveal, run?.lanes)) return;
     requestAnimationFrame(() => {
       const row = body.querySelector('tr.selected');
       if (!row || !body.clientHeight) return; // another page of a narrow screen is shown

@@ -1,9 +1,10 @@
 import type { Part } from './panel';
 
-export const status: Part = {
+export const status: Part<'status'> = {
   id: 'status',
   title: ({ job }) => job.title,
   embeds: true,
+  place: 'job',
   className: 'job',
   // An embed has the pods alone where its author says nothing.
   fill: (pane, session) => void import('../job').then(({ showJob }) => showJob(pane, session)),

@@ -2,7 +2,7 @@
 import { formatTick, formatTime, tickStep } from '../../base/time';
 import type { Axis } from '../../core/axis';
 import { rowAt, type Load, type Row, type Rows } from '../../core/timeline';
-import type { Fold, Lanes, PodLane, StepColumns } from '../../engine/protocol';
+import type { Fold, Lanes, PodLane, Segment, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
 import { paintDiamond, paintEnd, paintFlag, paintFold, paintRestart, paintSegment, paintWait, type Paint } from './paint';
@@ -59,17 +59,33 @@ function lengthOf({ from, to }: Fold): string {
   return formatTick(Math.round((to - from) / unit) * unit);
 }
 
-function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+/** As much of a text as there is room for, of its start or of its end. */
+function cut(context: CanvasRenderingContext2D, text: string, width: number, of: 'start' | 'end' = 'start'): string {
   if (width <= 8) return '';
   if (context.measureText(text).width <= width) return text;
+  const part = (length: number) => (of === 'start' ? `${text.slice(0, length)}…` : `…${text.slice(text.length - length)}`);
   let low = 0;
   let high = text.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (context.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
+    if (context.measureText(part(middle)).width <= width) low = middle;
     else high = middle - 1;
   }
-  return low ? `${text.slice(0, low)}…` : '';
+  return low ? part(low) : '';
+}
+
+function write(context: CanvasRenderingContext2D, ink: string, label: string, x: number, middle: number): void {
+  context.fillStyle = ink;
+  context.fillText(label, x, middle);
+}
+
+/** Words on a ground of their own, which is so many pixels wider than they are. */
+function writeOn(context: CanvasRenderingContext2D, ground: string, ink: string, label: string, left: number, middle: number, height: number, wider: number): void {
+  context.fillStyle = ground;
+  context.beginPath();
+  context.roundRect(left, middle - height / 2, context.measureText(label).width + wider, height, 3);
+  context.fill();
+  write(context, ink, label, left + wider / 2, middle);
 }
 
 /** A line on the left of what the run does not show any more. */
@@ -81,12 +97,7 @@ function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: strin
   context.fillRect(x - 2, 0, 2, height);
   if (!label) return;
   context.font = `600 11px ${paint.font}`;
-  const wide = context.measureText(label).width + 10;
-  context.beginPath();
-  context.roundRect(x - wide, 3, wide, height - 6, 3);
-  context.fill();
-  context.fillStyle = paint.panel;
-  context.fillText(label, x - wide + 5, height / 2);
+  writeOn(context, paint.bad, paint.panel, label, x - context.measureText(label).width - 10, height / 2, height - 6, 10);
 }
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
@@ -94,8 +105,7 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
   context.clearRect(0, 0, width, height);
   context.textBaseline = 'middle';
   context.font = `600 11px ${paint.font}`;
-  context.fillStyle = paint.act;
-  context.fillText(cut(context, title, gutter - 16), 10, height / 2);
+  write(context, paint.act, cut(context, title, gutter - 16), 10, height / 2);
   context.font = `11px ${paint.font}`;
   const ticks = ticksOf(frame);
   for (const at of ticks) {
@@ -124,14 +134,7 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     const x = xOf(frame, frame.partsAt);
     context.font = `600 11px ${paint.font}`;
     const label = frame.text.compare.part;
-    const wide = context.measureText(label).width + 10;
-    const left = Math.min(x, width - wide);
-    context.fillStyle = paint.ink;
-    context.beginPath();
-    context.roundRect(left, 3, wide, height - 6, 3);
-    context.fill();
-    context.fillStyle = paint.panel;
-    context.fillText(label, left + 5, height / 2);
+    writeOn(context, paint.ink, paint.panel, label, Math.min(x, width - context.measureText(label).width - 10), height / 2, height - 6, 10);
   }
   drawUntil(context, frame, frame.text.transport.until);
   for (const action of lanes.actions) {
@@ -167,16 +170,25 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
   }
 }
 
-/** The words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
+/** What the rows are drawn with: the words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
+interface Sheet extends Frame {
+  context: CanvasRenderingContext2D;
+  words: CanvasRenderingContext2D;
+  lanes: Lanes;
+}
+
+type RowOf<Kind extends Row['kind']> = Row & { kind: Kind };
+
 export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: PodLane | undefined): void {
   const { paint, width, height, gutter } = frame;
+  const sheet: Sheet = { ...frame, context, words, lanes };
   words.clearRect(0, 0, width, height);
   context.clearRect(0, 0, width, height);
   words.save();
   words.beginPath();
   words.rect(gutter, 0, width - gutter, height);
   if (words !== context) words.clip();
-  words.textBaseline = 'middle';
+  words.textBaseline = context.textBaseline = 'middle';
   context.fillStyle = paint.line;
   context.globalAlpha = 0.6;
   for (const at of ticksOf(frame)) context.fillRect(Math.round(xOf(frame, at)), 0, 1, height);
@@ -185,7 +197,9 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
     const row = rows.rows[at]!;
     const y = row.top - scroll;
     if (y > height) break;
-    drawRow(context, words, frame, row, y, lanes, row.kind === 'pod' && row.lane === selected);
+    drawGround(sheet, row, y, row.kind === 'pod' && row.lane === selected);
+    drawName(sheet, row, y + row.height / 2);
+    drawLane(sheet, row, y);
   }
   words.restore();
   for (const fold of frame.axis.folds) paintFold(context, paint, middleOf(frame, fold), gutter, height);
@@ -194,13 +208,19 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
     context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
   }
   drawUntil(context, frame, '');
+  drawActions(sheet);
+}
+
+/** When the scenario acts, over all rows. */
+function drawActions(sheet: Sheet): void {
+  const { context, paint, height, lanes } = sheet;
   for (const action of lanes.actions) {
-    if (!isInSight(frame, action.at)) continue;
+    if (!isInSight(sheet, action.at)) continue;
     context.strokeStyle = paint.act;
     context.lineWidth = 1;
     context.setLineDash([2, 3]);
     context.beginPath();
-    const x = Math.round(xOf(frame, action.at)) + 0.5;
+    const x = Math.round(xOf(sheet, action.at)) + 0.5;
     context.moveTo(x, 0);
     context.lineTo(x, height);
     context.stroke();
@@ -208,96 +228,93 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
   }
 }
 
-function drawRow(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row, y: number, lanes: Lanes, selected: boolean): void {
-  const { paint, text, width, gutter } = frame;
-  const middle = y + row.height / 2;
-  context.textBaseline = 'middle';
-  if (row.kind === 'job' || row.kind === 'cronJob' || row.kind === 'nodes') {
-    context.fillStyle = paint.band;
-    context.fillRect(0, y, width, row.height);
-  }
-  if (selected) {
-    context.fillStyle = paint.select;
-    context.fillRect(0, y, width, row.height);
-  }
+function drawGround({ context, paint, width }: Sheet, { kind, height }: Row, y: number, selected: boolean): void {
+  if (selected) context.fillStyle = paint.select;
+  else if (kind === 'job' || kind === 'cronJob' || kind === 'nodes') context.fillStyle = paint.band;
+  else return;
+  context.fillRect(0, y, width, height);
+}
 
-  // The names.
-  context.fillStyle = paint.ink;
-  const room = gutter - 20;
-  if (row.kind === 'pod') {
-    const { lane } = row;
-    const small = row.height < 18;
-    context.font = `${small ? 10 : 11.5}px ${paint.font}`;
-    const left = lane.index !== undefined ? (row.first ? text.timeline.index(lane.index) : '') : lane.name;
-    context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
-    // What tells the pods of a Job apart is the end of their names.
-    const fits = context.measureText(left).width <= room - 30;
-    context.fillText(fits ? left : cut(context, `…${left.slice(left.lastIndexOf('-'))}`, room - 30), 14, middle);
-    context.fillStyle = paint.dim;
-    context.textAlign = 'right';
-    context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
-    context.textAlign = 'left';
-  } else if (row.kind === 'node' || row.kind === 'quiet' || row.kind === 'others') {
+function drawName(sheet: Sheet, row: Row, middle: number): void {
+  if (row.kind === 'pod') drawPodName(sheet, row, middle);
+  else if (row.kind === 'job' || row.kind === 'cronJob' || row.kind === 'nodes') drawHead(sheet, row, middle);
+  else {
+    const { context, paint, text, gutter } = sheet;
     context.font = `11px ${paint.font}`;
     context.fillStyle = paint.dim;
-    context.fillText(cut(context, row.kind === 'node' ? row.name : row.kind === 'others' ? text.timeline.others[row.of](row.count) : `▸ ${text.timeline.quietNodes(row.nodes.length)}`, room), 14, middle);
-  } else {
-    context.font = `600 12px ${paint.font}`;
-    const label = row.kind === 'job' ? text.timeline.job : row.kind === 'cronJob' ? text.timeline.cronJob : text.timeline.nodes;
-    context.fillStyle = paint.dim;
-    context.fillText(label, 10, middle);
-    const after = 10 + context.measureText(label).width + 6;
-    context.fillStyle = paint.ink;
-    const room = gutter - after - 8;
-    // The Jobs of a CronJob differ in their ends.
-    const short = context.measureText(row.name).width > room ? row.name.replace(/^.*-\d+(?=\d{5}$)/, '…') : row.name;
-    context.fillText(cut(context, short, room), after, middle);
+    const name = row.kind === 'node' ? row.name : row.kind === 'others' ? text.timeline.others[row.of](row.count) : `▸ ${text.timeline.quietNodes(row.nodes.length)}`;
+    context.fillText(cut(context, name, gutter - 20), 14, middle);
   }
+}
 
-  // What happened, never over the names.
+function drawPodName({ context, paint, text, gutter }: Sheet, { lane, height, first }: RowOf<'pod'>, middle: number): void {
+  context.font = `${height < 18 ? 10 : 11.5}px ${paint.font}`;
+  const left = lane.index !== undefined ? (first ? text.timeline.index(lane.index) : '') : lane.name;
+  context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
+  // What tells the pods of a Job apart is the end of their names.
+  context.fillText(cut(context, left, gutter - 50, 'end'), 14, middle);
+  context.fillStyle = paint.dim;
+  context.textAlign = 'right';
+  context.fillText(text.timeline.attempt(lane.attempt), gutter - 10, middle);
+  context.textAlign = 'left';
+}
+
+/** Of what has other rows under it. */
+function drawHead({ context, paint, text, gutter }: Sheet, row: RowOf<'job' | 'cronJob' | 'nodes'>, middle: number): void {
+  context.font = `600 12px ${paint.font}`;
+  const label = text.timeline[row.kind];
+  write(context, paint.dim, label, 10, middle);
+  const after = 10 + context.measureText(label).width + 6;
+  write(context, paint.ink, cut(context, row.name, gutter - after - 8, row.kind === 'job' && row.oneOfMany ? 'end' : 'start'), after, middle);
+}
+
+/** What happened, never over the names. */
+function drawLane(sheet: Sheet, row: Row, y: number): void {
+  const { context, paint, width, gutter } = sheet;
+  const middle = y + row.height / 2;
   context.save();
   context.beginPath();
   context.rect(gutter, y, width - gutter, row.height);
   context.clip();
-  if (row.kind === 'pod') drawPod(context, words, frame, row, y);
-  else if (row.kind === 'others') drawLoad(context, frame, row.load, y + 3, row.height - 6);
-  else if (row.kind === 'job') drawJob(context, words, frame, row, y, lanes);
-  else if (row.kind === 'node') {
-    for (const segment of row.segments) {
-      const end = xOf(frame, segment.to ?? frame.end * 2);
-      const x = xOf(frame, segment.from);
-      const cordoned = segment.kind === 'cordoned';
-      if (segment.kind === 'ready' || cordoned) {
-        context.strokeStyle = paint.good;
-        context.lineWidth = 3;
-        context.globalAlpha = 0.35;
-        if (cordoned) context.setLineDash([4, 3]);
-        context.beginPath();
-        // Dashes far outside the picture cost time; a whole number of them is left out.
-        context.moveTo(x < 0 ? x % 7 : x, middle);
-        context.lineTo(Math.min(end, width), middle);
-        context.stroke();
-        context.setLineDash([]);
-        context.globalAlpha = 1;
-      } else paintSegment(context, paint, segment, x, Math.min(end, width), y + 3, row.height - 6);
-      if (segment.kind !== 'ready') {
-        context.font = `10px ${paint.font}`;
-        const label = lanes.words[segment.kind] ?? segment.kind;
-        context.fillStyle = paint.panel;
-        context.fillRect(x + 4, y + 2, context.measureText(label).width + 6, row.height - 4);
-        context.fillStyle = cordoned ? paint.ink : paint.bad;
-        context.fillText(label, x + 7, middle);
-      }
-    }
-  } else if (row.kind === 'quiet') {
+  if (row.kind === 'pod') drawPod(sheet, row, y);
+  else if (row.kind === 'others') drawLoad(context, sheet, row.load, y + 3, row.height - 6);
+  else if (row.kind === 'job') drawJob(sheet, row, y);
+  else if (row.kind === 'node') for (const segment of row.segments) drawNode(sheet, segment, y, row.height);
+  else if (row.kind === 'quiet') {
     context.fillStyle = paint.good;
     context.globalAlpha = 0.35;
     context.fillRect(gutter, middle - 1.5, width - gutter, 3);
     context.globalAlpha = 1;
   } else if (row.kind === 'cronJob') {
-    for (const run of row.lane.runs) paintDiamond(context, paint.run, xOf(frame, run.at), middle, 5);
+    for (const run of row.lane.runs) paintDiamond(context, paint.run, xOf(sheet, run.at), middle, 5);
   }
   context.restore();
+}
+
+/** A stretch of a node's life. */
+function drawNode(sheet: Sheet, segment: Segment, y: number, height: number): void {
+  const { context, paint, width, lanes } = sheet;
+  const middle = y + height / 2;
+  const end = xOf(sheet, segment.to ?? sheet.end * 2);
+  const x = xOf(sheet, segment.from);
+  const cordoned = segment.kind === 'cordoned';
+  if (segment.kind === 'ready' || cordoned) {
+    context.strokeStyle = paint.good;
+    context.lineWidth = 3;
+    context.globalAlpha = 0.35;
+    if (cordoned) context.setLineDash([4, 3]);
+    context.beginPath();
+    // Dashes far outside the picture cost time; a whole number of them is left out.
+    context.moveTo(x < 0 ? x % 7 : x, middle);
+    context.lineTo(Math.min(end, width), middle);
+    context.stroke();
+    context.setLineDash([]);
+    context.globalAlpha = 1;
+  } else paintSegment(context, paint, segment, x, Math.min(end, width), y + 3, height - 6);
+  if (segment.kind === 'ready') return;
+  context.font = `10px ${paint.font}`;
+  const label = lanes.words[segment.kind] ?? segment.kind;
+  writeOn(context, paint.panel, cordoned ? paint.ink : paint.bad, label, x + 4, middle, height - 4, 6);
 }
 
 /** How many run, as a hill; of what shares a column of pixels the most. */
@@ -318,70 +335,76 @@ function drawLoad(context: CanvasRenderingContext2D, frame: Frame, { at, running
   });
 }
 
-function drawPod(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'pod' }, y: number): void {
-  const { paint, text, width, gutter } = frame;
-  const { lane } = row;
+const isOver = ({ kind }: Segment) => kind === 'failed' || kind === 'succeeded';
+
+/** Where the bar of a pod stands. */
+interface Bar {
+  top: number;
+  middle: number;
+  height: number;
+}
+
+function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
+  const { context, words, paint, text, width, gutter } = sheet;
+  const { lane, wait } = row;
   const pad = row.height >= 20 ? 5 : row.height >= 16 ? 3 : 2;
-  const height = row.height - 2 * pad;
-  const middle = y + row.height / 2;
-  if (row.wait) drawWait(context, words, frame, row.wait.from, row.wait.to, middle, Math.min(10, height), []);
-  const gone = lane.removed ?? frame.end * 2;
-  let ended: number | undefined;
+  const bar: Bar = { top: y + pad, middle: y + row.height / 2, height: row.height - 2 * pad };
+  const hasWords = bar.height >= 10;
+  if (wait) drawWait(sheet, wait.from, wait.to, bar.middle, Math.min(10, bar.height), []);
+  const gone = lane.removed ?? sheet.end * 2;
+  let ended = false;
   let counted = 0;
   // A count that had no room in its bar stands behind it, when nothing else does.
   let restarts: { count: number; after: number } | undefined;
   for (const segment of lane.segments) {
-    const x = xOf(frame, segment.from);
-    const end = xOf(frame, Math.min(segment.to ?? gone, gone));
-    if (end < gutter || x > width) {
-      if (segment.kind === 'failed' || segment.kind === 'succeeded') ended ??= x;
-      continue;
-    }
-    const over = segment.kind === 'failed' || segment.kind === 'succeeded';
-    paintSegment(context, paint, segment, Math.max(x, gutter - 10), Math.min(end, width + 10), y + pad, height);
-    if (segment.restarts && segment.kind !== 'crashLoop' && !over && !segment.deleting) {
-      if (segment.restarts !== counted) paintRestart(context, paint, x, y + pad, height);
-      restarts = { count: segment.restarts, after: end };
-      if (height >= 10 && end - x > 26 && segment.restarts !== counted) {
-        context.font = `600 10px ${paint.font}`;
-        context.fillStyle = paint.panel;
-        context.fillText(`↻${segment.restarts}`, x + 5, middle + 0.5);
-        restarts = undefined;
-      }
-      counted = segment.restarts;
-    } else if (segment.kind === 'crashLoop' && height >= 10) {
-      drawLabel(words, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, middle);
-    }
-    if (over && ended === undefined) {
-      ended = x;
-      const size = Math.min(6, height / 2);
-      paintEnd(context, paint, segment.kind as 'failed' | 'succeeded', x, middle, size);
-      if (height >= 10) {
-        const told = segment.reason && segment.reason !== 'Error' && segment.reason !== 'Completed'
-          ? segment.reason + (segment.exit !== undefined ? ` (${segment.exit})` : '')
-          : segment.exit ? text.timeline.exit(segment.exit) : '';
-        words.font = `10.5px ${paint.font}`;
-        const label = cut(words, told, width - x - size - 8);
-        if (label) {
-          const wide = words.measureText(label).width;
-          words.fillStyle = paint.panel;
-          words.fillRect(x + size + 3, middle - 7, wide + 6, 14);
-          words.fillStyle = segment.kind === 'failed' ? paint.bad : paint.dim;
-          words.fillText(label, x + size + 6, middle + 0.5);
-        }
+    const x = xOf(sheet, segment.from);
+    const end = xOf(sheet, Math.min(segment.to ?? gone, gone));
+    const over = isOver(segment);
+    if (end >= gutter && x <= width) {
+      paintSegment(context, paint, segment, Math.max(x, gutter - 10), Math.min(end, width + 10), bar.top, bar.height);
+      if (over) {
+        if (!ended) drawEnd(sheet, segment, x, bar);
+      } else if (segment.kind === 'crashLoop') {
+        if (hasWords) drawLabel(words, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, bar.middle);
+      } else if (segment.restarts && !segment.deleting) {
+        const isNew = segment.restarts !== counted;
+        const isTold = isNew && drawRestart(sheet, segment.restarts, x, end, bar);
+        restarts = isTold ? undefined : { count: segment.restarts, after: end };
+        counted = segment.restarts;
       }
     }
+    ended ||= over;
   }
-  if (restarts && height >= 10 && ended === undefined) {
+  if (restarts && hasWords && !ended) {
     words.font = `600 10.5px ${paint.font}`;
-    words.fillStyle = paint.ink;
-    words.fillText(`↻${restarts.count}`, restarts.after + 5, middle + 0.5);
+    write(words, paint.ink, `↻${restarts.count}`, restarts.after + 5, bar.middle + 0.5);
   }
   if (lane.removed !== undefined) {
-    const x = xOf(frame, lane.removed);
     context.fillStyle = paint.dim;
-    context.fillRect(x - 1, y + pad, 1.5, height);
+    context.fillRect(xOf(sheet, lane.removed) - 1, bar.top, 1.5, bar.height);
   }
+}
+
+/** Where a container was started again; says whether there was room to say how often. */
+function drawRestart({ context, paint }: Sheet, count: number, x: number, end: number, { top, middle, height }: Bar): boolean {
+  paintRestart(context, paint, x, top, height);
+  if (height < 10 || end - x <= 26) return false;
+  context.font = `600 10px ${paint.font}`;
+  write(context, paint.panel, `↻${count}`, x + 5, middle + 0.5);
+  return true;
+}
+
+/** How the pod ended, and by what. */
+function drawEnd({ context, words, paint, text, width }: Sheet, { kind, reason, exit }: Segment, x: number, { middle, height }: Bar): void {
+  const size = Math.min(6, height / 2);
+  paintEnd(context, paint, kind as 'failed' | 'succeeded', x, middle, size);
+  if (height < 10) return;
+  const told = reason && reason !== 'Error' && reason !== 'Completed'
+    ? reason + (exit !== undefined ? ` (${exit})` : '')
+    : exit ? text.timeline.exit(exit) : '';
+  words.font = `10.5px ${paint.font}`;
+  const label = cut(words, told, width - x - size - 8);
+  if (label) writeOn(words, paint.panel, kind === 'failed' ? paint.bad : paint.dim, label, x + size + 3, middle, 14, 6);
 }
 
 /** Words on a stretch of the row, if they fit. */
@@ -389,64 +412,53 @@ function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: strin
   context.font = `10px ${paint.font}`;
   const wide = context.measureText(label).width;
   if (wide + 14 > to - from) return;
-  const x = from + 3;
-  context.fillStyle = paint.panel;
-  context.beginPath();
-  context.roundRect(x, middle - 6, wide + 7, 12, 3);
-  context.fill();
-  context.fillStyle = paint.ink;
-  context.fillText(label, x + 3.5, middle + 0.5);
+  writeOn(context, paint.panel, paint.ink, label, from + 3, middle, 12, 7);
 }
 
-function drawWait(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, from: number, to: number, middle: number, height: number, labels: string[]): void {
-  const { paint } = frame;
-  const x = xOf(frame, from);
-  const width = xOf(frame, to) - x;
+function drawWait(sheet: Sheet, from: number, to: number, middle: number, height: number, labels: string[]): void {
+  const { context, words, paint } = sheet;
+  const x = xOf(sheet, from);
+  const width = xOf(sheet, to) - x;
   paintWait(context, paint, x, width, middle, height);
   words.font = `10.5px ${paint.font}`;
   const fits = labels.find((label) => words.measureText(label).width <= width - 22);
   if (!fits) return;
-  words.fillStyle = paint.ink;
-  words.fillText(fits, x + 17, middle + 0.5);
+  write(words, paint.ink, fits, x + 17, middle + 0.5);
 }
 
-function drawJob(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, row: Row & { kind: 'job' }, y: number, lanes: Lanes): void {
-  const { paint, text } = frame;
+function drawJob(sheet: Sheet, row: RowOf<'job'>, y: number): void {
+  const { context, words, paint, text, lanes } = sheet;
   const { lane } = row;
   const colors: Record<string, string> = {
     active: paint.run, suspended: paint.idle, finishing: paint.wait, complete: paint.good, failed: paint.bad,
   };
   const base = y + row.height - 5;
-  const gone = lane.removed ?? frame.end * 2;
+  const gone = lane.removed ?? sheet.end * 2;
   for (const segment of lane.segments) {
-    const x = xOf(frame, segment.from);
-    const wide = xOf(frame, Math.min(segment.to ?? gone, gone)) - x;
+    const x = xOf(sheet, segment.from);
+    const wide = xOf(sheet, Math.min(segment.to ?? gone, gone)) - x;
     context.fillStyle = colors[segment.kind] ?? paint.idle;
     if (segment.kind === 'suspended') for (let at = 0; at < wide; at += 8) context.fillRect(x + at, base, Math.min(4, wide - at), 3);
     else context.fillRect(x, base, wide, 3);
   }
   const middle = y + (row.height - 6) / 2;
   for (const wait of lanes.waits) {
-    if (wait.ref.uid !== lane.ref.uid || wait.index !== undefined || xOf(frame, wait.to) < frame.gutter || xOf(frame, wait.from) > frame.width) continue;
-    drawWait(context, words, frame, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
+    if (wait.ref.uid !== lane.ref.uid || wait.index !== undefined || xOf(sheet, wait.to) < sheet.gutter || xOf(sheet, wait.from) > sheet.width) continue;
+    drawWait(sheet, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   words.font = `600 11px ${paint.font}`;
   // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
-  const starts = lanes.waits.filter((wait) => wait.ref.uid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(frame, wait.from));
+  const starts = lanes.waits.filter((wait) => wait.ref.uid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(sheet, wait.from));
   let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {
-    const x = xOf(frame, mark.at);
+    const x = xOf(sheet, mark.at);
     const bad = mark.kind === 'bad';
     paintDiamond(context, bad ? paint.bad : mark.kind === 'suspended' ? paint.idle : paint.good, x, middle, 5.5, bad ? paint.panel : undefined);
     const left = x + 9;
     const room = Math.min(next, ...starts.filter((start) => start > x)) - 4 - left;
     next = x - 6;
     const said = mark.condition ?? mark.text;
-    const label = words.measureText(said).width > room ? '' : cut(words, said, frame.width - left);
-    if (!label) continue;
-    words.fillStyle = paint.band;
-    words.fillRect(left - 2, middle - 8, words.measureText(label).width + 4, 16);
-    words.fillStyle = bad ? paint.bad : paint.ink;
-    words.fillText(label, left, middle + 0.5);
+    const label = words.measureText(said).width > room ? '' : cut(words, said, sheet.width - left);
+    if (label) writeOn(words, paint.band, bad ? paint.bad : paint.ink, label, left - 2, middle, 16, 4);
   }
 }

@@ -476,7 +476,7 @@ export class Timeline {
     const pods = this.#rows.rows.filter((row) => row.kind === 'pod');
     const { selectedPod, time } = this.#session.state;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && pods.length) {
-      const chosen = find(pods.map((row) => row.lane), selectedPod);
+      const chosen = find(pods.map((row) => row.lane), selectedPod, this.#run?.lanes);
       const at = pods.findIndex((row) => row.lane === chosen);
       const to = at < 0 ? 0 : Math.max(0, Math.min(pods.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)));
       const pod = pods[to]!;

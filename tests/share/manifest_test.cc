@@ -1,0 +1,62 @@
+// Import's manifests: what the API server filled in is left away again.
+#include "core/share/import/manifest.h"
+
+#include <gtest/gtest.h>
+
+#include "core/admission/admission.h"
+
+namespace jobplay {
+namespace {
+
+Json Restored(const Json& manifest) {
+  const AdmissionAnswer answer = AdmitCreate(manifest);
+  EXPECT_TRUE(answer.ok());
+  return ManifestOf(answer.defaulted);
+}
+
+// How often a Job tries again is said always.
+const char kJob[] = R"({"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
+    "spec": {"backoffLimit": 6, "template": {"spec": {"restartPolicy": "Never",
+      "initContainers": [{"name": "first", "image": "busybox:1.36"}],
+      "containers": [{"name": "main", "image": "busybox"}]}}}})";
+
+TEST(Manifest, SaysNothingThatWouldBeFilledIn) {
+  Json job = Json::parse(kJob);
+  EXPECT_EQ(Restored(job), job);
+  const Json cron_job = {
+      {"apiVersion", "batch/v1"},
+      {"kind", "CronJob"},
+      {"metadata", {{"name", "demo"}}},
+      {"spec", {{"schedule", "@hourly"}, {"jobTemplate", {{"spec", job["spec"]}}}}}};
+  EXPECT_EQ(Restored(cron_job), cron_job);
+}
+
+TEST(Manifest, SaysWhatWouldBeFilledInOtherwise) {
+  for (const char* changes :
+       {R"({"completions": 1, "parallelism": 2})", R"({"completions": 3, "parallelism": 1})",
+        R"({"parallelism": 1})", R"({"suspend": true})", R"({"backoffLimit": 1})",
+        R"({"completions": 2, "parallelism": 2, "completionMode": "Indexed"})",
+        R"({"podReplacementPolicy": "Failed"})"}) {
+    Json job = Json::parse(kJob);
+    job["spec"].merge_patch(Json::parse(changes));
+    EXPECT_EQ(Restored(job), job);
+  }
+}
+
+// Nobody has looked at it yet.
+TEST(Manifest, IsMadeOfValuesOfAnyType) {
+  for (const char* odd : {R"("x")", "3", "[3]", R"({"a": 3})", "{}", "[]"}) {
+    for (const char* path :
+         {"/spec/template", "/spec/template/spec/containers", "/spec/template/spec/volumes",
+          "/spec/template/spec/containers/0/image", "/spec/template/spec/containers/0/env",
+          "/spec/template/spec/containers/0/livenessProbe", "/spec/podFailurePolicy",
+          "/spec/completions", "/spec/suspend"}) {
+      Json job = Json::parse(kJob);
+      job[Json::json_pointer(path)] = Json::parse(odd);
+      EXPECT_EQ(ManifestOf(job), job) << path << odd;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace jobplay

@@ -1,0 +1,52 @@
+// The parts that wasm/split.mjs cuts the engine in: a later one comes once, with the first call of what it has.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { readText } from '../../wasm/host_text.mjs';
+import createEngine from '../../web/src/engine/wasm/jobplay.mjs';
+import { inParts } from '../../web/src/engine/parts.mjs';
+
+const bytes = (name) => readFileSync(new URL(`../../web/src/engine/wasm/${name}`, import.meta.url));
+const job = (command) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: job}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: ${JSON.stringify(command)}}]
+`;
+
+test('each later part of the engine is loaded once, when what it has is first called', async () => {
+  let first;
+  const loaded = [];
+  const parts = inParts(async (imports) => {
+    first = await WebAssembly.instantiate(bytes('jobplay.wasm'), imports);
+    return first;
+  }, (part) => {
+    loaded.push(part);
+    return bytes(`jobplay.${part}.wasm`);
+  });
+  const { Engine } = await createEngine({ ...parts, readText });
+
+  // The first part asks for nothing of the others, and has something at each place of its table but the first, which is none.
+  assert.deepEqual([...new Set(WebAssembly.Module.imports(first.module).map((one) => one.module))].length, 1);
+  const table = Object.values(first.instance.exports).find((one) => one instanceof WebAssembly.Table);
+  const empty = Array.from({ length: table.length }, (_, place) => place).filter((place) => !table.get(place));
+  assert.deepEqual(empty, [0]);
+
+  const engine = new Engine();
+  const run = (command) => {
+    engine.load(job(command));
+    engine.run(500);
+  };
+  run(['perl', '-Mbignum=bpi', '-wle', 'print bpi(2000)']);
+  assert.deepEqual(loaded, []);
+  run(['sh', '-c', 'echo hello; exit 1']);
+  run(['sh', '-c', 'exit 2']);
+  assert.deepEqual(loaded, ['shell']);
+  engine.exportAs('yaml');
+  engine.exportAs('svg');
+  assert.deepEqual(loaded, ['shell', 'deferred']);
+});
