@@ -11,8 +11,7 @@ namespace jobplay::cli {
 inline constexpr Call kImportCall{"import", "[--chance] FILE"};
 
 // Prints the scenario, with its guesses as comments; or with --chance what its finished Jobs say of
-// chance. 1 when the file cannot be read or holds no
-// Job.
+// chance. 1 when the file cannot be read, or holds no Job or no finished one.
 int Import(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

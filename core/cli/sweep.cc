@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -184,28 +185,45 @@ std::size_t WorkersOf(const SweepOptions& options) {
 #endif
 }
 
-// Whether every choice's share is known closely enough, of the first `runs`.
-bool IsSure(const std::vector<ChoiceResult>& choices,
-            const std::vector<std::vector<RunRecord>>& records, std::int64_t runs,
-            std::int64_t narrow) {
-  for (std::size_t c = 0; c < choices.size(); ++c) {
-    if (!choices[c].refusal.empty()) continue;
-    const auto completed = std::count_if(
-        records[c].begin(), records[c].begin() + runs,
-        [](const RunRecord& record) { return record.outcome == Outcome::kCompleted; });
-    const Estimate share = ShareOf(completed, runs);
-    if (share.high - share.low > 2 * narrow) return false;
+// How closely the share of each choice is known that completes, as batches of runs come in.
+class Certainty {
+ public:
+  explicit Certainty(std::size_t choices) : completed_(choices) {}
+
+  // Every choice's to within so many billionths, with these runs counted, of which the ones up to
+  // the last call's `to` were.
+  bool IsEnough(const std::vector<ChoiceResult>& choices,
+                const std::vector<std::vector<RunRecord>>& records, std::int64_t to,
+                std::int64_t narrow) {
+    bool enough = true;
+    for (std::size_t c = 0; c < choices.size(); ++c) {
+      if (!choices[c].refusal.empty()) continue;
+      completed_[c] += std::count_if(
+          records[c].begin() + counted_, records[c].begin() + to,
+          [](const RunRecord& record) { return record.outcome == Outcome::kCompleted; });
+      const Estimate share = ShareOf(completed_[c], to);
+      enough = enough && share.high - share.low <= 2 * narrow;
+    }
+    counted_ = to;
+    return enough;
   }
-  return true;
-}
 
-std::string NameOf(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+ private:
+  std::vector<std::int64_t> completed_;  // of each choice
+  std::int64_t counted_ = 0;
+};
 
-// Without folders: all files come to stand in one.
+// The files come to stand in one folder, and what is read of the standard input beside them.
 int PrintJob(const SweepOptions& options, const std::string& text) {
   if (options.image.empty()) return Usage(kSweepCall, said::OptionNeedsValue{.option = "--image"});
-  SweepJob job{options.image, options.jobs, {{NameOf(options.file), text}}, {}};
-  job.arguments = {"sweep", NameOf(options.file), "--runs", std::to_string(options.runs)};
+  SweepJob job{options.image, options.jobs, {}, {}};
+  const auto add = [&](const std::string& path, const std::string& content) {
+    const std::string name = NameOnCluster(path, job);
+    job.files.emplace_back(name, content);
+    return name;
+  };
+  const std::string file = add(options.file == "-" ? "scenario.yaml" : options.file, text);
+  job.arguments = {"sweep", file, "--runs", std::to_string(options.runs)};
   if (options.seed) {
     job.arguments.insert(job.arguments.end(), {"--seed", std::to_string(*options.seed)});
   }
@@ -217,11 +235,9 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
         written += value.label;
         continue;
       }
-      const auto file = ReadText(value.label.substr(1));
-      if (!file) return 1;
-      const std::string name = NameOf(value.label.substr(1));
-      job.files.emplace_back(name, *file);
-      written += "@" + name;
+      const auto content = ReadText(value.label.substr(1));
+      if (!content) return 1;
+      written += "@" + add(value.label.substr(1), *content);
     }
     job.arguments.insert(job.arguments.end(), {"--vary", written});
   }
@@ -307,7 +323,8 @@ int Sweep(const std::vector<std::string>& arguments) {
     }
   }
   if (options.file.empty()) return Usage(kSweepCall);
-  if (options.is_part && options.narrow > 0) return Usage(kSweepCall, said::ShardsRunToTheEnd{});
+  if ((options.is_part || options.jobs > 0) && options.narrow > 0)
+    return Usage(kSweepCall, said::ShardsRunToTheEnd{});
   const std::vector<Choice> choices = AllChoices(options.variations);
   if (choices.size() > kMostChoices) {
     return Usage(kSweepCall, said::TooManyChoices{.most = kMostChoices});
@@ -341,6 +358,7 @@ int Sweep(const std::vector<std::string>& arguments) {
   const std::size_t count = WorkersOf(options);
   std::vector<SweepWorker> workers;
   for (std::size_t w = 0; w < count; ++w) workers.emplace_back(*text, options.variations);
+  Certainty certainty(choices.size());
   Work work(Work::Unit::kRuns);
   std::int64_t done = 0;
   while (done < runs && work.Goes(static_cast<std::uint64_t>(done))) {
@@ -351,15 +369,29 @@ int Sweep(const std::vector<std::string>& arguments) {
                       records, options.shard, options.shards);
     };
 #ifndef __EMSCRIPTEN__
+    // What ends one of them, as want of memory, ends the sweep.
+    std::vector<std::exception_ptr> ended(count);
+    const auto guarded = [&](std::size_t w) {
+      try {
+        part(w);
+      } catch (...) {
+        ended[w] = std::current_exception();
+      }
+    };
     std::vector<std::thread> threads;
-    for (std::size_t w = 1; w < count; ++w) threads.emplace_back(part, w);
-    part(0);
+    for (std::size_t w = 1; w < count; ++w) threads.emplace_back(guarded, w);
+    guarded(0);
     for (std::thread& thread : threads) thread.join();
+    for (const std::exception_ptr& exception : ended) {
+      if (exception) std::rethrow_exception(exception);
+    }
 #else
     part(0);
 #endif
     done = to;
-    if (options.narrow > 0 && IsSure(report.choices, records, done, options.narrow)) break;
+    if (options.narrow > 0 && certainty.IsEnough(report.choices, records, done, options.narrow)) {
+      break;
+    }
   }
   for (std::size_t c = 0; c < choices.size(); ++c) {
     if (!report.choices[c].refusal.empty()) continue;

@@ -1,9 +1,29 @@
 #include "core/study/as_job.h"
 
+#include <algorithm>
+
 #include "core/api/json.h"
 #include "core/share/import/yaml_text.h"
 
 namespace jobplay {
+
+std::string NameOnCluster(std::string_view path, const SweepJob& sweep) {
+  std::string name(path.substr(path.find_last_of('/') + 1));
+  std::replace_if(
+      name.begin(), name.end(),
+      [](char c) {
+        return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') &&
+               c != '.' && c != '_';
+      },
+      '_');
+  const auto is_taken = [&](const std::string& one) {
+    return std::any_of(sweep.files.begin(), sweep.files.end(),
+                       [&](const auto& file) { return file.first == one; });
+  };
+  std::string free = name;
+  for (int number = 2; is_taken(free); ++number) free = std::to_string(number) + "_" + name;
+  return free;
+}
 
 std::string WriteSweepJob(const SweepJob& sweep) {
   constexpr const char* kName = "sweep";

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,10 @@ struct SweepJob {
   std::vector<std::pair<std::string, std::string>> files;
   std::vector<std::string> arguments;  // of jobplay, but for the shard
 };
+
+// What a file of this path is called beside those of `files`: without folders, as all come to stand
+// in one, and by letters that a key of a ConfigMap may have.
+std::string NameOnCluster(std::string_view path, const SweepJob& sweep);
 
 // A ConfigMap of the files and the Job. A part of the sweep is what each of its pods logs.
 std::string WriteSweepJob(const SweepJob& sweep);

@@ -104,14 +104,19 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
     case Metric::Of::kFails:
       return PercentText(estimate.value) + "% [" + PercentText(estimate.low) + ", " +
              PercentText(estimate.high) + "]";
-    case Metric::Of::kEnd:
-      return Moment(estimate.value, until_ns);
+    case Metric::Of::kEnd: {
+      const std::string low = Moment(estimate.low, until_ns);
+      const std::string high = Moment(estimate.high, until_ns);
+      // Known to a tenth of a second it needs no interval.
+      return Moment(estimate.value, until_ns) + (low == high ? "" : " [" + low + ", " + high + "]");
+    }
     case Metric::Of::kPodHours:
     case Metric::Of::kWasted:
       return Hours(estimate.value) + " ±" + Hours((estimate.high - estimate.low) / 2);
     case Metric::Of::kPods:
     case Metric::Of::kFailedPods:
-      return Decimal(estimate.value, 1000, 2);
+      return Decimal(estimate.value, 1000, 2) + " ±" +
+             Decimal((estimate.high - estimate.low) / 2, 1000, 2);
   }
   return "";
 }
@@ -313,7 +318,10 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
   for (const std::int64_t value : values)
     squares += static_cast<Whole>(value - mean) * (value - mean);
   const Whole variance = n > 1 ? squares / (n - 1) : 0;
-  const std::int64_t half = Root(variance / n / 1000 * kSquareOf95 / 1000);
+  // Multiplied first, but where that has no room.
+  const bool small = variance < Whole{1} << 100;
+  const std::int64_t half =
+      Root(small ? variance * kSquareOf95 / n / kMillion : variance / n / kMillion * kSquareOf95);
   return {mean, std::max<std::int64_t>(0, mean - half), mean + half};
 }
 

@@ -10,10 +10,12 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/cli/commands.h"
 #include "core/share/link.h"
+#include "core/yaml/document.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/said_phrases.h"
 #include "tests/support/scenarios.h"
@@ -605,6 +607,62 @@ TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
   std::ofstream(file + ".job") << job.text.substr(job.text.find("\n---\n") + 5);
   EXPECT_EQ(Jobplay("admit " + file + ".job").exit, 0) << Jobplay("admit " + file + ".job").text;
   EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
+}
+
+// Each shard as a process, as the pod of its index would have it: in a folder with the ConfigMap's
+// files, with the Job's arguments.
+TEST_F(Cli, ThePodsOfASweepsJobGiveWhatOneProcessSays) {
+  namespace fs = std::filesystem;
+  const std::string file = File(kByChance);
+  // Two files of one name, which come to stand in one folder.
+  for (const auto& [folder, rule] :
+       {std::pair("/a", "{action: FailJob, onExitCodes: {operator: In, values: [1]}}"),
+        std::pair("/b", "{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}")}) {
+    fs::create_directories(file + ".d" + folder);
+    std::ofstream(file + ".d" + folder + "/policy.yaml") << "{rules: [" << rule << "]}";
+  }
+  const std::string sweep = "sweep " + file + " --runs 50 --seed 9 --vary spec.backoffLimit=0..1" +
+                            " --vary spec.podFailurePolicy=@" + file + ".d/a/policy.yaml,@" + file +
+                            ".d/b/policy.yaml";
+  const auto documents = ReadDocuments(Jobplay(sweep + " --as-job 3 --image example/jobplay").text);
+  ASSERT_TRUE(documents.ok());
+  ASSERT_EQ(documents->size(), 2u);
+  const fs::path folder = file + ".pod", before = fs::current_path();
+  fs::create_directories(folder);
+  fs::current_path(folder);
+  for (const auto& [name, text] : (*documents)[0].value.at("data").items()) {
+    std::ofstream(name) << text.get<std::string>();
+  }
+  const Json& spec = (*documents)[1].value.at("spec");
+  const auto shards = spec.at("completions").get<int>();
+  std::string parts;
+  for (int index = 0; index < shards; ++index) {
+    std::string arguments;
+    for (const Json& argument : spec.at("template").at("spec").at("containers")[0].at("args")) {
+      std::string text = argument.get<std::string>();
+      const std::string variable = "$(JOB_COMPLETION_INDEX)";
+      const std::size_t at = text.find(variable);
+      if (at != std::string::npos) text.replace(at, variable.size(), std::to_string(index));
+      arguments += "'" + text + "' ";
+    }
+    const std::string part = "part" + std::to_string(index);
+    EXPECT_EQ(Jobplay(arguments + " > " + part).exit, 0);
+    parts += " " + part;
+  }
+  const auto merged = Json::parse(Jobplay("sweep merge --format json" + parts).text);
+  fs::current_path(before);
+  auto whole = Json::parse(Jobplay(sweep + " --format json").text);
+  ASSERT_EQ(merged.at("choices").size(), 4u);
+  // Its files have other names on the cluster.
+  const std::string names[] = {"@policy.yaml", "@2_policy.yaml"};
+  for (std::size_t c = 0; c < 4; ++c) {
+    whole.at("choices")[c]["choice"]["spec.podFailurePolicy"] = names[c % 2];
+  }
+  EXPECT_EQ(merged, whole);
+  EXPECT_NE(merged["choices"][0]["podNs"], merged["choices"][1]["podNs"]);
+  EXPECT_EQ(Jobplay(sweep + " --as-job 3 --image i --until 1%").exit, 2);
+  EXPECT_EQ(Jobplay("sweep - --as-job 1 --image i < " + file).text.find("- \"-\""),
+            std::string::npos);
 }
 
 TEST_F(Cli, ImportWithChanceNeedsFinishedJobs) {
