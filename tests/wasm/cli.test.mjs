@@ -32,6 +32,18 @@ spec:
     api: [{verb: create, resource: pods, share: 0.1}]
 `;
 
+// What a cluster shows of a Job that has finished, with its one pod.
+const finished = { apiVersion: 'v1', kind: 'List', items: [
+  { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'done', namespace: 'default', uid: 'u', creationTimestamp: '2024-05-01T10:00:00Z' },
+    spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'busybox' }] } } },
+    status: { conditions: [{ type: 'Complete', status: 'True' }] } },
+  { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'done-x', namespace: 'default', creationTimestamp: '2024-05-01T10:00:00Z',
+      ownerReferences: [{ apiVersion: 'batch/v1', kind: 'Job', name: 'done', uid: 'u', controller: true }] },
+    spec: { containers: [{ name: 'main', image: 'busybox' }] },
+    status: { phase: 'Succeeded', containerStatuses: [{ name: 'main', state: { terminated: {
+      exitCode: 0, startedAt: '2024-05-01T10:00:01Z', finishedAt: '2024-05-01T10:00:09Z' } } }] } },
+] };
+
 function run(where, args, input) {
   const program = where === 'native' ? [join(root, 'build/jobplay'), args] : [process.execPath, [inNode, ...args]];
   const env = { ...process.env, JOBPLAY_ENGINE: join(root, 'build-wasm/wasm') };
@@ -74,8 +86,11 @@ const calls = [
   ...['table', 'json', 'csv', 'pdf'].map((format) =>
     [['sweep', '-', '--runs', '300', '--vary', 'spec.backoffLimit=0..2,-1', '--format', format], byChance]),
   [['sweep', '-', '--runs', '300', '--shard', '1/3'], byChance],
+  [['sweep', '-', '--runs', '3000', '--until', '3%', '--metric', 'fails,p90,failedPods'], byChance],
+  [['sweep', '-', '--as-job', '3', '--image', 'example/jobplay'], byChance],
   [['sweep', 'merge', example]],
   [['import', 'tests/wasm/cli.test.mjs']],
+  [['import', '--chance', '-'], JSON.stringify(finished)],
   [['import', '-'], JSON.stringify({ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'mine', uid: 'u' }, spec: {}, status: { failed: 2 } })],
   [['link', example, '--time', '12s']],
   [['link', example, '--time', '12s', '--step', '3']],
