@@ -4,16 +4,18 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/actors/index_set.h"
 #include "core/api/pod.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
+#include "core/cluster/index_set.h"
 #include "core/cluster/resource_quota.h"
 #include "core/cluster/watch_delays.h"
+#include "core/words/facts.h"
 
 namespace jobplay {
 
@@ -35,6 +37,12 @@ struct ImagePullFailure {
   std::optional<Duration> duration;
 };
 
+// That others end a pod so long after its containers first started, unless it has ended by then.
+struct PodDisruption {
+  DisruptionCause cause = DisruptionCause::kEvictionByApi;
+  Duration after;
+};
+
 struct PodScript {
   std::optional<std::string> node;
   std::optional<Duration> schedule_delay;
@@ -46,6 +54,7 @@ struct PodScript {
   std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
   std::map<std::string, std::vector<ContainerRun>> containers;
   Shutdown shutdown;
+  std::optional<PodDisruption> disrupted;
 };
 
 // Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
@@ -64,6 +73,8 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
+struct Chance;  // core/actors/chance.h
+
 struct ClusterOptions {
   std::int32_t nodes = 3;
   WatchDelays watch_delays;
@@ -74,7 +85,8 @@ struct ClusterOptions {
   std::uint64_t ties = 0;
   bool commands = false;  // a simple command scripts its container where no rule does
   std::optional<QuotaLimits> quota;
-  std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
+  std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life
+  std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches
 };
 
 }  // namespace jobplay

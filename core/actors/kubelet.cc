@@ -364,6 +364,9 @@ void Kubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
   }
   runtime.started = true;
   sync.StartWhatIsDue();
+  if (script.disrupted) {
+    env.context.After(script.disrupted->after, Happening::kPodDisrupted, id);
+  }
   env.context.Why(decided::ContainersStarted{.pod = id});
   sync.Write();
 }
@@ -538,6 +541,21 @@ void Kubelet::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
   SetDisruptionTarget(sync.status(), env.now(), "TerminationByKubelet",
                       "The node was low on resource: memory.");
   sync.Write();
+}
+
+void DisruptPod(ActorEnv& env, Kubelet& kubelet, std::uint32_t id, DisruptionCause cause) {
+  switch (cause) {
+    case DisruptionCause::kEvictionByApi:
+      return Evict(env, id);
+    case DisruptionCause::kPreemption:
+      return Preempt(env, id);
+    case DisruptionCause::kTerminationByKubelet:
+      break;
+  }
+  const Shared<Pod>& pod = env.server.pods().Get(id);
+  if (!pod || !IsLive(*pod) || pod->node_name->empty() || !kubelet.IsUp(*pod->node_name)) return;
+  kubelet.EvictForNodePressure(env, id);
+  env.context.Why(decided::PodEvicted{.pod = id, .cause = cause});
 }
 
 }  // namespace jobplay

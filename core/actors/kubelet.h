@@ -86,4 +86,8 @@ class Kubelet {
   std::set<std::string> down_;
 };
 
+// One of the disruptions, of a pod that is live; under node pressure where a kubelet is up to do
+// it.
+void DisruptPod(ActorEnv& env, Kubelet& kubelet, std::uint32_t id, DisruptionCause cause);
+
 }  // namespace jobplay

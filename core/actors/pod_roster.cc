@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/actors/chance.h"
 #include "core/api/job.h"
 #include "core/base/digits.h"
 #include "core/shell/shell_command.h"
@@ -31,6 +32,18 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod) {
     }
   }
   return script;
+}
+
+void Draw(const Chance& chance, std::uint64_t seed, const Pod& pod, PodEntry& entry) {
+  const auto row = std::find_if(chance.pods.begin(), chance.pods.end(), [&](const PodChance& each) {
+    return MatchesPod(each.match, entry, pod);
+  });
+  entry.drawn = row != chance.pods.end() || chance.startup_delay || chance.evictions > 0 ||
+                chance.preemptions > 0;
+  if (!entry.drawn) return;
+  DrawScript(chance, seed, row == chance.pods.end() ? nullptr : &*row,
+             {pod.metadata.namespace_(), entry.job, entry.index.value_or(-1), entry.attempt},
+             *pod.spec, entry.script.Mutable());
 }
 
 }  // namespace
@@ -64,6 +77,8 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   if (rule != rules.end()) {
     entry.rule = static_cast<std::size_t>(rule - rules.begin());
     entry.script = rule->script;
+  } else if (env.options.chance != nullptr) {
+    Draw(*env.options.chance, seed_, pod, entry);
   }
   entries_.Set(id, std::move(entry));
 }

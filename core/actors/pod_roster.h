@@ -21,16 +21,22 @@ struct PodEntry {
   std::int32_t attempt = 1;
   std::optional<std::size_t> rule;  // of the scenario's, which the script is of
   Shared<PodScript> script;
+  bool drawn = false;  // of its script at least a part
 };
 
 class PodRoster {
  public:
+  // seed: of what is left to chance.
+  explicit PodRoster(std::uint64_t seed) : seed_(seed) {}
+  void Reseed(std::uint64_t seed) { seed_ = seed; }
+
   void OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod);
   // Pods stay on the roster after they are gone: traces and pictures ask for them.
   const PodEntry& Entry(std::uint32_t pod) const { return *entries_.Get(pod); }
   bool Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const;
 
  private:
+  std::uint64_t seed_;
   SlotMap<PodEntry> entries_;
   // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts
   // over.

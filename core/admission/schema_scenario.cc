@@ -17,6 +17,7 @@ ScenarioSpec
   until string
   cluster v1.ClusterSpec
   pods []v1.PodRule
+  chance v1.ChanceSpec
   timeline []v1.Action
   expect []v1.Expectation
 ClusterSpec
@@ -56,6 +57,41 @@ PodRule
   containers v1.FieldsV1
   shutdown v1.Shutdown
   imagePull v1.ImagePull
+  disrupted v1.PodDisruption
+PodDisruption
+  by string
+  after string
+ChanceSpec
+  seed int64
+  pods []v1.PodChance
+  startupDelay v1.Spread
+  evictions v1.PodRate
+  preemptions v1.PodRate
+  nodeLosses v1.NodeLosses
+  api []v1.ApiChance
+PodChance
+  match v1.NewPodMatch
+  exit v1.FieldsV1
+  for v1.Spread
+  startupDelay v1.Spread
+Spread
+  uniform []string
+  exponential string
+  logNormal v1.LogNormal
+  measured []string
+LogNormal
+  median string
+  p95 string
+PodRate
+  perPodHour float64
+NodeLosses
+  perNodeHour float64
+  for string
+ApiChance
+  verb string
+  resource string
+  share float64
+  error string
 ImagePull
   fails string
   for string
@@ -129,6 +165,7 @@ ApiAction
   verb string
   resource string
   count int32
+  calls string
   error string
   message string
 ControllerAction

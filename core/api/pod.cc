@@ -52,12 +52,14 @@ const PodCondition* FindCondition(const PodStatus& status, const std::string& ty
 }
 
 void SetCondition(PodStatus& status, PodCondition condition) {
-  for (Shared<PodCondition>& existing : status.conditions.Mutable()) {
-    if (existing->type != condition.type) continue;
-    if (existing->status == condition.status) {
-      condition.last_transition_time = existing->last_transition_time;
+  for (std::size_t i = 0; i < status.conditions->size(); ++i) {
+    const PodCondition& existing = *(*status.conditions)[i];
+    if (existing.type != condition.type) continue;
+    if (existing.status == condition.status) {
+      condition.last_transition_time = existing.last_transition_time;
+      if (existing == condition) return;
     }
-    existing = std::move(condition);
+    status.conditions.Mutable()[i] = std::move(condition);
     return;
   }
   status.conditions.Mutable().push_back(std::move(condition));

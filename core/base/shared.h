@@ -16,7 +16,8 @@ struct SharedNode {
 };
 template <typename T>
 struct SharedNodeOf final : SharedNode {
-  explicit SharedNodeOf(T v) : value(std::move(v)) {}
+  explicit SharedNodeOf(T&& v) : value(std::move(v)) {}
+  explicit SharedNodeOf(const T& v) : value(v) {}
   T value;
 };
 }  // namespace internal

@@ -14,7 +14,9 @@
 #include "core/cli/link.h"
 #include "core/cli/open.h"
 #include "core/cli/run.h"
+#include "core/cli/sample.h"
 #include "core/cli/say.h"
+#include "core/cli/sweep.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
 #include "core/words/phrase.h"
@@ -38,6 +40,8 @@ constexpr Command kCommands[] = {
     {kImportCall, PhraseOf<said::ImportIsFor>, Import},
     {kLinkCall, PhraseOf<said::LinkIsFor>, MakeLink},
     {kOpenCall, PhraseOf<said::OpenIsFor>, Open},
+    {kSampleCall, PhraseOf<said::SampleIsFor>, Sample},
+    {kSweepCall, PhraseOf<said::SweepIsFor>, Sweep},
     {kTraceCall, PhraseOf<said::TraceIsFor>, Trace},
     {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},
 };

@@ -2,26 +2,48 @@
 
 #include <cstdio>
 #include <optional>
+#include <utility>
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/import.h"
+#include "core/study/estimate.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
+namespace {
+
+Result<std::string> Replay(const std::string& text) {
+  Result<Imported> imported = ImportObjects(text);
+  if (!imported.ok()) return imported.error();
+  return std::move(imported->text);
+}
+
+}  // namespace
 
 int Import(const std::vector<std::string>& arguments) {
-  if (arguments.size() != 1 || (arguments[0].size() > 1 && arguments[0][0] == '-')) {
-    return Usage(kImportCall);
+  bool chance = false;
+  std::string file;
+  for (const std::string& argument : arguments) {
+    if (argument == "--chance") {
+      chance = true;
+    } else if (argument.size() > 1 && argument[0] == '-') {
+      return Usage(kImportCall, said::UnknownOption{.option = argument});
+    } else if (file.empty()) {
+      file = argument;
+    } else {
+      return Usage(kImportCall, said::SeveralFilesGiven{});
+    }
   }
-  const std::optional<std::string> text = ReadText(arguments[0]);
+  if (file.empty()) return Usage(kImportCall);
+  const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
-  const Result<Imported> imported = ImportObjects(*text);
-  if (!imported.ok()) {
-    SayError(arguments[0], imported.error());
+  const Result<std::string> scenario = chance ? EstimateChance(*text) : Replay(*text);
+  if (!scenario.ok()) {
+    SayError(file, scenario.error());
     return 1;
   }
-  std::fputs(imported->text.c_str(), stdout);
+  std::fputs(scenario->c_str(), stdout);
   return 0;
 }
 

@@ -8,10 +8,10 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kImportCall{"import", "FILE"};
+inline constexpr Call kImportCall{"import", "[--chance] FILE"};
 
-// Prints the scenario, with its guesses as comments. 1 when the file cannot be read or holds no
-// Job.
+// Prints the scenario, with its guesses as comments; or with --chance what its finished Jobs say of
+// chance. 1 when the file cannot be read, or holds no Job or no finished one.
 int Import(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

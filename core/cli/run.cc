@@ -5,6 +5,8 @@
 #include <memory>
 #include <optional>
 
+#include "core/actors/chance.h"
+#include "core/base/digits.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -23,6 +25,7 @@ struct RunOptions {
   bool quiet = false;
   bool check = false;  // the invariants, after every step
   std::optional<Duration> until;
+  std::optional<std::uint64_t> seed;
 };
 
 // Nothing after a mistake, which is then in `problem`.
@@ -43,6 +46,17 @@ std::optional<RunOptions> ParseRun(const std::vector<std::string>& arguments, Sa
         return std::nullopt;
       }
       until = arguments[i];
+    } else if (argument == "--seed") {
+      if (++i == arguments.size()) {
+        problem = said::OptionNeedsValue{.option = argument};
+        return std::nullopt;
+      }
+      const auto seed = WholeNumber(arguments[i]);
+      if (!seed) {
+        problem = said::NoWholeNumber{.option = argument, .value = arguments[i]};
+        return std::nullopt;
+      }
+      options.seed = static_cast<std::uint64_t>(*seed);
     } else if (argument.size() > 1 && argument[0] == '-') {
       problem = said::UnknownOption{.option = argument};
       return std::nullopt;
@@ -92,6 +106,13 @@ int Run(const std::vector<std::string>& arguments) {
   std::shared_ptr<const Scenario> scenario =
       LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);
   if (scenario == nullptr) return 1;
+  if (HasChance(*scenario)) {
+    const std::uint64_t seed = options->seed.value_or(scenario->cluster.chance->seed);
+    scenario = std::make_shared<const Scenario>(WithSeed(*scenario, seed));
+    if (!options->seed && !options->quiet) {
+      SayLine(stderr, said::DrawnOfSeed{.seed = static_cast<std::int64_t>(seed)});
+    }
+  }
   if (options->until) {
     Scenario changed = *scenario;
     changed.until = *options->until;

@@ -11,8 +11,9 @@ void SayError(const std::string& of, const Error& error) {
   if (!error.remedy.empty()) Print(stderr, "  " + InShort(Say(error.remedy)) + "\n");
 }
 
-int Usage(const Call& call, const Said& problem) {
-  if (!problem.empty()) SayError(std::string("jobplay ") + call.name, {.message = problem});
+int Usage(const Call& call, const Said& problem, const Said& remedy) {
+  if (!problem.empty())
+    SayError(std::string("jobplay ") + call.name, {.message = problem, .remedy = remedy});
   SayLine(stderr, said::Usage{.call = call.Text()});
   return 2;
 }

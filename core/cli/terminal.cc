@@ -84,8 +84,10 @@ void Print(std::FILE* out, std::string_view text) {
   std::fwrite(text.data() + printed, 1, text.size() - printed, out);
 }
 
-Work::Work()
-    : next_(std::chrono::steady_clock::now() + kBetweenLines), on_terminal_(IsTerminal(stderr)) {
+Work::Work(Unit unit)
+    : unit_(unit),
+      next_(std::chrono::steady_clock::now() + kBetweenLines),
+      on_terminal_(IsTerminal(stderr)) {
   interrupts = 0;
   std::signal(SIGINT, OnInterrupt);
 }
@@ -106,13 +108,15 @@ void Work::AddRaw(std::string_view text) {
 }
 
 bool Work::Goes(std::uint64_t steps) {
-  if (on_terminal_ && steps % kStepsBetweenLooks == 0) {
+  if (on_terminal_ && (unit_ == Unit::kRuns || steps % kStepsBetweenLooks == 0)) {
     const auto now = std::chrono::steady_clock::now();
     if (now >= next_) {
       next_ = now + kBetweenLines;
       told_ = true;
       std::fputs("\r\x1b[K", stderr);
-      std::fputs(Say(said::StepsSoFar{.steps = steps}).c_str(), stderr);
+      std::fputs(
+          Say(said::StepsSoFar{.steps = steps, .unit = static_cast<std::int64_t>(unit_)}).c_str(),
+          stderr);
       std::fflush(stderr);
     }
   }
@@ -121,7 +125,8 @@ bool Work::Goes(std::uint64_t steps) {
 
 int Work::Ended(const std::string& file, std::uint64_t steps) const {
   if (interrupts != 0) {
-    SayLine(stderr, said::WasInterrupted{.file = file, .steps = steps});
+    SayLine(stderr, said::WasInterrupted{
+                        .file = file, .steps = steps, .unit = static_cast<std::int64_t>(unit_)});
   } else if (bytes_ >= kMostOutput) {
     SayLine(stderr, said::OutputWasCutOff{.file = file, .megabytes = kMostOutput >> 20});
   } else {

@@ -24,7 +24,10 @@ void Print(std::FILE* out, std::string_view text);
 // with what it has.
 class Work {
  public:
-  Work();
+  // What is counted, as it is told.
+  enum class Unit : std::uint8_t { kSteps, kRuns };
+
+  explicit Work(Unit unit = Unit::kSteps);
   ~Work();
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
@@ -40,6 +43,7 @@ class Work {
   int Ended(const std::string& file, std::uint64_t steps) const;
 
  private:
+  Unit unit_;
   std::uint64_t bytes_ = 0;
   std::chrono::steady_clock::time_point next_;
   bool on_terminal_;

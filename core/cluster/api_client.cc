@@ -86,15 +86,26 @@ const char* ToString(ApiVerb verb) {
 void ApiFaults::Add(Context& context, ApiFault fault) {
   if (fault.remaining <= 0) return;
   fault.since = context.events->step();
+  if (!fault.calls.IsEverything()) {
+    fault.before = calls_.try_emplace({fault.verb, fault.resource}).first->second;
+  }
   faults_.Set(context, next_++, Shared<ApiFault>(std::move(fault)));
 }
 
 ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view name) {
-  if (faults_.size() == 0) return {};
+  if (faults_.size() == 0 && calls_.empty()) return {};
   const CallKind kind = KindOf(call);
+  std::int64_t number = 0;
+  if (!calls_.empty()) {
+    const auto counted = calls_.find({kind.verb, std::string(kind.resource)});
+    if (counted != calls_.end()) number = ++counted->second;
+  }
   std::uint32_t met = 0;
   faults_.ForEach([&](std::uint32_t id, const Shared<ApiFault>& fault) {
-    if (met == 0 && fault->verb == kind.verb && fault->resource == kind.resource) met = id;
+    if (met == 0 && fault->verb == kind.verb && fault->resource == kind.resource &&
+        fault->calls.Contains(number - fault->before)) {
+      met = id;
+    }
   });
   if (met == 0) return {};
   Shared<ApiFault> fault = faults_.Get(met);

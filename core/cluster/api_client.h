@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,10 +12,11 @@
 #include "core/base/result.h"
 #include "core/cluster/api_server.h"
 #include "core/cluster/api_verb.h"
+#include "core/cluster/index_set.h"
 
 namespace jobplay {
 
-// A scripted fault: the next `remaining` calls of this kind fail.
+// A scripted fault: the next `remaining` calls of this kind fail, or those of its `calls`.
 struct ApiFault {
   ApiVerb verb = ApiVerb::kCreate;
   std::string resource;  // plural, as in URLs: pods, jobs, cronjobs
@@ -22,6 +24,8 @@ struct ApiFault {
   ApiReason error = ApiReason::kInternalError;
   std::string message;
   std::uint32_t since = 0;  // the step
+  IndexSet calls;           // counted from 1; everything: one after the other
+  std::int64_t before = 0;  // calls of its kind that came before it
 
   bool operator==(const ApiFault&) const = default;
 };
@@ -36,6 +40,8 @@ class ApiFaults {
  private:
   Table<ApiFault> faults_{TableId::kApiFaults};
   std::uint32_t next_ = 1;
+  // So many calls of each kind, once a fault asks for their number.
+  std::map<std::pair<ApiVerb, std::string>, std::int64_t> calls_;
 };
 
 // One client is what one work item of a controller calls with.

@@ -184,7 +184,7 @@ void ApiServer::Write(Context& context, Table<T>& table, std::uint32_t id, Share
 
 template <typename T>
 void ApiServer::Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id,
-                       T after) {
+                       T&& after) {
   const Shared<T> before = table.Get(id);
   JOBPLAY_CHECK(static_cast<bool>(before));
   if constexpr (std::is_same_v<T, Job>) after.labels_of_reading = false;
@@ -299,8 +299,10 @@ ApiStatus ApiServer::UpdateJobStatus(Context& context, std::uint32_t id, const J
   if (stored->metadata.resource_version != job.metadata.resource_version) {
     return ObjectWasModified("jobs.batch", job.metadata.name());
   }
-  Job after = *stored;
-  after.status = job.status;
+  Job after{.metadata = stored->metadata,
+            .spec = stored->spec,
+            .status = job.status,
+            .labels_of_reading = stored->labels_of_reading};
   TruncateTimes(after.status);
   const std::string errors = ValidateJobStatusUpdate(after, *stored, status_validation_);
   if (!errors.empty()) return Invalid("Job.batch", job.metadata.name(), errors);

@@ -153,13 +153,17 @@ class ApiServer {
   // When the last write of kJobs, kCronJobs or kPods that was watched reaches the informers.
   Time LastArrival(TableId table) const;
 
-  std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
+  // What was written since they were last taken, in place of what `notices` holds.
+  void TakeNotices(std::vector<WriteNotice>& notices) {
+    notices.clear();
+    notices.swap(notices_);
+  }
 
  private:
   template <typename T>
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>
-  void Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id, T after);
+  void Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id, T&& after);
   template <typename T>
   ApiStatus Create(Context& context, Table<T>& table, NameIndex& names, T object,
                    std::string_view resource, std::uint32_t* id);

@@ -37,6 +37,7 @@ enum class Happening : std::uint8_t {
   kPodGarbage,         // PodGC looks after a deleted node; a = node
   kCollectDependents,  // garbage collection of an owner; a = index of the collection
   kUserAction,         // a = index in the timeline
+  kPodDisrupted,       // as the pod's script has it; a = pod
 };
 
 struct Scheduled {

@@ -15,7 +15,6 @@ class SlotMap {
  public:
   // An empty Shared where the id holds nothing.
   const Shared<T>& Get(std::uint32_t id) const {
-    static const Shared<T> kNone;
     const std::size_t chunk = id / kChunk;
     if (chunk >= chunks_.size()) return kNone;
     return chunks_[chunk]->slots[id % kChunk];
@@ -31,9 +30,15 @@ class SlotMap {
     slot = std::move(value);
     size_ += static_cast<std::uint32_t>(growth);
     held.size += static_cast<std::uint32_t>(growth);
-    if (held.size == 0) chunks_[chunk] = {};
+    // The last one stays: what is held now and then, one at a time, would make it again each time.
+    if (held.size == 0 && chunk + 1 < chunks_.size()) chunks_[chunk] = {};
     if (growth > 0 && chunk < first_) first_ = chunk;
     while (first_ < chunks_.size() && chunks_[first_]->size == 0) ++first_;
+  }
+
+  // What the id holds, which is something, to be changed by this map alone.
+  T& Mutable(std::uint32_t id) {
+    return chunks_[id / kChunk].Mutable().slots[id % kChunk].Mutable();
   }
 
   std::uint32_t size() const { return size_; }
@@ -43,16 +48,20 @@ class SlotMap {
   template <typename Visit>
   void ForEach(Visit visit) const {
     for (std::size_t chunk = first_; chunk < chunks_.size(); ++chunk) {
-      if (chunks_[chunk]->size == 0) continue;
       const Chunk& held = *chunks_[chunk];
-      for (std::size_t i = 0; i < kChunk; ++i) {
-        if (held.slots[i]) visit(static_cast<std::uint32_t>(chunk * kChunk + i), held.slots[i]);
+      std::uint32_t left = held.size;
+      for (std::size_t i = 0; i < kChunk && left > 0; ++i) {
+        if (!held.slots[i]) continue;
+        --left;
+        visit(static_cast<std::uint32_t>(chunk * kChunk + i), held.slots[i]);
       }
     }
   }
 
  private:
   static constexpr std::size_t kChunk = 64;
+  // A member, since one within Get would be asked at each call whether it is there yet.
+  inline static const Shared<T> kNone;
   struct Chunk {
     std::array<Shared<T>, kChunk> slots;
     std::uint32_t size = 0;

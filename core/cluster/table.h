@@ -1,6 +1,7 @@
 // A table of the visible state: a SlotMap that tells the journal what changed.
 #pragma once
 
+#include "core/base/check.h"
 #include "core/cluster/context.h"
 #include "core/cluster/slot_map.h"
 
@@ -20,6 +21,13 @@ class Table {
       context.journal->Record(id_, id, AnyShared(values_.Get(id)), AnyShared(value));
     }
     values_.Set(id, std::move(value));
+  }
+
+  // What the id holds, which is something, to be changed where it stands: only while nothing is
+  // recorded.
+  T& Mutable(const Context& context, std::uint32_t id) {
+    JOBPLAY_CHECK(context.journal == nullptr);
+    return values_.Mutable(id);
   }
 
   void Erase(Context& context, std::uint32_t id) { Set(context, id, {}); }

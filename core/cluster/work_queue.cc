@@ -29,22 +29,30 @@ WorkQueue::WorkQueue(TableId table, Happening timer, Happening worker, Duration 
       max_delay_(max_delay) {}
 
 QueueKey WorkQueue::Key(std::string_view text) {
-  const auto [it, added] = by_text_.emplace(std::string(text), static_cast<QueueKey>(keys_.size()));
-  if (added) keys_.emplace_back(std::string(text));
-  return it->second;
+  const auto known = by_text_.find(text);
+  if (known != by_text_.end()) return known->second;
+  const auto key = static_cast<QueueKey>(keys_.size());
+  keys_.emplace_back(std::string(text));
+  by_text_.emplace(text, key);
+  return key;
 }
 
-QueueItem WorkQueue::ItemOf(QueueKey key) const {
-  const Shared<QueueItem>& item = items_.Get(key);
-  if (item) return *item;
-  QueueItem fresh;
-  fresh.key = *keys_[key];
-  return fresh;
-}
-
-void WorkQueue::Store(Context& context, QueueKey key, QueueItem item) {
-  const bool idle = !item.dirty && !item.processing && !item.ready_at && item.failures == 0;
-  items_.Set(context, key, idle ? Shared<QueueItem>() : Shared<QueueItem>(std::move(item)));
+template <typename Change>
+void WorkQueue::Edit(Context& context, QueueKey key, Change change) {
+  const auto is_idle = [](const QueueItem& item) {
+    return !item.dirty && !item.processing && !item.ready_at && item.failures == 0;
+  };
+  const Shared<QueueItem>& current = items_.Get(key);
+  if (current && context.journal == nullptr) {
+    QueueItem& item = items_.Mutable(context, key);
+    change(item);
+    if (is_idle(item)) items_.Erase(context, key);
+    return;
+  }
+  QueueItem item = *current;
+  if (!current) item.key = *keys_[key];
+  change(item);
+  items_.Set(context, key, is_idle(item) ? Shared<QueueItem>() : Shared(std::move(item)));
 }
 
 void WorkQueue::Push(Context& context, QueueKey key) {
@@ -53,11 +61,10 @@ void WorkQueue::Push(Context& context, QueueKey key) {
 }
 
 Added WorkQueue::Add(Context& context, QueueKey key) {
-  QueueItem item = ItemOf(key);
-  if (item.dirty) return Added::kAlready;
-  item.dirty = true;
-  const bool processing = item.processing;
-  Store(context, key, std::move(item));
+  const Shared<QueueItem>& current = items_.Get(key);
+  if (current->dirty) return Added::kAlready;
+  const bool processing = current->processing;
+  Edit(context, key, [](QueueItem& item) { item.dirty = true; });
   if (!processing) Push(context, key);
   return Added::kAtOnce;
 }
@@ -66,59 +73,49 @@ Added WorkQueue::AddAfter(Context& context, QueueKey key, Duration delay, DelayF
   if (delay.ns <= 0) return Add(context, key);
   const Time ready_at = context.now + delay;
   const Shared<QueueItem>& current = items_.Get(key);
-  if (current && current->ready_at && *current->ready_at <= ready_at) return Added::kAlready;
-  QueueItem item = ItemOf(key);
-  item.ready_at = ready_at;
-  item.asked_at = context.now;
-  item.purpose = purpose;
-  Store(context, key, std::move(item));
+  if (current->ready_at && *current->ready_at <= ready_at) return Added::kAlready;
+  Edit(context, key, [&](QueueItem& item) {
+    item.ready_at = ready_at;
+    item.asked_at = context.now;
+    item.purpose = purpose;
+  });
   context.After(delay, timer_, key);
   return Added::kDelayed;
 }
 
 Duration WorkQueue::AddRateLimited(Context& context, QueueKey key) {
-  QueueItem item = ItemOf(key);
-  const Duration delay = ExponentialBackoff(base_delay_, item.failures, max_delay_);
-  ++item.failures;
-  Store(context, key, std::move(item));
+  const Duration delay = ExponentialBackoff(base_delay_, NumRequeues(key), max_delay_);
+  Edit(context, key, [](QueueItem& item) { ++item.failures; });
   AddAfter(context, key, delay, DelayFor::kRetry);
   return delay;
 }
 
 void WorkQueue::Forget(Context& context, QueueKey key) {
-  const Shared<QueueItem>& current = items_.Get(key);
-  if (!current || current->failures == 0) return;
-  QueueItem item = *current;
-  item.failures = 0;
-  Store(context, key, std::move(item));
+  if (NumRequeues(key) == 0) return;
+  Edit(context, key, [](QueueItem& item) { item.failures = 0; });
 }
 
-std::int32_t WorkQueue::NumRequeues(QueueKey key) const {
-  const Shared<QueueItem>& item = items_.Get(key);
-  return item ? item->failures : 0;
-}
+std::int32_t WorkQueue::NumRequeues(QueueKey key) const { return items_.Get(key)->failures; }
 
 void WorkQueue::OnTimer(Context& context, QueueKey key) {
   const Shared<QueueItem>& current = items_.Get(key);
-  if (!current || !current->ready_at || *current->ready_at != context.now) {
+  if (!current->ready_at || *current->ready_at != context.now) {
     context.Why(decided::DelayReplaced{});
     return;
   }
-  QueueItem item = *current;
-  context.Why(decided::DelayOver{.purpose = item.purpose,
+  context.Why(decided::DelayOver{.purpose = current->purpose,
                                  .queue = QueueOfTable(items_.id()),
-                                 .asked = item.asked_at,
-                                 .delay = context.now - item.asked_at,
+                                 .asked = current->asked_at,
+                                 .delay = context.now - current->asked_at,
                                  .key = keys_[key]});
-  item.ready_at.reset();
-  item.asked_at = {};
-  item.purpose = {};
-  const bool dirty = item.dirty;
-  const bool processing = item.processing;
-  item.dirty = true;
-  Store(context, key, std::move(item));
-  if (dirty || processing) return;
-  Push(context, key);
+  const bool waits = current->dirty || current->processing;
+  Edit(context, key, [](QueueItem& item) {
+    item.ready_at.reset();
+    item.asked_at = {};
+    item.purpose = {};
+    item.dirty = true;
+  });
+  if (!waits) Push(context, key);
 }
 
 std::optional<QueueKey> WorkQueue::Get(Context& context) {
@@ -129,21 +126,19 @@ std::optional<QueueKey> WorkQueue::Get(Context& context) {
   const auto [key, since] = queue_.front();
   queue_.pop_front();
   context.events->CameOf(since);
-  QueueItem item = ItemOf(key);
-  item.dirty = false;
-  item.processing = true;
-  Store(context, key, std::move(item));
+  Edit(context, key, [](QueueItem& item) {
+    item.dirty = false;
+    item.processing = true;
+  });
   return key;
 }
 
 void WorkQueue::Done(Context& context, QueueKey key) {
-  QueueItem item = ItemOf(key);
-  JOBPLAY_CHECK(item.processing);
-  item.processing = false;
-  const bool again = item.dirty;
-  Store(context, key, std::move(item));
-  if (!again) return;
-  Push(context, key);
+  const Shared<QueueItem>& current = items_.Get(key);
+  JOBPLAY_CHECK(current->processing);
+  const bool again = current->dirty;
+  Edit(context, key, [](QueueItem& item) { item.processing = false; });
+  if (again) Push(context, key);
 }
 
 void WorkQueue::Reset(Context& context) {

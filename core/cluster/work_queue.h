@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,8 +86,9 @@ class WorkQueue {
   bool empty() const { return queue_.empty(); }
 
  private:
-  QueueItem ItemOf(QueueKey key) const;
-  void Store(Context& context, QueueKey key, QueueItem item);
+  // Has change(QueueItem&) change what is known of the key, which nothing is once it is idle.
+  template <typename Change>
+  void Edit(Context& context, QueueKey key, Change change);
   void Push(Context& context, QueueKey key);
 
   Table<QueueItem> items_;
@@ -95,7 +97,12 @@ class WorkQueue {
   Duration base_delay_;
   Duration max_delay_;
   std::vector<Shared<std::string>> keys_{Shared<std::string>()};
-  std::unordered_map<std::string, QueueKey> by_text_;  // looked up, never walked
+  // By any text, without making a string of it.
+  struct TextHash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+  // Looked up, never walked.
+  std::unordered_map<std::string, QueueKey, TextHash, std::equal_to<>> by_text_;
   // A key that waits for a worker, and the step that put it there.
   struct Waiting {
     QueueKey key = 0;

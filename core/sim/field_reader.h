@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/actors/index_set.h"
 #include "core/admission/quantity.h"
 #include "core/api/json.h"
 #include "core/api/pod.h"
 #include "core/base/time.h"
+#include "core/cluster/index_set.h"
 #include "core/sim/problem.h"
 #include "core/yaml/document.h"
 

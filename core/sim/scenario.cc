@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "core/actors/chance.h"
 #include "core/admission/remedies/placeholder.h"
+#include "core/base/check.h"
 #include "core/base/nearest.h"
 #include "core/base/rfc3339.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"
+#include "core/sim/chance_reader.h"
 #include "core/sim/field_reader.h"
 #include "core/sim/manifests.h"
 #include "core/words/phrase.h"
@@ -82,6 +85,16 @@ PodScript ReadPodScript(FieldReader& fields) {
     script.shutdown.exit_code =
         static_cast<std::int32_t>(shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143));
     shutdown.Done();
+  }
+  if (fields.Has("disrupted")) {
+    FieldReader disrupted = fields.Object("disrupted");
+    PodDisruption disruption;
+    disruption.cause =
+        static_cast<DisruptionCause>(disrupted.OneOf("by", DisruptionNames()).value_or(0));
+    disruption.after = disrupted.TimeSpan("after").value_or(Duration{});
+    disrupted.Require({"by", "after"}, said::WriteSuchAs{.yaml = "{by: evict, after: 30s}"});
+    disrupted.Done();
+    script.disrupted = disruption;
   }
   return script;
 }
@@ -197,6 +210,24 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   fields.Done();
 }
 
+void SortTimeline(Scenario& scenario) {
+  std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),
+                   [](const Action& a, const Action& b) { return a.at < b.at; });
+}
+
+// What chance brings about at settled times is a matter of the timeline.
+void AddDrawnEntries(Scenario& scenario) {
+  std::vector<Problem> none;
+  ProblemSink sink{none};
+  for (const Json& entry : DrawnEntries(scenario)) {
+    FieldReader fields(sink, &entry, {});
+    scenario.timeline.push_back(*ReadEntry(fields));
+    scenario.timeline.back().drawn = true;
+  }
+  JOBPLAY_CHECK(none.empty());
+  SortTimeline(scenario);
+}
+
 void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version,
               Scenario& scenario) {
   FieldReader spec = document.Object("spec");
@@ -246,8 +277,8 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   for (FieldReader& fields : entries) {
     if (auto action = ReadEntry(fields)) scenario.timeline.push_back(std::move(*action));
   }
-  std::stable_sort(scenario.timeline.begin(), scenario.timeline.end(),
-                   [](const Action& a, const Action& b) { return a.at < b.at; });
+  SortTimeline(scenario);
+  if (spec.Has("chance")) scenario.cluster.chance = ReadChance(spec.Object("chance"));
   scenario.expect = ReadExpectations(spec, scenario.until);
   spec.Done();
 }
@@ -291,13 +322,15 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
 
 }  // namespace
 
-ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
+ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
+                            const DocumentChange& change) {
   ScenarioAnswer answer;
-  const auto documents = ReadDocuments(text);
+  auto documents = ReadDocuments(text);
   if (!documents.ok()) {
     answer.problems.push_back(Unreadable(text, documents.error()));
     return answer;
   }
+  if (change) change(*documents);
   Scenario scenario;
   scenario.generation = *FindGeneration(kDefaultGeneration);
   if (!version.empty()) {
@@ -342,8 +375,22 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version) {
         {.message = said::NoManifest{}, .remedy = said::WriteOrPasteManifest{}});
   }
   answer.version = scenario.version;
-  if (!has_error()) answer.scenario = std::move(scenario);
+  if (has_error()) return answer;
+  if (HasChance(scenario)) AddDrawnEntries(scenario);
+  answer.scenario = std::move(scenario);
   return answer;
+}
+
+bool HasChance(const Scenario& scenario) { return scenario.cluster.chance != nullptr; }
+
+Scenario WithSeed(Scenario scenario, std::uint64_t seed) {
+  if (!HasChance(scenario)) return scenario;
+  Chance chance = *scenario.cluster.chance;
+  chance.seed = seed;
+  scenario.cluster.chance = std::make_shared<const Chance>(std::move(chance));
+  std::erase_if(scenario.timeline, [](const Action& action) { return action.drawn; });
+  AddDrawnEntries(scenario);
+  return scenario;
 }
 
 }  // namespace jobplay

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -57,6 +58,15 @@ struct ScenarioAnswer {
 
 // Reads a file and admits its manifests as the API server would. A `version` takes the place of the
 // file's own; gates that it does not have, or that are locked in it, are then passed over.
-ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {});
+// What `change` does to the documents is read as if it stood there.
+using DocumentChange = std::function<void(std::vector<YamlDocument>& documents)>;
+ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {},
+                            const DocumentChange& change = nullptr);
+
+// Whether what happens is left to chance in part.
+bool HasChance(const Scenario& scenario);
+
+// The same with what is left to chance drawn of another seed.
+Scenario WithSeed(Scenario scenario, std::uint64_t seed);
 
 }  // namespace jobplay

@@ -1,5 +1,6 @@
 #include "core/sim/simulator.h"
 
+#include "core/actors/chance.h"
 #include "core/base/check.h"
 #include "core/sim/actions/action_env.h"
 #include "core/sim/admit.h"
@@ -40,7 +41,8 @@ Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t tie
       events_(ties),
       server_(scenario_->cluster.watch_delays, kNamesSeed,
               StatusValidationOf(scenario_->generation)),
-      job_controller_(scenario_->generation) {
+      job_controller_(scenario_->generation),
+      roster_(scenario_->cluster.chance == nullptr ? 0 : scenario_->cluster.chance->seed) {
   if (scenario_->cluster.quota) {
     server_.SetQuota(*scenario_->cluster.quota, scenario_->generation.minor);
   }
@@ -117,7 +119,8 @@ bool Simulator::IsOutdated(const Scheduled& event) const {
     case Happening::kStartContainers:
     case Happening::kKubeletSync:
     case Happening::kContainerStops:
-    case Happening::kPodDeadline: {
+    case Happening::kPodDeadline:
+    case Happening::kPodDisrupted: {
       const Shared<Pod>& pod = server_.pods().Get(event.a);
       return !pod || (IsPodTerminal(*pod) && event.what != Happening::kKubeletSync) ||
              (event.what == Happening::kStartContainers && kubelet_.IsHung(event.a));
@@ -143,9 +146,9 @@ void Simulator::DropOutdated() {
 void Simulator::DeliverNotices(Context& context) {
   ActorEnv env = EnvOf(context);
   for (;;) {
-    const std::vector<WriteNotice> notices = server_.TakeNotices();
-    if (notices.empty()) return;
-    for (const WriteNotice& notice : notices) {
+    server_.TakeNotices(taken_);
+    if (taken_.empty()) return;
+    for (const WriteNotice& notice : taken_) {
       switch (notice.table) {
         case TableId::kPods:
           DeliverPodWrite(env, notice);
@@ -177,6 +180,7 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
   const Pod* b = before ? &*before : nullptr;
   const Pod* a = after ? &*after : nullptr;
   placement_.OnPodWrite(notice.id, b, a);
+  pod_hours_.OnPodWrite(now_, notice.id, b, a);
   if (b == nullptr) {
     roster_.OnPodCreated(env, notice.id, *a);
     scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
@@ -286,6 +290,8 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
       return garbage_collector_.Collect(actors, event.a);
     case Happening::kUserAction:
       return Act(context, event.a);
+    case Happening::kPodDisrupted:
+      return DisruptPod(actors, kubelet_, event.a, roster_.Entry(event.a).script->disrupted->cause);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "core/actors/kubelet.h"
 #include "core/actors/nodes.h"
 #include "core/actors/placement.h"
+#include "core/actors/pod_hours.h"
 #include "core/actors/pod_roster.h"
 #include "core/actors/scheduler.h"
 #include "core/cluster/api_client.h"
@@ -48,6 +49,10 @@ class Simulator {
   // Sets the cluster up: nodes, and the controllers running. Not a step.
   void Begin(Journal* journal);
 
+  // What is still to be drawn of chance comes of another seed than the scenario's. What its
+  // timeline has is drawn already (WithSeed).
+  void Reseed(std::uint64_t seed) { roster_.Reseed(seed); }
+
   // Whether an event is left that is due by the scenario's end, and the run is not longer than any
   // that could be looked at.
   bool HasNext() const;
@@ -70,6 +75,7 @@ class Simulator {
   const std::shared_ptr<const Scenario>& shared_scenario() const { return scenario_; }
   const ApiServer& server() const { return server_; }
   const PodRoster& roster() const { return roster_; }
+  const PodHours& pod_hours() const { return pod_hours_; }
   const JobController& job_controller() const { return job_controller_; }
   const EventQueue& events() const { return events_; }
   bool controllers_running() const { return controllers_.Get(1)->running; }
@@ -112,13 +118,15 @@ class Simulator {
   CronJobController cron_job_controller_;
   TtlController ttl_controller_;
   PodRoster roster_;
+  PodHours pod_hours_;
   Placement placement_;
   Scheduler scheduler_;
   Kubelet kubelet_;
   Nodes nodes_;
   GarbageCollector garbage_collector_;
   Table<ControllersState> controllers_{TableId::kControllers};
-  std::uint32_t outage_ = 0;  // counts the controllers' stops
+  std::uint32_t outage_ = 0;        // counts the controllers' stops
+  std::vector<WriteNotice> taken_;  // empty between two steps; a member so that it keeps its room
 };
 
 }  // namespace jobplay

@@ -53,7 +53,8 @@ Rows ReadRows(std::string_view table, Language language) {
 }
 
 const Rows& RowsOf(std::string_view table, Language language) {
-  static std::map<std::pair<std::string_view, std::string_view>, Rows> known;
+  // Of each thread: `jobplay sweep` has several.
+  thread_local std::map<std::pair<std::string_view, std::string_view>, Rows> known;
   Rows& rows = known[{table, language.code()}];
   if (rows.empty()) rows = ReadRows(table, language);
   return rows;

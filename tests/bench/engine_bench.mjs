@@ -1,6 +1,8 @@
 // How fast the engine is in WebAssembly beside the native one, and what 100,000 steps cost: `./dev bench` runs it.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 
 import { startEngine } from '../wasm/engine.mjs';
 
@@ -38,3 +40,11 @@ let seed = 1;
 const anywhere = () => (seed = (seed * 48271) % 2147483647) % (steps + 1);
 const seek = measure(2000, () => fresh.moment(anywhere(), 0, 50));
 console.log(`a moment of any of them: median ${seek(0.5)} ms, p95 ${seek(0.95)} ms, p99 ${seek(0.99)} ms`);
+
+// The runs of a sweep, as npm's package makes them: what it takes to start is not of the runs.
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sweep = (runs) => measure(5, () => execFileSync(process.execPath, [
+  'web/packages/job-playground/bin/job-playground.cjs', 'sweep', 'web/examples/never-backoff-limit-3.yaml', '--runs', String(runs)],
+{ cwd: root, env: { ...process.env, JOBPLAY_ENGINE: `${root}build-wasm/wasm` }, stdio: 'ignore' }))(0);
+const runs = 20000;
+console.log(`RunsOfASweep/never_backoff_limit_3 in WebAssembly: ${Math.round((runs - 1) / (sweep(runs) - sweep(1)) * 1000)} runs/s`);

@@ -10,6 +10,7 @@
 #include "core/base/check.h"
 #include "core/sim/scenario.h"
 #include "core/sim/simulator.h"
+#include "core/study/sweep.h"
 #include "core/view/engine.h"
 
 namespace jobplay {
@@ -34,6 +35,20 @@ void RunToTheEnd(benchmark::State& state, const char* name) {
 BENCHMARK_CAPTURE(RunToTheEnd, indexed_5000, "indexed-5000.yaml")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(RunToTheEnd, indexed_100000, "indexed-100000.yaml")
     ->Unit(benchmark::kMillisecond);
+
+// What `jobplay sweep` does again and again: a run on from where the first pod is made.
+void RunsOfASweep(benchmark::State& state, const char* name) {
+  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/web/examples/" + name);
+  JOBPLAY_CHECK(file.good());
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const ChoiceRuns runs(text, {}, {});
+  std::uint64_t seed = 1;
+  for (auto _ : state) benchmark::DoNotOptimize(runs.Run(seed++));
+  state.counters["runs"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(RunsOfASweep, never_backoff_limit_3, "never-backoff-limit-3.yaml")
+    ->Unit(benchmark::kMicrosecond);
 
 void LoadOnThePage(benchmark::State& state, const char* name) {
   const std::string text = ReadBenchScenario(name);

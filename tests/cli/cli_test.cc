@@ -10,10 +10,12 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/cli/commands.h"
 #include "core/share/link.h"
+#include "core/yaml/document.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/said_phrases.h"
 #include "tests/support/scenarios.h"
@@ -537,6 +539,148 @@ TEST(Commands, TellInASentenceWhatNobodyExpected) {
   const std::string told = ::testing::internal::GetCapturedStderr();
   EXPECT_NE(told.find("memory"), std::string::npos) << told;
   EXPECT_NE(told.find("(at)"), std::string::npos) << told;
+}
+
+const char* const kByChance = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 3
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {exponential: 9s}}], evictions: {perPodHour: 9}}
+)";
+
+TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
+  const std::string file = File(kByChance);
+  const std::string sweep = "sweep " + file + " --runs 100 --vary 'spec.backoffLimit=0..2,-1'";
+  std::string parts;
+  for (const int shard : {2, 0, 1}) {
+    const std::string part = file + "." + std::to_string(shard);
+    parts += " " + part;
+    Jobplay(sweep + " --shard " + std::to_string(shard) + "/3 > " + part);
+  }
+  for (const char* format : {" --format table", " --format json", " --format csv"}) {
+    const Outcome whole = Jobplay(sweep + " --workers 1" + format);
+    EXPECT_EQ(whole.exit, 1) << "a choice is refused";
+    EXPECT_NE(whole.text.find("must be greater than or equal to 0"), std::string::npos);
+    EXPECT_EQ(Jobplay("sweep merge" + parts + format).text, whole.text);
+    EXPECT_EQ(Jobplay(sweep + " --workers 5" + format).text, whole.text);
+  }
+  EXPECT_EQ(Jobplay("sweep merge " + parts.substr(parts.rfind(' '))).exit, 1);
+  EXPECT_EQ(Jobplay("sweep merge " + file).exit, 1);
+  Jobplay("sweep " + file + " --runs 2 --shard 0/1 > " + file + ".other");
+  EXPECT_NE(Jobplay("sweep merge" + parts + " " + file + ".other").text.find("of another sweep"),
+            std::string::npos);
+  EXPECT_EQ(Jobplay("sweep " + file + " --shard 3/3").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --vary spec.backoffLimit").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --runs 40 --until 20%").exit, 0);
+  EXPECT_EQ(Jobplay("sweep " + file + " --shard 0/2 --until 20%").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --vary spec.a=0..99 --vary spec.b=0..99").exit, 2);
+  EXPECT_EQ(Jobplay("sweep " + file + " --metric p101").exit, 2);
+  const std::string metrics = " --metric fails,p90,failedPods";
+  const Outcome chosen = Jobplay(sweep + metrics);
+  EXPECT_NE(chosen.text.find("fails"), std::string::npos) << chosen.text;
+  EXPECT_NE(chosen.text.find("90% end by"), std::string::npos) << chosen.text;
+  EXPECT_EQ(chosen.text.find("pod-hours  "), std::string::npos) << chosen.text;
+  EXPECT_EQ(Jobplay("sweep merge" + metrics + parts).text, chosen.text);
+  const Outcome nowhere = Jobplay("sweep " + file + " --vary Job/other:spec.parallelism=1");
+  EXPECT_EQ(nowhere.exit, 1);
+  EXPECT_NE(nowhere.text.find("there is no Job"), std::string::npos) << nowhere.text;
+  const Outcome plain = Jobplay("sweep --runs 2 " + File(testing::kOneFailure));
+  EXPECT_EQ(plain.exit, 0);
+  EXPECT_NE(plain.text.find("leaves nothing to chance"), std::string::npos) << plain.text;
+}
+
+TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
+  const std::string file = File(kByChance);
+  const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");
+  ASSERT_EQ(job.exit, 0) << job.text;
+  EXPECT_NE(job.text.find("$(JOB_COMPLETION_INDEX)/3"), std::string::npos) << job.text;
+  // Before it is the ConfigMap of the files.
+  std::ofstream(file + ".job") << job.text.substr(job.text.find("\n---\n") + 5);
+  EXPECT_EQ(Jobplay("admit " + file + ".job").exit, 0) << Jobplay("admit " + file + ".job").text;
+  EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
+}
+
+// Each shard as a process, as the pod of its index would have it: in a folder with the ConfigMap's
+// files, with the Job's arguments.
+TEST_F(Cli, ThePodsOfASweepsJobGiveWhatOneProcessSays) {
+  namespace fs = std::filesystem;
+  const std::string file = File(kByChance);
+  // Two files of one name, which come to stand in one folder.
+  for (const auto& [folder, rule] :
+       {std::pair("/a", "{action: FailJob, onExitCodes: {operator: In, values: [1]}}"),
+        std::pair("/b", "{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}")}) {
+    fs::create_directories(file + ".d" + folder);
+    std::ofstream(file + ".d" + folder + "/policy.yaml") << "{rules: [" << rule << "]}";
+  }
+  const std::string sweep = "sweep " + file + " --runs 50 --seed 9 --vary spec.backoffLimit=0..1" +
+                            " --vary spec.podFailurePolicy=@" + file + ".d/a/policy.yaml,@" + file +
+                            ".d/b/policy.yaml";
+  const auto documents = ReadDocuments(Jobplay(sweep + " --as-job 3 --image example/jobplay").text);
+  ASSERT_TRUE(documents.ok());
+  ASSERT_EQ(documents->size(), 2u);
+  const fs::path folder = file + ".pod", before = fs::current_path();
+  fs::create_directories(folder);
+  fs::current_path(folder);
+  for (const auto& [name, text] : (*documents)[0].value.at("data").items()) {
+    std::ofstream(name) << text.get<std::string>();
+  }
+  const Json& spec = (*documents)[1].value.at("spec");
+  const auto shards = spec.at("completions").get<int>();
+  std::string parts;
+  for (int index = 0; index < shards; ++index) {
+    std::string arguments;
+    for (const Json& argument : spec.at("template").at("spec").at("containers")[0].at("args")) {
+      std::string text = argument.get<std::string>();
+      const std::string variable = "$(JOB_COMPLETION_INDEX)";
+      const std::size_t at = text.find(variable);
+      if (at != std::string::npos) text.replace(at, variable.size(), std::to_string(index));
+      arguments += "'" + text + "' ";
+    }
+    const std::string part = "part" + std::to_string(index);
+    EXPECT_EQ(Jobplay(arguments + " > " + part).exit, 0);
+    parts += " " + part;
+  }
+  const auto merged = Json::parse(Jobplay("sweep merge --format json" + parts).text);
+  fs::current_path(before);
+  auto whole = Json::parse(Jobplay(sweep + " --format json").text);
+  ASSERT_EQ(merged.at("choices").size(), 4u);
+  // Its files have other names on the cluster.
+  const std::string names[] = {"@policy.yaml", "@2_policy.yaml"};
+  for (std::size_t c = 0; c < 4; ++c) {
+    whole.at("choices")[c]["choice"]["spec.podFailurePolicy"] = names[c % 2];
+  }
+  EXPECT_EQ(merged, whole);
+  EXPECT_NE(merged["choices"][0]["podNs"], merged["choices"][1]["podNs"]);
+  EXPECT_EQ(Jobplay(sweep + " --as-job 3 --image i --until 1%").exit, 2);
+  EXPECT_EQ(Jobplay("sweep - --as-job 1 --image i < " + file).text.find("- \"-\""),
+            std::string::npos);
+}
+
+TEST_F(Cli, ImportWithChanceNeedsFinishedJobs) {
+  const Outcome none = Jobplay("import --chance " + File(testing::kOneFailure));
+  EXPECT_EQ(none.exit, 1);
+  EXPECT_NE(none.text.find("no finished Job"), std::string::npos) << none.text;
+  EXPECT_EQ(Jobplay("import --luck " + File(testing::kOneFailure)).exit, 2);
+}
+
+TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
+  const std::string file = File(kByChance);
+  const Outcome sample = Jobplay("sample " + file + " --seed 7");
+  ASSERT_EQ(sample.exit, 0);
+  std::ofstream(file + ".sample") << sample.text;
+  EXPECT_EQ(Jobplay("run --quiet " + file + ".sample").text,
+            Jobplay("run --quiet " + file + " --seed 7").text);
+  EXPECT_NE(Jobplay("run " + file).text.find("drawn of seed 1"), std::string::npos);
+  EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ const calls = {
   import: { 0: ['tests/share/cluster/evicted.yaml'], 1: ['tests/vectors/README.md'], 2: [] },
   link: { 0: [example], 1: [none], 2: [example, '--step', 'x'] },
   open: { 0: [jobplay('link', example).stdout.trim()], 1: ['1AAAAbroken'], 2: [] },
+  sample: { 0: [example], 1: [none], 2: [example, '--seed', 'x'] },
+  sweep: { 0: [example, '--runs', '2'], 1: [example, '--runs', '2', '--vary', 'spec.backoffLimit=-1'], 2: [example, '--runs', '0'] },
   trace: { 0: [example], 1: [none], 2: [] },
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };

@@ -103,6 +103,13 @@ TEST(SaidCases, OfActions) {
   ShowRun(JobWith("", "", "") + ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
 }
 
+TEST(SaidCases, OfWhatIsLeftToChance) {
+  ShowRun(JobWith("", "", "") + ScenarioOf("{chance: {evictions: {perPodHour: -1}}}"));
+  ShowRun(JobWith("  completions: 3\n", "", "") +
+          ScenarioOf("{pods: [{match: {attempt: 1}, disrupted: {by: evict, after: 2s}}], timeline: "
+                     "[{at: 0s, api: {verb: create, resource: pods, calls: \"2,4-5\"}}]}"));
+}
+
 TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
   ShowRun(JobWith("  completionMode: Indexed\n  parallelism: 2\n",
                   "      nodeSelector: {a: b}\n      hostNetwork: true\n"
@@ -219,6 +226,7 @@ TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
       said::OutputWasCutOff{.file = "demo.yaml", .megabytes = 256},
       said::StepsSoFar{.steps = 50'000},
       said::WasInterrupted{.file = "demo.yaml", .steps = 50'000},
+      said::WasInterrupted{.file = "demo.yaml", .steps = 500, .unit = 1},
       said::IsTooLongToRun{},
       said::SuspendedHalfway{},
       said::ResumedSometime{},

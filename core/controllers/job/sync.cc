@@ -288,6 +288,8 @@ bool JobSync::UpdateSuspendedCondition() {
     Why(decided::Suspended{});
     return true;
   }
+  // Absent and False stays absent.
+  if (FindCondition(job_.status, JobConditionType::kSuspended) == nullptr) return false;
   JobCondition resumed = NewCondition(JobConditionType::kSuspended, "JobResumed", "Job resumed");
   resumed.status = ConditionStatus::kFalse;
   if (!EnsureJobConditionStatus(job_.status.conditions, std::move(resumed))) return false;

@@ -60,6 +60,7 @@ struct Action {
   std::shared_ptr<const ActionKind> what;
   std::string text;  // the entry as one line of YAML flow style, for logs and marks
   TextSpan span;
+  bool drawn = false;  // of chance, and so not in the file
 };
 
 }  // namespace jobplay

@@ -40,6 +40,7 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
     case Happening::kKubeletSync:
     case Happening::kContainerStops:
     case Happening::kPodDeadline:
+    case Happening::kPodDisrupted:
       concerned.jobs.insert(simulator.roster().Entry(event.a).job_uid);
       return;
     default:

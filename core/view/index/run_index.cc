@@ -153,6 +153,7 @@ Actor ActorOf(Happening what) {
     case Happening::kCollectDependents:
       return Actor::kGarbageCollector;
     case Happening::kUserAction:
+    case Happening::kPodDisrupted:
       return Actor::kScenario;
   }
   return Actor::kScenario;

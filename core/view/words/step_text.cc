@@ -81,6 +81,11 @@ Said OfPod(const Timeline& timeline, std::uint32_t step, std::string pod) {
       return said::ContainersOfPodStop{.pod = pod};
     case Happening::kPodDeadline:
       return said::DeadlineOfPod{.pod = pod};
+    case Happening::kPodDisrupted:
+      return said::RuleDisruptsPod{
+          .pod = pod,
+          .cause = static_cast<std::int64_t>(
+              timeline.roster().Entry(timeline.Step(step).a).script->disrupted->cause)};
     default:
       if (Decided<decided::NeverBound>(timeline, step) ||
           Decided<decided::DeletionUnheard>(timeline, step)) {
@@ -131,6 +136,7 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
     case Happening::kKubeletSync:
     case Happening::kContainerStops:
     case Happening::kPodDeadline:
+    case Happening::kPodDisrupted:
       return OfPod(timeline, step, index.PodName(event.a));
     case Happening::kNodeUnreachable:
       return said::NodeNoticedSilent{.node = node()};

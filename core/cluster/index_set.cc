@@ -1,4 +1,4 @@
-#include "core/actors/index_set.h"
+#include "core/cluster/index_set.h"
 
 #include <limits>
 #include <string>
@@ -66,6 +66,12 @@ std::string IndexSet::ToString() const {
       text += "-" + std::to_string(range.last);
   }
   return text;
+}
+
+std::int64_t IndexSet::Size() const {
+  std::int64_t size = 0;
+  for (const Range& range : ranges_) size += range.last - range.first + 1;
+  return size;
 }
 
 bool IndexSet::Contains(std::int64_t number) const {

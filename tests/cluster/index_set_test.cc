@@ -1,6 +1,6 @@
 // Sets of numbers as a scenario writes them: what is in them, how they are written back, and what
 // is refused.
-#include "core/actors/index_set.h"
+#include "core/cluster/index_set.h"
 
 #include <gtest/gtest.h>
 

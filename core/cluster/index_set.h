@@ -18,6 +18,8 @@ class IndexSet {
 
   bool Contains(std::int64_t number) const;
   bool IsEverything() const { return ranges_.empty(); }
+  // How many numbers it has; of everything 0.
+  std::int64_t Size() const;
   std::string ToString() const;  // as Parse reads it
   bool operator==(const IndexSet&) const = default;
 

@@ -1,0 +1,15 @@
+// `jobplay sample`: one sample of a scenario with chance, as an ordinary scenario.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/cli/say.h"
+
+namespace jobplay::cli {
+
+inline constexpr Call kSampleCall{"sample", "FILE [--seed N]"};
+
+int Sample(const std::vector<std::string>& arguments);
+
+}  // namespace jobplay::cli

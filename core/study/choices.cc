@@ -1,0 +1,157 @@
+#include "core/study/choices.h"
+
+#include "core/base/digits.h"
+#include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
+
+namespace jobplay {
+namespace {
+
+std::vector<std::string> Split(std::string_view list, char at) {
+  std::vector<std::string> parts;
+  for (;;) {
+    const std::size_t end = list.find(at);
+    parts.emplace_back(list.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    list.remove_prefix(end + 1);
+  }
+}
+
+// spec.template.spec.containers[0].image
+std::optional<FieldPath> PathOf(std::string_view field) {
+  FieldPath path;
+  for (std::string step : Split(field, '.')) {
+    std::vector<int> elements;
+    while (!step.empty() && step.back() == ']') {
+      const std::size_t open = step.rfind('[');
+      if (open == std::string::npos) return std::nullopt;
+      const auto index =
+          WholeNumber(std::string_view(step).substr(open + 1, step.size() - open - 2));
+      if (!index || *index > 100'000) return std::nullopt;
+      elements.insert(elements.begin(), static_cast<int>(*index));
+      step.resize(open);
+    }
+    if (step.empty()) return std::nullopt;
+    path.emplace_back(step);
+    for (const int element : elements) path.emplace_back(element);
+  }
+  return path;
+}
+
+bool IsOfJobs(const Json& object) {
+  if (!object.is_object()) return false;
+  const Json kind = object.value("kind", Json());
+  return kind == "Job" || kind == "CronJob";
+}
+
+bool IsNamed(const Json& object, const std::string& label) {
+  if (!IsOfJobs(object)) return false;
+  const auto metadata = object.find("metadata");
+  if (metadata == object.end() || !metadata->is_object()) return false;
+  const Json name = metadata->value("name", Json());
+  return name.is_string() &&
+         object.at("kind").get<std::string>() + "/" + name.get<std::string>() == label;
+}
+
+// False where the way leads through what is no object or list.
+bool SetAt(Json* at, const FieldPath& path, const Json& value) {
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const PathStep& step = path[i];
+    if (step.index >= 0) {
+      if (!at->is_array() || static_cast<std::size_t>(step.index) >= at->size()) return false;
+      at = &(*at)[static_cast<std::size_t>(step.index)];
+      continue;
+    }
+    if (at->is_null()) *at = Json::object();
+    if (!at->is_object()) return false;
+    if (i + 1 == path.size() && value.is_null()) {
+      at->erase(step.key);
+      return true;
+    }
+    at = &(*at)[step.key];
+  }
+  *at = value;
+  return true;
+}
+
+}  // namespace
+
+Result<Variation> ParseVariation(std::string_view written, const FileReader& read) {
+  const Error misread{.message = said::NoVariation{.written = std::string(written)},
+                      .remedy = said::WriteVariation{}};
+  const std::size_t equals = written.find('=');
+  if (equals == std::string_view::npos || equals == 0) return misread;
+  Variation variation;
+  variation.field = written.substr(0, equals);
+  std::string_view field = variation.field;
+  const std::size_t colon = field.find(':');
+  if (colon != std::string_view::npos) {
+    variation.object = field.substr(0, colon);
+    field.remove_prefix(colon + 1);
+  }
+  const auto path = PathOf(field);
+  if (!path) return misread;
+  variation.path = *path;
+  for (const std::string& part : Split(written.substr(equals + 1), ',')) {
+    const std::size_t dots = part.find("..");
+    const auto first = WholeNumber(part.substr(0, dots));
+    if (dots != std::string::npos && first) {
+      const auto last = WholeNumber(part.substr(dots + 2));
+      if (!last || *last < *first || *last - *first >= static_cast<std::int64_t>(kMostChoices)) {
+        return misread;
+      }
+      for (auto number = *first; number <= *last; ++number) {
+        variation.values.push_back({std::to_string(number), number});
+      }
+      continue;
+    }
+    if (part.starts_with('@')) {
+      const auto text = read(part.substr(1));
+      if (!text) return misread;
+      auto document = ReadFirstDocument(*text);
+      if (!document.ok()) return document.error();
+      variation.values.push_back({part, std::move(document->value)});
+      continue;
+    }
+    auto scalar = ResolveScalar("", part);
+    if (!scalar.value) return misread;
+    variation.values.push_back({part.empty() ? "null" : part, std::move(*scalar.value)});
+  }
+  return variation;
+}
+
+std::vector<Choice> AllChoices(const std::vector<Variation>& variations) {
+  std::vector<Choice> choices = {{}};
+  for (const Variation& variation : variations) {
+    std::vector<Choice> longer;
+    for (const Choice& choice : choices) {
+      for (std::size_t value = 0; value < variation.values.size(); ++value) {
+        if (longer.size() > kMostChoices) break;
+        longer.push_back(choice);
+        longer.back().push_back(value);
+      }
+    }
+    choices = std::move(longer);
+  }
+  return choices;
+}
+
+std::optional<Said> Choose(const std::vector<Variation>& variations, const Choice& choice,
+                           std::vector<YamlDocument>& documents) {
+  for (std::size_t i = 0; i < variations.size(); ++i) {
+    const Variation& variation = variations[i];
+    bool found = false;
+    for (YamlDocument& document : documents) {
+      if (variation.object.empty() ? !IsOfJobs(document.value)
+                                   : !IsNamed(document.value, variation.object)) {
+        continue;
+      }
+      found = SetAt(&document.value, variation.path, variation.values[choice[i]].value);
+      break;
+    }
+    if (!found) return said::NothingToVary{.field = variation.field};
+  }
+  return std::nullopt;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,395 @@
+#include "core/study/report.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/api/json.h"
+#include "core/base/digits.h"
+#include "core/base/fixed_math.h"
+#include "core/base/time.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+using Whole = __int128;
+
+constexpr std::int64_t kBillionth = 1'000'000'000;
+constexpr std::int64_t kMillion = 1'000'000;
+constexpr std::int64_t kSquareOf95 = 3'841'459;  // of 1.959964, in millionths
+
+std::int64_t Root(Whole square) {
+  return static_cast<std::int64_t>(
+      RootOf(static_cast<std::uint64_t>(square >> 64), static_cast<std::uint64_t>(square)));
+}
+
+std::string Padded(std::int64_t number, int digits) {
+  std::string text = std::to_string(number);
+  text.insert(0, static_cast<std::size_t>(std::max(0, digits - static_cast<int>(text.size()))),
+              '0');
+  return text;
+}
+
+// value / unit with so many decimals, rounded.
+std::string Decimal(std::int64_t value, std::int64_t unit, int decimals) {
+  std::int64_t scale = 1;
+  for (int i = 0; i < decimals; ++i) scale *= 10;
+  const auto scaled =
+      static_cast<std::int64_t>((static_cast<Whole>(value) * scale + unit / 2) / unit);
+  return std::to_string(scaled / scale) + "." + Padded(scaled % scale, decimals);
+}
+
+constexpr std::int64_t kHourNs = 3600 * kBillionth;
+
+std::string Hours(std::int64_t ns) { return Decimal(ns, kHourNs, 3); }
+
+std::string Moment(std::int64_t ns, std::int64_t until_ns) {
+  constexpr std::int64_t kTenth = 100'000'000;
+  if (ns >= until_ns) return ">" + FormatDuration({until_ns});
+  return FormatDuration({(ns + kTenth / 2) / kTenth * kTenth});
+}
+
+Json JsonOf(const Estimate& estimate) {
+  Json json;
+  json["value"] = estimate.value;
+  json["low"] = estimate.low;
+  json["high"] = estimate.high;
+  return json;
+}
+
+// As JSON and CSV call it, with the unit.
+std::string ColumnOf(const Metric& metric) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+      return "completesBillionths";
+    case Metric::Of::kFails:
+      return "failsBillionths";
+    case Metric::Of::kEnd:
+      return "endP" + std::to_string(metric.percent) + "Ns";
+    case Metric::Of::kPodHours:
+      return "podNs";
+    case Metric::Of::kWasted:
+      return "wastedPodNs";
+    case Metric::Of::kPods:
+      return "podsThousandths";
+    case Metric::Of::kFailedPods:
+      return "failedPodsThousandths";
+  }
+  return "";
+}
+
+Said TitleOf(const Metric& metric) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+      return said::ColumnCompletes{};
+    case Metric::Of::kFails:
+      return said::ColumnFails{};
+    case Metric::Of::kEnd:
+      return said::ColumnEnds{.percent = metric.percent};
+    case Metric::Of::kPodHours:
+      return said::ColumnPodHours{};
+    case Metric::Of::kWasted:
+      return said::ColumnWasted{};
+    case Metric::Of::kPods:
+      return said::ColumnPods{};
+    case Metric::Of::kFailedPods:
+      return said::ColumnFailedPods{};
+  }
+  return {};
+}
+
+std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t until_ns) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+    case Metric::Of::kFails:
+      return PercentText(estimate.value) + "% [" + PercentText(estimate.low) + ", " +
+             PercentText(estimate.high) + "]";
+    case Metric::Of::kEnd: {
+      const std::string low = Moment(estimate.low, until_ns);
+      const std::string high = Moment(estimate.high, until_ns);
+      // Known to a tenth of a second it needs no interval.
+      return Moment(estimate.value, until_ns) + (low == high ? "" : " [" + low + ", " + high + "]");
+    }
+    case Metric::Of::kPodHours:
+    case Metric::Of::kWasted:
+      return Hours(estimate.value) + " ±" + Hours((estimate.high - estimate.low) / 2);
+    case Metric::Of::kPods:
+    case Metric::Of::kFailedPods:
+      return Decimal(estimate.value, 1000, 2) + " ±" +
+             Decimal((estimate.high - estimate.low) / 2, 1000, 2);
+  }
+  return "";
+}
+
+std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                     const std::vector<Metric>& metrics) {
+  Json json;
+  json["firstSeed"] = report.first_seed;
+  json["choices"] = Json::array();
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    const ChoiceResult& choice = report.choices[i];
+    Json& row = json["choices"].emplace_back(Json::object());
+    row["choice"] = Json::object();
+    for (std::size_t f = 0; f < report.fields.size(); ++f) {
+      row["choice"][report.fields[f]] = choice.labels[f];
+    }
+    if (!choice.refusal.empty()) {
+      row["refused"] = choice.refusal;
+      continue;
+    }
+    row["runs"] = choice.records.size();
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      row[ColumnOf(metrics[m])] = JsonOf(summaries[i].estimates[m]);
+    }
+    row["onFront"] = summaries[i].on_front;
+  }
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string CsvField(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                    const std::vector<Metric>& metrics) {
+  std::string text;
+  for (const std::string& field : report.fields) text += CsvField(field) + ",";
+  text += "runs";
+  for (const Metric& metric : metrics) {
+    const std::string column = ColumnOf(metric);
+    text += "," + column + "," + column + "Low," + column + "High";
+  }
+  text += ",onFront,refused\n";
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    const ChoiceResult& choice = report.choices[i];
+    for (const std::string& label : choice.labels) text += CsvField(label) + ",";
+    text += std::to_string(choice.records.size());
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      if (choice.records.empty()) {
+        text += ",,,";
+        continue;
+      }
+      const Estimate& estimate = summaries[i].estimates[m];
+      for (const std::int64_t number : {estimate.value, estimate.low, estimate.high}) {
+        text += "," + std::to_string(number);
+      }
+    }
+    text +=
+        std::string(summaries[i].on_front ? ",true," : ",false,") + CsvField(choice.refusal) + "\n";
+  }
+  return text;
+}
+
+std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                      const std::vector<Metric>& metrics) {
+  std::vector<std::string> head = report.fields;
+  for (const Metric& metric : metrics) head.push_back(Say(TitleOf(metric)));
+  head.emplace_back();
+  std::vector<std::vector<std::string>> rows = {head};
+  std::size_t runs = 0;
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    const ChoiceResult& choice = report.choices[i];
+    const ChoiceSummary& summary = summaries[i];
+    std::vector<std::string>& row = rows.emplace_back(choice.labels);
+    if (!choice.refusal.empty()) {
+      row.push_back(Say(said::ChoiceRefused{.problem = choice.refusal}));
+      continue;
+    }
+    runs = std::max(runs, choice.records.size());
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+      row.push_back(CellOf(metrics[m], summary.estimates[m], report.until_ns));
+    }
+    row.emplace_back(summary.on_front ? "*" : "");
+  }
+  std::vector<std::size_t> widths(head.size());
+  // Of characters: ± has two bytes.
+  const auto width = [](const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+      return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
+  };
+  for (const auto& row : rows) {
+    if (row.size() < head.size()) continue;
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], width(row[c]));
+  }
+  for (const auto& row : rows) {
+    for (std::size_t c = 0; c < report.fields.size() && c < row.size(); ++c) {
+      widths[c] = std::max(widths[c], width(row[c]));
+    }
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      line += row[c];
+      if (c + 1 < row.size()) line.append(widths[c] - std::min(widths[c], width(row[c])) + 2, ' ');
+    }
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    text += line + "\n";
+  }
+  return text + "\n" + Say(said::SweepLegend{.runs = static_cast<std::int64_t>(runs)}) + "\n";
+}
+
+// What the front is of.
+struct Balance {
+  std::int64_t completed = 0;  // shares of runs, but for the rounding
+  std::int64_t runs = 0;
+  std::int64_t spent_ns = 0;  // the mean
+};
+
+bool Dominates(const Balance& a, const Balance& b) {
+  const Whole as_often =
+      static_cast<Whole>(a.completed) * b.runs - static_cast<Whole>(b.completed) * a.runs;
+  return as_often >= 0 && a.spent_ns <= b.spent_ns && (as_often > 0 || a.spent_ns < b.spent_ns);
+}
+
+// Of that metric, where it is a number of each run.
+std::int64_t NumberOf(const Metric& metric, const RunRecord& record) {
+  switch (metric.of) {
+    case Metric::Of::kEnd:
+      return record.end_ns;
+    case Metric::Of::kPodHours:
+      return record.spent_ns;
+    case Metric::Of::kWasted:
+      return record.wasted_ns;
+    case Metric::Of::kPods:
+      return record.pods * 1000;
+    case Metric::Of::kFailedPods:
+      return record.failed_pods * 1000;
+    default:
+      return 0;
+  }
+}
+
+std::int64_t CountOf(const std::vector<RunRecord>& records, Outcome outcome) {
+  return std::count_if(records.begin(), records.end(),
+                       [&](const RunRecord& record) { return record.outcome == outcome; });
+}
+
+Estimate EstimateOf(const Metric& metric, const std::vector<RunRecord>& records) {
+  if (metric.of == Metric::Of::kCompletes || metric.of == Metric::Of::kFails) {
+    const Outcome outcome =
+        metric.of == Metric::Of::kFails ? Outcome::kFailed : Outcome::kCompleted;
+    return ShareOf(CountOf(records, outcome), static_cast<std::int64_t>(records.size()));
+  }
+  std::vector<std::int64_t> numbers;
+  numbers.reserve(records.size());
+  for (const RunRecord& record : records) numbers.push_back(NumberOf(metric, record));
+  if (metric.of != Metric::Of::kEnd) return MeanOf(numbers);
+  std::sort(numbers.begin(), numbers.end());
+  return QuantileOf(numbers, metric.percent);
+}
+
+}  // namespace
+
+Estimate ShareOf(std::int64_t count, std::int64_t runs) {
+  const Whole n = runs, x = count;
+  const Whole middle = 2 * x * kMillion + kSquareOf95;
+  const Whole root = Root(kSquareOf95 * (kSquareOf95 * n + 4 * x * (n - x) * kMillion) / n);
+  const Whole of = 2 * (n * kMillion + kSquareOf95);
+  const auto share = [&](Whole part) {
+    return static_cast<std::int64_t>(std::clamp<Whole>(part * kBillionth / of, 0, kBillionth));
+  };
+  return {static_cast<std::int64_t>(x * kBillionth / n), share(middle - root),
+          share(middle + root)};
+}
+
+Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent) {
+  const auto n = static_cast<std::int64_t>(sorted.size());
+  const auto at = [&](std::int64_t rank) {
+    return sorted[static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 1, n) - 1)];
+  };
+  const std::int64_t rank = (n * percent + 99) / 100;
+  // 1.96 deviations of the binomial rank.
+  const std::int64_t around =
+      Root(static_cast<Whole>(kSquareOf95) * n * percent * (100 - percent) / 10'000 / kMillion) + 1;
+  return {at(rank), at(rank - around), at(rank + around)};
+}
+
+Estimate MeanOf(const std::vector<std::int64_t>& values) {
+  const auto n = static_cast<std::int64_t>(values.size());
+  Whole sum = 0;
+  for (const std::int64_t value : values) sum += value;
+  const auto mean = static_cast<std::int64_t>(sum / n);
+  Whole squares = 0;
+  for (const std::int64_t value : values)
+    squares += static_cast<Whole>(value - mean) * (value - mean);
+  const Whole variance = n > 1 ? squares / (n - 1) : 0;
+  // Multiplied first, but where that has no room.
+  const bool small = variance < Whole{1} << 100;
+  const std::int64_t half =
+      Root(small ? variance * kSquareOf95 / n / kMillion : variance / n / kMillion * kSquareOf95);
+  return {mean, std::max<std::int64_t>(0, mean - half), mean + half};
+}
+
+std::string PercentText(std::int64_t billionths) {
+  return Decimal(billionths, kBillionth / 100, 1);
+}
+
+std::optional<Metric> MetricOf(std::string_view name) {
+  using Of = Metric::Of;
+  constexpr std::pair<std::string_view, Of> kNames[] = {
+      {"completes", Of::kCompletes}, {"fails", Of::kFails}, {"podHours", Of::kPodHours},
+      {"wasted", Of::kWasted},       {"pods", Of::kPods},   {"failedPods", Of::kFailedPods},
+  };
+  for (const auto& [known, of] : kNames) {
+    if (name == known) return Metric{of};
+  }
+  if (!name.starts_with('p')) return std::nullopt;
+  const auto percent = WholeNumber(name.substr(1), 2);
+  if (!percent || *percent < 1) return std::nullopt;
+  return Metric{Of::kEnd, static_cast<int>(*percent)};
+}
+
+std::vector<Metric> UsualMetrics(SweepFormat format) {
+  using Of = Metric::Of;
+  std::vector<Metric> metrics = {{Of::kCompletes}, {Of::kFails},    {Of::kEnd, 50}, {Of::kEnd, 95},
+                                 {Of::kEnd, 99},   {Of::kPodHours}, {Of::kWasted},  {Of::kPods}};
+  // For a program that is one number more, for a reader a wider table.
+  if (format == SweepFormat::kTable) metrics.erase(metrics.begin() + 1);
+  return metrics;
+}
+
+std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
+                                     const std::vector<Metric>& metrics) {
+  std::vector<ChoiceSummary> summaries;
+  std::vector<Balance> balances;
+  for (const ChoiceResult& choice : choices) {
+    ChoiceSummary& summary = summaries.emplace_back();
+    Balance& balance = balances.emplace_back();
+    if (choice.records.empty()) continue;
+    for (const Metric& metric : metrics) {
+      summary.estimates.push_back(EstimateOf(metric, choice.records));
+    }
+    balance = {CountOf(choice.records, Outcome::kCompleted),
+               static_cast<std::int64_t>(choice.records.size()),
+               EstimateOf({Metric::Of::kPodHours}, choice.records).value};
+  }
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].records.empty()) continue;
+    summaries[i].on_front = std::none_of(
+        balances.begin(), balances.end(),
+        [&](const Balance& other) { return other.runs > 0 && Dominates(other, balances[i]); });
+  }
+  return summaries;
+}
+
+std::string SweepText(const SweepReport& report, SweepFormat format,
+                      const std::vector<Metric>& chosen) {
+  const std::vector<Metric> metrics = chosen.empty() ? UsualMetrics(format) : chosen;
+  const std::vector<ChoiceSummary> summaries = Summarise(report.choices, metrics);
+  switch (format) {
+    case SweepFormat::kJson:
+      return JsonText(report, summaries, metrics);
+    case SweepFormat::kCsv:
+      return CsvText(report, summaries, metrics);
+    case SweepFormat::kTable:
+      break;
+  }
+  return TableText(report, summaries, metrics);
+}
+
+}  // namespace jobplay

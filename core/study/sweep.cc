@@ -1,0 +1,130 @@
+#include "core/study/sweep.h"
+
+#include <utility>
+
+#include "core/actors/chance.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+// Up to where the next step makes the first pod, or to the end.
+std::unique_ptr<const Simulator> ToTheFirstPod(const std::shared_ptr<const Scenario>& scenario) {
+  auto at = std::make_unique<Simulator>(scenario);
+  at->Begin(nullptr);
+  while (at->HasNext()) {
+    auto next = std::make_unique<Simulator>(*at);
+    next->Step(nullptr);
+    if (next->server().next_pod() > 1) break;
+    at = std::move(next);
+  }
+  return at;
+}
+
+bool IsOfCronJob(const Job& job) {
+  const OwnerReference* owner = GetControllerOf(job.metadata);
+  return owner != nullptr && owner->kind == "CronJob";
+}
+
+// What has become of the Jobs of a run, each of which may be gone by its end.
+class Ends {
+ public:
+  void Look(const Simulator& simulator) {
+    const std::uint64_t version = simulator.server().resource_version();
+    if (version == version_) return;
+    version_ = version;
+    simulator.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
+      if (id <= last_ && finished_[id]) return;
+      const JobCondition* end = FinishedCondition(job->status);
+      if (end == nullptr) return;
+      if (id > last_) {
+        finished_.resize(id + 1);
+        last_ = id;
+      }
+      finished_[id] = true;
+      ++count_;
+      if (end->type != JobConditionType::kComplete) ++failed_;
+      end_ = simulator.now();
+    });
+  }
+
+  void Settle(const Simulator& simulator, RunRecord& record) const {
+    bool unfinished = count_ == 0;
+    simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+      // A CronJob's next ones are always under way.
+      if (!IsJobFinished(*job) && !IsOfCronJob(*job)) unfinished = true;
+    });
+    record.outcome = failed_ > 0  ? Outcome::kFailed
+                     : unfinished ? Outcome::kUnfinished
+                                  : Outcome::kCompleted;
+    const Time end = unfinished ? simulator.end() : end_;
+    record.end_ns = (end - simulator.start()).ns;
+  }
+
+ private:
+  std::vector<bool> finished_ = {false};  // by id
+  std::uint32_t last_ = 0;
+  std::uint64_t version_ = 0;  // of the API server that was looked at
+  std::int64_t count_ = 0;
+  std::int64_t failed_ = 0;
+  Time end_;
+};
+
+RunRecord RecordOf(Simulator& simulator) {
+  Ends ends;
+  while (simulator.HasNext()) {
+    // A Job's status is written by its controller, or by somebody in the timeline.
+    const Happening what = simulator.Step(nullptr).what;
+    if (what == Happening::kJobWorker || what == Happening::kUserAction) ends.Look(simulator);
+  }
+  RunRecord record;
+  ends.Settle(simulator, record);
+  const PodTotals totals = simulator.pod_hours().TotalsAt(simulator.now());
+  record.spent_ns = totals.spent_ns;
+  record.wasted_ns = totals.wasted_ns;
+  record.pods = totals.made;
+  record.failed_pods = totals.failed;
+  return record;
+}
+
+}  // namespace
+
+ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& variations,
+                       const Choice& choice) {
+  std::optional<Said> nowhere;
+  ScenarioAnswer answer = ReadScenario(text, {}, [&](std::vector<YamlDocument>& documents) {
+    nowhere = Choose(variations, choice, documents);
+  });
+  if (nowhere) {
+    refusal_ = *nowhere;
+    return;
+  }
+  if (!answer.scenario) {
+    for (const Problem& problem : answer.problems) {
+      if (problem.severity != Severity::kError) continue;
+      refusal_ = problem.path.empty()
+                     ? problem.message
+                     : Said(said::FieldRefused{.field = problem.path, .problem = problem.message});
+      return;
+    }
+  }
+  scenario_ = std::make_shared<const Scenario>(std::move(*answer.scenario));
+  if (HasChance(*scenario_)) {
+    const Chance& chance = *scenario_->cluster.chance;
+    drawn_timeline_ = chance.node_losses > 0 || !chance.refusals.empty();
+  }
+  if (!drawn_timeline_) prototype_ = ToTheFirstPod(scenario_);
+}
+
+RunRecord ChoiceRuns::Run(std::uint64_t seed) const {
+  if (drawn_timeline_) {
+    Simulator simulator(std::make_shared<const Scenario>(WithSeed(*scenario_, seed)));
+    simulator.Begin(nullptr);
+    return RecordOf(simulator);
+  }
+  Simulator simulator(*prototype_);
+  simulator.Reseed(seed);
+  return RecordOf(simulator);
+}
+
+}  // namespace jobplay

@@ -1,0 +1,166 @@
+// Sweeps: what runs come to, and what is said of many of them.
+#include "core/study/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/study/part.h"
+#include "core/study/report.h"
+#include "core/words/phrase.h"
+#include "tests/support/files.h"
+
+namespace jobplay {
+namespace {
+
+const char* const kText = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 3
+  parallelism: 3
+  completionMode: Indexed
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 1h
+  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {uniform: [5s, 15s]}}]}
+)";
+
+Variation Vary(const std::string& written) {
+  auto variation = ParseVariation(written, [](const std::string& path) {
+    return path == "a.yaml" ? std::optional<std::string>("{rules: []}") : std::nullopt;
+  });
+  EXPECT_TRUE(variation.ok()) << written;
+  return *variation;
+}
+
+TEST(Choices, AreRangesListsFilesAndEveryCombination) {
+  const std::vector<Variation> variations = {Vary("spec.backoffLimit=0..3"),
+                                             Vary("Job/demo:spec.podFailurePolicy=@a.yaml,null")};
+  EXPECT_EQ(AllChoices(variations).size(), 8u);
+  auto documents = *ReadDocuments(kText);
+  EXPECT_FALSE(Choose(variations, {2, 0}, documents));
+  EXPECT_EQ(documents[0].value["spec"]["backoffLimit"], 2);
+  EXPECT_TRUE(documents[0].value["spec"]["podFailurePolicy"]["rules"].is_array());
+  EXPECT_FALSE(Choose(variations, {2, 1}, documents));
+  EXPECT_FALSE(documents[0].value["spec"].contains("podFailurePolicy"));
+  EXPECT_TRUE(Choose({Vary("Job/other:spec.parallelism=1")}, {0}, documents));
+  EXPECT_FALSE(ParseVariation("spec.x=3..1", nullptr).ok());
+  EXPECT_FALSE(ParseVariation("spec.x", nullptr).ok());
+}
+
+TEST(Choices, ThatTheApiServerRefusesSayItsWords) {
+  const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=-1,2")}, {0});
+  EXPECT_NE(Say(runs.refusal()).find("must be greater than or equal to 0"), std::string::npos)
+      << Say(runs.refusal());
+}
+
+RunRecord FromTheStart(const Scenario& scenario, std::uint64_t seed) {
+  Simulator simulator(std::make_shared<const Scenario>(WithSeed(scenario, seed)));
+  simulator.Begin(nullptr);
+  while (simulator.HasNext()) simulator.Step(nullptr);
+  RunRecord record;
+  const PodTotals totals = simulator.pod_hours().TotalsAt(simulator.now());
+  record.spent_ns = totals.spent_ns;
+  record.wasted_ns = totals.wasted_ns;
+  record.pods = totals.made;
+  record.failed_pods = totals.failed;
+  return record;
+}
+
+TEST(Sweep, ItsForksAreRunsFromTheStart) {
+  const ChoiceRuns runs(kText, {}, {});
+  std::map<Outcome, int> outcomes;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    RunRecord fork = runs.Run(seed);
+    ++outcomes[fork.outcome];
+    RunRecord whole = FromTheStart(runs.scenario(), seed);
+    whole.outcome = fork.outcome;
+    whole.end_ns = fork.end_ns;
+    EXPECT_EQ(fork, whole) << seed;
+    EXPECT_LE(fork.wasted_ns, fork.spent_ns);
+  }
+  EXPECT_GT(outcomes[Outcome::kCompleted], 150);
+}
+
+TEST(Sweep, AShareComesNearTheTruth) {
+  // Without retries all three pods have to succeed at once: 0.7^3 = 0.343.
+  const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=0")}, {0});
+  std::int64_t completed = 0;
+  constexpr std::int64_t kRuns = 4000;
+  for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
+    completed += runs.Run(seed).outcome == Outcome::kCompleted ? 1 : 0;
+  }
+  const Estimate share = ShareOf(completed, kRuns);
+  EXPECT_LT(share.low, 343'000'000);
+  EXPECT_GT(share.high, 343'000'000);
+}
+
+TEST(Estimates, AreThoseOfTheTables) {
+  // Wilson's of 8 in 10: 0.4902 to 0.9433.
+  const Estimate share = ShareOf(8, 10);
+  EXPECT_EQ(share.value, 800'000'000);
+  EXPECT_NEAR(static_cast<double>(share.low), 490'162'000, 20'000);
+  EXPECT_NEAR(static_cast<double>(share.high), 943'318'000, 20'000);
+  EXPECT_EQ(ShareOf(0, 10).low, 0);
+  EXPECT_EQ(ShareOf(10, 10).high, 1'000'000'000);
+  std::vector<std::int64_t> sorted;
+  for (int i = 1; i <= 100; ++i) sorted.push_back(i);
+  EXPECT_EQ(QuantileOf(sorted, 50).value, 50);
+  EXPECT_EQ(QuantileOf(sorted, 95).value, 95);
+  EXPECT_EQ(QuantileOf({7}, 99).value, 7);
+  EXPECT_EQ(MeanOf({2'000'000, 4'000'000, 6'000'000}).value, 4'000'000);
+  // 1.96 * 2e6 / sqrt 3
+  EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 6'263'200, 2000);
+}
+
+TEST(Metrics, AreChosenByName) {
+  EXPECT_EQ(MetricOf("p90"), (Metric{Metric::Of::kEnd, 90}));
+  EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
+  for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
+  SweepReport report;
+  report.choices = {
+      {{}, "", {{Outcome::kFailed, 5, 4, 3, 2, 1}, {Outcome::kCompleted, 7, 6, 5, 4, 3}}}};
+  const std::string csv = SweepText(
+      report, SweepFormat::kCsv, {*MetricOf("p90"), *MetricOf("fails"), *MetricOf("failedPods")});
+  EXPECT_EQ(csv.substr(0, csv.find('\n')),
+            "runs,endP90Ns,endP90NsLow,endP90NsHigh,failsBillionths,failsBillionthsLow,"
+            "failsBillionthsHigh,failedPodsThousandths,failedPodsThousandthsLow,"
+            "failedPodsThousandthsHigh,onFront,refused");
+  EXPECT_NE(csv.find("\n2,7,5,7,500000000,"), std::string::npos) << csv;
+}
+
+TEST(Parts, GiveWhatOneMachineSays) {
+  SweepReport whole;
+  whole.fields = {"spec.backoffLimit"};
+  whole.until_ns = 1000;
+  whole.choices = {{{"1"}, "", {}}, {{"x"}, "no", {}}};
+  for (std::int64_t k = 0; k < 11; ++k) {
+    whole.choices[0].records.push_back({Outcome::kCompleted, k, 2 * k, k, k, 0});
+  }
+  Parts parts;
+  EXPECT_FALSE(Parts(parts).Add("log", "nothing of it\n").empty());
+  for (const std::int64_t shard : {2, 0, 1}) {
+    SweepReport part = whole;
+    part.choices[0].records.clear();
+    for (std::int64_t k = shard; k < 11; k += 3) {
+      part.choices[0].records.push_back(whole.choices[0].records[static_cast<std::size_t>(k)]);
+    }
+    EXPECT_FALSE(parts.Whole().ok());
+    EXPECT_TRUE(parts.Add("log", "[pod/a] " + PartText(part, {11, shard, 3, 42}) + "bye").empty());
+  }
+  const Result<SweepReport> joined = parts.Whole();
+  ASSERT_TRUE(joined.ok());
+  for (const SweepFormat format : {SweepFormat::kTable, SweepFormat::kJson, SweepFormat::kCsv}) {
+    EXPECT_EQ(SweepText(*joined, format), SweepText(whole, format));
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
