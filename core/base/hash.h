@@ -19,17 +19,33 @@ class Hasher {
   // The length goes in first, so that "ab","c" and "a","bc" differ.
   Hasher& Add(std::string_view text) {
     Add(static_cast<std::uint64_t>(text.size()));
-    for (; text.size() >= 8; text.remove_prefix(8)) Add(Word(text, 8));
-    if (!text.empty()) Add(Word(text, text.size()));
+    for (; text.size() >= 8; text.remove_prefix(8)) Add(Word<std::uint64_t>(text.data()));
+    if (!text.empty()) Add(Rest(text));
     return *this;
   }
   std::uint64_t value() const { return state_; }
 
  private:
-  // The first bytes as a number, the first byte lowest; all our machines are little-endian.
-  static std::uint64_t Word(std::string_view text, std::size_t bytes) {
+  // Bytes as a number, the first byte lowest; all our machines are little-endian.
+  template <typename Number>
+  static std::uint64_t Word(const char* bytes) {
+    Number word;
+    std::memcpy(&word, bytes, sizeof word);
+    return word;
+  }
+  // Fewer than 8 of them. Names end in some, and a copy of no fixed size takes longer than this.
+  static std::uint64_t Rest(std::string_view text) {
     std::uint64_t word = 0;
-    std::memcpy(&word, text.data(), bytes);
+    std::size_t at = 0;
+    if (text.size() & 4) {
+      word = Word<std::uint32_t>(text.data());
+      at = 4;
+    }
+    if (text.size() & 2) {
+      word |= Word<std::uint16_t>(text.data() + at) << 8 * at;
+      at += 2;
+    }
+    if (text.size() & 1) word |= Word<std::uint8_t>(text.data() + at) << 8 * at;
     return word;
   }
 

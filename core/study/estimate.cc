@@ -168,11 +168,14 @@ class Writer {
     for (const SeenRun& run : seen_.runs) times.push_back(run.took.ns);
     std::sort(times.begin(), times.end());
     for (const int percent : {50, 95}) {
-      const Estimate time = QuantileOf(times, percent);
-      Comment("      ", said::TimesEstimate{.percent = percent,
-                                            .time = FormatDuration({time.value}),
-                                            .low = FormatDuration({time.low}),
-                                            .high = FormatDuration({time.high})});
+      // Of a few runs the latest says not how long one may take.
+      const Estimate time = QuantileOf(times, percent, INT64_MAX);
+      Comment("      ",
+              said::TimesEstimate{
+                  .percent = percent,
+                  .time = FormatDuration({time.value}),
+                  .low = FormatDuration({time.low}),
+                  .high = time.high == INT64_MAX ? std::string("?") : FormatDuration({time.high})});
     }
     const std::size_t count = std::min(times.size(), kMostMeasured);
     std::string measured;

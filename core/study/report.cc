@@ -269,7 +269,8 @@ std::int64_t CountOf(const std::vector<RunRecord>& records, Outcome outcome) {
                        [&](const RunRecord& record) { return record.outcome == outcome; });
 }
 
-Estimate EstimateOf(const Metric& metric, const std::vector<RunRecord>& records) {
+Estimate EstimateOf(const Metric& metric, const std::vector<RunRecord>& records,
+                    std::int64_t until_ns) {
   if (metric.of == Metric::Of::kCompletes || metric.of == Metric::Of::kFails) {
     const Outcome outcome =
         metric.of == Metric::Of::kFails ? Outcome::kFailed : Outcome::kCompleted;
@@ -280,7 +281,7 @@ Estimate EstimateOf(const Metric& metric, const std::vector<RunRecord>& records)
   for (const RunRecord& record : records) numbers.push_back(NumberOf(metric, record));
   if (metric.of != Metric::Of::kEnd) return MeanOf(numbers);
   std::sort(numbers.begin(), numbers.end());
-  return QuantileOf(numbers, metric.percent);
+  return QuantileOf(numbers, metric.percent, until_ns);
 }
 
 }  // namespace
@@ -297,10 +298,10 @@ Estimate ShareOf(std::int64_t count, std::int64_t runs) {
           share(middle + root)};
 }
 
-Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent) {
+Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::int64_t most) {
   const auto n = static_cast<std::int64_t>(sorted.size());
   const auto at = [&](std::int64_t rank) {
-    return sorted[static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 1, n) - 1)];
+    return rank < 1 ? 0 : rank > n ? most : sorted[static_cast<std::size_t>(rank - 1)];
   };
   const std::int64_t rank = (n * percent + 99) / 100;
   // 1.96 deviations of the binomial rank.
@@ -353,8 +354,9 @@ std::vector<Metric> UsualMetrics(SweepFormat format) {
   return metrics;
 }
 
-std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
+std::vector<ChoiceSummary> Summarise(const SweepReport& report,
                                      const std::vector<Metric>& metrics) {
+  const std::vector<ChoiceResult>& choices = report.choices;
   std::vector<ChoiceSummary> summaries;
   std::vector<Balance> balances;
   for (const ChoiceResult& choice : choices) {
@@ -362,11 +364,11 @@ std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
     Balance& balance = balances.emplace_back();
     if (choice.records.empty()) continue;
     for (const Metric& metric : metrics) {
-      summary.estimates.push_back(EstimateOf(metric, choice.records));
+      summary.estimates.push_back(EstimateOf(metric, choice.records, report.until_ns));
     }
     balance = {CountOf(choice.records, Outcome::kCompleted),
                static_cast<std::int64_t>(choice.records.size()),
-               EstimateOf({Metric::Of::kPodHours}, choice.records).value};
+               EstimateOf({Metric::Of::kPodHours}, choice.records, report.until_ns).value};
   }
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (choices[i].records.empty()) continue;
@@ -380,7 +382,7 @@ std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
 std::string SweepText(const SweepReport& report, SweepFormat format,
                       const std::vector<Metric>& chosen) {
   const std::vector<Metric> metrics = chosen.empty() ? UsualMetrics(format) : chosen;
-  const std::vector<ChoiceSummary> summaries = Summarise(report.choices, metrics);
+  const std::vector<ChoiceSummary> summaries = Summarise(report, metrics);
   switch (format) {
     case SweepFormat::kJson:
       return JsonText(report, summaries, metrics);

@@ -23,8 +23,9 @@ struct Estimate {
 
 // Wilson's interval of a share, in billionths. runs > 0.
 Estimate ShareOf(std::int64_t count, std::int64_t runs);
-// Nearest rank, and the order statistics around it. `percent` of 1..99; sorted, not empty.
-Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent);
+// Nearest rank, and the order statistics around it: 0 and `most` where there are too few for one.
+// `percent` of 1..99; sorted, not empty.
+Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::int64_t most);
 // The mean, by the normal distribution of means.
 Estimate MeanOf(const std::vector<std::int64_t>& values);
 
@@ -50,10 +51,6 @@ struct ChoiceSummary {
   bool on_front = false;  // no other completes as often for less, or more often for as much
 };
 
-// The summaries of all choices; those of refused ones are empty.
-std::vector<ChoiceSummary> Summarise(const std::vector<ChoiceResult>& choices,
-                                     const std::vector<Metric>& metrics);
-
 enum class SweepFormat : std::uint8_t { kTable, kJson, kCsv };
 
 // What is told where nobody chooses.
@@ -68,6 +65,10 @@ struct SweepReport {
   std::int64_t until_ns = 0;
   std::uint64_t first_seed = 1;
 };
+
+// The summaries of all choices; those of refused ones are empty.
+std::vector<ChoiceSummary> Summarise(const SweepReport& report, const std::vector<Metric>& metrics);
+
 // metrics: none are the usual ones.
 std::string SweepText(const SweepReport& report, SweepFormat format,
                       const std::vector<Metric>& metrics = {});

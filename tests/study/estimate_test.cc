@@ -71,7 +71,7 @@ TEST(EstimateChance, CountsExitsAndTimesAndSaysHowSureThatIs) {
         "# left out: 1 pod that did not end by itself\n",
         "# left out: 1 Job with other containers\n", "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
         "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n", "    - exit: {0: 0.666667, 1: 0.333333}\n",
-        "      # 50% end within 14s [11s, 17s]\n",
+        "      # 50% end within 14s [11s, 17s]\n", "      # 95% end within 18s [16s, ?]\n",
         "      for: {measured: [10s, 11s, 12s, 13s, 14s, 15s, 16s, 17s, 18s]}\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "core/study/part.h"
@@ -112,12 +113,18 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_EQ(ShareOf(10, 10).high, 1'000'000'000);
   std::vector<std::int64_t> sorted;
   for (int i = 1; i <= 100; ++i) sorted.push_back(i);
-  EXPECT_EQ(QuantileOf(sorted, 50).value, 50);
-  EXPECT_EQ(QuantileOf(sorted, 95).value, 95);
-  EXPECT_EQ(QuantileOf({7}, 99).value, 7);
+  EXPECT_EQ(QuantileOf(sorted, 50, 999), (Estimate{50, 40, 60}));
+  EXPECT_EQ(QuantileOf(sorted, 95, 999), (Estimate{95, 90, 100}));
+  // Too few to know how late the latest hundredth is.
+  EXPECT_EQ(QuantileOf(sorted, 99, 999), (Estimate{99, 97, 999}));
+  EXPECT_EQ(QuantileOf({7}, 99, 999), (Estimate{7, 0, 999}));
   EXPECT_EQ(MeanOf({2'000'000, 4'000'000, 6'000'000}).value, 4'000'000);
   // 1.96 * 2e6 / sqrt 3
   EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 6'263'200, 2000);
+  // Pods in thousandths: of 10,000 runs, half with one and half with two, 1.96 * 500 / 100.
+  std::vector<std::int64_t> pods(10'000, 1000);
+  std::fill(pods.begin() + 5000, pods.end(), 2000);
+  EXPECT_EQ(MeanOf(pods), (Estimate{1500, 1491, 1509}));
 }
 
 TEST(Metrics, AreChosenByName) {
@@ -125,6 +132,7 @@ TEST(Metrics, AreChosenByName) {
   EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
   for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
   SweepReport report;
+  report.until_ns = 99;
   report.choices = {
       {{}, "", {{Outcome::kFailed, 5, 4, 3, 2, 1}, {Outcome::kCompleted, 7, 6, 5, 4, 3}}}};
   const std::string csv = SweepText(
@@ -133,7 +141,7 @@ TEST(Metrics, AreChosenByName) {
             "runs,endP90Ns,endP90NsLow,endP90NsHigh,failsBillionths,failsBillionthsLow,"
             "failsBillionthsHigh,failedPodsThousandths,failedPodsThousandthsLow,"
             "failedPodsThousandthsHigh,onFront,refused");
-  EXPECT_NE(csv.find("\n2,7,5,7,500000000,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\n2,7,5,99,500000000,"), std::string::npos) << csv;
 }
 
 TEST(Parts, GiveWhatOneMachineSays) {

@@ -16,7 +16,13 @@ const std::string* ManagedByExternalController(const ControllerEnv& env, const J
   return *job.spec->managed_by == kJobControllerName ? nullptr : &*job.spec->managed_by;
 }
 
-QueueKey JobController::KeyOf(const ObjectMeta& meta) { return queue_.Key(MetaNamespaceKey(meta)); }
+QueueKey JobController::KeyOf(const ObjectMeta& meta) {
+  if (last_key_ == 0 || !meta.identity.IsSame(last_identity_)) {
+    last_identity_ = meta.identity;
+    last_key_ = queue_.Key(MetaNamespaceKey(meta));
+  }
+  return last_key_;
+}
 
 void JobController::Start(ControllerEnv& env) {
   const Time up = env.now() + env.generation.cache_sync_wait;

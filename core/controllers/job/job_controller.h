@@ -112,6 +112,10 @@ class JobController {
 
   WorkQueue queue_;
   WorkQueue orphan_queue_;
+  // Whose key was asked for last: many events in a row are about one Job, whose versions share
+  // this.
+  Shared<ObjectIdentity> last_identity_;
+  QueueKey last_key_ = 0;
   ControllerExpectations expectations_;
   UidTrackingExpectations finalizer_expectations_;
   BackoffStore backoff_store_;

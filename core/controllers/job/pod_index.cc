@@ -3,22 +3,18 @@
 namespace jobplay {
 
 void PodIndex::Observe(const Observed<Pod>& change) {
-  if (change.before) {
-    const OwnerReference* owner = GetControllerOf(change.before->metadata);
-    if (owner == nullptr) {
-      orphans_.erase(change.id);
-    } else if (const auto it = owned_.find(owner->uid); it != owned_.end()) {
-      it->second.erase(change.id);
-      if (it->second.empty()) owned_.erase(it);
-    }
+  const OwnerReference* before = change.before ? GetControllerOf(change.before->metadata) : nullptr;
+  const OwnerReference* after = change.after ? GetControllerOf(change.after->metadata) : nullptr;
+  if (change.before && before == nullptr && (after != nullptr || !change.after)) {
+    orphans_.erase(change.id);
   }
-  if (change.after) {
-    const OwnerReference* owner = GetControllerOf(change.after->metadata);
-    if (owner == nullptr) {
-      orphans_.insert(change.id);
-    } else {
-      owned_[owner->uid].insert(change.id);
-    }
+  if (before != nullptr && (after == nullptr || after->uid != before->uid)) {
+    Settle(before->uid, change.id);
+  }
+  if (after != nullptr) {
+    owned_[after->uid].insert(change.id);
+  } else if (change.after) {
+    orphans_.insert(change.id);
   }
 }
 
