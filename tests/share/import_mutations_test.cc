@@ -71,7 +71,7 @@ const Json& OddValue(Random& random) {
 
 // One change: a field goes, gets another value or that of another field, an element is there twice,
 // a field has another name.
-void Mutate(Json& cluster, Random& random) {
+void ChangeSomewhere(Json& cluster, Random& random) {
   const std::vector<Json::json_pointer> paths = PathsOf(cluster);
   const auto any = [&] { return paths[random.Below(static_cast<std::uint32_t>(paths.size()))]; };
   const Json::json_pointer path = any();
@@ -118,7 +118,7 @@ void Mutate(Json& cluster, Random& random) {
 }
 
 // Examples, and every so many of what the real controllers were recorded with.
-std::vector<Json> Clusters() {
+std::vector<Json> RecordedClusters() {
   std::vector<Json> clusters;
   for (const char* name : {"indexed", "cron-hello", "node-dies", "success-policy", "suspend-resume",
                            "on-failure-backoff-limit-3", "native-sidecar", "failure-policy"}) {
@@ -140,7 +140,7 @@ std::vector<Json> Clusters() {
 }
 
 // What is wrong with the text; nothing where the scenario is accepted.
-std::optional<Problem> Refusal(const std::string& text) {
+std::optional<Problem> RefusalOf(const std::string& text) {
   const ScenarioAnswer answer = ReadScenario(text);
   if (answer.scenario) return std::nullopt;
   for (const Problem& problem : answer.problems) {
@@ -160,16 +160,16 @@ bool IsOfItsOwnScenario(const Problem& problem) {
 
 TEST(ImportMutations, AtRandomAreAcceptedByRunOrSaidToBeRefused) {
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 600);
-  const std::vector<Json> clusters = Clusters();
+  const std::vector<Json> clusters = RecordedClusters();
   std::uint64_t imported = 0, accepted = 0;
   for (std::uint64_t round = 0; round < rounds; ++round) {
     Random random(round);
     Json cluster = clusters[random.Below(static_cast<std::uint32_t>(clusters.size()))];
-    for (std::uint32_t i = 1 + random.Below(3); i > 0; --i) Mutate(cluster, random);
+    for (std::uint32_t i = 1 + random.Below(3); i > 0; --i) ChangeSomewhere(cluster, random);
     const auto answer = ImportObjects(cluster.dump(-1, ' ', false, Json::error_handler_t::replace));
     if (!answer.ok()) continue;
     ++imported;
-    const std::optional<Problem> refusal = Refusal(answer->text);
+    const std::optional<Problem> refusal = RefusalOf(answer->text);
     if (!refusal) {
       ++accepted;
       continue;
@@ -183,7 +183,7 @@ TEST(ImportMutations, AtRandomAreAcceptedByRunOrSaidToBeRefused) {
   EXPECT_GT(accepted, rounds * 7 / 10);
 }
 
-struct Change {
+struct ChangedDump {
   const char* what;
   const char* example;
   std::function<void(Json&)> change;
@@ -191,10 +191,10 @@ struct Change {
   bool runs = true;
 };
 
-Json::json_pointer At(const char* pointer) { return Json::json_pointer(pointer); }
+Json::json_pointer Pointer(const char* pointer) { return Json::json_pointer(pointer); }
 
 // The first object of that kind.
-Json& First(Json& cluster, const char* kind) {
+Json& FirstOf(Json& cluster, const char* kind) {
   for (Json& item : cluster.at("items")) {
     if (item.at("kind") == kind) return item;
   }
@@ -204,22 +204,23 @@ Json& First(Json& cluster, const char* kind) {
 // The kinds of dumps that were once printed as scenarios which run refuses, and those that still
 // are, with why.
 TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
-  const Change changes[] = {
+  const ChangedDump changes[] = {
       {"a Job that is older than a run may last", "pi",
        [](Json& cluster) {
-         First(cluster, "Job")["metadata"]["creationTimestamp"] = "1965-01-01T00:00:00Z";
+         FirstOf(cluster, "Job")["metadata"]["creationTimestamp"] = "1965-01-01T00:00:00Z";
        },
        "# guessed: left out: what came later than 87840h0m0s after the first of it"},
       {"a pod that ended when no run lasts so long", "pi",
        [](Json& cluster) {
-         First(cluster, "Pod")[At("/status/containerStatuses/0/state/terminated/finishedAt")] =
+         FirstOf(cluster,
+                 "Pod")[Pointer("/status/containerStatuses/0/state/terminated/finishedAt")] =
              "2249-12-31T23:59:59Z";
        },
        "until: 87840h0m0s"},
       {"a pod that took longer to stop than a run may last", "active-deadline",
        [](Json& cluster) {
          for (Json& item : cluster.at("items")) {
-           const auto ended = At("/status/containerStatuses/0/state/terminated/finishedAt");
+           const auto ended = Pointer("/status/containerStatuses/0/state/terminated/finishedAt");
            if (item.at("kind") == "Pod" && item.contains(ended)) {
              item[ended] = "2249-12-31T23:59:59Z";
            }
@@ -228,44 +229,44 @@ TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
        "for: 87840h0m0s"},
       {"an exit code that no process has", "never-backoff-limit-3",
        [](Json& cluster) {
-         First(cluster, "Pod")[At("/status/containerStatuses/0/state/terminated/exitCode")] =
+         FirstOf(cluster, "Pod")[Pointer("/status/containerStatuses/0/state/terminated/exitCode")] =
              9223372036854775807;
        },
        "exit: 2147483647"},
       {"a container with two statuses", "native-sidecar",
        [](Json& cluster) {
-         Json& statuses = First(cluster, "Pod")[At("/status/containerStatuses")];
+         Json& statuses = FirstOf(cluster, "Pod")[Pointer("/status/containerStatuses")];
          const Json twice = statuses[0];
          statuses.push_back(twice);
        },
        "containers:"},
       {"a policy that there is not", "pi",
        [](Json& cluster) {
-         First(cluster, "Job")[At("/spec/template/spec/restartPolicy")] = "Sometimes";
+         FirstOf(cluster, "Job")[Pointer("/spec/template/spec/restartPolicy")] = "Sometimes";
        },
        "it does not run yet: spec.template.spec.restartPolicy: Unsupported value: \"Sometimes\"",
        false},
       {"a name that is none", "pi",
-       [](Json& cluster) { First(cluster, "Job")["metadata"]["name"] = "A b"; },
+       [](Json& cluster) { FirstOf(cluster, "Job")["metadata"]["name"] = "A b"; },
        "it does not run yet: metadata.name: Invalid value: \"A b\"", false},
       {"a field of another type", "pi",
-       [](Json& cluster) { First(cluster, "Job")["spec"]["parallelism"] = "two"; },
+       [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["parallelism"] = "two"; },
        "it does not run yet: spec.parallelism: json: cannot unmarshal string", false},
       {"a field that there is not", "pi",
-       [](Json& cluster) { First(cluster, "Job")["spec"]["paralelism"] = 2; },
+       [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["paralelism"] = 2; },
        "it does not run yet: spec.paralelism: unknown field \"spec.paralelism\"", false},
       {"fields that go with others", "indexed",
-       [](Json& cluster) { First(cluster, "Job")["spec"].erase("completions"); },
+       [](Json& cluster) { FirstOf(cluster, "Job")["spec"].erase("completions"); },
        "it does not run yet: spec.completions: Required value: when completion mode is Indexed",
        false},
   };
-  for (const Change& one : changes) {
+  for (const ChangedDump& one : changes) {
     Json cluster = testing::FinalObjects(
         testing::ReadFile("web/examples/" + std::string(one.example) + ".yaml"));
     one.change(cluster);
     const auto imported = ImportObjects(cluster.dump());
     ASSERT_TRUE(imported.ok()) << one.what;
-    EXPECT_EQ(!Refusal(imported->text), one.runs) << one.what << "\n" << imported->text;
+    EXPECT_EQ(!RefusalOf(imported->text), one.runs) << one.what << "\n" << imported->text;
     EXPECT_NE(imported->text.find(one.part), std::string::npos)
         << one.what << ": no " << one.part << "\n"
         << imported->text;
