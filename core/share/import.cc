@@ -15,6 +15,7 @@
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
 #include "core/share/import/yaml_text.h"
+#include "core/sim/field_reader.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
@@ -168,7 +169,8 @@ class Writer {
   }
 
   static std::string MomentText(Duration at) {
-    return FormatDuration({(at.ns + 500'000) / 1'000'000 * 1'000'000});
+    const Duration written = std::clamp(at, Duration{}, kLongestSpan);
+    return FormatDuration({(written.ns + 500'000) / 1'000'000 * 1'000'000});
   }
 
   std::string Title() const {
@@ -191,7 +193,11 @@ class Writer {
     out += "  title: " + YamlString(Text(said::ImportedTitle{.names = Title()}, language_)) + "\n";
     if (!version.empty()) out += "  version: " + version + "\n";
     out += "  start: \"" + StartText(start_) + "\"\n";
-    out += "  until: " + ShortTime(Until()) + "\n";
+    const Duration until = Until();
+    if (until > kLongestSpan) {
+      guesses_.push_back({said::LastsTooLong{.most = FormatDuration(kLongestSpan)}});
+    }
+    out += "  until: " + ShortTime(until) + "\n";
     if (!nodes_.empty()) {
       out += "  cluster:\n    nodes: " + std::to_string(nodes_.size()) + Names() + "\n";
     }

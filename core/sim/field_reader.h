@@ -21,6 +21,7 @@
 
 namespace jobplay {
 
+inline constexpr Duration kLongestSpan = Seconds(86400ll * 3660);
 inline constexpr std::int64_t kMaxEntries = 10'000;  // of a list of a scenario
 
 // Where problems go, with what is needed to place them in the text.
@@ -49,7 +50,7 @@ class FieldReader {
   std::optional<bool> Bool(const char* name);
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
   // A Go duration string, 0 or more. `max` bounds absurd ones.
-  std::optional<Duration> TimeSpan(const char* name, Duration max = Seconds(86400ll * 3660));
+  std::optional<Duration> TimeSpan(const char* name, Duration max = kLongestSpan);
   // negative: numbers below zero are numbers too, as exit codes are.
   IndexSet Set(const char* name, bool negative = false);
   // A quantity of Kubernetes, 0 or more: 5, "500m", 2Gi.

@@ -9,40 +9,15 @@
 #include <sstream>
 #include <string>
 
-#include "core/api/codec/cronjob.h"
-#include "core/api/codec/event.h"
-#include "core/api/codec/job.h"
-#include "core/api/codec/pod.h"
 #include "core/base/host_text.h"
-#include "core/sim/simulator.h"
 #include "core/view/kubectl/yaml.h"
 #include "core/words/phrase.h"
 #include "tests/support/files.h"
+#include "tests/support/final_objects.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
-
-// The run's end as `kubectl get cronjob,job,pods,events -o yaml` prints it.
-Json FinalObjects(const std::string& scenario_text) {
-  Simulator simulator(testing::Load(scenario_text));
-  simulator.Begin(nullptr);
-  while (simulator.HasNext()) simulator.Step(nullptr);
-  Json items = Json::array();
-  const ApiServer& server = simulator.server();
-  server.cron_jobs().ForEach(
-      [&](std::uint32_t, const Shared<CronJob>& one) { items.push_back(ToJson(*one)); });
-  server.jobs().ForEach(
-      [&](std::uint32_t, const Shared<Job>& one) { items.push_back(ToJson(*one)); });
-  server.pods().ForEach(
-      [&](std::uint32_t, const Shared<Pod>& one) { items.push_back(ToJson(*one)); });
-  server.events().ForEach(
-      [&](std::uint32_t, const Shared<Event>& one) { items.push_back(ToJson(*one)); });
-  return {{"apiVersion", "v1"},
-          {"items", items},
-          {"kind", "List"},
-          {"metadata", {{"resourceVersion", ""}}}};
-}
 
 // What a round trip has to keep: counters and conditions of Jobs, and how each pod ended, whatever
 // their names.
@@ -111,10 +86,10 @@ class RoundTrip : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RoundTrip, EndsAsTheClusterWas) {
   const Json cluster =
-      FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
+      testing::FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
   ASSERT_TRUE(imported.ok()) << Say(imported.error().message);
-  EXPECT_EQ(Essence(FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1))
+  EXPECT_EQ(Essence(testing::FinalObjects(imported->text)).dump(1), Essence(cluster).dump(1))
       << imported->text;
   EXPECT_EQ(All(imported->differences), "");
 }
@@ -336,9 +311,9 @@ TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
     scenario += std::string("  - {at: ") + at +
                 ", patch: {kind: Job, name: pause, patch: {spec: {suspend: " + suspend + "}}}}\n";
   }
-  const Json cluster = Correlated(FinalObjects(scenario));
+  const Json cluster = Correlated(testing::FinalObjects(scenario));
   const Imported imported = Import(kubectl::ToYaml(cluster));
-  EXPECT_EQ(Essence(FinalObjects(imported.text)).dump(1), Essence(cluster).dump(1))
+  EXPECT_EQ(Essence(testing::FinalObjects(imported.text)).dump(1), Essence(cluster).dump(1))
       << imported.text;
   EXPECT_EQ(All(imported.differences), "");
   EXPECT_EQ(imported.text.find("parallelism was changed"), std::string::npos);
@@ -572,7 +547,7 @@ TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
 
 // Every value of a real List, each in turn, as something else: an answer comes all the same.
 TEST(Import, SurvivesWhateverStandsInAField) {
-  Json cluster = FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
+  Json cluster = testing::FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
   std::vector<Json::json_pointer> paths;
   const Json flat = cluster.flatten();
   for (auto it = flat.begin(); it != flat.end(); ++it) paths.emplace_back(it.key());

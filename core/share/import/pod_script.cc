@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/actors/container_backoff.h"
+#include "core/sim/field_reader.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
@@ -25,7 +26,9 @@ std::optional<Run> RunOf(const Json& state) {
   const Json& terminated = At(state, {"terminated"});
   if (terminated.is_object()) {
     Run run{TimeAt(terminated, {"startedAt"}), TimeAt(terminated, {"finishedAt"}), true,
-            NumberAt(terminated, {"exitCode"}).value_or(0), TextAt(terminated, {"reason"})};
+            std::clamp<std::int64_t>(NumberAt(terminated, {"exitCode"}).value_or(0), INT32_MIN,
+                                     INT32_MAX),
+            TextAt(terminated, {"reason"})};
     return run;
   }
   const Json& running = At(state, {"running"});
@@ -68,6 +71,11 @@ std::vector<Seen> ContainersOf(const SeenPod& pod) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
       Seen seen{.name = TextAt(status, {"name"}), .init = init};
+      // Of two of one name the first counts, as a rule names each once.
+      if (std::any_of(all.begin(), all.end(),
+                      [&](const Seen& other) { return other.name == seen.name; })) {
+        continue;
+      }
       seen.restarts =
           std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0, 1000);
       const auto last = RunOf(At(status, {"lastState"}));
@@ -113,8 +121,9 @@ bool NeverPulls(const std::string& reason) {
 }  // namespace
 
 std::string ShortTime(Duration duration) {
+  duration = std::clamp(duration, Duration{}, kLongestSpan);
   const std::int64_t unit = duration < Seconds(10) ? 10'000'000 : 100'000'000;
-  return FormatDuration({std::max<std::int64_t>(0, (duration.ns + unit / 2) / unit * unit)});
+  return FormatDuration({(duration.ns + unit / 2) / unit * unit});
 }
 
 std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type,
