@@ -66,6 +66,12 @@ int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments) {
   return 1;
 }
 
+int WhenPrinted(std::FILE* out, int status) {
+  if (std::fflush(out) == 0 && std::ferror(out) == 0) return status;
+  SayLine(stderr, said::NotAllIsPrinted{});
+  return 1;
+}
+
 int CallJobplay(const std::vector<std::string>& arguments) {
   const bool help = std::any_of(
       arguments.begin(), arguments.end(),

@@ -1,6 +1,7 @@
 // The commands of the command line: one table, each in a file of its own.
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,9 @@ using RunsCommand = int (*)(const std::vector<std::string>& arguments);
 
 // What a call of the program comes to; the exit code. `arguments` begin with the command's name.
 int CallJobplay(const std::vector<std::string>& arguments);
+
+// That exit code, or 1 after a sentence where not all of the output was taken, as by a full disk.
+int WhenPrinted(std::FILE* out, int status);
 
 // The command's exit code, or 1 after a sentence on what it threw.
 int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments);

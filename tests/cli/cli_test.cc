@@ -72,6 +72,17 @@ TEST_F(Cli, RunPrintsTheRunAndEndsWith0) {
   EXPECT_NE(outcome.text.find("job/demo Complete (CompletionsReached)"), std::string::npos);
 }
 
+TEST_F(Cli, WhatCannotBePrintedEndsWith1) {
+  const std::string file = File(testing::kOneFailure);
+  for (const char* command : {"link ", "run ", "check --format sarif "}) {
+    EXPECT_EQ(Jobplay(command + file + " >/dev/full").exit, 1) << command;
+  }
+  std::FILE* full = std::fopen("/dev/full", "w");
+  std::fputs("text", full);
+  EXPECT_EQ(cli::WhenPrinted(full, 0), 1);
+  std::fclose(full);
+}
+
 const char* const kScripted = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
