@@ -64,6 +64,13 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
+// Of what is due at the instant of these steps, the one that comes so many places after the first
+// goes first.
+struct TurnsTaken {
+  IndexSet steps;
+  std::uint32_t place = 0;
+};
+
 struct ClusterOptions {
   std::int32_t nodes = 3;
   WatchDelays watch_delays;
@@ -72,6 +79,7 @@ struct ClusterOptions {
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
+  std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
   bool commands = false;  // a simple command scripts its container where no rule does
   std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life

@@ -15,6 +15,7 @@
 #include "core/cli/open.h"
 #include "core/cli/run.h"
 #include "core/cli/say.h"
+#include "core/cli/search.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
 #include "core/words/phrase.h"
@@ -38,6 +39,7 @@ constexpr Command kCommands[] = {
     {kImportCall, PhraseOf<said::ImportIsFor>, Import},
     {kLinkCall, PhraseOf<said::LinkIsFor>, MakeLink},
     {kOpenCall, PhraseOf<said::OpenIsFor>, Open},
+    {kSearchCall, PhraseOf<said::SearchIsFor>, SearchFile},
     {kTraceCall, PhraseOf<said::TraceIsFor>, Trace},
     {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},
 };

@@ -156,6 +156,8 @@ class ApiServer {
   std::vector<WriteNotice> TakeNotices() { return std::move(notices_); }
 
  private:
+  friend class StateKeys;
+
   template <typename T>
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>

@@ -85,6 +85,8 @@ class WorkQueue {
   bool empty() const { return queue_.empty(); }
 
  private:
+  friend class StateKeys;
+
   QueueItem ItemOf(QueueKey key) const;
   void Store(Context& context, QueueKey key, QueueItem item);
   void Push(Context& context, QueueKey key);

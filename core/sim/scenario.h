@@ -59,4 +59,7 @@ struct ScenarioAnswer {
 // file's own; gates that it does not have, or that are locked in it, are then passed over.
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {});
 
+// An entry of a timeline that stands in no file.
+Result<Action> ReadAction(const Json& entry);
+
 }  // namespace jobplay
