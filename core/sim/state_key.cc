@@ -96,11 +96,13 @@ KeyParts KeyPartsOf(const Scenario& scenario) {
   for (const PodRule& rule : scenario.cluster.pod_rules) {
     parts.attempts |= !rule.match.attempt.IsEverything();
     parts.names |= !rule.match.name.empty();
+    parts.nodes |= rule.script->node.has_value();
   }
   for (const Action& action : scenario.timeline) {
     parts.attempts |= action.text.find("attempt") != std::string::npos;
     // A pod that an action names; Jobs and nodes have names, too, and are told apart anyway.
     parts.names |= action.text.find("Pod") != std::string::npos;
+    parts.nodes |= action.name == "node";
   }
   return parts;
 }
@@ -119,9 +121,10 @@ std::uint64_t StateKeys::HashOf(const Shared<Pod>& shared) {
   return HashOf(pods_, shared, [this](const Pod& pod) {
     const PodStatus& status = *pod.status;
     KeyOf key;
-    key << pod.metadata << *pod.node_name << static_cast<std::int64_t>(status.phase)
+    key << pod.metadata << !pod.node_name->empty() << static_cast<std::int64_t>(status.phase)
         << status.reason << status.start_time;
     if (parts_.names) key << pod.metadata.name();
+    if (parts_.nodes) key << *pod.node_name;
     for (const Shared<PodCondition>& condition : *status.conditions) {
       key << condition->type << static_cast<std::int64_t>(condition->status) << condition->reason
           << condition->last_transition_time;

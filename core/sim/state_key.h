@@ -15,6 +15,7 @@ namespace jobplay {
 struct KeyParts {
   bool attempts = false;  // which attempt of its index a pod is
   bool names = false;     // of pods
+  bool nodes = false;     // which one a pod is on
   bool events = false;    // that were recorded
 };
 

@@ -16,8 +16,6 @@ namespace jobplay {
 struct Fault {
   Json entry;  // of the timeline, without `at`
   Action action;
-  // It waits for work of a controller: so it need only be placed right before what it will strike.
-  bool waits = false;
   std::int64_t after_writes = 0;  // of a crash
 };
 
@@ -28,20 +26,37 @@ class FaultMenu {
   static Result<FaultMenu> Read(std::string_view text);
   static std::string Names();
 
-  bool empty() const { return kinds_.empty(); }
+  bool empty() const { return kinds_ == 0; }
+  // Whether one of them is a node's.
+  bool HasNodes() const;
 
-  // Numbers of faults that could come now; of those that wait all.
+  // Numbers of the faults that could come now.
   std::vector<std::size_t> At(const Simulator& cluster);
-  std::vector<std::size_t> Waiting(const Simulator& cluster);
+  // Of those that wait for work of a controller: they need only be placed right before what they
+  // will strike. writes: how many the work makes.
+  std::vector<std::size_t> Striking(const Simulator& cluster, std::uint64_t writes);
   const Fault& Get(std::size_t number) const { return *faults_[number]; }
 
  private:
-  bool Has(std::string_view kind) const;
-  std::size_t NumberOf(Json entry, bool waits = false, std::int64_t after_writes = 0);
+  // What a fault is done to: a pod, by whose it is, or a node, a watch, a call.
+  struct Target {
+    std::size_t kind = 0;
+    std::uint64_t job = 0;
+    std::int64_t index = -1;
+    std::int64_t attempt = 0;
+    std::string name;
 
-  std::vector<std::string> kinds_;
+    auto operator<=>(const Target&) const = default;
+  };
+
+  bool Has(std::size_t kind) const { return (kinds_ >> kind & 1) != 0; }
+  // `make`: the entry of the timeline, where it is not known yet.
+  template <typename Make>
+  std::size_t NumberOf(const Target& target, Make make, std::int64_t after_writes = 0);
+
+  std::uint32_t kinds_ = 0;
   std::vector<std::shared_ptr<const Fault>> faults_;
-  std::map<std::string, std::size_t> numbers_;  // by the entry
+  std::map<Target, std::size_t> numbers_;
 };
 
 }  // namespace jobplay

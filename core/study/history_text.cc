@@ -18,8 +18,13 @@ bool IsOfScenario(const YamlDocument& document) {
 }
 
 // Steps one after the other that have the same turn stand together: {17: 1, 20-23: 2}.
-Json OrderOf(const History& history) {
-  Json order = Json::object();
+struct Turns {
+  std::string steps;
+  std::uint32_t place = 0;
+};
+
+std::vector<Turns> OrderOf(const History& history) {
+  std::vector<Turns> order;
   for (auto it = history.order.begin(); it != history.order.end();) {
     auto last = it;
     auto next = std::next(it);
@@ -29,17 +34,29 @@ Json OrderOf(const History& history) {
     }
     std::string steps = std::to_string(it->first);
     if (last != it) steps += "-" + std::to_string(last->first);
-    order[steps] = it->second;
+    order.push_back({std::move(steps), it->second});
     it = next;
   }
   return order;
+}
+
+// Durations and sets of numbers, which no YAML takes for anything else, and what YamlString quotes
+// for older ones.
+std::string WordOf(const std::string& text) {
+  const bool duration = text.size() > 1 && text.back() == 's' &&
+                        text.find_first_not_of("0123456789.hmns\xc2\xb5u") == std::string::npos;
+  const std::size_t dash = text.find('-');
+  const bool numbers = !text.empty() && dash != 0 && dash != std::string::npos &&
+                       text.find_first_not_of("0123456789", dash + 1) == std::string::npos &&
+                       text.find_first_not_of("0123456789") == dash;
+  return duration || numbers ? text : YamlString(text);
 }
 
 std::string FlowOf(const Json& value) {
   std::string text;
   if (value.is_object()) {
     for (auto it = value.begin(); it != value.end(); ++it) {
-      text += (text.empty() ? "" : ", ") + YamlString(it.key()) + ": " + FlowOf(*it);
+      text += (text.empty() ? "" : ", ") + WordOf(it.key()) + ": " + FlowOf(*it);
     }
     return "{" + text + "}";
   }
@@ -49,7 +66,7 @@ std::string FlowOf(const Json& value) {
   }
   if (value.is_string() && value.get_ref<const std::string&>().find_first_of(",[]{}") ==
                                std::string::npos) {
-    return YamlString(value.get<std::string>());
+    return WordOf(value.get<std::string>());
   }
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -72,16 +89,25 @@ std::string EntriesOf(const Json& list, std::size_t indent) {
   return text;
 }
 
+// In the order of the steps, which JSON would not keep.
+std::string FlowOf(const std::vector<Turns>& order) {
+  std::string text;
+  for (const Turns& turns : order) {
+    text += (text.empty() ? "" : ", ") + turns.steps + ": " + std::to_string(turns.place);
+  }
+  return "{" + text + "}";
+}
+
 struct Changes {
-  Json order;     // of the cluster
-  Json timeline;  // more entries
-  Json expect;    // instead of the file's
-  std::string until;  // empty: as the file has it
+  std::vector<Turns> order;  // of the cluster
+  Json timeline;             // more entries
+  Json expect;               // instead of the file's
+  std::string until;         // empty: as the file has it
 };
 
 void ApplyTo(Json& spec, const Changes& changes) {
   if (!spec.is_object()) spec = Json::object();
-  if (!changes.order.empty()) spec["cluster"]["order"] = changes.order;
+  for (const Turns& turns : changes.order) spec["cluster"]["order"][turns.steps] = turns.place;
   for (const Json& entry : changes.timeline) spec["timeline"].push_back(entry);
   spec["expect"] = changes.expect;
   if (!changes.until.empty()) spec["until"] = changes.until;

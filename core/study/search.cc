@@ -95,7 +95,7 @@ class Searcher {
         judge_(claim),
         menu_(std::move(menu)),
         bounds_(bounds),
-        keys_(PartsFor(*scenario, claim)) {}
+        keys_(PartsFor(*scenario, claim, menu_)) {}
 
   SearchAnswer Run() {
     root_ = std::make_unique<Simulator>(scenario_);
@@ -110,7 +110,7 @@ class Searcher {
       for (Open& open : level_) {
         if (Exhausted() || found_) break;
         Expand(open);
-        open.cluster.reset();
+        LetGo(std::move(open.cluster));
         ++expanded_;
       }
       if (Exhausted()) break;
@@ -143,13 +143,12 @@ class Searcher {
     Time now;
   };
 
-  static constexpr std::size_t kMostHeld = 20'000;
-
-  static KeyParts PartsFor(const Scenario& scenario, const Claim& claim) {
+  static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
     KeyParts parts = KeyPartsOf(scenario);
     const Expectation& expected = claim.expectation;
     parts.attempts |= !expected.pods.attempt.IsEverything();
     parts.names |= !expected.pods.name.empty();
+    parts.nodes |= expected.node.has_value() || menu.HasNodes();
     parts.events |= expected.subject == Expectation::Subject::kEvent;
     return parts;
   }
@@ -183,11 +182,11 @@ class Searcher {
         seen_kinds |= bit;
       }
       const Move move{static_cast<std::uint32_t>(place)};
-      auto next = std::make_unique<Simulator>(from);
+      auto next = Forked(from);
       next->Step(nullptr, due[place]);
       const std::uint64_t writes =
           next->server().resource_version() - from.server().resource_version();
-      Arrive(open, from, open.node, move, open.faults, std::move(next));
+      Arrive(from, open.node, move, open.faults, std::move(next));
       if (IsWork(what) && open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) {
         Strike(open, from, due[place], move, writes);
       }
@@ -198,17 +197,19 @@ class Searcher {
   // The work of a controller, struck by each fault that can wait for it.
   void Strike(const Open& open, const Simulator& from, const Scheduled& work, const Move& move,
               std::uint64_t writes) {
-    for (const std::size_t number : menu_.Waiting(from)) {
+    for (const std::size_t number : menu_.Striking(from, writes)) {
       const Fault& fault = menu_.Get(number);
-      if (fault.after_writes > static_cast<std::int64_t>(writes)) continue;
-      auto next = std::make_unique<Simulator>(from);
+      auto next = Forked(from);
       const bool later = from.NextAt() > from.now();
       next->Step(nullptr, fault.action, from.NextAt());
       next->Step(nullptr, work);
       // One that struck nothing is placed later as well.
-      if (next->WaitingFaults() > from.WaitingFaults()) continue;
+      if (next->WaitingFaults() > from.WaitingFaults()) {
+        LetGo(std::move(next));
+        continue;
+      }
       const std::uint32_t waiting = AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
-      Arrive(open, from, waiting, move, open.faults + 1, std::move(next));
+      Arrive(from, waiting, move, open.faults + 1, std::move(next));
     }
   }
 
@@ -218,11 +219,24 @@ class Searcher {
       const auto fault = static_cast<std::uint32_t>(number);
       for (const bool at_next : {false, true}) {
         if (at_next && !later) continue;
-        auto next = std::make_unique<Simulator>(from);
+        auto next = Forked(from);
         next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
-        Arrive(open, from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
+        Arrive(from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
       }
     }
+  }
+
+  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
+  // would go into asking for it.
+  std::unique_ptr<Simulator> Forked(const Simulator& from) {
+    if (spare_.empty()) return std::make_unique<Simulator>(from);
+    std::unique_ptr<Simulator> fork = std::move(spare_.back());
+    spare_.pop_back();
+    *fork = from;
+    return fork;
+  }
+  void LetGo(std::unique_ptr<Simulator> cluster) {
+    if (cluster != nullptr && spare_.size() < bounds_.held) spare_.push_back(std::move(cluster));
   }
 
   std::uint32_t AddNode(std::uint32_t parent, const Move& move) {
@@ -230,22 +244,21 @@ class Searcher {
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
 
-  void Arrive(const Open& open, const Simulator& from, std::uint32_t parent, const Move& move,
+  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move,
               std::uint32_t faults, std::unique_ptr<Simulator> cluster) {
     ++transitions_;
     if (found_ || Exhausted()) return;
-    if (!seen_.Add(KeyOf(*cluster, faults))) return;
+    if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
     const std::uint32_t node = AddNode(parent, move);
-    static_cast<void>(open);
     breach_ = judge_.Look(from, *cluster);
     if (breach_) {
       found_ = node;
       return;
     }
-    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return;
+    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return LetGo(std::move(cluster));
     const Time now = cluster->now();
-    if (held_ == kMostHeld) {
-      cluster.reset();
+    if (held_ >= bounds_.held) {
+      LetGo(std::move(cluster));
     } else {
       ++held_;
     }
@@ -337,6 +350,7 @@ class Searcher {
   std::unique_ptr<Simulator> root_;
   std::vector<Node> nodes_;
   std::vector<Open> level_, next_;
+  std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
   std::size_t expanded_ = 0;  // of the level
   std::size_t held_ = 0;      // of the next level
   std::uint32_t depth_ = 0;

@@ -28,6 +28,9 @@ struct Claim {
 struct SearchBounds {
   int most_faults = 0;
   std::uint64_t states = 1'000'000;
+  // Clusters that are kept until their followers were looked at. Of further ones only the moves are
+  // kept, by which they are made anew.
+  std::size_t held = 20'000;
 };
 
 // A history, as what makes a scenario's run take it.
