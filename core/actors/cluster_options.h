@@ -80,7 +80,7 @@ struct ClusterOptions {
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
   std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
-  bool commands = false;  // a simple command scripts its container where no rule does
+  bool commands = false;          // a simple command scripts its container where no rule does
   std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;  // the first that matches a new pod scripts its life
 };

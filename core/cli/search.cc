@@ -49,7 +49,8 @@ std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, As
                        argument == "--eventually" || argument == "--faults" ||
                        argument == "--most" || argument == "--states" || argument == "--until";
     if (!known) return Error{.message = said::UnknownOption{.option = argument}};
-    if (++i == arguments.size()) return Error{.message = said::OptionNeedsValue{.option = argument}};
+    if (++i == arguments.size())
+      return Error{.message = said::OptionNeedsValue{.option = argument}};
     const std::string& value = arguments[i];
     if (argument == "--faults") {
       Result<FaultMenu> menu = FaultMenu::Read(value);
@@ -92,9 +93,9 @@ Said Verdict(const Asked& asked, const SearchAnswer& answer, const Scenario& sce
                                 .steps = answer.steps,
                                 .time = FormatDuration(answer.time - scenario.start)};
     }
-    const Said bounds = said::BoundsOfSearch{
-        .until = FormatDuration(scenario.until),
-        .faults = asked.menu.empty() ? 0 : asked.bounds.most_faults};
+    const Said bounds =
+        said::BoundsOfSearch{.until = FormatDuration(scenario.until),
+                             .faults = asked.menu.empty() ? 0 : asked.bounds.most_faults};
     switch (asked.claim->kind) {
       case Claim::Kind::kNever:
         return said::HoldsAsNever{.states = states, .bounds = bounds};
@@ -127,8 +128,8 @@ std::optional<std::string> LinkTo(const std::string& text, std::uint32_t step) {
   if (!read.scenario) return std::nullopt;
   Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
   while (timeline.Record(1000)) continue;
-  const Result<std::string> fragment = EncodeLink(
-      {.text = text, .view = {{"step", step}}, .hash = timeline.Hash(timeline.size())});
+  const Result<std::string> fragment =
+      EncodeLink({.text = text, .view = {{"step", step}}, .hash = timeline.Hash(timeline.size())});
   if (!fragment.ok()) return std::nullopt;
   return *fragment;
 }
@@ -148,6 +149,10 @@ int SearchFile(const std::vector<std::string>& arguments) {
   if (read == nullptr) return 1;
   auto scenario = std::make_shared<Scenario>(*read);
   if (asked.until) scenario->until = *asked.until;
+  if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
+    SayError(asked.file, {.message = lack});
+    return 2;
+  }
   const SearchAnswer answer = Search(scenario, *asked.claim, asked.menu, asked.bounds);
   SayLine(stderr, Verdict(asked, answer, *scenario));
   if (!answer.found) return answer.complete ? 0 : 1;

@@ -82,9 +82,8 @@ std::vector<Scheduled> EventQueue::Due() const {
 }
 
 Scheduled EventQueue::Take(std::uint64_t sequence) {
-  const auto it = std::find_if(heap_.begin(), heap_.end(), [&](const Scheduled& event) {
-    return event.sequence == sequence;
-  });
+  const auto it = std::find_if(heap_.begin(), heap_.end(),
+                               [&](const Scheduled& event) { return event.sequence == sequence; });
   JOBPLAY_CHECK(it != heap_.end());
   const Scheduled taken = *it;
   *it = heap_.back();

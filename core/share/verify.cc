@@ -324,11 +324,12 @@ class Verifier {
 
   void Events() {
     std::int64_t count = 0;
-    state_.template ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
-      if (!expected_.object.empty() && InvolvedObject(*event) != expected_.object) return;
-      count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
-    });
+    state_.template ForEach<Event>(
+        TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
+          if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
+          if (!expected_.object.empty() && InvolvedObject(*event) != expected_.object) return;
+          count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
+        });
     if (IsExpected(count)) return;
     Fail(said::SuchEvents{.events = count, .reason = expected_.name, .expected = ExpectedCount()});
   }
@@ -351,7 +352,8 @@ std::vector<BrokenExpectation> Verify(Timeline& timeline) {
   for (const Expectation& expected : scenario.expect) {
     const std::uint32_t moment =
         expected.at ? timeline.MomentAt(scenario.start + *expected.at) : timeline.size();
-    for (const Said& failure : Verifier(timeline.roster(), namesakes, timeline.At(moment), expected).Run()) {
+    for (const Said& failure :
+         Verifier(timeline.roster(), namesakes, timeline.At(moment), expected).Run()) {
       broken.push_back({expected.span, expected.at
                                            ? Said(said::AtMoment{.at = FormatDuration(*expected.at),
                                                                  .failure = failure})

@@ -87,7 +87,8 @@ void ReadJob(FieldReader& fields, Expectation& out) {
   ReadCondition(fields, out);
   out.completed_indexes = ReadIndexes(fields, "completedIndexes");
   out.failed_indexes = ReadIndexes(fields, "failedIndexes");
-  ReadNumbers(fields, {"active", "ready", "succeeded", "failed", "terminating", "syncFailures"}, out);
+  ReadNumbers(fields, {"active", "ready", "succeeded", "failed", "terminating", "syncFailures"},
+              out);
 }
 
 void ReadCronJob(FieldReader& fields, Expectation& out) {
@@ -192,8 +193,9 @@ Result<Expectation> ReadExpectation(std::string_view text, Json* written) {
     value = object ? std::move(*object) : Json();
   }
   if (!value.is_object()) {
-    return Error{.message = said::MustBeMapping{},
-                 .remedy = said::WriteSuchAs{.yaml = "{pods: {index: 3, phase: Running}, count: 2-}"}};
+    return Error{
+        .message = said::MustBeMapping{},
+        .remedy = said::WriteSuchAs{.yaml = "{pods: {index: 3, phase: Running}, count: 2-}"}};
   }
   std::vector<Problem> problems;
   ProblemSink sink{problems, nullptr, {}};

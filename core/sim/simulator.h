@@ -63,8 +63,8 @@ class Simulator {
   std::vector<Scheduled> Due() const;
   // One of them as the next step, whatever the order.
   StepEvent Step(Journal* journal, const Scheduled& due);
-  // An action beside those of the scenario, as a step of its own; `at` is now, or later but not after
-  // the next step.
+  // An action beside those of the scenario, as a step of its own; `at` is now, or later but not
+  // after the next step.
   StepEvent Step(Journal* journal, const Action& action, Time at);
 
   // Whether what was scheduled no longer concerns anything: a timer of a container that was

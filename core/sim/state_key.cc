@@ -140,8 +140,7 @@ std::uint64_t StateKeys::HashOf(const Shared<Job>& shared) {
   return HashOf(jobs_, shared, [](const Job& job) {
     const JobStatus& status = job.status;
     KeyOf key;
-    key << job.metadata << job.metadata.name() << job.metadata.uid().value
-        << job.labels_of_reading;
+    key << job.metadata << job.metadata.name() << job.metadata.uid().value << job.labels_of_reading;
     AddSpec(key, *job.spec);
     for (const JobCondition& condition : status.conditions) {
       key << static_cast<std::int64_t>(condition.type)
@@ -181,8 +180,7 @@ void StateKeys::AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>
     }
   };
   std::uint64_t sum = 0;
-  store.ForEach(
-      [&](std::uint32_t, const Shared<T>& object) { sum += As(kStored, hash(object)); });
+  store.ForEach([&](std::uint32_t, const Shared<T>& object) { sum += As(kStored, hash(object)); });
   cache.ForEach([&](std::uint32_t id, const Shared<T>& object) {
     const Shared<T>& stored = store.Get(id);
     const bool current =
@@ -265,16 +263,15 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
       if (how != 0) of_pod_[id] += As(kUncounted, how);
     });
   });
-  server.pods_.ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
-    of_pod_[id] += As(kStored, HashOf(pod));
-  });
+  server.pods_.ForEach(
+      [&](std::uint32_t id, const Shared<Pod>& pod) { of_pod_[id] += As(kStored, HashOf(pod)); });
   cluster.informers_.pods.cache().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     const Shared<Pod>& stored = server.pods_.Get(id);
     const bool current =
         stored && stored->metadata.resource_version == pod->metadata.resource_version;
     const OwnerReference* owner = GetControllerOf(pod->metadata);
-    const bool settled = owner != nullptr &&
-                         cluster.job_controller_.pods_.OwnedBy(owner->uid).count(id) == 0;
+    const bool settled =
+        owner != nullptr && cluster.job_controller_.pods_.OwnedBy(owner->uid).count(id) == 0;
     of_pod_[id] += As(kCached, HashOf(pod) + current + 2 * settled);
   });
   cluster.kubelet_.runtimes_.ForEach([&](std::uint32_t id, const Shared<PodRuntime>& runtime) {
@@ -332,7 +329,8 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
   if (parts_.events) {
     std::uint64_t events = 0;
     server.events_.ForEach([&](std::uint32_t, const Shared<Event>& event) {
-      events += Mixed((KeyOf() << event->reason << event->message << InvolvedObject(*event)).value());
+      events +=
+          Mixed((KeyOf() << event->reason << event->message << InvolvedObject(*event)).value());
     });
     key << events;
   }

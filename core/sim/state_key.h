@@ -1,7 +1,8 @@
-// A number for all that decides what a cluster can still come to: two clusters with one key have the
-// same future. So what tells them apart by their past alone is not in it: versions of objects but
-// for whether a cache is behind the store, numbers and generated names of pods, the order in which
-// things were scheduled that are due at one time. Pods that are alike but for their number are one.
+// A number for all that decides what a cluster can still come to: two clusters with one key have
+// the same future. So what tells them apart by their past alone is not in it: versions of objects
+// but for whether a cache is behind the store, numbers and generated names of pods, the order in
+// which things were scheduled that are due at one time. Pods that are alike but for their number
+// are one.
 #pragma once
 
 #include <cstdint>

@@ -77,8 +77,8 @@ std::size_t FaultMenu::NumberOf(const Target& target, Make make, std::int64_t af
     Result<Action> action = ReadAction(entry);
     JOBPLAY_CHECK(action.ok());
     entry.erase("at");
-    faults_.push_back(std::make_shared<const Fault>(
-        Fault{std::move(entry), std::move(*action), after_writes}));
+    faults_.push_back(
+        std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action), after_writes}));
   }
   return it->second;
 }
@@ -96,8 +96,9 @@ std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
     const WatchDelays& usual = cluster.scenario().cluster.watch_delays;
     const auto lag = [&](const char* kind, Duration now, Duration before) {
       if (now != before) return;
-      offered.push_back(NumberOf({.kind = kWatchDelay, .name = kind},
-                                 [&] { return Json{{"watchDelay", {{kind, "2s"}}}}; }));
+      offered.push_back(NumberOf({.kind = kWatchDelay, .name = kind}, [&] {
+        return Json{{"watchDelay", {{kind, "2s"}}}};
+      }));
     };
     lag("jobs", delays.jobs, usual.jobs);
     lag("pods", delays.pods, usual.pods);
@@ -161,8 +162,7 @@ std::vector<std::size_t> FaultMenu::Striking(const Simulator& cluster, std::uint
       offered.push_back(NumberOf(
           {.kind = kCrash, .index = n},
           [&] {
-            return Json{
-                {"controller", {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}}}};
+            return Json{{"controller", {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}}}};
           },
           n));
     }

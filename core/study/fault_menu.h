@@ -1,5 +1,5 @@
-// The faults that a search may place: entries of a timeline, as a scenario would have them, for what
-// there is in a cluster at one moment.
+// The faults that a search may place: entries of a timeline, as a scenario would have them, for
+// what there is in a cluster at one moment.
 #pragma once
 
 #include <map>

@@ -64,8 +64,8 @@ std::string FlowOf(const Json& value) {
     for (const Json& each : value) text += (text.empty() ? "" : ", ") + FlowOf(each);
     return "[" + text + "]";
   }
-  if (value.is_string() && value.get_ref<const std::string&>().find_first_of(",[]{}") ==
-                               std::string::npos) {
+  if (value.is_string() &&
+      value.get_ref<const std::string&>().find_first_of(",[]{}") == std::string::npos) {
     return WordOf(value.get<std::string>());
   }
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -147,8 +147,9 @@ std::optional<std::string> Edited(std::string_view text, const YamlDocument& doc
     } else {
       const auto lines = OwnLines(text, document, "timeline");
       if (!lines || first->value.column < 3) return std::nullopt;
-      edits->push_back({{lines->end_line, 1, lines->end_line, 1},
-                        EntriesOf(changes.timeline, static_cast<std::size_t>(first->value.column - 3))});
+      edits->push_back(
+          {{lines->end_line, 1, lines->end_line, 1},
+           EntriesOf(changes.timeline, static_cast<std::size_t>(first->value.column - 3))});
     }
   }
   added += std::string(indent, ' ') + "expect:\n" + EntriesOf(changes.expect, indent);

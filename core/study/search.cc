@@ -32,11 +32,11 @@ bool IsOneOfItsKind(Happening what) {
          (what >= Happening::kJobWorker && what <= Happening::kTtlWorker);
 }
 
-// What the step from `before` to `after` made of the Jobs, for the invariants.
-std::optional<Said> BrokenInvariant(const Simulator& before, const Simulator& after) {
+// What the step to `after` made of the Jobs of `before`, for the invariants.
+std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& after) {
   std::vector<Change> changes;
   after.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
-    const Shared<Job>& was = before.server().jobs().Get(id);
+    const Shared<Job>& was = before.Get(id);
     if (was.IsSame(job)) return;
     changes.push_back({TableId::kJobs, ApiVerb::kNone, id, AnyShared(was), AnyShared(job)});
   });
@@ -51,8 +51,8 @@ class Judge {
  public:
   explicit Judge(const Claim& claim) : claim_(claim) {}
 
-  // What is broken by the step, if anything.
-  std::optional<Breach> Look(const Simulator& before, const Simulator& after) const {
+  // What is broken by the step, if anything. before: the Jobs as they were.
+  std::optional<Breach> Look(const Table<Job>& before, const Simulator& after) const {
     if (auto broken = BrokenInvariant(before, after)) {
       return Breach{0, after.now(), std::move(*broken), true};
     }
@@ -208,7 +208,8 @@ class Searcher {
         LetGo(std::move(next));
         continue;
       }
-      const std::uint32_t waiting = AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
+      const std::uint32_t waiting =
+          AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
       Arrive(from, waiting, move, open.faults + 1, std::move(next));
     }
   }
@@ -244,13 +245,13 @@ class Searcher {
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
 
-  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move,
-              std::uint32_t faults, std::unique_ptr<Simulator> cluster) {
+  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
+              std::unique_ptr<Simulator> cluster) {
     ++transitions_;
     if (found_ || Exhausted()) return;
     if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
     const std::uint32_t node = AddNode(parent, move);
-    breach_ = judge_.Look(from, *cluster);
+    breach_ = judge_.Look(from.server().jobs(), *cluster);
     if (breach_) {
       found_ = node;
       return;
@@ -281,10 +282,22 @@ class Searcher {
     }
   }
 
-  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) const {
-    auto cluster = std::make_unique<Simulator>(*root_);
-    for (const Move& move : MovesTo(node)) Make(*cluster, move);
-    return cluster;
+  // A state that was not kept, by its moves. Of the one that was made anew before it all states on
+  // the way are kept: the next one mostly parts from it late.
+  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
+    std::vector<std::uint32_t> way;
+    for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
+    std::reverse(way.begin(), way.end());
+    std::size_t same = 0;
+    while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
+    for (std::size_t i = same; i < trail_.size(); ++i) LetGo(std::move(trail_[i].second));
+    trail_.resize(same);
+    for (std::size_t i = same; i < way.size(); ++i) {
+      auto next = Forked(i == 0 ? *root_ : *trail_[i - 1].second);
+      Make(*next, nodes_[way[i]].move);
+      trail_.emplace_back(way[i], std::move(next));
+    }
+    return Forked(*trail_.back().second);
   }
 
   // The moves as a scenario has them: its run is led along them, and where it would go otherwise
@@ -350,9 +363,10 @@ class Searcher {
   std::unique_ptr<Simulator> root_;
   std::vector<Node> nodes_;
   std::vector<Open> level_, next_;
+  std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
   std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
-  std::size_t expanded_ = 0;  // of the level
-  std::size_t held_ = 0;      // of the next level
+  std::size_t expanded_ = 0;                       // of the level
+  std::size_t held_ = 0;                           // of the next level
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;
   std::optional<std::uint32_t> found_;
@@ -395,6 +409,46 @@ History Shortened(const Scenario& scenario, History history, const Claim& claim,
 
 }  // namespace
 
+Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
+  using Subject = Expectation::Subject;
+  const Expectation& expected = claim.expectation;
+  if (expected.exists == false) return {};
+  // CronJobs begin the names of their Jobs.
+  std::int64_t jobs = 0;
+  bool more_jobs = false, known_job = false, known_cron_job = false;
+  const std::string& job = expected.subject == Subject::kPods ? expected.pods.job : expected.name;
+  const auto look = [&](const std::string& kind, const std::string& name) {
+    if (kind == "CronJob") {
+      more_jobs = true;
+      known_job |= job.rfind(name + "-", 0) == 0;
+      known_cron_job |= name == expected.name;
+    } else if (kind == "Job") {
+      ++jobs;
+      known_job |= name == job;
+    }
+  };
+  for (const Manifest& manifest : scenario.manifests) look(manifest.kind, manifest.name);
+  for (const Action& action : scenario.timeline) {
+    if (action.name == "createJob") more_jobs = known_job = true;
+    const Json* manifest = action.what->Manifest();
+    if (manifest == nullptr) continue;
+    look(manifest->value("kind", ""),
+         manifest->value("metadata", Json::object()).value("name", ""));
+  }
+  if (expected.subject == Subject::kJob && job.empty()) {
+    if (jobs == 1 && !more_jobs) return {};
+    return said::JobNotNamed{.jobs = jobs};
+  }
+  const bool of_job = expected.subject == Subject::kJob || expected.subject == Subject::kPods;
+  if (of_job && !job.empty() && !known_job) return said::ObjectMissing{.object = "Job " + job};
+  const bool of_cron_job =
+      expected.subject == Subject::kCronJob || expected.subject == Subject::kJobs;
+  if (of_cron_job && !expected.name.empty() && !known_cron_job) {
+    return said::ObjectMissing{.object = "CronJob " + expected.name};
+  }
+  return {};
+}
+
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
   auto changed = std::make_shared<Scenario>(scenario);
   for (const History::Placed& placed : history.faults) {
@@ -415,7 +469,7 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
   Simulator run(scenario);
   run.Begin(nullptr);
   for (std::uint32_t step = 1; run.HasNext(); ++step) {
-    const Simulator before(run);
+    const Table<Job> before = run.server().jobs();
     run.Step(nullptr);
     auto breach = judge.Look(before, run);
     if (breach) {
@@ -431,8 +485,7 @@ SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim
                     FaultMenu menu, const SearchBounds& bounds) {
   SearchAnswer answer = Searcher(scenario, claim, std::move(menu), bounds).Run();
   if (!answer.found) return answer;
-  answer.found =
-      Shortened(*scenario, std::move(*answer.found), claim, answer.breach->invariant);
+  answer.found = Shortened(*scenario, std::move(*answer.found), claim, answer.breach->invariant);
   const auto breach = BreachIn(WithHistory(*scenario, *answer.found), claim);
   // A history is a run like any other: it can be run again.
   JOBPLAY_CHECK(breach.has_value());

@@ -1,5 +1,5 @@
-// Whether something can happen: every order of what is due at one instant, and every placement of up
-// to so many faults, looked through for a history that breaks a claim. States are told apart by
+// Whether something can happen: every order of what is due at one instant, and every placement of
+// up to so many faults, looked through for a history that breaks a claim. States are told apart by
 // their key (core/sim/state_key.h), so what comes to the same is looked at once, and the histories
 // are gone through by their length, so the first that is found is one of the shortest.
 #pragma once
@@ -28,9 +28,10 @@ struct Claim {
 struct SearchBounds {
   int most_faults = 0;
   std::uint64_t states = 1'000'000;
-  // Clusters that are kept until their followers were looked at. Of further ones only the moves are
-  // kept, by which they are made anew.
-  std::size_t held = 20'000;
+  // Clusters that are kept until their followers were looked at, of about 10 KB each and twice as
+  // many at a time. Of further ones only the moves are kept, by which they are made anew: some
+  // fifty bytes for each state.
+  std::size_t held = 10'000;
 };
 
 // A history, as what makes a scenario's run take it.
@@ -69,6 +70,9 @@ struct SearchAnswer {
   std::optional<History> found;
   std::optional<Breach> breach;  // of the found one
 };
+
+// Why the claim says nothing of the scenario: what it is about cannot come, or is not the only one.
+Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
                     FaultMenu menu, const SearchBounds& bounds);

@@ -88,14 +88,16 @@ spec:
 }
 
 TEST(StateKeys, OneKeyIsOneFuture) {
-  EXPECT_GT(MeetingsIn(JobOf("  completions: 3\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"),
-                       1500),
-            50);
-  EXPECT_GT(MeetingsIn(JobOf("  completions: 3\n  parallelism: 2\n  completionMode: Indexed\n",
-                             "  pods: [{match: {index: 1, attempt: 1}, runs: [{for: 4s, exit: 1}]}]\n"
-                             "  timeline: [{at: 11.5s, evict: {index: 2}}]\n"),
-                       1500),
-            50);
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 3\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"),
+                 1500),
+      50);
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 3\n  parallelism: 2\n  completionMode: Indexed\n",
+                       "  pods: [{match: {index: 1, attempt: 1}, runs: [{for: 4s, exit: 1}]}]\n"
+                       "  timeline: [{at: 11.5s, evict: {index: 2}}]\n"),
+                 1500),
+      50);
 }
 
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
@@ -103,7 +105,9 @@ TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
       "  timeline: [{at: 30s, node: {name: node-1, state: down}}, {at: 40s, controller: {name: job, "
       "state: restart}}]\n";
-  EXPECT_GT(MeetingsIn(JobOf("  parallelism: 2\n  completions: 2\n  backoffLimit: 2\n", script), 800), 50);
+  EXPECT_GT(
+      MeetingsIn(JobOf("  parallelism: 2\n  completions: 2\n  backoffLimit: 2\n", script), 800),
+      50);
 }
 
 TEST(StateKeys, PodsThatAreAlikeAreOne) {

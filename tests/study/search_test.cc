@@ -132,8 +132,8 @@ SearchAnswer Ask(const std::string& text, const Claim& claim, const std::string&
 }
 
 // The printed scenario, with the expectation where the search says that it is met, or is not.
-std::string Printed(const std::string& text, const SearchAnswer& answer,
-                    const std::string& expect, bool with_moment) {
+std::string Printed(const std::string& text, const SearchAnswer& answer, const std::string& expect,
+                    bool with_moment) {
   const auto scenario = testing::Load(text);
   Json written;
   EXPECT_TRUE(ReadExpectation(expect, &written).ok());
@@ -240,8 +240,8 @@ TEST(Search, SaysWhatDoesNotAlwaysHold) {
 }
 
 TEST(Search, SaysHowFarItCame) {
-  const SearchAnswer answer = Ask(Indexed("Failed"), Never("failed=5"), "all",
-                                  {.most_faults = 2, .states = 500});
+  const SearchAnswer answer =
+      Ask(Indexed("Failed"), Never("failed=5"), "all", {.most_faults = 2, .states = 500});
   EXPECT_FALSE(answer.found.has_value());
   EXPECT_FALSE(answer.complete);
   EXPECT_EQ(answer.states, 500u);
@@ -297,6 +297,24 @@ TEST(Search, WritesAHistoryIntoWhatIsThere) {
   const std::string printed = Printed(text, answer, claim, true);
   EXPECT_NE(printed.find("evict: {job: demo, attempt: 2}"), std::string::npos) << printed;
   EXPECT_EQ(printed.find("failed: 3"), std::string::npos) << printed;
+}
+
+// A claim of what is not there would hold for ever.
+TEST(Search, RefusesClaimsThatSayNothing) {
+  const auto lacks = [](const std::string& text, const std::string& expect) {
+    return Say(WhatClaimLacks(*testing::Load(text), Never(expect)));
+  };
+  const std::string job = TwoPods("v1.36"), cron_job = Forbidding("v1.36");
+  EXPECT_EQ(lacks(job, "failed=1"), "");
+  EXPECT_EQ(lacks(job, "{job: demo, failed: 1}"), "");
+  EXPECT_EQ(lacks(job, "{job: dmeo, failed: 1}"), "there is no Job dmeo");
+  EXPECT_EQ(lacks(job, "{pods: {job: dmeo}}"), "there is no Job dmeo");
+  EXPECT_EQ(lacks(job, "{cronJob: hello, active: 2}"), "there is no CronJob hello");
+  EXPECT_EQ(lacks(job, "{job: dmeo, exists: false}"), "");
+  EXPECT_NE(lacks(cron_job, "failed=1"), "");
+  EXPECT_EQ(lacks(cron_job, "{job: hello-15778081, failed: 1}"), "");
+  EXPECT_EQ(lacks(cron_job, "{jobs: {cronJob: hello}, count: 2-}"), "");
+  EXPECT_EQ(lacks(cron_job, "{event: UnexpectedJob}"), "");
 }
 
 TEST(FaultMenu, NamesWhatItDoesNotKnow) {
