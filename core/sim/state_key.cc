@@ -172,7 +172,7 @@ void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue) const {
 // Jobs and CronJobs, of which there are few.
 template <typename T>
 void StateKeys::AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache) {
-  const auto hash = [this](const Shared<T>& object) {
+  const auto hash = [&](const Shared<T>& object) {
     if constexpr (std::is_same_v<T, Job>) {
       return HashOf(object);
     } else {

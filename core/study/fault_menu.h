@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/base/result.h"
@@ -46,7 +47,10 @@ class FaultMenu {
     std::int64_t attempt = 0;
     std::string name;
 
-    auto operator<=>(const Target&) const = default;
+    bool operator<(const Target& other) const {
+      return std::tie(kind, job, index, attempt, name) <
+             std::tie(other.kind, other.job, other.index, other.attempt, other.name);
+    }
   };
 
   bool Has(std::size_t kind) const { return (kinds_ >> kind & 1) != 0; }
