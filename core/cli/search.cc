@@ -153,7 +153,12 @@ int SearchFile(const std::vector<std::string>& arguments) {
     SayError(asked.file, {.message = lack});
     return 2;
   }
-  const SearchAnswer answer = Search(scenario, *asked.claim, asked.menu, asked.bounds);
+  SearchAnswer answer;
+  {
+    Work work;  // as long as it is there, Ctrl-C ends it
+    answer = Search(scenario, *asked.claim, asked.menu, asked.bounds,
+                    [&](std::uint64_t steps) { return work.Goes(steps); });
+  }
   SayLine(stderr, Verdict(asked, answer, *scenario));
   if (!answer.found) return answer.complete ? 0 : 1;
   if (asked.claim->kind != Claim::Kind::kEventually) {

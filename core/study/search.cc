@@ -90,8 +90,9 @@ struct Move {
 class Searcher {
  public:
   Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
-           const SearchBounds& bounds)
-      : scenario_(scenario),
+           const SearchBounds& bounds, const SearchGoes& goes)
+      : goes_(goes),
+        scenario_(scenario),
         judge_(claim),
         menu_(std::move(menu)),
         bounds_(bounds),
@@ -157,7 +158,7 @@ class Searcher {
     return Mixed(keys_.Of(cluster) + faults);
   }
 
-  bool Exhausted() const { return seen_.size() >= bounds_.states; }
+  bool Exhausted() const { return stopped_ || seen_.size() >= bounds_.states; }
 
   Time EarliestLeft() const {
     Time earliest = root_->end();
@@ -248,6 +249,7 @@ class Searcher {
   void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
               std::unique_ptr<Simulator> cluster) {
     ++transitions_;
+    if (goes_ && !goes_(transitions_)) stopped_ = true;
     if (found_ || Exhausted()) return;
     if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
     const std::uint32_t node = AddNode(parent, move);
@@ -354,6 +356,8 @@ class Searcher {
     return history;
   }
 
+  const SearchGoes& goes_;
+  bool stopped_ = false;
   std::shared_ptr<const Scenario> scenario_;
   Judge judge_;
   FaultMenu menu_;
@@ -482,8 +486,8 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
 }
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
-                    FaultMenu menu, const SearchBounds& bounds) {
-  SearchAnswer answer = Searcher(scenario, claim, std::move(menu), bounds).Run();
+                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {
+  SearchAnswer answer = Searcher(scenario, claim, std::move(menu), bounds, goes).Run();
   if (!answer.found) return answer;
   answer.found = Shortened(*scenario, std::move(*answer.found), claim, answer.breach->invariant);
   const auto breach = BreachIn(WithHistory(*scenario, *answer.found), claim);

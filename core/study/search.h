@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -74,7 +75,10 @@ struct SearchAnswer {
 // Why the claim says nothing of the scenario: what it is about cannot come, or is not the only one.
 Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
 
+// Asked after every step that is tried, of which there were so many: whether to go on.
+using SearchGoes = std::function<bool(std::uint64_t steps)>;
+
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
-                    FaultMenu menu, const SearchBounds& bounds);
+                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes = {});
 
 }  // namespace jobplay

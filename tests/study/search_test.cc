@@ -246,6 +246,11 @@ TEST(Search, SaysHowFarItCame) {
   EXPECT_FALSE(answer.complete);
   EXPECT_EQ(answer.states, 500u);
   EXPECT_GT(answer.steps, 0u);
+  const SearchAnswer stopped =
+      Search(testing::Load(Indexed("Failed")), Never("failed=5"), FaultMenu(), {},
+             [](std::uint64_t steps) { return steps < 40; });
+  EXPECT_FALSE(stopped.complete);
+  EXPECT_LT(stopped.states, 41u);
 }
 
 // More states than are held are made anew from their moves, and nothing is different.
