@@ -443,12 +443,15 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
     if (jobs == 1 && !more_jobs) return {};
     return said::JobNotNamed{.jobs = jobs};
   }
+  const auto missing = [](const std::string& kind, const std::string& name) -> Said {
+    return said::ObjectMissing{.object = kind + " " + name};
+  };
   const bool of_job = expected.subject == Subject::kJob || expected.subject == Subject::kPods;
-  if (of_job && !job.empty() && !known_job) return said::ObjectMissing{.object = "Job " + job};
+  if (of_job && !job.empty() && !known_job) return missing("Job", job);
   const bool of_cron_job =
       expected.subject == Subject::kCronJob || expected.subject == Subject::kJobs;
   if (of_cron_job && !expected.name.empty() && !known_cron_job) {
-    return said::ObjectMissing{.object = "CronJob " + expected.name};
+    return missing("CronJob", expected.name);
   }
   return {};
 }
