@@ -151,7 +151,7 @@ int SearchFile(const std::vector<std::string>& arguments) {
   if (asked.until) scenario->until = *asked.until;
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
     SayError(asked.file, {.message = lack});
-    return 2;
+    return Usage(kSearchCall);
   }
   SearchAnswer answer;
   {

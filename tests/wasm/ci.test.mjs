@@ -36,6 +36,7 @@ const calls = {
   import: { 0: ['tests/share/cluster/evicted.yaml'], 1: ['tests/vectors/README.md'], 2: [] },
   link: { 0: [example], 1: [none], 2: [example, '--step', 'x'] },
   open: { 0: [jobplay('link', example).stdout.trim()], 1: ['1AAAAbroken'], 2: [] },
+  search: { 0: [example, '--never', 'failed=9'], 1: [example, '--never', 'failed=2'], 2: [example] },
   trace: { 0: [example], 1: [none], 2: [] },
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };
