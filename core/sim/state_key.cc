@@ -158,6 +158,34 @@ std::uint64_t StateKeys::HashOf(const Shared<Job>& shared) {
   });
 }
 
+std::uint64_t StateKeys::HashOf(const Shared<PodScript>& shared) {
+  return HashOf(scripts_, shared, [](const PodScript& script) {
+    KeyOf key;
+    const auto add = [&](const std::optional<Duration>& duration) {
+      key << (duration ? duration->ns : -1);
+    };
+    const auto add_runs = [&](const std::vector<ContainerRun>& runs) {
+      for (const ContainerRun& run : runs) {
+        add(run.duration);
+        key << run.exit_code << run.reason;
+      }
+      key << runs.size();
+    };
+    add(script.schedule_delay);
+    add(script.startup_delay);
+    add(script.ready_delay);
+    add(script.image_pull_failure ? script.image_pull_failure->duration : std::nullopt);
+    key << script.node << script.unschedulable << script.image_pull_failure.has_value()
+        << script.shutdown.after.ns << script.shutdown.exit_code;
+    add_runs(script.runs);
+    for (const auto& [container, runs] : script.containers) {
+      key << container;
+      add_runs(runs);
+    }
+    return key.value();
+  });
+}
+
 void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue) const {
   std::uint64_t items = 0;
   queue.items().ForEach([&](QueueKey, const Shared<QueueItem>& item) {
@@ -284,8 +312,7 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
     if (of_pod_[id] == 0) continue;
     const PodEntry& entry = roster.Entry(static_cast<std::uint32_t>(id));
     KeyOf key;
-    key << of_pod_[id] << entry.job_uid.value << entry.index
-        << static_cast<std::int64_t>(entry.rule.value_or(SIZE_MAX));
+    key << of_pod_[id] << entry.job_uid.value << entry.index << HashOf(entry.script);
     if (parts_.attempts) key << entry.attempt;
     sum += Mixed(key.value());
   }

@@ -26,7 +26,8 @@ KeyParts KeyPartsOf(const Scenario& scenario);
 // Makes keys. It remembers what it made of objects, which clusters of one origin share.
 class StateKeys {
  public:
-  explicit StateKeys(KeyParts parts) : parts_(parts), pods_(kRemembered), jobs_(kRemembered) {}
+  explicit StateKeys(KeyParts parts)
+      : parts_(parts), pods_(kRemembered), jobs_(kRemembered), scripts_(kRemembered) {}
 
   std::uint64_t Of(const Simulator& cluster);
 
@@ -45,6 +46,7 @@ class StateKeys {
   static std::uint64_t HashOf(Memory<T>& memory, const Shared<T>& object, Make make);
   std::uint64_t HashOf(const Shared<Pod>& pod);
   std::uint64_t HashOf(const Shared<Job>& job);
+  std::uint64_t HashOf(const Shared<PodScript>& script);
   void AddQueue(Hasher& hasher, const WorkQueue& queue) const;
   template <typename T>
   void AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache);
@@ -58,6 +60,7 @@ class StateKeys {
   KeyParts parts_;
   Memory<Pod> pods_;
   Memory<Job> jobs_;
+  Memory<PodScript> scripts_;
   std::vector<std::uint64_t> of_pod_;  // by id, what is added up of each while a key is made
 };
 
