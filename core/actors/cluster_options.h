@@ -73,6 +73,13 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
+// Of what is due at the instant of these steps, the one that comes so many places after the first
+// goes first.
+struct TurnsTaken {
+  IndexSet steps;
+  std::uint32_t place = 0;
+};
+
 struct Chance;  // core/actors/chance.h
 
 struct ClusterOptions {
@@ -83,7 +90,8 @@ struct ClusterOptions {
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
-  bool commands = false;  // a simple command scripts its container where no rule does
+  std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
+  bool commands = false;          // a simple command scripts its container where no rule does
   std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life
   std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches

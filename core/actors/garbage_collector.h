@@ -23,6 +23,8 @@ class GarbageCollector {
   void Collect(ActorEnv& env, std::uint32_t ticket);
 
  private:
+  friend class StateKeys;
+
   using Object = std::pair<TableId, std::uint32_t>;
 
   void OnWrite(ActorEnv& env, Object object, const ObjectMeta* before, const ObjectMeta* after,

@@ -80,6 +80,7 @@ class Kubelet {
   void EvictForNodePressure(ActorEnv& env, std::uint32_t id);
 
  private:
+  friend class StateKeys;
   struct Sync;
 
   SlotMap<PodRuntime> runtimes_;

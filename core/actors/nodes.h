@@ -34,6 +34,8 @@ class Nodes {
   void CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t node);
 
  private:
+  friend class StateKeys;
+
   struct State {
     std::string name;
     std::uint32_t outage = 0;  // counts changes, so that outdated timers are known

@@ -36,6 +36,8 @@ class PodRoster {
   bool Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const;
 
  private:
+  friend class StateKeys;
+
   std::uint64_t seed_;
   SlotMap<PodEntry> entries_;
   // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts

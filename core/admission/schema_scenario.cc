@@ -28,6 +28,7 @@ ClusterSpec
   nodeMonitorGracePeriod string
   unreachableToleration string
   ties int64
+  order map[string]int32
   featureGates map[string]bool
   commands bool
   allowPrivileged bool
@@ -193,6 +194,7 @@ Expectation
   succeeded string
   failed string
   terminating string
+  syncFailures string
   completedIndexes string
   failedIndexes string
 ExpectedJobs

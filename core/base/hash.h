@@ -52,4 +52,11 @@ class Hasher {
   std::uint64_t state_ = 0xcbf29ce484222325ull;
 };
 
+// Of parts that have no order: the sum of what this makes of each part's hash tells them all.
+inline std::uint64_t Mixed(std::uint64_t hash) {
+  hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9ull;
+  hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebull;
+  return hash ^ (hash >> 31);
+}
+
 }  // namespace jobplay

@@ -16,6 +16,7 @@
 #include "core/cli/run.h"
 #include "core/cli/sample.h"
 #include "core/cli/say.h"
+#include "core/cli/search.h"
 #include "core/cli/sweep.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
@@ -41,6 +42,7 @@ constexpr Command kCommands[] = {
     {kLinkCall, PhraseOf<said::LinkIsFor>, MakeLink},
     {kOpenCall, PhraseOf<said::OpenIsFor>, Open},
     {kSampleCall, PhraseOf<said::SampleIsFor>, Sample},
+    {kSearchCall, PhraseOf<said::SearchIsFor>, SearchFile},
     {kSweepCall, PhraseOf<said::SweepIsFor>, Sweep},
     {kTraceCall, PhraseOf<said::TraceIsFor>, Trace},
     {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},

@@ -160,6 +160,8 @@ class ApiServer {
   }
 
  private:
+  friend class StateKeys;
+
   template <typename T>
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>

@@ -59,12 +59,41 @@ Scheduled EventQueue::Pop() {
   std::pop_heap(heap_.begin(), heap_.end(), Later);
   const Scheduled next = heap_.back();
   heap_.pop_back();
-  lag_ = next.lag;
-  turn_ = IsDelivery(next.what) ? next.turn : 0;
-  cause_ = next.cause;
-  ++step_;
+  Handle(next);
   return next;
 }
+
+void EventQueue::Handle(const Scheduled& event) {
+  lag_ = event.lag;
+  turn_ = IsDelivery(event.what) ? event.turn : 0;
+  cause_ = event.cause;
+  ++step_;
+}
+
+std::vector<Scheduled> EventQueue::Due() const {
+  std::vector<Scheduled> due;
+  if (heap_.empty()) return due;
+  for (const Scheduled& event : heap_) {
+    if (event.at == heap_.front().at) due.push_back(event);
+  }
+  std::sort(due.begin(), due.end(),
+            [](const Scheduled& a, const Scheduled& b) { return Later(b, a); });
+  return due;
+}
+
+Scheduled EventQueue::Take(std::uint64_t sequence) {
+  const auto it = std::find_if(heap_.begin(), heap_.end(),
+                               [&](const Scheduled& event) { return event.sequence == sequence; });
+  JOBPLAY_CHECK(it != heap_.end());
+  const Scheduled taken = *it;
+  *it = heap_.back();
+  heap_.pop_back();
+  std::make_heap(heap_.begin(), heap_.end(), Later);
+  Handle(taken);
+  return taken;
+}
+
+void EventQueue::Interpose() { Handle({}); }
 
 bool EventQueue::NextIsTied() const {
   // The second earliest is one of the root's children.

@@ -78,6 +78,13 @@ class EventQueue {
   bool empty() const { return heap_.empty(); }
   const Scheduled& Next() const { return heap_.front(); }
   Scheduled Pop();
+  // What is due at the time of the next one, in order.
+  std::vector<Scheduled> Due() const;
+  // Pop of another than the next one, which goes by its sequence: it goes first.
+  Scheduled Take(std::uint64_t sequence);
+  // As if an event that came first of all had been scheduled for now and were handled: what
+  // somebody does beside all that is scheduled.
+  void Interpose();
   // Forgets the next event, as if it had never been scheduled.
   void Drop();
   // How many events are due at the time of the next one: more than one is a tie.
@@ -87,6 +94,8 @@ class EventQueue {
   const std::vector<Scheduled>& pending() const { return heap_; }
 
  private:
+  void Handle(const Scheduled& event);
+
   std::vector<Scheduled> heap_;
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;

@@ -86,6 +86,8 @@ class WorkQueue {
   bool empty() const { return queue_.empty(); }
 
  private:
+  friend class StateKeys;
+
   // Has change(QueueItem&) change what is known of the key, which nothing is once it is idle.
   template <typename Change>
   void Edit(Context& context, QueueKey key, Change change);

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "core/api/cronjob.h"
@@ -50,6 +51,16 @@ bool IsFinished(const JobStatus& status) {
 // In which namespaces the run ever had a Job or CronJob of a name.
 class Namesakes {
  public:
+  // Of a cluster as it stands: what is gone is not known.
+  explicit Namesakes(const Simulator& simulator) {
+    if (!HasSeveralNamespaces(simulator.scenario())) return;
+    simulator.server().jobs().ForEach(
+        [&](std::uint32_t, const Shared<Job>& job) { Add(TableId::kJobs, job->metadata); });
+    simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
+      Add(TableId::kCronJobs, cron_job->metadata);
+    });
+  }
+
   explicit Namesakes(const Timeline& timeline) {
     if (!HasSeveralNamespaces(timeline.scenario())) return;
     for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
@@ -77,12 +88,33 @@ class Namesakes {
   std::map<std::pair<TableId, std::string>, std::set<std::string>> namespaces_;
 };
 
+// The store of a cluster as it stands, to be asked as the tables of a recorded moment are.
+class StoreNow {
+ public:
+  explicit StoreNow(const Simulator& cluster)
+      : server_(cluster.server()), job_queue_(cluster.job_controller().queue()) {}
+
+  template <typename T, typename Visit>
+  void ForEach(TableId, Visit visit) const {
+    if constexpr (std::is_same_v<T, Job>) server_.jobs().ForEach(visit);
+    if constexpr (std::is_same_v<T, CronJob>) server_.cron_jobs().ForEach(visit);
+    if constexpr (std::is_same_v<T, Pod>) server_.pods().ForEach(visit);
+    if constexpr (std::is_same_v<T, Event>) server_.events().ForEach(visit);
+    if constexpr (std::is_same_v<T, QueueItem>) job_queue_.items().ForEach(visit);
+  }
+
+ private:
+  const ApiServer& server_;
+  const WorkQueue& job_queue_;
+};
+
 // Checks one expectation at one moment; `Fail` collects what is wrong with it.
+template <typename State>
 class Verifier {
  public:
-  Verifier(const Timeline& timeline, const Namesakes& namesakes, const StateTables& state,
+  Verifier(const PodRoster& roster, const Namesakes& namesakes, const State& state,
            const Expectation& expected)
-      : timeline_(timeline), namesakes_(namesakes), state_(state), expected_(expected) {}
+      : roster_(roster), namesakes_(namesakes), state_(state), expected_(expected) {}
 
   std::vector<Said> Run() {
     switch (expected_.subject) {
@@ -146,7 +178,7 @@ class Verifier {
       }
     }
     Shared<T> found;
-    state_.ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
+    state_.template ForEach<T>(table, [&](std::uint32_t, const Shared<T>& object) {
       const ObjectMeta& meta = object->metadata;
       if (meta.name() == name && (namespace_.empty() || meta.namespace_() == namespace_)) {
         found = object;
@@ -163,12 +195,23 @@ class Verifier {
   std::optional<std::string> JobName() {
     if (!expected_.name.empty()) return expected_.name;
     std::vector<std::string> names;
-    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
+    state_.template ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
       if (InNamespace(job->metadata.namespace_())) names.push_back(job->metadata.name());
     });
     if (names.size() == 1) return names[0];
     Fail(said::JobNotNamed{.jobs = names.size()});
     return std::nullopt;
+  }
+
+  // In a row, of the Job's sync: what its key waits for on the queue.
+  std::int64_t SyncFailures(const ObjectMeta& meta) const {
+    const std::string key = MetaNamespaceKey(meta);
+    std::int64_t failures = 0;
+    state_.template ForEach<QueueItem>(TableId::kJobQueue,
+                                       [&](std::uint32_t, const Shared<QueueItem>& item) {
+                                         if (item->key == key) failures = item->failures;
+                                       });
+    return failures;
   }
 
   void OneJob() {
@@ -202,7 +245,8 @@ class Verifier {
       }
     }
     for (const ExpectedNumber& number : expected_.numbers) {
-      Compare(who, number, Counter(status, number.field));
+      const bool of_sync = number.field == "syncFailures";
+      Compare(who, number, of_sync ? SyncFailures(job->metadata) : Counter(status, number.field));
     }
     Compare(who, "completedIndexes", expected_.completed_indexes, status.completed_indexes);
     Compare(who, "failedIndexes", expected_.failed_indexes, status.failed_indexes.value_or(""));
@@ -226,7 +270,7 @@ class Verifier {
 
   void Jobs() {
     std::int64_t count = 0;
-    state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
+    state_.template ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
       if (!InNamespace(job->metadata.namespace_())) return;
       const OwnerReference* owner = GetControllerOf(job->metadata);
       if (!expected_.name.empty() && (owner == nullptr || owner->name != expected_.name)) return;
@@ -237,7 +281,7 @@ class Verifier {
   }
 
   bool PodFits(std::uint32_t id, const Pod& pod) const {
-    if (!timeline_.roster().Matches(expected_.pods, id, pod)) return false;
+    if (!roster_.Matches(expected_.pods, id, pod)) return false;
     const PodStatus& status = *pod.status;
     if (expected_.ready && IsPodReady(pod) != *expected_.ready) return false;
     const bool deleting = pod.metadata.deletion_timestamp.has_value();
@@ -272,7 +316,7 @@ class Verifier {
 
   void Pods() {
     std::int64_t count = 0;
-    state_.ForEach<Pod>(TableId::kPods, [&](std::uint32_t id, const Shared<Pod>& pod) {
+    state_.template ForEach<Pod>(TableId::kPods, [&](std::uint32_t id, const Shared<Pod>& pod) {
       count += PodFits(id, *pod) ? 1 : 0;
     });
     if (!IsExpected(count)) Fail(said::SuchPods{.pods = count, .expected = ExpectedCount()});
@@ -280,18 +324,19 @@ class Verifier {
 
   void Events() {
     std::int64_t count = 0;
-    state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
-      if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
-      if (!expected_.object.empty() && InvolvedObject(*event) != expected_.object) return;
-      count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
-    });
+    state_.template ForEach<Event>(
+        TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
+          if (event->reason != expected_.name || !InNamespace(event->namespace_)) return;
+          if (!expected_.object.empty() && InvolvedObject(*event) != expected_.object) return;
+          count += event->message.find(expected_.message) != std::string::npos ? 1 : 0;
+        });
     if (IsExpected(count)) return;
     Fail(said::SuchEvents{.events = count, .reason = expected_.name, .expected = ExpectedCount()});
   }
 
-  const Timeline& timeline_;
+  const PodRoster& roster_;
   const Namesakes& namesakes_;
-  const StateTables& state_;
+  const State& state_;
   const Expectation& expected_;
   std::vector<Said> failures_;
 };
@@ -307,7 +352,8 @@ std::vector<BrokenExpectation> Verify(Timeline& timeline) {
   for (const Expectation& expected : scenario.expect) {
     const std::uint32_t moment =
         expected.at ? timeline.MomentAt(scenario.start + *expected.at) : timeline.size();
-    for (const Said& failure : Verifier(timeline, namesakes, timeline.At(moment), expected).Run()) {
+    for (const Said& failure :
+         Verifier(timeline.roster(), namesakes, timeline.At(moment), expected).Run()) {
       broken.push_back({expected.span, expected.at
                                            ? Said(said::AtMoment{.at = FormatDuration(*expected.at),
                                                                  .failure = failure})
@@ -315,6 +361,12 @@ std::vector<BrokenExpectation> Verify(Timeline& timeline) {
     }
   }
   return broken;
+}
+
+std::vector<Said> FailuresNow(const Simulator& simulator, const Expectation& expected) {
+  const Namesakes namesakes(simulator);
+  const StoreNow now(simulator);
+  return Verifier(simulator.roster(), namesakes, now, expected).Run();
 }
 
 }  // namespace jobplay

@@ -17,4 +17,8 @@ struct BrokenExpectation {
 // run that was cut off is broken even when it expects nothing.
 std::vector<BrokenExpectation> Verify(Timeline& timeline);
 
+// What an expectation has against the cluster as it stands, whatever moment it names; empty where
+// it holds.
+std::vector<Said> FailuresNow(const Simulator& simulator, const Expectation& expected);
+
 }  // namespace jobplay

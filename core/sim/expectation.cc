@@ -87,7 +87,8 @@ void ReadJob(FieldReader& fields, Expectation& out) {
   ReadCondition(fields, out);
   out.completed_indexes = ReadIndexes(fields, "completedIndexes");
   out.failed_indexes = ReadIndexes(fields, "failedIndexes");
-  ReadNumbers(fields, {"active", "ready", "succeeded", "failed", "terminating"}, out);
+  ReadNumbers(fields, {"active", "ready", "succeeded", "failed", "terminating", "syncFailures"},
+              out);
 }
 
 void ReadCronJob(FieldReader& fields, Expectation& out) {
@@ -182,6 +183,31 @@ std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) 
 }
 
 }  // namespace
+
+Result<Expectation> ReadExpectation(std::string_view text, Json* written) {
+  const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
+  if (!documents.ok()) return documents.error();
+  Json value = documents->size() == 1 ? documents->front().value : Json();
+  if (value.is_string()) {
+    auto object = OfText(value.get<std::string>());
+    value = object ? std::move(*object) : Json();
+  }
+  if (!value.is_object()) {
+    return Error{
+        .message = said::MustBeMapping{},
+        .remedy = said::WriteSuchAs{.yaml = "{pods: {index: 3, phase: Running}, count: 2-}"}};
+  }
+  std::vector<Problem> problems;
+  ProblemSink sink{problems, nullptr, {}};
+  if (value.contains("at")) sink.Add({"at"}, said::UnknownField{.field = "at"});
+  FieldReader fields(sink, &value, {});
+  auto expectation = ReadExpectation(fields, Duration{});
+  if (!problems.empty()) {
+    return Error{.message = problems[0].message, .remedy = problems[0].remedy};
+  }
+  if (written != nullptr) *written = std::move(value);
+  return std::move(*expectation);
+}
 
 std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until) {
   std::vector<Expectation> expectations;

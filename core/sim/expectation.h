@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/actors/cluster_options.h"
@@ -48,5 +49,9 @@ struct Expectation {
 // The entries of `expect`; what is wrong with them goes to the reader's sink. Moments after `until`
 // are a mistake.
 std::vector<Expectation> ReadExpectations(FieldReader& spec, Duration until);
+
+// One that stands outside of a file, as YAML on one line or in the short form; its JSON, without
+// `at`, which makes no sense there, goes to `written`.
+Result<Expectation> ReadExpectation(std::string_view text, Json* written = nullptr);
 
 }  // namespace jobplay

@@ -20,6 +20,7 @@ namespace {
 
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
+constexpr std::int64_t kMaxTurns = 1000;  // looked through at each step
 
 // Of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {
@@ -179,6 +180,26 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
 }
 
+std::vector<TurnsTaken> ReadOrder(FieldReader& cluster) {
+  std::vector<TurnsTaken> order;
+  FieldReader fields = cluster.Object("order");
+  for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
+    const auto place = fields.Int(it.key().c_str(), 0, kMaxEntries);
+    const auto steps = IndexSet::Parse(it.key());
+    if (!steps.ok()) {
+      fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
+                        steps.error().remedy, true);
+    } else if (place) {
+      order.push_back({*steps, static_cast<std::uint32_t>(*place)});
+    }
+  }
+  if (order.size() > kMaxTurns) {
+    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns});
+    order.clear();
+  }
+  return order;
+}
+
 // any_version: gates that this version does not have are passed over.
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
@@ -193,6 +214,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   cluster.commands = fields.Bool("commands").value_or(false);
   scenario.generation.allow_privileged = fields.Bool("allowPrivileged").value_or(true);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
+  cluster.order = ReadOrder(fields);
   if (fields.Has("quota")) {
     cluster.quota = ReadQuota(fields.Object("quota"));
   }
@@ -321,6 +343,17 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
 }
 
 }  // namespace
+
+Result<Action> ReadAction(const Json& entry) {
+  std::vector<Problem> problems;
+  ProblemSink sink{problems, nullptr, {}};
+  FieldReader fields(sink, &entry, {});
+  auto action = ReadEntry(fields);
+  if (!problems.empty()) {
+    return Error{.message = problems[0].message, .remedy = problems[0].remedy};
+  }
+  return std::move(*action);
+}
 
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
                             const DocumentChange& change) {

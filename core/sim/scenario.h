@@ -69,4 +69,7 @@ bool HasChance(const Scenario& scenario);
 // The same with what is left to chance drawn of another seed.
 Scenario WithSeed(Scenario scenario, std::uint64_t seed);
 
+// An entry of a timeline that stands in no file.
+Result<Action> ReadAction(const Json& entry);
+
 }  // namespace jobplay

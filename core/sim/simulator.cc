@@ -1,5 +1,7 @@
 #include "core/sim/simulator.h"
 
+#include <algorithm>
+
 #include "core/actors/chance.h"
 #include "core/base/check.h"
 #include "core/sim/actions/action_env.h"
@@ -83,10 +85,50 @@ bool Simulator::HasNext() const {
 
 StepEvent Simulator::Step(Journal* journal) {
   JOBPLAY_CHECK(HasNext());
-  StepEvent step;
-  step.raced = events_.NextIsTied();
+  const bool raced = events_.NextIsTied();
   ++steps_;
-  const Scheduled event = events_.Pop();
+  StepEvent step = Handle(journal, PopNext());
+  step.raced = raced;
+  return step;
+}
+
+StepEvent Simulator::Step(Journal* journal, const Scheduled& due) {
+  ++steps_;
+  return Handle(journal, events_.Take(due.sequence));
+}
+
+StepEvent Simulator::Step(Journal* journal, const Action& action, Time at) {
+  JOBPLAY_CHECK(at >= now_ && (events_.empty() || at <= NextAt()));
+  ++steps_;
+  now_ = at;
+  events_.Interpose();
+  Context context{now_, &events_, journal};
+  Act(context, action);
+  DeliverNotices(context);
+  DropOutdated();
+  StepEvent step;
+  step.at = now_;
+  return step;
+}
+
+std::vector<Scheduled> Simulator::Due() const {
+  std::vector<Scheduled> due = events_.Due();
+  std::erase_if(due, [this](const Scheduled& event) { return IsOutdated(event); });
+  return due;
+}
+
+// The next one, or the one that the scenario has come before it.
+Scheduled Simulator::PopNext() {
+  for (const TurnsTaken& turns : scenario_->cluster.order) {
+    if (!turns.steps.Contains(static_cast<std::int64_t>(steps_))) continue;
+    const std::vector<Scheduled> due = Due();
+    return events_.Take(due[std::min<std::size_t>(turns.place, due.size() - 1)].sequence);
+  }
+  return events_.Pop();
+}
+
+StepEvent Simulator::Handle(Journal* journal, const Scheduled& event) {
+  StepEvent step;
   JOBPLAY_CHECK(event.at >= now_);
   now_ = event.at;
   Context context{now_, &events_, journal};
@@ -304,7 +346,11 @@ void Simulator::Act(Context& context, std::uint32_t index) {
     ApplyManifest(env, manifest.object);
     return;
   }
-  const Action& action = scenario_->timeline[index - scenario_->manifests.size()];
+  Act(context, scenario_->timeline[index - scenario_->manifests.size()]);
+}
+
+void Simulator::Act(Context& context, const Action& action) {
+  ActionEnv env(*this, context);
   context.Why(decided::UserActed{.act = UserAct::kEntry, .what = std::string(action.text)});
   action.what->Act(env);
 }

@@ -64,6 +64,14 @@ class Simulator {
   // Takes one step. The journal, when there is one, gets the step's changes and decisions.
   StepEvent Step(Journal* journal);
 
+  // What is due at the time of the next step, in order: each of these could come next.
+  std::vector<Scheduled> Due() const;
+  // One of them as the next step, whatever the order.
+  StepEvent Step(Journal* journal, const Scheduled& due);
+  // An action beside those of the scenario, as a step of its own; `at` is now, or later but not
+  // after the next step.
+  StepEvent Step(Journal* journal, const Action& action, Time at);
+
   // Whether what was scheduled no longer concerns anything: a timer of a container that was
   // stopped, a delay that a sooner one replaced. Such an event is no step.
   bool IsOutdated(const Scheduled& event) const;
@@ -78,16 +86,24 @@ class Simulator {
   const PodHours& pod_hours() const { return pod_hours_; }
   const JobController& job_controller() const { return job_controller_; }
   const EventQueue& events() const { return events_; }
+  bool IsUp(const std::string& node) const { return kubelet_.IsUp(node); }
+  // How many faults wait for the controllers' work: calls that will be refused, a crash.
+  std::uint32_t WaitingFaults() const {
+    return faults_.table().size() + (controllers_.Get(1)->crash_after_writes > 0 ? 1 : 0);
+  }
   bool controllers_running() const { return controllers_.Get(1)->running; }
   const Generation& generation() const { return scenario_->generation; }
 
  private:
   friend class ActionEnv;
+  friend class StateKeys;
 
   // What controllers and actors are handed of this cluster; nothing of it is kept.
   ControllerEnv EnvOf(Context& context, ApiClient& client) const;
   ActorEnv EnvOf(Context& context);
 
+  Scheduled PopNext();
+  StepEvent Handle(Journal* journal, const Scheduled& event);
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event);
   // `client` is what a work item of a controller calls with.
@@ -102,6 +118,7 @@ class Simulator {
   void Hand(ControllerEnv& env, const Observed<Pod>& pod);
 
   void Act(Context& context, std::uint32_t index);
+  void Act(Context& context, const Action& action);
   void StopControllers(Context& context, Duration down_for);
   // After the outage of that number, unless another came in between.
   void StartControllers(Context& context, std::uint32_t outage);

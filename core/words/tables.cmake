@@ -5,7 +5,7 @@
 set(decision_tables decisions unhashed)
 set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures milestones comparison remedies)
 # Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
-list(APPEND phrase_tables expectations cli versions upgrade invariants sweep)
+list(APPEND phrase_tables expectations cli versions upgrade invariants sweep search)
 
 foreach(table ${decision_tables} ${phrase_tables})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${table}.txt)

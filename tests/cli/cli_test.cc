@@ -694,5 +694,36 @@ TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
   EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
 }
 
+TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
+  const std::string search = "search " + File(testing::kOneFailure);
+  const auto says = [&](const std::string& arguments, int exit, const std::string& what) {
+    const Outcome outcome = Jobplay(search + " " + arguments);
+    EXPECT_EQ(outcome.exit, exit) << arguments << ": " << outcome.text;
+    EXPECT_NE(outcome.text.find(what), std::string::npos) << arguments << ": " << outcome.text;
+  };
+  says("--never failed=2", 0, "never, in all ");
+  says("--never failed=2", 0, ", every order, no faults)");
+  says("--always '{job: demo, failed: 0-1}'", 0, "always, in all ");
+  says("--eventually succeeded=2", 0, "eventually, in every history of ");
+  says("--never failed=1", 1, "it can happen: at ");
+  says("--always failed=0", 1, "Job demo: failed is 1, expected 0");
+  says("--eventually failed=3", 1, "a history in which it never comes true");
+  says("--never failed=2 --faults kill --most 1 --until 1m", 1, "kill: {");
+  says("--never failed=9 --faults all --states 20", 1, "not decided: after 20 states");
+  says("--never '{job: other, failed: 1}'", 2, "there is no Job other");
+  says("--never failed=often", 2, "");
+  says("", 2, "what is claimed is missing");
+  says("--never failed=1 --always failed=0", 2, "what is claimed is missing");
+  says("--never failed=1 --most 0", 2, "no whole number from 1");
+  says("--never failed=1 --until 0s", 2, "no duration");
+  says("--never failed=1 --faults flood", 2, "flood is no fault of the menu");
+  says("--never failed=1 --faults", 2, "--faults needs a value");
+  says("--perhaps failed=1", 2, "unknown option --perhaps");
+  // What is printed is a scenario whose run shows it.
+  const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
+  Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");
+  EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -38,6 +38,7 @@ const calls = {
   open: { 0: [jobplay('link', example).stdout.trim()], 1: ['1AAAAbroken'], 2: [] },
   sample: { 0: [example], 1: [none], 2: [example, '--seed', 'x'] },
   sweep: { 0: [example, '--runs', '2'], 1: [example, '--runs', '2', '--vary', 'spec.backoffLimit=-1'], 2: [example, '--runs', '0'] },
+  search: { 0: [example, '--never', 'failed=9'], 1: [example, '--never', 'failed=2'], 2: [example] },
   trace: { 0: [example], 1: [none], 2: [] },
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };

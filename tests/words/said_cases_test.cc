@@ -220,6 +220,8 @@ TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
       said::JobIsCompleteAndFailed{.job = "default/demo"},
       said::StepBreaksInvariant{.step = 12,
                                 .broken = said::CounterBelowZero{.job = "default/demo"}},
+      said::InvariantBreaks{
+          .at = "48s", .step = 12, .failure = said::CounterBelowZero{.job = "default/demo"}},
       said::RunWasCutOff{.steps = 1'000'000},
       said::ShortenUntil{},
       said::FileWasCutOff{.file = "demo.yaml", .steps = 1'000'000},

@@ -36,6 +36,8 @@ class CronJobController {
   const WorkQueue& queue() const { return queue_; }
 
  private:
+  friend class StateKeys;
+
   // syncAll of the first controller.
   void SyncAll(ControllerEnv& env);
   QueueKey KeyOf(const ObjectMeta& meta);

@@ -30,6 +30,8 @@ class ConsistencyStore {
   void Reset() { records_.clear(); }
 
  private:
+  friend class StateKeys;
+
   struct Record {
     Uid owner;
     std::uint64_t pods = 0;

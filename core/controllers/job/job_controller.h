@@ -57,6 +57,7 @@ class JobController {
 
  private:
   friend class JobSync;
+  friend class StateKeys;
 
   // A Job of the cache, or none.
   struct CachedJob {

@@ -1,0 +1,175 @@
+#include "core/cli/search.h"
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/base/digits.h"
+#include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
+#include "core/share/link.h"
+#include "core/sim/timeline.h"
+#include "core/study/history_text.h"
+#include "core/study/search.h"
+#include "core/view/answers/reading.h"
+#include "core/words/phrase.h"
+
+namespace jobplay::cli {
+namespace {
+
+constexpr const char* kClaims[] = {"--never", "--always", "--eventually"};
+
+struct Asked {
+  std::string file;
+  std::optional<Claim> claim;
+  Json expect;
+  FaultMenu menu;
+  SearchBounds bounds{.most_faults = -1};
+  std::optional<Duration> until;
+};
+
+// 1,234,567
+std::string Grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, ",");
+  return text;
+}
+
+// What is wrong with the call, if anything.
+std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, Asked& asked) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument.size() < 2 || argument[0] != '-') {
+      if (!asked.file.empty()) return Error{.message = said::SeveralFilesGiven{}};
+      asked.file = argument;
+      continue;
+    }
+    const bool known = argument == "--never" || argument == "--always" ||
+                       argument == "--eventually" || argument == "--faults" ||
+                       argument == "--most" || argument == "--states" || argument == "--until";
+    if (!known) return Error{.message = said::UnknownOption{.option = argument}};
+    if (++i == arguments.size())
+      return Error{.message = said::OptionNeedsValue{.option = argument}};
+    const std::string& value = arguments[i];
+    if (argument == "--faults") {
+      Result<FaultMenu> menu = FaultMenu::Read(value);
+      if (!menu.ok()) return menu.error();
+      asked.menu = std::move(*menu);
+    } else if (argument == "--most" || argument == "--states") {
+      const auto number = WholeNumber(value);
+      if (!number || *number == 0) {
+        return Error{.message = said::NoCountFromOne{.option = argument, .value = value}};
+      }
+      if (argument == "--most") asked.bounds.most_faults = static_cast<int>(*number);
+      if (argument == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
+    } else if (argument == "--until") {
+      asked.until = ParseDuration(value);
+      if (!asked.until || asked.until->ns <= 0) {
+        return Error{.message = said::NoDurationFromZero{.option = argument, .value = value}};
+      }
+    } else {
+      if (asked.claim) return Error{.message = said::WhichClaim{}};
+      Result<Expectation> expectation = ReadExpectation(value, &asked.expect);
+      if (!expectation.ok()) return expectation.error();
+      Claim claim;
+      while (kClaims[static_cast<std::size_t>(claim.kind)] != argument) {
+        claim.kind = static_cast<Claim::Kind>(static_cast<int>(claim.kind) + 1);
+      }
+      claim.expectation = std::move(*expectation);
+      asked.claim = std::move(claim);
+    }
+  }
+  if (!asked.file.empty() && !asked.claim) return Error{.message = said::WhichClaim{}};
+  if (asked.bounds.most_faults < 0) asked.bounds.most_faults = asked.menu.empty() ? 0 : 1;
+  return std::nullopt;
+}
+
+Said Verdict(const Asked& asked, const SearchAnswer& answer, const Scenario& scenario) {
+  const std::string states = Grouped(answer.states);
+  if (!answer.found) {
+    if (!answer.complete) {
+      return said::SearchTooBig{.states = states,
+                                .steps = answer.steps,
+                                .time = FormatDuration(answer.time - scenario.start)};
+    }
+    const Said bounds =
+        said::BoundsOfSearch{.until = FormatDuration(scenario.until),
+                             .faults = asked.menu.empty() ? 0 : asked.bounds.most_faults};
+    switch (asked.claim->kind) {
+      case Claim::Kind::kNever:
+        return said::HoldsAsNever{.states = states, .bounds = bounds};
+      case Claim::Kind::kAlways:
+        return said::HoldsAsAlways{.states = states, .bounds = bounds};
+      case Claim::Kind::kEventually:
+        return said::HoldsAsEventually{.states = states, .bounds = bounds};
+    }
+  }
+  const Breach& breach = *answer.breach;
+  const std::string at = FormatDuration(breach.at - scenario.start);
+  if (breach.invariant) {
+    return said::InvariantBreaks{.at = at, .step = breach.step, .failure = breach.how};
+  }
+  switch (asked.claim->kind) {
+    case Claim::Kind::kNever:
+      return said::CanHappen{.at = at, .step = breach.step, .states = states};
+    case Claim::Kind::kAlways:
+      return said::ClaimBreaks{
+          .at = at, .step = breach.step, .failure = breach.how, .states = states};
+    case Claim::Kind::kEventually:
+      break;
+  }
+  return said::NeverComesTrue{.at = at, .failure = breach.how, .states = states};
+}
+
+// The link of a text, where it fits into one.
+std::optional<std::string> LinkTo(const std::string& text, std::uint32_t step) {
+  ScenarioAnswer read = ReadToShow(text);
+  if (!read.scenario) return std::nullopt;
+  Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
+  while (timeline.Record(1000)) continue;
+  const Result<std::string> fragment =
+      EncodeLink({.text = text, .view = {{"step", step}}, .hash = timeline.Hash(timeline.size())});
+  if (!fragment.ok()) return std::nullopt;
+  return *fragment;
+}
+
+}  // namespace
+
+int SearchFile(const std::vector<std::string>& arguments) {
+  Asked asked;
+  if (const auto wrong = ReadArguments(arguments, asked)) {
+    SayError("jobplay search", *wrong);
+    return Usage(kSearchCall);
+  }
+  if (asked.file.empty()) return Usage(kSearchCall);
+  const std::optional<std::string> text = ReadText(asked.file);
+  if (!text) return 1;
+  const std::shared_ptr<const Scenario> read = LoadScenarioText(asked.file, *text);
+  if (read == nullptr) return 1;
+  auto scenario = std::make_shared<Scenario>(*read);
+  if (asked.until) scenario->until = *asked.until;
+  if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
+    SayError(asked.file, {.message = lack});
+    return Usage(kSearchCall);
+  }
+  SearchAnswer answer;
+  {
+    Work work;  // as long as it is there, Ctrl-C ends it
+    answer = Search(scenario, *asked.claim, asked.menu, asked.bounds,
+                    [&](std::uint64_t steps) { return work.Goes(steps); });
+  }
+  SayLine(stderr, Verdict(asked, answer, *scenario));
+  if (!answer.found) return answer.complete ? 0 : 1;
+  if (asked.claim->kind != Claim::Kind::kEventually) {
+    asked.expect["at"] = FormatDuration(answer.breach->at - scenario->start);
+  }
+  const std::string history = WriteHistory(*text, *scenario, *answer.found, asked.expect);
+  std::fwrite(history.data(), 1, history.size(), stdout);
+  if (const auto link = LinkTo(history, answer.breach->step)) {
+    std::fprintf(stderr, "#%s\n", link->c_str());
+  }
+  return answer.breach->invariant ? 3 : 1;
+}
+
+}  // namespace jobplay::cli

@@ -1,0 +1,67 @@
+// A number for all that decides what a cluster can still come to: two clusters with one key have
+// the same future. So what tells them apart by their past alone is not in it: versions of objects
+// but for whether a cache is behind the store, numbers and generated names of pods, the order in
+// which things were scheduled that are due at one time. Pods that are alike but for their number
+// are one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/sim/simulator.h"
+
+namespace jobplay {
+
+// What else a question about the cluster tells apart.
+struct KeyParts {
+  bool attempts = false;  // which attempt of its index a pod is
+  bool names = false;     // of pods
+  bool nodes = false;     // which one a pod is on
+  bool events = false;    // that were recorded
+};
+
+// What the scenario itself asks for.
+KeyParts KeyPartsOf(const Scenario& scenario);
+
+// Makes keys. It remembers what it made of objects, which clusters of one origin share.
+class StateKeys {
+ public:
+  explicit StateKeys(KeyParts parts)
+      : parts_(parts), pods_(kRemembered), jobs_(kRemembered), scripts_(kRemembered) {}
+
+  std::uint64_t Of(const Simulator& cluster);
+
+ private:
+  static constexpr std::size_t kRemembered = 4096;  // a power of two
+
+  template <typename T>
+  struct Remembered {
+    Shared<T> object;  // held, so that its address stays its own
+    std::uint64_t hash = 0;
+  };
+  template <typename T>
+  using Memory = std::vector<Remembered<T>>;
+
+  template <typename T, typename Make>
+  static std::uint64_t HashOf(Memory<T>& memory, const Shared<T>& object, Make make);
+  std::uint64_t HashOf(const Shared<Pod>& pod);
+  std::uint64_t HashOf(const Shared<Job>& job);
+  std::uint64_t HashOf(const Shared<PodScript>& script);
+  void AddQueue(Hasher& hasher, const WorkQueue& queue) const;
+  template <typename T>
+  void AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache);
+  template <typename T>
+  void AddWatch(Hasher& hasher, const std::deque<WatchEvent<T>>& watch, const Table<T>& store);
+  std::uint64_t PendingOf(const Simulator& cluster);
+  std::uint64_t PodsOf(const Simulator& cluster);
+  void AddStore(Hasher& hasher, const Simulator& cluster);
+  void AddController(Hasher& hasher, const Simulator& cluster);
+
+  KeyParts parts_;
+  Memory<Pod> pods_;
+  Memory<Job> jobs_;
+  Memory<PodScript> scripts_;
+  std::vector<std::uint64_t> of_pod_;  // by id, what is added up of each while a key is made
+};
+
+}  // namespace jobplay

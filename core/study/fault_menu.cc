@@ -1,0 +1,173 @@
+#include "core/study/fault_menu.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "core/actors/disruption.h"
+#include "core/sim/namespaces.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+enum FaultKind : std::size_t {
+  kCrash,
+  kRestart,
+  kApi,
+  kWatchDelay,
+  kKill,
+  kEvict,
+  kPreempt,
+  kNodePressure,
+  kNode,
+};
+
+constexpr std::array<const char*, 9> kFaultNames = {
+    "crash", "restart", "api", "watchDelay", "kill", "evict", "preempt", "nodePressure", "node"};
+
+// The pod alone, in words that hold in another run as well.
+Json MatchOf(const PodEntry& entry, const Pod& pod) {
+  Json match;
+  if (pod.metadata.namespace_() != kDefaultNamespace) {
+    match["namespace"] = pod.metadata.namespace_();
+  }
+  match["job"] = entry.job;
+  if (entry.index) match["index"] = *entry.index;
+  match["attempt"] = entry.attempt;
+  return match;
+}
+
+}  // namespace
+
+std::string FaultMenu::Names() {
+  std::string names;
+  for (const char* kind : kFaultNames) names += std::string(kind) + ", ";
+  return names + "all";
+}
+
+bool FaultMenu::HasNodes() const { return Has(kNode); }
+
+Result<FaultMenu> FaultMenu::Read(std::string_view text) {
+  FaultMenu menu;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    const std::string kind(text.substr(from, comma - from));
+    from = comma + 1;
+    const auto known = std::find(kFaultNames.begin(), kFaultNames.end(), kind);
+    if (kind == "all") {
+      menu.kinds_ = (1u << kFaultNames.size()) - 1;
+    } else if (known != kFaultNames.end()) {
+      menu.kinds_ |= 1u << (known - kFaultNames.begin());
+    } else {
+      return Error{.message = said::UnknownFault{.fault = kind},
+                   .remedy = said::GiveItOneOf{.names = Names()}};
+    }
+  }
+  return menu;
+}
+
+template <typename Make>
+std::size_t FaultMenu::NumberOf(const Target& target, Make make, std::int64_t after_writes) {
+  const auto [it, added] = numbers_.emplace(target, faults_.size());
+  if (added) {
+    Json entry = make();
+    entry["at"] = "0s";
+    Result<Action> action = ReadAction(entry);
+    JOBPLAY_CHECK(action.ok());
+    entry.erase("at");
+    faults_.push_back(
+        std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action), after_writes}));
+  }
+  return it->second;
+}
+
+std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
+  std::vector<std::size_t> offered;
+  const ApiServer& server = cluster.server();
+  if (Has(kRestart) && cluster.controllers_running()) {
+    offered.push_back(NumberOf({kRestart}, [] {
+      return Json{{"controller", {{"name", "job"}, {"state", "restart"}}}};
+    }));
+  }
+  if (Has(kWatchDelay)) {
+    const WatchDelays& delays = server.watch_delays();
+    const WatchDelays& usual = cluster.scenario().cluster.watch_delays;
+    const auto lag = [&](const char* kind, Duration now, Duration before) {
+      if (now != before) return;
+      offered.push_back(NumberOf({.kind = kWatchDelay, .name = kind}, [&] {
+        return Json{{"watchDelay", {{kind, "2s"}}}};
+      }));
+    };
+    lag("jobs", delays.jobs, usual.jobs);
+    lag("pods", delays.pods, usual.pods);
+    if (server.cron_jobs().size() > 0) lag("cronjobs", delays.cron_jobs, usual.cron_jobs);
+  }
+  std::set<std::string> nodes;
+  server.pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
+    if (IsPodTerminal(*pod)) return;
+    const std::string& node = *pod->node_name;
+    if (Has(kNode) && !node.empty() && nodes.insert(node).second && cluster.IsUp(node)) {
+      offered.push_back(NumberOf({.kind = kNode, .name = node}, [&] {
+        return Json{{"node", {{"name", node}, {"state", "down"}}}};
+      }));
+    }
+    const PodEntry& entry = cluster.roster().Entry(id);
+    const auto offer = [&](FaultKind kind) {
+      const Target target{.kind = kind,
+                          .job = entry.job_uid.value,
+                          .index = entry.index.value_or(-1),
+                          .attempt = entry.attempt};
+      offered.push_back(NumberOf(target, [&] {
+        Json match = MatchOf(entry, *pod);
+        if (kind == kKill) match["exit"] = 1;
+        return Json{{kFaultNames[kind], std::move(match)}};
+      }));
+    };
+    if (Has(kKill) && pod->status->phase == PodPhase::kRunning) offer(kKill);
+    if (!IsLive(*pod)) return;
+    if (Has(kEvict)) offer(kEvict);
+    if (Has(kPreempt)) offer(kPreempt);
+    if (Has(kNodePressure) && !node.empty()) offer(kNodePressure);
+  });
+  return offered;
+}
+
+std::vector<std::size_t> FaultMenu::Striking(const Simulator& cluster, std::uint64_t writes) {
+  struct ApiCall {
+    const char* verb;
+    const char* resource;
+    bool of_cron_jobs;
+  };
+  constexpr std::array<ApiCall, 7> kCalls = {{{"create", "pods", false},
+                                              {"delete", "pods", false},
+                                              {"patch", "pods", false},
+                                              {"updateStatus", "jobs", false},
+                                              {"create", "jobs", true},
+                                              {"delete", "jobs", true},
+                                              {"updateStatus", "cronjobs", true}}};
+  std::vector<std::size_t> offered;
+  if (Has(kApi) && writes > 0) {
+    for (std::size_t i = 0; i < kCalls.size(); ++i) {
+      const ApiCall& call = kCalls[i];
+      if (call.of_cron_jobs && cluster.server().cron_jobs().size() == 0) continue;
+      offered.push_back(NumberOf({.kind = kApi, .index = static_cast<std::int64_t>(i)}, [&] {
+        return Json{{"api", {{"verb", call.verb}, {"resource", call.resource}}}};
+      }));
+    }
+  }
+  if (Has(kCrash)) {
+    for (std::int64_t n = 1; n <= static_cast<std::int64_t>(writes); ++n) {
+      offered.push_back(NumberOf(
+          {.kind = kCrash, .index = n},
+          [&] {
+            return Json{{"controller", {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}}}};
+          },
+          n));
+    }
+  }
+  return offered;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,16 @@
+// A history as a scenario file: the file that was searched, with the faults in its timeline, the
+// order where it is not the usual one, and what was claimed as its expectation.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/study/search.h"
+
+namespace jobplay {
+
+// `expect`: the one entry. The text is one that `scenario` was read from.
+std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
+                         const Json& expect);
+
+}  // namespace jobplay

@@ -1,0 +1,503 @@
+#include "core/study/search.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/share/verify.h"
+#include "core/sim/invariants.h"
+#include "core/sim/state_key.h"
+#include "core/study/key_set.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+using Kind = Claim::Kind;
+
+// Whether time goes on after this state, or the run is over.
+bool IsSettled(const Simulator& cluster) {
+  return !cluster.HasNext() || cluster.NextAt() > cluster.now();
+}
+
+// A step of a controller, which a waiting fault may strike.
+bool IsWork(Happening what) {
+  return (what >= Happening::kJobWorker && what <= Happening::kTtlWorker) ||
+         what == Happening::kCronJobQueueTimer;
+}
+
+// What is due twice but comes to the same: the next delivery of a watch, the next key of a queue.
+bool IsOneOfItsKind(Happening what) {
+  return what <= Happening::kWatchPods ||
+         (what >= Happening::kJobWorker && what <= Happening::kTtlWorker);
+}
+
+// What the step to `after` made of the Jobs of `before`, for the invariants.
+std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& after) {
+  std::vector<Change> changes;
+  after.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
+    const Shared<Job>& was = before.Get(id);
+    if (was.IsSame(job)) return;
+    changes.push_back({TableId::kJobs, ApiVerb::kNone, id, AnyShared(was), AnyShared(job)});
+  });
+  InvariantChecker checker;
+  auto broken = checker.Check(after, {changes.data(), changes.data() + changes.size()});
+  if (!broken && !after.HasNext()) broken = checker.CheckEnd(after);
+  return broken;
+}
+
+// Holds a claim against one history, step by step.
+class Judge {
+ public:
+  explicit Judge(const Claim& claim) : claim_(claim) {}
+
+  // What is broken by the step, if anything. before: the Jobs as they were.
+  std::optional<Breach> Look(const Table<Job>& before, const Simulator& after) const {
+    if (auto broken = BrokenInvariant(before, after)) {
+      return Breach{0, after.now(), std::move(*broken), true};
+    }
+    if (!IsSettled(after)) return std::nullopt;
+    if (claim_.kind == Kind::kEventually) {
+      if (after.HasNext()) return std::nullopt;
+      std::vector<Said> failures = FailuresNow(after, claim_.expectation);
+      if (failures.empty()) return std::nullopt;
+      return Breach{0, after.now(), std::move(failures[0]), false};
+    }
+    std::vector<Said> failures = FailuresNow(after, claim_.expectation);
+    if (failures.empty() != (claim_.kind == Kind::kNever)) return std::nullopt;
+    return Breach{0, after.now(), failures.empty() ? Said() : std::move(failures[0]), false};
+  }
+
+  // Whether the claim has come true for whatever follows.
+  bool IsSatisfied(const Simulator& cluster) const {
+    return claim_.kind == Kind::kEventually && IsSettled(cluster) &&
+           FailuresNow(cluster, claim_.expectation).empty();
+  }
+
+ private:
+  const Claim& claim_;
+};
+
+// How a state is reached from the one before it.
+struct Move {
+  static constexpr std::uint32_t kNoFault = UINT32_MAX;
+
+  std::uint32_t place = 0;  // of what is due
+  std::uint32_t fault = kNoFault;
+  bool at_next = false;  // the fault comes when the next step is due, else at once
+};
+
+class Searcher {
+ public:
+  Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
+           const SearchBounds& bounds, const SearchGoes& goes)
+      : goes_(goes),
+        scenario_(scenario),
+        judge_(claim),
+        menu_(std::move(menu)),
+        bounds_(bounds),
+        keys_(PartsFor(*scenario, claim, menu_)) {}
+
+  SearchAnswer Run() {
+    root_ = std::make_unique<Simulator>(scenario_);
+    root_->Begin(nullptr);
+    nodes_.push_back({});
+    seen_.Add(KeyOf(*root_, 0));
+    next_.push_back({0, 0, std::make_unique<Simulator>(*root_)});
+    while (!next_.empty() && !found_ && !Exhausted()) {
+      level_ = std::move(next_);
+      next_.clear();
+      held_ = 0;
+      for (Open& open : level_) {
+        if (Exhausted() || found_) break;
+        Expand(open);
+        LetGo(std::move(open.cluster));
+        ++expanded_;
+      }
+      if (Exhausted()) break;
+      expanded_ = 0;
+      ++depth_;
+    }
+    SearchAnswer answer;
+    answer.states = seen_.size();
+    answer.transitions = transitions_;
+    answer.complete = !found_ && next_.empty() && !Exhausted();
+    answer.steps = depth_;
+    if (!found_ && !answer.complete) answer.time = EarliestLeft();
+    if (found_) {
+      answer.found = HistoryOf(*found_);
+      answer.breach = breach_;
+    }
+    return answer;
+  }
+
+ private:
+  struct Node {
+    std::uint32_t parent = 0;
+    Move move;
+  };
+  // A state whose followers were not looked at.
+  struct Open {
+    std::uint32_t node = 0;
+    std::uint32_t faults = 0;
+    std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
+    Time now;
+  };
+
+  static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
+    KeyParts parts = KeyPartsOf(scenario);
+    const Expectation& expected = claim.expectation;
+    parts.attempts |= !expected.pods.attempt.IsEverything();
+    parts.names |= !expected.pods.name.empty();
+    parts.nodes |= expected.node.has_value() || menu.HasNodes();
+    parts.events |= expected.subject == Expectation::Subject::kEvent;
+    return parts;
+  }
+
+  std::uint64_t KeyOf(const Simulator& cluster, std::uint32_t faults) {
+    return Mixed(keys_.Of(cluster) + faults);
+  }
+
+  bool Exhausted() const { return stopped_ || seen_.size() >= bounds_.states; }
+
+  Time EarliestLeft() const {
+    Time earliest = root_->end();
+    for (const Open& open : next_) earliest = std::min(earliest, open.now);
+    for (std::size_t i = expanded_; i < level_.size(); ++i) {
+      earliest = std::min(earliest, level_[i].now);
+    }
+    return earliest;
+  }
+
+  // A state's followers, each made of a fork.
+  void Expand(Open& open) {
+    if (open.cluster == nullptr) open.cluster = Rebuilt(open.node);
+    const Simulator& from = *open.cluster;
+    const std::vector<Scheduled> due = from.Due();
+    std::uint32_t seen_kinds = 0;
+    for (std::size_t place = 0; place < due.size() && !found_; ++place) {
+      const Happening what = due[place].what;
+      if (IsOneOfItsKind(what)) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(what);
+        if ((seen_kinds & bit) != 0) continue;
+        seen_kinds |= bit;
+      }
+      const Move move{static_cast<std::uint32_t>(place)};
+      auto next = Forked(from);
+      next->Step(nullptr, due[place]);
+      const std::uint64_t writes =
+          next->server().resource_version() - from.server().resource_version();
+      Arrive(from, open.node, move, open.faults, std::move(next));
+      if (IsWork(what) && open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) {
+        Strike(open, from, due[place], move, writes);
+      }
+    }
+    if (open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) PlaceFaults(open, from);
+  }
+
+  // The work of a controller, struck by each fault that can wait for it.
+  void Strike(const Open& open, const Simulator& from, const Scheduled& work, const Move& move,
+              std::uint64_t writes) {
+    for (const std::size_t number : menu_.Striking(from, writes)) {
+      const Fault& fault = menu_.Get(number);
+      auto next = Forked(from);
+      const bool later = from.NextAt() > from.now();
+      next->Step(nullptr, fault.action, from.NextAt());
+      next->Step(nullptr, work);
+      // One that struck nothing is placed later as well.
+      if (next->WaitingFaults() > from.WaitingFaults()) {
+        LetGo(std::move(next));
+        continue;
+      }
+      const std::uint32_t waiting =
+          AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
+      Arrive(from, waiting, move, open.faults + 1, std::move(next));
+    }
+  }
+
+  void PlaceFaults(const Open& open, const Simulator& from) {
+    const bool later = from.HasNext() && from.NextAt() > from.now();
+    for (const std::size_t number : menu_.At(from)) {
+      const auto fault = static_cast<std::uint32_t>(number);
+      for (const bool at_next : {false, true}) {
+        if (at_next && !later) continue;
+        auto next = Forked(from);
+        next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
+        Arrive(from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
+      }
+    }
+  }
+
+  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
+  // would go into asking for it.
+  std::unique_ptr<Simulator> Forked(const Simulator& from) {
+    if (spare_.empty()) return std::make_unique<Simulator>(from);
+    std::unique_ptr<Simulator> fork = std::move(spare_.back());
+    spare_.pop_back();
+    *fork = from;
+    return fork;
+  }
+  void LetGo(std::unique_ptr<Simulator> cluster) {
+    if (cluster != nullptr && spare_.size() < bounds_.held) spare_.push_back(std::move(cluster));
+  }
+
+  std::uint32_t AddNode(std::uint32_t parent, const Move& move) {
+    nodes_.push_back({parent, move});
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
+  }
+
+  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
+              std::unique_ptr<Simulator> cluster) {
+    ++transitions_;
+    if (goes_ && !goes_(transitions_)) stopped_ = true;
+    if (found_ || Exhausted()) return;
+    if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
+    const std::uint32_t node = AddNode(parent, move);
+    breach_ = judge_.Look(from.server().jobs(), *cluster);
+    if (breach_) {
+      found_ = node;
+      return;
+    }
+    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return LetGo(std::move(cluster));
+    const Time now = cluster->now();
+    if (held_ >= bounds_.held) {
+      LetGo(std::move(cluster));
+    } else {
+      ++held_;
+    }
+    next_.push_back({node, faults, std::move(cluster), now});
+  }
+
+  std::vector<Move> MovesTo(std::uint32_t node) const {
+    std::vector<Move> moves;
+    for (; node != 0; node = nodes_[node].parent) moves.push_back(nodes_[node].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+  void Make(Simulator& cluster, const Move& move) const {
+    if (move.fault == Move::kNoFault) {
+      cluster.Step(nullptr, cluster.Due()[move.place]);
+    } else {
+      cluster.Step(nullptr, menu_.Get(move.fault).action,
+                   move.at_next ? cluster.NextAt() : cluster.now());
+    }
+  }
+
+  // A state that was not kept, by its moves. Of the one that was made anew before it all states on
+  // the way are kept: the next one mostly parts from it late.
+  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
+    std::vector<std::uint32_t> way;
+    for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
+    std::reverse(way.begin(), way.end());
+    std::size_t same = 0;
+    while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
+    for (std::size_t i = same; i < trail_.size(); ++i) LetGo(std::move(trail_[i].second));
+    trail_.resize(same);
+    for (std::size_t i = same; i < way.size(); ++i) {
+      auto next = Forked(i == 0 ? *root_ : *trail_[i - 1].second);
+      Make(*next, nodes_[way[i]].move);
+      trail_.emplace_back(way[i], std::move(next));
+    }
+    return Forked(*trail_.back().second);
+  }
+
+  // The moves as a scenario has them: its run is led along them, and where it would go otherwise
+  // the order says so.
+  History HistoryOf(std::uint32_t node) const {
+    const std::vector<Move> moves = MovesTo(node);
+    History history;
+    Simulator led(*root_);
+    for (const Move& move : moves) {
+      if (move.fault != Move::kNoFault) {
+        const Time at = move.at_next ? led.NextAt() : led.now();
+        const Fault& fault = menu_.Get(move.fault);
+        history.faults.push_back({at - led.start(), fault.entry, fault.action});
+      }
+      Make(led, move);
+    }
+    const std::shared_ptr<const Scenario> scenario = WithHistory(*scenario_, history);
+    // Which entries of the timeline are the faults, in their order.
+    std::vector<std::uint32_t> placed;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < scenario->timeline.size(); ++i) {
+      if (others < scenario_->timeline.size() &&
+          scenario->timeline[i].what == scenario_->timeline[others].what) {
+        ++others;
+      } else {
+        placed.push_back(static_cast<std::uint32_t>(scenario->manifests.size() + i));
+      }
+    }
+    Simulator run(scenario);
+    run.Begin(nullptr);
+    Simulator along(*root_);
+    std::size_t next_fault = 0;
+    for (std::uint32_t step = 1; step <= moves.size(); ++step) {
+      const Move& move = moves[step - 1];
+      const std::vector<Scheduled> due = run.Due();
+      std::uint32_t place = 0;
+      if (move.fault != Move::kNoFault) {
+        const std::uint32_t fault = placed[next_fault++];
+        while (due[place].what != Happening::kUserAction || due[place].a != fault) ++place;
+      } else {
+        const auto is_placed = [&](const Scheduled& event) {
+          return event.what == Happening::kUserAction &&
+                 std::find(placed.begin(), placed.end(), event.a) != placed.end();
+        };
+        for (std::uint32_t before = 0;; ++place) {
+          if (is_placed(due[place])) continue;
+          if (before++ == move.place) break;
+        }
+      }
+      if (place != 0) history.order.emplace(step, place);
+      run.Step(nullptr, due[place]);
+      Make(along, move);
+    }
+    return history;
+  }
+
+  const SearchGoes& goes_;
+  bool stopped_ = false;
+  std::shared_ptr<const Scenario> scenario_;
+  Judge judge_;
+  FaultMenu menu_;
+  SearchBounds bounds_;
+  StateKeys keys_;
+  KeySet seen_;
+  std::unique_ptr<Simulator> root_;
+  std::vector<Node> nodes_;
+  std::vector<Open> level_, next_;
+  std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
+  std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
+  std::size_t expanded_ = 0;                       // of the level
+  std::size_t held_ = 0;                           // of the next level
+  std::uint32_t depth_ = 0;
+  std::uint64_t transitions_ = 0;
+  std::optional<std::uint32_t> found_;
+  std::optional<Breach> breach_;
+};
+
+bool Breaks(const Scenario& scenario, const History& history, const Claim& claim, bool invariant) {
+  const auto breach = BreachIn(WithHistory(scenario, history), claim);
+  return breach && breach->invariant == invariant;
+}
+
+// The same without what it does not need: faults, and turns that make no difference.
+History Shortened(const Scenario& scenario, History history, const Claim& claim, bool invariant) {
+  const auto try_it = [&](History shorter) {
+    if (!Breaks(scenario, shorter, claim, invariant)) return false;
+    history = std::move(shorter);
+    return true;
+  };
+  for (std::size_t i = history.faults.size(); i-- > 0;) {
+    History shorter = history;
+    shorter.faults.erase(shorter.faults.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!try_it(shorter)) {
+      shorter.order.clear();
+      try_it(std::move(shorter));
+    }
+  }
+  History plain = history;
+  plain.order.clear();
+  if (try_it(std::move(plain))) return history;
+  // The last ones first: what comes before a step does not know of it.
+  std::vector<std::uint32_t> steps;
+  for (const auto& [step, place] : history.order) steps.push_back(step);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    History shorter = history;
+    shorter.order.erase(steps[i]);
+    try_it(std::move(shorter));
+  }
+  return history;
+}
+
+}  // namespace
+
+Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
+  using Subject = Expectation::Subject;
+  const Expectation& expected = claim.expectation;
+  if (expected.exists == false) return {};
+  // CronJobs begin the names of their Jobs.
+  std::int64_t jobs = 0;
+  bool more_jobs = false, known_job = false, known_cron_job = false;
+  const std::string& job = expected.subject == Subject::kPods ? expected.pods.job : expected.name;
+  const auto look = [&](const std::string& kind, const std::string& name) {
+    if (kind == "CronJob") {
+      more_jobs = true;
+      known_job |= job.rfind(name + "-", 0) == 0;
+      known_cron_job |= name == expected.name;
+    } else if (kind == "Job") {
+      ++jobs;
+      known_job |= name == job;
+    }
+  };
+  for (const Manifest& manifest : scenario.manifests) look(manifest.kind, manifest.name);
+  for (const Action& action : scenario.timeline) {
+    if (action.name == "createJob") more_jobs = known_job = true;
+    const Json* manifest = action.what->Manifest();
+    if (manifest == nullptr) continue;
+    look(manifest->value("kind", ""),
+         manifest->value("metadata", Json::object()).value("name", ""));
+  }
+  if (expected.subject == Subject::kJob && job.empty()) {
+    if (jobs == 1 && !more_jobs) return {};
+    return said::JobNotNamed{.jobs = jobs};
+  }
+  const auto missing = [](const std::string& kind, const std::string& name) -> Said {
+    return said::ObjectMissing{.object = kind + " " + name};
+  };
+  const bool of_job = expected.subject == Subject::kJob || expected.subject == Subject::kPods;
+  if (of_job && !job.empty() && !known_job) return missing("Job", job);
+  const bool of_cron_job =
+      expected.subject == Subject::kCronJob || expected.subject == Subject::kJobs;
+  if (of_cron_job && !expected.name.empty() && !known_cron_job) {
+    return missing("CronJob", expected.name);
+  }
+  return {};
+}
+
+std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
+  auto changed = std::make_shared<Scenario>(scenario);
+  for (const History::Placed& placed : history.faults) {
+    changed->timeline.push_back(placed.action);
+    changed->timeline.back().at = placed.at;
+  }
+  std::stable_sort(changed->timeline.begin(), changed->timeline.end(),
+                   [](const Action& a, const Action& b) { return a.at < b.at; });
+  for (const auto& [step, place] : history.order) {
+    changed->cluster.order.push_back({*IndexSet::Parse(std::to_string(step)), place});
+  }
+  return changed;
+}
+
+std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
+                               const Claim& claim) {
+  const Judge judge(claim);
+  Simulator run(scenario);
+  run.Begin(nullptr);
+  for (std::uint32_t step = 1; run.HasNext(); ++step) {
+    const Table<Job> before = run.server().jobs();
+    run.Step(nullptr);
+    auto breach = judge.Look(before, run);
+    if (breach) {
+      breach->step = step;
+      return breach;
+    }
+    if (judge.IsSatisfied(run)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
+                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {
+  SearchAnswer answer = Searcher(scenario, claim, std::move(menu), bounds, goes).Run();
+  if (!answer.found) return answer;
+  answer.found = Shortened(*scenario, std::move(*answer.found), claim, answer.breach->invariant);
+  const auto breach = BreachIn(WithHistory(*scenario, *answer.found), claim);
+  // A history is a run like any other: it can be run again.
+  JOBPLAY_CHECK(breach.has_value());
+  answer.breach = breach;
+  return answer;
+}
+
+}  // namespace jobplay

@@ -1,0 +1,84 @@
+// Whether something can happen: every order of what is due at one instant, and every placement of
+// up to so many faults, looked through for a history that breaks a claim. States are told apart by
+// their key (core/sim/state_key.h), so what comes to the same is looked at once, and the histories
+// are gone through by their length, so the first that is found is one of the shortest.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/said.h"
+#include "core/sim/expectation.h"
+#include "core/study/fault_menu.h"
+
+namespace jobplay {
+
+// Of the moments at which time goes on, as `expect` means them.
+struct Claim {
+  enum class Kind : std::uint8_t { kNever, kAlways, kEventually };
+
+  Kind kind = Kind::kNever;
+  Expectation expectation;
+};
+
+struct SearchBounds {
+  int most_faults = 0;
+  std::uint64_t states = 1'000'000;
+  // Clusters that are kept until their followers were looked at, of about 10 KB each and twice as
+  // many at a time. Of further ones only the moves are kept, by which they are made anew: some
+  // fifty bytes for each state.
+  std::size_t held = 10'000;
+};
+
+// A history, as what makes a scenario's run take it.
+struct History {
+  struct Placed {
+    Duration at;
+    Json entry;  // of the timeline, without `at`
+    Action action;
+  };
+
+  std::vector<Placed> faults;
+  std::map<std::uint32_t, std::uint32_t> order;  // by step: see ClusterOptions::order
+};
+
+// The scenario whose run is that history.
+std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history);
+
+// Where a run breaks a claim or an invariant first: after which step, and how.
+struct Breach {
+  std::uint32_t step = 0;
+  Time at;
+  Said how;
+  bool invariant = false;
+};
+
+// Of a scenario's one run.
+std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario, const Claim& claim);
+
+struct SearchAnswer {
+  std::uint64_t states = 0;  // that are different
+  std::uint64_t transitions = 0;
+  bool complete = false;  // all that the bounds allow was looked at
+  // How far it came otherwise: all histories of so many steps, and up to this time.
+  std::uint32_t steps = 0;
+  Time time;
+  std::optional<History> found;
+  std::optional<Breach> breach;  // of the found one
+};
+
+// Why the claim says nothing of the scenario: what it is about cannot come, or is not the only one.
+Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
+
+// Asked after every step that is tried, of which there were so many: whether to go on.
+using SearchGoes = std::function<bool(std::uint64_t steps)>;
+
+SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
+                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes = {});
+
+}  // namespace jobplay

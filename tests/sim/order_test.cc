@@ -1,0 +1,84 @@
+// cluster.order: which of the things due at one instant goes first.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/sim/simulator.h"
+#include "core/words/phrase.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+std::string Ordered(const std::string& order) {
+  return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 2
+  parallelism: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: ordered}
+spec:
+  cluster: {order: )" +
+         order + "}\n";
+}
+
+using What = std::pair<Happening, std::uint32_t>;
+
+std::vector<What> StepsOf(const std::string& order) {
+  Simulator run(testing::Load(Ordered(order)));
+  run.Begin(nullptr);
+  std::vector<What> steps;
+  while (run.HasNext()) {
+    const StepEvent step = run.Step(nullptr);
+    steps.emplace_back(step.what, step.a);
+  }
+  return steps;
+}
+
+TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
+  const std::vector<What> usual = StepsOf("{}");
+  // The first step at which two pods' containers are due to start.
+  std::size_t step = 0;
+  while (usual[step].first != Happening::kStartContainers) ++step;
+  ASSERT_EQ(usual[step + 1].first, Happening::kStartContainers);
+  const std::string number = std::to_string(step + 1);
+  std::vector<What> other = StepsOf("{" + number + ": 1}");
+  EXPECT_EQ(other[step], usual[step + 1]);
+  EXPECT_EQ(other[step + 1], usual[step]);
+  EXPECT_TRUE(
+      std::equal(usual.begin(), usual.begin() + static_cast<std::ptrdiff_t>(step), other.begin()));
+  // There are not so many: the last one goes first.
+  EXPECT_EQ(StepsOf("{" + number + ": 99}"), other);
+  // As a set of steps, most of which have nothing to choose from.
+  EXPECT_EQ(StepsOf("{\"" + number + "-" + number + "\": 1}"), other);
+  EXPECT_EQ(StepsOf("{" + number + ": 0}"), usual);
+}
+
+TEST(Order, IsOfStepsAndPlaces) {
+  const auto problem = [](const std::string& order) {
+    const ScenarioAnswer answer = ReadScenario(Ordered(order));
+    return answer.problems.empty() ? "" : Say(answer.problems[0].message);
+  };
+  EXPECT_EQ(problem("{3: 1, 5-7: 2}"), "");
+  EXPECT_NE(problem("{soon: 1}"), "");
+  EXPECT_NE(problem("{3: -1}"), "");
+  EXPECT_NE(problem("{3: next}"), "");
+  EXPECT_NE(problem("[3]"), "");
+  std::string many;
+  for (int i = 1; i <= 1001; ++i) many += (i == 1 ? "" : ", ") + std::to_string(i) + ": 1";
+  EXPECT_EQ(problem("{" + many + "}"), "there are more than 1000 entries");
+}
+
+}  // namespace
+}  // namespace jobplay

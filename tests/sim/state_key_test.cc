@@ -1,0 +1,157 @@
+// Keys of states: what has one key has one future, whatever its past was.
+#include "core/sim/state_key.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/support/files.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+// What somebody sees of the cluster once an instant is over, without names of pods.
+std::string Seen(const Simulator& cluster) {
+  std::string seen = std::to_string(cluster.now().ns);
+  cluster.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
+    const JobStatus& status = job->status;
+    seen += " job " + job->metadata.name() + " " + std::to_string(status.active) + " " +
+            std::to_string(status.succeeded) + " " + std::to_string(status.failed) + " " +
+            std::to_string(status.ready.value_or(0)) + " " + status.completed_indexes;
+    for (const JobCondition& condition : status.conditions) {
+      seen += std::string(" ") + ToString(condition.type);
+    }
+  });
+  std::map<std::string, int> pods;  // by what they are
+  cluster.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
+    const PodEntry& entry = cluster.roster().Entry(id);
+    ++pods[entry.job + "/" + std::to_string(entry.index.value_or(-1)) + " " +
+           ToString(pod->status->phase) + (pod->metadata.deletion_timestamp ? " deleting" : "")];
+  });
+  for (const auto& [what, count] : pods) seen += " " + what + " x" + std::to_string(count);
+  return seen;
+}
+
+// The states that may come next, whichever of what is due comes first.
+std::set<std::uint64_t> KeysAfter(StateKeys& keys, const Simulator& cluster) {
+  std::set<std::uint64_t> after;
+  for (const Scheduled& due : cluster.Due()) {
+    Simulator next = cluster;
+    next.Step(nullptr, due);
+    after.insert(keys.Of(next));
+  }
+  return after;
+}
+
+// Goes through orders as a search does. A state that comes again has to look like the one that was
+// there first, and to have the same ones after it: so it has the same future in any order. Returns
+// how many came again.
+int MeetingsIn(const std::string& text, int most_states) {
+  const auto scenario = testing::Load(text);
+  StateKeys keys(KeyPartsOf(*scenario));
+  std::map<std::uint64_t, std::unique_ptr<Simulator>> first;
+  std::vector<std::unique_ptr<Simulator>> open;
+  open.push_back(std::make_unique<Simulator>(scenario));
+  open.back()->Begin(nullptr);
+  int met = 0, different = 0;
+  for (std::size_t i = 0; i < open.size() && static_cast<int>(first.size()) < most_states; ++i) {
+    const std::unique_ptr<Simulator> from = std::move(open[i]);
+    for (const Scheduled& due : from->Due()) {
+      auto next = std::make_unique<Simulator>(*from);
+      next->Step(nullptr, due);
+      const auto [it, added] = first.emplace(keys.Of(*next), nullptr);
+      if (added) {
+        it->second = std::make_unique<Simulator>(*next);
+        if (next->HasNext()) open.push_back(std::move(next));
+        continue;
+      }
+      ++met;
+      if (Seen(*next) == Seen(*it->second) &&
+          KeysAfter(keys, *next) == KeysAfter(keys, *it->second)) {
+        continue;
+      }
+      if (++different == 1) {
+        ADD_FAILURE() << "step " << static_cast<int>(due.what) << " of " << due.a << "\n"
+                      << Seen(*from) << "\n"
+                      << Seen(*next) << "\n"
+                      << Seen(*it->second);
+      }
+    }
+  }
+  EXPECT_EQ(different, 0) << "of " << met;
+  return met;
+}
+
+std::string JobOf(const std::string& spec, const std::string& script) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + spec +
+         R"(  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: keys}
+spec:
+  until: 3m
+)" + script;
+}
+
+TEST(StateKeys, OneKeyIsOneFuture) {
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 3\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"),
+                 1500),
+      50);
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 3\n  parallelism: 2\n  completionMode: Indexed\n",
+                       "  pods: [{match: {index: 1, attempt: 1}, runs: [{for: 4s, exit: 1}]}]\n"
+                       "  timeline: [{at: 11.5s, evict: {index: 2}}]\n"),
+                 1500),
+      50);
+}
+
+TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
+  const std::string script =
+      "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
+      "  timeline: [{at: 30s, node: {name: node-1, state: down}}, {at: 40s, controller: {name: job, "
+      "state: restart}}]\n";
+  EXPECT_GT(
+      MeetingsIn(JobOf("  parallelism: 2\n  completions: 2\n  backoffLimit: 2\n", script), 800),
+      50);
+}
+
+TEST(StateKeys, OneKeyIsOneFutureInEveryExample) {
+  for (const auto& file : testing::ExampleFiles()) {
+    SCOPED_TRACE(file.filename().string());
+    MeetingsIn(testing::ScenarioText(file), 300);
+  }
+}
+
+TEST(StateKeys, PodsThatAreAlikeAreOne) {
+  const auto scenario = testing::Load(
+      JobOf("  completions: 2\n  parallelism: 2\n", "  pods: [{runs: [{for: 5s}]}]\n"));
+  StateKeys keys(KeyPartsOf(*scenario)), of_nodes({.nodes = true});
+  Simulator cluster(scenario);
+  cluster.Begin(nullptr);
+  const auto starts = [&] {
+    std::vector<Scheduled> due = cluster.Due();
+    std::erase_if(due, [](const Scheduled& d) { return d.what != Happening::kStartContainers; });
+    return due;
+  };
+  while (cluster.HasNext() && starts().size() < 2) cluster.Step(nullptr);
+  ASSERT_EQ(starts().size(), 2u);
+  Simulator one = cluster, other = cluster;
+  one.Step(nullptr, starts()[0]);
+  other.Step(nullptr, starts()[1]);
+  EXPECT_EQ(keys.Of(one), keys.Of(other));
+  EXPECT_NE(of_nodes.Of(one), of_nodes.Of(other));
+  EXPECT_NE(keys.Of(one), keys.Of(cluster));
+}
+
+}  // namespace
+}  // namespace jobplay

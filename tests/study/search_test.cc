@@ -1,0 +1,332 @@
+// Searches: what can happen is found, and the scenario that is printed shows it; what cannot is
+// answered with how much was looked at.
+#include "core/study/search.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/share/verify.h"
+#include "core/study/history_text.h"
+#include "core/words/phrase.h"
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+// Two indexes, whose pods take their time to end when they are told to.
+std::string Indexed(const std::string& policy) {
+  return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 2
+  parallelism: 2
+  completionMode: Indexed
+  podReplacementPolicy: )" +
+         policy + R"(
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: indexed}
+spec:
+  until: 2m
+  pods:
+  # They work for half a minute.
+  - runs: [{for: 30s}]
+    shutdown: {after: 12s, exit: 0}
+)";
+}
+
+// One pod at a time, each of which fails.
+std::string FailsAlways(const std::string& version, int backoff_limit) {
+  return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  backoffLimit: )" +
+         std::to_string(backoff_limit) + R"(
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: fails-always}
+spec:
+  version: )" +
+         version + R"(
+  until: 10m
+  pods:
+  - runs: [{for: 5.3s, exit: 1}]
+)";
+}
+
+std::string Forbidding(const std::string& version) {
+  return R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "* * * * *"
+  concurrencyPolicy: Forbid
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: forbidding}
+spec:
+  version: )" +
+         version + R"(
+  until: 3m
+  pods:
+  - runs: [{for: 100s}]
+)";
+}
+
+std::string TwoPods(const std::string& version) {
+  return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 2
+  parallelism: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: two-pods}
+spec:
+  version: )" +
+         version + R"(
+  until: 1m
+  pods:
+  - runs: [{for: 30s}]
+)";
+}
+
+Claim ClaimOf(Claim::Kind kind, const std::string& expect) {
+  return {kind, *ReadExpectation(expect)};
+}
+Claim Never(const std::string& expect) { return ClaimOf(Claim::Kind::kNever, expect); }
+Claim Always(const std::string& expect) { return ClaimOf(Claim::Kind::kAlways, expect); }
+Claim Eventually(const std::string& expect) { return ClaimOf(Claim::Kind::kEventually, expect); }
+
+SearchAnswer Ask(const std::string& text, const Claim& claim, const std::string& menu = {},
+                 SearchBounds bounds = {}) {
+  if (!menu.empty() && bounds.most_faults == 0) bounds.most_faults = 1;
+  return Search(testing::Load(text), claim, menu.empty() ? FaultMenu() : *FaultMenu::Read(menu),
+                bounds);
+}
+
+// The printed scenario, with the expectation where the search says that it is met, or is not.
+std::string Printed(const std::string& text, const SearchAnswer& answer, const std::string& expect,
+                    bool with_moment) {
+  const auto scenario = testing::Load(text);
+  Json written;
+  EXPECT_TRUE(ReadExpectation(expect, &written).ok());
+  if (with_moment) written["at"] = FormatDuration(answer.breach->at - scenario->start);
+  return WriteHistory(text, *scenario, *answer.found, written);
+}
+
+// That the history of a `never` is shown by the run of what is printed, and by no run without it.
+void ExpectShown(const std::string& text, const SearchAnswer& answer, const std::string& expect) {
+  ASSERT_TRUE(answer.found.has_value());
+  const std::string printed = Printed(text, answer, expect, true);
+  EXPECT_EQ(testing::BrokenClaims(printed), "") << printed;
+  const auto shown = BreachIn(testing::Load(printed), Never(expect));
+  ASSERT_TRUE(shown.has_value());
+  EXPECT_EQ(shown->step, answer.breach->step);
+  EXPECT_FALSE(BreachIn(testing::Load(text), Never(expect)).has_value());
+}
+
+TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
+  const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
+  const std::string text = Indexed("TerminatingOrFailed");
+  const SearchAnswer answer = Ask(text, Never(claim), "evict");
+  ExpectShown(text, answer, claim);
+  ASSERT_EQ(answer.found->faults.size(), 1u);
+  EXPECT_EQ(answer.found->faults[0].entry.dump(),
+            R"({"evict":{"attempt":1,"index":0,"job":"demo"}})");
+  EXPECT_TRUE(answer.found->order.empty());
+  // The file stays as it is, but for what is added.
+  const std::string printed = Printed(text, answer, claim, true);
+  EXPECT_EQ(printed.substr(0, text.size()), text);
+  EXPECT_EQ(printed.substr(text.size()), R"(  timeline:
+  - {at: 1.52s, evict: {attempt: 1, index: 0, job: demo}}
+  expect:
+  - {at: 12.5s, count: 2-, pods: {index: 0, phase: Running}}
+)");
+}
+
+TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
+  const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
+  const SearchAnswer answer = Ask(Indexed("Failed"), Never(claim), "evict,kill,crash,api");
+  EXPECT_FALSE(answer.found.has_value());
+  EXPECT_TRUE(answer.complete);
+  EXPECT_GT(answer.states, 1000u);
+  EXPECT_LT(answer.states, 100'000u);
+}
+
+TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
+  const std::string text = FailsAlways("v1.18", 1);
+  const std::string claim = "{job: demo, finished: true}";
+  const SearchAnswer answer = Ask(text, Eventually(claim));
+  ASSERT_TRUE(answer.found.has_value());
+  EXPECT_FALSE(answer.found->order.empty());
+  EXPECT_TRUE(answer.found->faults.empty());
+  const std::string printed = Printed(text, answer, claim, false);
+  EXPECT_EQ(testing::BrokenClaims(printed),
+            "at the end: Job demo has not finished; its conditions: none\n");
+  EXPECT_EQ(testing::BrokenClaims(text + "  expect: [" + claim + "]\n"), "");
+  // Far more than the limit of one.
+  EXPECT_EQ(testing::BrokenClaims(printed + "  - {pods: {phase: Failed}, count: 20-}\n"),
+            testing::BrokenClaims(printed));
+}
+
+TEST(Search, KnowsThatSuchAJobEndsSince) {
+  for (const char* version : {"v1.29", "v1.36"}) {
+    const SearchAnswer answer =
+        Ask(FailsAlways(version, 1), Eventually("{job: demo, condition: Failed}"));
+    EXPECT_FALSE(answer.found.has_value()) << version;
+    EXPECT_TRUE(answer.complete) << version;
+  }
+}
+
+TEST(Search, FindsACronJobThatStartsTwice) {
+  const std::string claim = "{jobs: {cronJob: hello, finished: false}, count: 2-}";
+  const std::string text = Forbidding("v1.36");
+  const SearchAnswer answer = Ask(text, Never(claim), "crash");
+  ExpectShown(text, answer, claim);
+  ASSERT_EQ(answer.found->faults.size(), 1u);
+  EXPECT_EQ(answer.found->faults[0].entry.dump(),
+            R"({"controller":{"afterWrites":1,"name":"job","state":"crash"}})");
+  EXPECT_TRUE(Ask(Forbidding("v1.37"), Never(claim), "crash").complete);
+  EXPECT_TRUE(Ask(text, Never(claim)).complete);
+}
+
+// kubernetes#139428: a pod that has failed waits for its replacement, others are ready.
+TEST(Search, FindsAStatusThatTheApiServerRefuses) {
+  const std::string claim = "{job: demo, syncFailures: 3-}";
+  const std::string text = TwoPods("v1.35");
+  const SearchAnswer answer = Ask(text, Never(claim), "kill");
+  ExpectShown(text, answer, claim);
+  EXPECT_EQ(answer.found->faults.size(), 1u);
+  EXPECT_TRUE(Ask(text, Never(claim)).complete);
+  EXPECT_TRUE(Ask(TwoPods("v1.36"), Never(claim), "kill").complete);
+}
+
+TEST(Search, SaysWhatDoesNotAlwaysHold) {
+  const std::string text = TwoPods("v1.36");
+  EXPECT_TRUE(Ask(text, Always("failed=0")).complete);
+  const SearchAnswer answer = Ask(text, Always("failed=0"), "kill");
+  ASSERT_TRUE(answer.found.has_value());
+  EXPECT_EQ(Say(answer.breach->how), "Job demo: failed is 1, expected 0");
+  EXPECT_EQ(testing::BrokenClaims(Printed(text, answer, "failed=0", true)),
+            "at " + FormatDuration(answer.breach->at - testing::Load(text)->start) +
+                ": Job demo: failed is 1, expected 0\n");
+}
+
+TEST(Search, SaysHowFarItCame) {
+  const SearchAnswer answer =
+      Ask(Indexed("Failed"), Never("failed=5"), "all", {.most_faults = 2, .states = 500});
+  EXPECT_FALSE(answer.found.has_value());
+  EXPECT_FALSE(answer.complete);
+  EXPECT_EQ(answer.states, 500u);
+  EXPECT_GT(answer.steps, 0u);
+  const SearchAnswer stopped =
+      Search(testing::Load(Indexed("Failed")), Never("failed=5"), FaultMenu(), {},
+             [](std::uint64_t steps) { return steps < 40; });
+  EXPECT_FALSE(stopped.complete);
+  EXPECT_LT(stopped.states, 41u);
+}
+
+// More states than are held are made anew from their moves, and nothing is different.
+TEST(Search, HoldsOnlySoMuch) {
+  const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
+  const SearchAnswer all = Ask(Indexed("Failed"), Never(claim), "evict");
+  const SearchAnswer few =
+      Ask(Indexed("Failed"), Never(claim), "evict", {.most_faults = 1, .held = 3});
+  EXPECT_EQ(few.states, all.states);
+  EXPECT_EQ(few.transitions, all.transitions);
+  EXPECT_EQ(few.complete, all.complete);
+}
+
+TEST(Search, PlacesEveryFaultOfTheMenu) {
+  const SearchAnswer answer =
+      Ask(TwoPods("v1.36"), Never("{event: NoSuchThing}"), "all", {.states = 2000});
+  EXPECT_FALSE(answer.found.has_value());
+  EXPECT_EQ(FaultMenu::Names(),
+            "crash, restart, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
+}
+
+// A file without a Scenario gets one.
+TEST(Search, WritesAHistoryOfManifestsAlone) {
+  const std::string text = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sleep, "20"]}]
+)";
+  const std::string claim = "failed=1";
+  const SearchAnswer answer = Ask(text, Never(claim), "kill");
+  ExpectShown(text, answer, claim);
+}
+
+// What stands there already stays: entries of the timeline, an order, what was expected goes.
+TEST(Search, WritesAHistoryIntoWhatIsThere) {
+  std::string text = TwoPods("v1.36");
+  text += R"(  timeline:
+  - {at: 2s, evict: {job: demo, attempt: 2}}
+  # The end.
+  expect: [{job: demo, failed: 3}]
+)";
+  const std::string claim = "failed=2";
+  const SearchAnswer answer = Ask(text, Never(claim), "kill");
+  ExpectShown(text, answer, claim);
+  const std::string printed = Printed(text, answer, claim, true);
+  EXPECT_NE(printed.find("evict: {job: demo, attempt: 2}"), std::string::npos) << printed;
+  EXPECT_EQ(printed.find("failed: 3"), std::string::npos) << printed;
+}
+
+// A claim of what is not there would hold for ever.
+TEST(Search, RefusesClaimsThatSayNothing) {
+  const auto lacks = [](const std::string& text, const std::string& expect) {
+    return Say(WhatClaimLacks(*testing::Load(text), Never(expect)));
+  };
+  const std::string job = TwoPods("v1.36"), cron_job = Forbidding("v1.36");
+  EXPECT_EQ(lacks(job, "failed=1"), "");
+  EXPECT_EQ(lacks(job, "{job: demo, failed: 1}"), "");
+  EXPECT_EQ(lacks(job, "{job: dmeo, failed: 1}"), "there is no Job dmeo");
+  EXPECT_EQ(lacks(job, "{pods: {job: dmeo}}"), "there is no Job dmeo");
+  EXPECT_EQ(lacks(job, "{cronJob: hello, active: 2}"), "there is no CronJob hello");
+  EXPECT_EQ(lacks(job, "{job: dmeo, exists: false}"), "");
+  EXPECT_NE(lacks(cron_job, "failed=1"), "");
+  EXPECT_EQ(lacks(cron_job, "{job: hello-15778081, failed: 1}"), "");
+  EXPECT_EQ(lacks(cron_job, "{jobs: {cronJob: hello}, count: 2-}"), "");
+  EXPECT_EQ(lacks(cron_job, "{event: UnexpectedJob}"), "");
+}
+
+TEST(FaultMenu, NamesWhatItDoesNotKnow) {
+  const auto menu = FaultMenu::Read("evict,flood");
+  ASSERT_FALSE(menu.ok());
+  EXPECT_EQ(Say(menu.error().message), "flood is no fault of the menu");
+}
+
+}  // namespace
+}  // namespace jobplay
