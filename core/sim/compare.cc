@@ -109,6 +109,9 @@ class Teller {
       const Time at = view_.InstantOf(event.at);
       if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
     }
+    if (run_.steps < kMostSteps || !simulator_.HasNext()) return;
+    run_.cut_off = true;
+    run_.end = simulator_.now();
   }
 
   void Note(const std::vector<Change>& changes) {

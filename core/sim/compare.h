@@ -101,6 +101,7 @@ struct VersionRun {
   Time start;
   Time end;
   std::uint32_t steps = 0;
+  bool cut_off = false;  // after so many steps; `end` is then where
   std::vector<Milestone> milestones;
   std::vector<ShownInstant> instants;
   std::vector<JobOutcome> jobs;  // in the order of their creation

@@ -49,7 +49,9 @@ Json Side(const VersionRun& run, Language language) {
     if (job.finished_at) json["finished"] = Since(run, *job.finished_at);
     jobs.push_back(std::move(json));
   }
-  return {{"version", run.version}, {"jobs", std::move(jobs)}};
+  Json side = {{"version", run.version}, {"jobs", std::move(jobs)}};
+  if (run.cut_off) side["cut"] = Say(CutOff(run), language);
+  return side;
 }
 
 Json RulesJson(const std::vector<RuleDifference>& rules) {

@@ -184,6 +184,9 @@ class Writer {
       AddFields(left, right, shown->fields);
       AddRules(shown->rules);
     }
+    for (const VersionRun* run : {&left, &right}) {
+      if (run->cut_off) Line("  ", CutOff(*run));
+    }
     return !shift && !parting && !shown;
   }
 
@@ -207,6 +210,11 @@ Said EndOf(const JobOutcome& job) {
   if (job.deleted && !job.finished_at) return said::OutcomeDeleted{};
   if (job.condition.empty()) return said::OutcomeGoesOn{};
   return Verbatim(job.condition);
+}
+
+Said CutOff(const VersionRun& run) {
+  if (!run.cut_off) return {};
+  return said::ComparedUntil{.version = run.version, .steps = run.steps, .end = At(run, run.end)};
 }
 
 Said OnTheWhole(const VersionRun& left, const VersionRun& right,

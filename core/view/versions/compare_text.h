@@ -30,6 +30,9 @@ std::string ComparisonText(const std::vector<VersionRun>& runs,
 // How the Job ended, or that it did not: its condition, else a word for it.
 Said EndOf(const JobOutcome& job);
 
+// Up to where a run is compared that has too many steps; empty where to its end.
+Said CutOff(const VersionRun& run);
+
 // What there is to say of two runs that never part as a whole; empty where an instant tells more.
 Said OnTheWhole(const VersionRun& left, const VersionRun& right,
                 const std::optional<Parting>& shift, const std::optional<Parting>& parting,

@@ -500,6 +500,8 @@ export interface Passed {
 
 export interface Outcome {
   version: string;
+  /** Up to where it is compared, in a sentence, where a run has too many steps. */
+  cut?: string;
   jobs: {
     ref: Reference;
     /** What the compared runs both call it: `Job 1 of tick`. */

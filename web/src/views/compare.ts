@@ -55,6 +55,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
               : left.version !== right.version ? html`<p class="dim">${t.unexplained}</p>` : nothing}`
         : nothing}
       ${shown ? showDifference(session, t, language, names, shown) : nothing}
+      ${[...new Set([left.cut, right.cut])].map((cut) => (cut ? html`<p>${cut}</p>` : nothing))}
       ${[...new Set([left.version, right.version])].filter(isRead).map((version) => html`<p class="dim">${t.version(version)}: ${t.readAbout}</p>`)}
       ${faults ? showFaults(language, faults) : nothing}
     </div>`;
