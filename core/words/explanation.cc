@@ -1,6 +1,5 @@
 #include "core/words/explanation.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/base/check.h"
@@ -52,12 +51,6 @@ Explanation ExplainPhrase(const Said& said, Language language) {
   return {.text = Say(said, language),
           .place = FillSentence(row.follows, fact),
           .field = FillSentence(row.field, fact)};
-}
-
-bool IsToldByAnother(const Decision& decision, std::span<const Decision> step) {
-  return decision.Is<decided::UserRefused>() &&
-         std::any_of(step.begin(), step.end(),
-                     [](const Decision& other) { return other.Is<decided::RefusedHere>(); });
 }
 
 int Weight(DecisionCode code) {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,7 +23,14 @@ struct Explanation {
 
 // Whether another decision of its step says it instead: what the playground refuses, and not the
 // API server, has words of its own.
-bool IsToldByAnother(const Decision& decision, std::span<const Decision> step);
+template <typename Decisions>
+bool IsToldByAnother(const Decision& decision, const Decisions& step) {
+  if (!decision.Is<decided::UserRefused>()) return false;
+  for (const Decision& other : step) {
+    if (other.Is<decided::RefusedHere>()) return true;
+  }
+  return false;
+}
 
 // What the facts of a run's decisions are told by.
 struct RunNames {
