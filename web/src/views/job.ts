@@ -213,7 +213,7 @@ function asked(session: Session, text: Text, one: Shown, path: string, shown: un
 function row(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
   if (value === undefined) return nothing;
   const shown = show(value, path, start);
-  const field = asked(session, text, one, path, shown, shown, typeof value === 'string' && isTime(path) ? value : '');
+  const field = asked(session, text, one, path, shown, shown, isTime(value, path) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name.split(/(?=[A-Z])/).map((word) => html`${word}<wbr>`)}</dt>
     <dd>${field.value}</dd>
