@@ -65,6 +65,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
   const engine = module.then(({ Engine }) => new Engine());
 
   // Who moves to another step will need the rest soon, which goes to the browser's cache then; who only looks never does.
+  // While a run goes on, what is shown of it changes by itself.
   let first: unknown;
   function fetchRest(step: unknown): void {
     if (first === undefined) first = step;
@@ -79,6 +80,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
     try {
       const methods = (method === 'version' ? await module : await engine) as unknown as Record<string, (...args: unknown[]) => number | string | Uint8Array>;
       const answer = methods[method]!(...args);
+      if (method === 'run' && first !== null) first = undefined;
       if (method === 'moment') fetchRest(args[0]);
       if (answer instanceof Uint8Array) {
         const value = answer.slice(); // the view is into memory that the next call changes
