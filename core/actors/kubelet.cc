@@ -6,8 +6,23 @@
 #include "core/actors/disruption.h"
 #include "core/actors/pod_conditions.h"
 #include "core/base/check.h"
+#include "core/base/hash.h"
 
 namespace jobplay {
+
+std::uint64_t HashOf(const PodRuntime& runtime) {
+  const auto bits = [](auto number) { return static_cast<std::uint64_t>(number); };
+  Hasher hasher;
+  hasher.Add(bits(runtime.started)).Add(bits(runtime.stopping)).Add(bits(runtime.hung));
+  hasher.Add(bits(runtime.token)).Add(bits(runtime.last_token)).Add(bits(runtime.failed_pulls));
+  hasher.Add(bits(runtime.first_pull.ns)).Add(bits(runtime.stop_at.ns));
+  hasher.Add(bits(runtime.stop_exit_code)).Add(bits(runtime.stop_kills));
+  hasher.Add(runtime.failure_reason);
+  for (const ContainerRuntime& container : runtime.containers) {
+    hasher.Add(bits(container.token)).Add(bits(container.starts));
+  }
+  return hasher.value();
+}
 namespace {
 
 constexpr Duration kErrImagePullShown = Seconds(1);

@@ -38,6 +38,9 @@ struct PodRuntime {
   std::uint32_t NextToken() { return ++last_token; }
 };
 
+// Of all of it that decides what becomes of the pod: what differs in more is another state.
+std::uint64_t HashOf(const PodRuntime& runtime);
+
 class Kubelet {
  public:
   void OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);

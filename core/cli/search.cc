@@ -147,6 +147,10 @@ int SearchFile(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   const std::shared_ptr<const Scenario> read = LoadScenarioText(asked.file, *text);
   if (read == nullptr) return 1;
+  if (!read->cluster.order.empty()) {
+    SayError(asked.file, {.message = said::OrderIsGiven{}, .remedy = said::LeaveOrderOut{}});
+    return 2;
+  }
   auto scenario = std::make_shared<Scenario>(*read);
   if (asked.until) scenario->until = *asked.until;
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {

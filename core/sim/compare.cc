@@ -266,7 +266,12 @@ class Teller {
 
   void OnEvent(const Event& event) {
     if (event.reason != "ActionRejected") return;
-    Pass(MilestoneKind::kRefused, {}).reason = view_.Told(event)["message"];
+    Milestone& refusal = Pass(MilestoneKind::kRefused, {});
+    refusal.reason = view_.Told(event)["message"];
+    for (const Decision& decision : journal_.decisions) {
+      if (!decision.Is<decided::RefusedHere>()) continue;
+      refusal.refused_here = decision.As<decided::RefusedHere>().why.said();
+    }
   }
 
   void OnJob(Time at, std::uint32_t id, const Shared<Job>& before, const Shared<Job>& after) {
@@ -566,6 +571,7 @@ Said Milestone::Told() const {
     case MilestoneKind::kPodDeleted:
       return said::PodIsDeleted{.pod = of_pod};
     case MilestoneKind::kRefused:
+      if (!refused_here.empty()) return said::ActionCannotBeDone{.why = refused_here};
       return said::ActionIsRefused{.reason = reason};
   }
   return {};

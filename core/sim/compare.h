@@ -49,6 +49,7 @@ struct Milestone {
   // Of conditions, of a pod's end and, as the message, of a refusal.
   std::string reason;
   std::optional<std::int32_t> exit;  // of a pod's end: that of the container that decided it
+  Said refused_here;                 // of a refusal by the playground, and not its API server: why
   // "pod 2 of demo fails (exit 3)"
   Said Told() const;
   bool IsSame(const Milestone& other) const {

@@ -59,12 +59,13 @@ Said Described(const CommandRun& run) {
 
 // Whose pods a rule for the object means; nothing where no rule can say that.
 std::optional<Json> MatchOf(const std::string& kind, const std::string& name,
-                            const std::string& namespace_, bool alone) {
-  if (alone) return Json::object();
+                            const std::string& namespace_, const ObjectsBeside& beside) {
+  if (beside.none) return Json::object();
   // The Jobs of a CronJob have no name yet.
   if (kind != "Job") return std::nullopt;
   Json match = {{"job", name}};
-  if (namespace_ != "default") match["namespace"] = namespace_;
+  // What names none means those of any.
+  if (beside.several_namespaces) match["namespace"] = namespace_;
   return match;
 }
 
@@ -72,15 +73,15 @@ std::optional<Json> MatchOf(const std::string& kind, const std::string& name,
 class ContainerNotes {
  public:
   ContainerNotes(const YamlDocument& document, const std::string& kind, const std::string& name,
-                 const std::string& namespace_, bool alone, const ClusterOptions& cluster,
-                 std::vector<Problem>& problems)
+                 const std::string& namespace_, const ObjectsBeside& beside,
+                 const ClusterOptions& cluster, std::vector<Problem>& problems)
       : document_(document),
         object_(kind + "/" + name),
         path_(kind == "CronJob" ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec"),
         namespace_(namespace_),
         job_spec_(JobSpecOf(document, kind)),
         spec_(PodSpecFromJson(job_spec_.at("template").at("spec"))),
-        match_(MatchOf(kind, name, namespace_, alone)),
+        match_(MatchOf(kind, name, namespace_, beside)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
         commands_(cluster.commands),
         problems_(problems) {}
@@ -171,9 +172,10 @@ class ContainerNotes {
 }  // namespace
 
 void AddContainerNotes(const YamlDocument& document, const std::string& kind,
-                       const std::string& name, const std::string& namespace_, bool alone,
-                       const ClusterOptions& cluster, std::vector<Problem>& problems) {
-  ContainerNotes(document, kind, name, namespace_, alone, cluster, problems).Add();
+                       const std::string& name, const std::string& namespace_,
+                       const ObjectsBeside& beside, const ClusterOptions& cluster,
+                       std::vector<Problem>& problems) {
+  ContainerNotes(document, kind, name, namespace_, beside, cluster, problems).Add();
 }
 
 }  // namespace jobplay

@@ -11,9 +11,15 @@
 
 namespace jobplay {
 
-// `alone`: the scenario has no other object, so that a rule for all pods means this one's.
+// What else the scenario applies.
+struct ObjectsBeside {
+  bool none = false;  // a rule for all pods means this object's
+  bool several_namespaces = false;
+};
+
 void AddContainerNotes(const YamlDocument& document, const std::string& kind,
-                       const std::string& name, const std::string& namespace_, bool alone,
-                       const ClusterOptions& cluster, std::vector<Problem>& problems);
+                       const std::string& name, const std::string& namespace_,
+                       const ObjectsBeside& beside, const ClusterOptions& cluster,
+                       std::vector<Problem>& problems);
 
 }  // namespace jobplay

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/admission/admission.h"
@@ -88,7 +89,7 @@ void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 
-void AddManifest(std::string_view text, const YamlDocument& document, bool alone,
+void AddManifest(std::string_view text, const YamlDocument& document, const ObjectsBeside& beside,
                  Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
@@ -126,7 +127,7 @@ void AddManifest(std::string_view text, const YamlDocument& document, bool alone
                               said::AppliedOver{.object = label}));
     break;
   }
-  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, alone, scenario.cluster,
+  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, beside, scenario.cluster,
                     problems);
   scenario.manifests.push_back(
       {document.value, kind, TextOf(metadata, "name"), namespace_, document.places});
@@ -138,11 +139,15 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
                   Scenario& scenario, std::vector<Problem>& problems) {
   std::vector<YamlDocument> objects;
   for (const YamlDocument& document : documents) AddObjects(document, objects);
-  const auto run = std::count_if(objects.begin(), objects.end(), [](const YamlDocument& object) {
-    return IsRun(TextOf(object.value, "kind"));
-  });
-  for (const YamlDocument& object : objects)
-    AddManifest(text, object, run == 1, scenario, problems);
+  std::size_t run = 0;
+  std::set<std::string> namespaces;
+  for (const YamlDocument& object : objects) {
+    if (!IsRun(TextOf(object.value, "kind"))) continue;
+    ++run;
+    namespaces.insert(NamespaceOf(object.value));
+  }
+  const ObjectsBeside beside{.none = run == 1, .several_namespaces = namespaces.size() > 1};
+  for (const YamlDocument& object : objects) AddManifest(text, object, beside, scenario, problems);
 }
 
 bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {

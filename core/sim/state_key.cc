@@ -54,30 +54,10 @@ class KeyOf {
   Hasher hasher_;
 };
 
-// Those of its spec that decide something and that an update may change.
-void AddSpec(KeyOf& key, const JobSpec& spec) {
-  key << spec.parallelism << spec.completions << spec.active_deadline_seconds << spec.backoff_limit
-      << spec.suspend << spec.ttl_seconds_after_finished << spec.max_failed_indexes;
-}
-
-std::uint64_t KeyOfCronJob(const CronJob& cron_job) {
-  KeyOf key;
-  key << cron_job.metadata << cron_job.metadata.name() << cron_job.spec->schedule
-      << cron_job.spec->suspend << static_cast<std::int64_t>(cron_job.spec->concurrency_policy);
-  for (const ObjectReference& active : cron_job.status.active) key << active.name;
-  key << cron_job.status.last_schedule_time << cron_job.status.last_successful_time;
-  return key.value();
-}
-
-std::uint64_t KeyOfRuntime(const PodRuntime& runtime) {
-  KeyOf key;
-  key << runtime.started << runtime.stopping << runtime.hung << runtime.token
-      << runtime.failed_pulls << runtime.first_pull << runtime.stop_at << runtime.stop_exit_code
-      << runtime.stop_kills << runtime.last_token << runtime.failure_reason;
-  for (const ContainerRuntime& container : runtime.containers) {
-    key << container.token << container.starts;
-  }
-  return key.value();
+// As it was admitted, so that no field is forgotten.
+template <typename Spec>
+std::uint64_t KeyOfSpec(const Spec& spec) {
+  return Hasher().Add(spec.json.dump(-1, ' ', false, Json::error_handler_t::replace)).value();
 }
 
 bool IsOfPod(Happening what) {
@@ -101,10 +81,11 @@ KeyParts KeyPartsOf(const Scenario& scenario) {
     parts.nodes |= rule.script->node.has_value();
   }
   for (const Action& action : scenario.timeline) {
-    parts.attempts |= action.text.find("attempt") != std::string::npos;
-    // A pod that an action names; Jobs and nodes have names, too, and are told apart anyway.
-    parts.names |= action.text.find("Pod") != std::string::npos;
-    parts.nodes |= action.name == "node";
+    if (const PodMatch* pods = action.what->Pods()) {
+      parts.attempts |= !pods->attempt.IsEverything();
+      parts.names |= !pods->name.empty();
+    }
+    parts.nodes |= action.what->Node() != nullptr;
   }
   return parts;
 }
@@ -138,12 +119,24 @@ std::uint64_t StateKeys::HashOf(const Shared<Pod>& shared) {
   });
 }
 
+std::uint64_t StateKeys::HashOf(const Shared<CronJob>& shared) {
+  const CronJob& cron_job = *shared;
+  KeyOf key;
+  key << cron_job.metadata << cron_job.metadata.name()
+      << HashOf(cron_job_specs_, cron_job.spec, KeyOfSpec<CronJobSpec>);
+  for (const ObjectReference& active : cron_job.status.active) {
+    key << active.name << active.uid.value;
+  }
+  key << cron_job.status.last_schedule_time << cron_job.status.last_successful_time;
+  return key.value();
+}
+
 std::uint64_t StateKeys::HashOf(const Shared<Job>& shared) {
-  return HashOf(jobs_, shared, [](const Job& job) {
+  return HashOf(jobs_, shared, [this](const Job& job) {
     const JobStatus& status = job.status;
     KeyOf key;
     key << job.metadata << job.metadata.name() << job.metadata.uid().value << job.labels_of_reading;
-    AddSpec(key, *job.spec);
+    key << HashOf(job_specs_, job.spec, KeyOfSpec<JobSpec>);
     for (const JobCondition& condition : status.conditions) {
       key << static_cast<std::int64_t>(condition.type)
           << static_cast<std::int64_t>(condition.status) << condition.reason << condition.message
@@ -202,13 +195,7 @@ void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue) const {
 // Jobs and CronJobs, of which there are few.
 template <typename T>
 void StateKeys::AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache) {
-  const auto hash = [&](const Shared<T>& object) {
-    if constexpr (std::is_same_v<T, Job>) {
-      return HashOf(object);
-    } else {
-      return KeyOfCronJob(*object);
-    }
-  };
+  const auto hash = [&](const Shared<T>& object) { return HashOf(object); };
   std::uint64_t sum = 0;
   store.ForEach([&](std::uint32_t, const Shared<T>& object) { sum += As(kStored, hash(object)); });
   cache.ForEach([&](std::uint32_t id, const Shared<T>& object) {
@@ -232,7 +219,7 @@ void StateKeys::AddWatch(Hasher& hasher, const std::deque<WatchEvent<T>>& watch,
     KeyOf key;
     key << place << static_cast<std::int64_t>(event.type) << current;
     if constexpr (std::is_same_v<T, CronJob>) {
-      hasher.Add((key << KeyOfCronJob(*event.object)).value());
+      hasher.Add((key << HashOf(event.object)).value());
     } else {
       key << HashOf(event.object);
       if constexpr (std::is_same_v<T, Pod>) {
@@ -305,7 +292,7 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
     of_pod_[id] += As(kCached, HashOf(pod) + current + 2 * settled);
   });
   cluster.kubelet_.runtimes_.ForEach([&](std::uint32_t id, const Shared<PodRuntime>& runtime) {
-    of_pod_[id] += As(kRunning, KeyOfRuntime(*runtime));
+    of_pod_[id] += As(kRunning, jobplay::HashOf(*runtime));
   });
   cluster.job_controller_.finalizer_expectations_.table().ForEach(
       [&](std::uint32_t id, const Shared<AwaitedFinalizer>&) { of_pod_[id] += As(kAwaited, 1); });

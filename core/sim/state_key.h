@@ -27,7 +27,12 @@ KeyParts KeyPartsOf(const Scenario& scenario);
 class StateKeys {
  public:
   explicit StateKeys(KeyParts parts)
-      : parts_(parts), pods_(kRemembered), jobs_(kRemembered), scripts_(kRemembered) {}
+      : parts_(parts),
+        pods_(kRemembered),
+        jobs_(kRemembered),
+        job_specs_(kRemembered),
+        cron_job_specs_(kRemembered),
+        scripts_(kRemembered) {}
 
   std::uint64_t Of(const Simulator& cluster);
 
@@ -46,6 +51,7 @@ class StateKeys {
   static std::uint64_t HashOf(Memory<T>& memory, const Shared<T>& object, Make make);
   std::uint64_t HashOf(const Shared<Pod>& pod);
   std::uint64_t HashOf(const Shared<Job>& job);
+  std::uint64_t HashOf(const Shared<CronJob>& cron_job);
   std::uint64_t HashOf(const Shared<PodScript>& script);
   void AddQueue(Hasher& hasher, const WorkQueue& queue) const;
   template <typename T>
@@ -60,6 +66,8 @@ class StateKeys {
   KeyParts parts_;
   Memory<Pod> pods_;
   Memory<Job> jobs_;
+  Memory<JobSpec> job_specs_;
+  Memory<CronJobSpec> cron_job_specs_;
   Memory<PodScript> scripts_;
   std::vector<std::uint64_t> of_pod_;  // by id, what is added up of each while a key is made
 };

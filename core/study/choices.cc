@@ -1,6 +1,9 @@
 #include "core/study/choices.h"
 
+#include <utility>
+
 #include "core/base/digits.h"
+#include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
@@ -44,13 +47,30 @@ bool IsOfJobs(const Json& object) {
   return kind == "Job" || kind == "CronJob";
 }
 
-bool IsNamed(const Json& object, const std::string& label) {
+// Kind/name, or Kind/namespace/name.
+bool IsNamed(const Json& object, std::string_view label) {
   if (!IsOfJobs(object)) return false;
-  const auto metadata = object.find("metadata");
-  if (metadata == object.end() || !metadata->is_object()) return false;
-  const Json name = metadata->value("name", Json());
-  return name.is_string() &&
-         object.at("kind").get<std::string>() + "/" + name.get<std::string>() == label;
+  const std::string kind = TextOf(object, "kind") + "/";
+  const std::string name = TextOf(object.value("metadata", Json()), "name");
+  return !name.empty() &&
+         (label == kind + name || label == kind + NamespaceOf(object) + "/" + name);
+}
+
+// The one that is meant; null where there is none.
+Result<YamlDocument*> ObjectOf(const Variation& variation, std::vector<YamlDocument>& documents) {
+  YamlDocument* found = nullptr;
+  for (YamlDocument& document : documents) {
+    const Json& object = document.value;
+    if (variation.object.empty() ? !IsOfJobs(object) : !IsNamed(object, variation.object)) continue;
+    if (found == nullptr) found = &document;
+    if (variation.object.empty()) break;
+    if (NamespaceOf(object) == NamespaceOf(found->value)) continue;
+    std::string whole = variation.field;
+    whole.insert(whole.find('/') + 1, NamespaceOf(found->value) + "/");
+    return Error{.message = said::SeveralNamespacesHave{.object = variation.object,
+                                                        .whole = std::move(whole)}};
+  }
+  return found;
 }
 
 // False where the way leads through what is no object or list.
@@ -140,16 +160,12 @@ std::optional<Said> Choose(const std::vector<Variation>& variations, const Choic
                            std::vector<YamlDocument>& documents) {
   for (std::size_t i = 0; i < variations.size(); ++i) {
     const Variation& variation = variations[i];
-    bool found = false;
-    for (YamlDocument& document : documents) {
-      if (variation.object.empty() ? !IsOfJobs(document.value)
-                                   : !IsNamed(document.value, variation.object)) {
-        continue;
-      }
-      found = SetAt(&document.value, variation.path, variation.values[choice[i]].value);
-      break;
+    const Result<YamlDocument*> document = ObjectOf(variation, documents);
+    if (!document.ok()) return document.error().message;
+    const Json& value = variation.values[choice[i]].value;
+    if (*document == nullptr || !SetAt(&(*document)->value, variation.path, value)) {
+      return said::NothingToVary{.field = variation.field};
     }
-    if (!found) return said::NothingToVary{.field = variation.field};
   }
   return std::nullopt;
 }

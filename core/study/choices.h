@@ -16,7 +16,9 @@ namespace jobplay {
 inline constexpr std::size_t kMostChoices = 1000;
 
 struct Variation {
-  std::string object;  // Job/name; empty: the first Job or CronJob
+  // Job/name, where one namespace alone has it, or Job/namespace/name; empty: the first Job or
+  // CronJob.
+  std::string object;
   FieldPath path;
   std::string field;  // as it was written
   struct Value {
@@ -36,7 +38,8 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
 using Choice = std::vector<std::size_t>;
 std::vector<Choice> AllChoices(const std::vector<Variation>& variations);
 
-// Writes the choice into the documents. The error: there is no such object.
+// Writes the choice into the documents. The error: there is no such object, or several namespaces
+// have it.
 std::optional<Said> Choose(const std::vector<Variation>& variations, const Choice& choice,
                            std::vector<YamlDocument>& documents);
 

@@ -28,11 +28,10 @@ constexpr std::array<const char*, 9> kFaultNames = {
     "crash", "restart", "api", "watchDelay", "kill", "evict", "preempt", "nodePressure", "node"};
 
 // The pod alone, in words that hold in another run as well.
-Json MatchOf(const PodEntry& entry, const Pod& pod) {
+Json MatchOf(const PodEntry& entry, const Pod& pod, bool several_namespaces) {
   Json match;
-  if (pod.metadata.namespace_() != kDefaultNamespace) {
-    match["namespace"] = pod.metadata.namespace_();
-  }
+  // What names none means those of any.
+  if (several_namespaces) match["namespace"] = pod.metadata.namespace_();
   match["job"] = entry.job;
   if (entry.index) match["index"] = *entry.index;
   match["attempt"] = entry.attempt;
@@ -104,6 +103,7 @@ std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
     lag("pods", delays.pods, usual.pods);
     if (server.cron_jobs().size() > 0) lag("cronjobs", delays.cron_jobs, usual.cron_jobs);
   }
+  const bool several_namespaces = HasSeveralNamespaces(cluster.scenario());
   std::set<std::string> nodes;
   server.pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     if (IsPodTerminal(*pod)) return;
@@ -120,7 +120,7 @@ std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
                           .index = entry.index.value_or(-1),
                           .attempt = entry.attempt};
       offered.push_back(NumberOf(target, [&] {
-        Json match = MatchOf(entry, *pod);
+        Json match = MatchOf(entry, *pod, several_namespaces);
         if (kind == kKill) match["exit"] = 1;
         return Json{{kFaultNames[kind], std::move(match)}};
       }));

@@ -1,21 +1,16 @@
 #include "core/study/history_text.h"
 
-#include <algorithm>
+#include <iterator>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "core/share/import/yaml_text.h"
+#include "core/study/scenario_text.h"
 #include "core/yaml/edit.h"
-#include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {
-
-bool IsOfScenario(const YamlDocument& document) {
-  return document.value.is_object() && document.value.value("kind", Json()) == "Scenario";
-}
 
 // Steps one after the other that have the same turn stand together: {17: 1, 20-23: 2}.
 struct Turns {
@@ -38,55 +33,6 @@ std::vector<Turns> OrderOf(const History& history) {
     it = next;
   }
   return order;
-}
-
-// Durations and sets of numbers, which no YAML takes for anything else, and what YamlString quotes
-// for older ones.
-std::string WordOf(const std::string& text) {
-  const bool duration = text.size() > 1 && text.back() == 's' &&
-                        text.find_first_not_of("0123456789.hmns\xc2\xb5u") == std::string::npos;
-  const std::size_t dash = text.find('-');
-  const bool numbers = !text.empty() && dash != 0 && dash != std::string::npos &&
-                       text.find_first_not_of("0123456789", dash + 1) == std::string::npos &&
-                       text.find_first_not_of("0123456789") == dash;
-  return duration || numbers ? text : YamlString(text);
-}
-
-std::string FlowOf(const Json& value) {
-  std::string text;
-  if (value.is_object()) {
-    for (auto it = value.begin(); it != value.end(); ++it) {
-      text += (text.empty() ? "" : ", ") + WordOf(it.key()) + ": " + FlowOf(*it);
-    }
-    return "{" + text + "}";
-  }
-  if (value.is_array()) {
-    for (const Json& each : value) text += (text.empty() ? "" : ", ") + FlowOf(each);
-    return "[" + text + "]";
-  }
-  if (value.is_string() &&
-      value.get_ref<const std::string&>().find_first_of(",[]{}") == std::string::npos) {
-    return WordOf(value.get<std::string>());
-  }
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// `at` first, as people write entries.
-std::string EntryOf(const Json& entry) {
-  Json rest = entry;
-  std::string text;
-  if (rest.contains("at")) {
-    text = "at: " + FlowOf(rest["at"]);
-    rest.erase("at");
-  }
-  const std::string flow = FlowOf(rest);
-  return "{" + text + (text.empty() || rest.empty() ? "" : ", ") + flow.substr(1);
-}
-
-std::string EntriesOf(const Json& list, std::size_t indent) {
-  std::string text;
-  for (const Json& entry : list) text += std::string(indent, ' ') + "- " + EntryOf(entry) + "\n";
-  return text;
 }
 
 // In the order of the steps, which JSON would not keep.
@@ -113,21 +59,10 @@ void ApplyTo(Json& spec, const Changes& changes) {
   if (!changes.until.empty()) spec["until"] = changes.until;
 }
 
-// The lines that a field of the spec takes up; nothing where it does not stand on lines of its own.
-std::optional<TextSpan> OwnLines(std::string_view text, const YamlDocument& document,
-                                 const char* field) {
-  const auto removal = EditsFor(
-      text, document, {{.what = FieldChange::What::kRemove, .path = {"spec", field}, .text = {}}});
-  if (!removal || removal->size() != 1 || !removal->front().text.empty()) return std::nullopt;
-  const TextSpan& span = removal->front().span;
-  if (span.column != 1 || span.end_column != 1) return std::nullopt;
-  return span;
-}
-
-// The text with those of the changes that are in lists of lines, in place of the file's own
-// `expect` or behind its last line.
-std::optional<std::string> Edited(std::string_view text, const YamlDocument& document,
-                                  const Changes& changes) {
+// The edits that do the same, with the file's own `expect` replaced or a new one behind its last
+// line.
+std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDocument& document,
+                                             const Changes& changes) {
   std::vector<FieldChange> fields;
   if (!changes.order.empty()) {
     fields.push_back({.path = {"spec", "cluster", "order"}, .text = FlowOf(changes.order)});
@@ -138,33 +73,18 @@ std::optional<std::string> Edited(std::string_view text, const YamlDocument& doc
   const YamlPlace* spec = document.places.Find({"spec"});
   if (spec == nullptr || spec->value.column < 2) return std::nullopt;
   const auto indent = static_cast<std::size_t>(spec->value.column - 1);
-  std::string added;
-  if (!changes.timeline.empty()) {
-    const YamlPlace* first = document.places.Find({"spec", "timeline", 0});
-    if (first == nullptr) {
-      if (document.places.Find({"spec", "timeline"}) != nullptr) return std::nullopt;
-      added += std::string(indent, ' ') + "timeline:\n" + EntriesOf(changes.timeline, indent);
-    } else {
-      const auto lines = OwnLines(text, document, "timeline");
-      if (!lines || first->value.column < 3) return std::nullopt;
-      edits->push_back(
-          {{lines->end_line, 1, lines->end_line, 1},
-           EntriesOf(changes.timeline, static_cast<std::size_t>(first->value.column - 3))});
-    }
-  }
-  added += std::string(indent, ' ') + "expect:\n" + EntriesOf(changes.expect, indent);
+  ListAdditions added{std::move(*edits), {}};
+  if (!AddEntries(text, document, "timeline", changes.timeline, indent, added)) return std::nullopt;
+  const int behind = spec->value.end_line + 1;
+  TextSpan place{behind, 1, behind, 1};
   if (document.places.Find({"spec", "expect"}) != nullptr) {
-    const auto lines = OwnLines(text, document, "expect");
+    const auto lines = LinesOf(text, document, "expect");
     if (!lines) return std::nullopt;
-    edits->push_back({*lines, added});
-  } else {
-    const int line = spec->value.end_line + 1;
-    edits->push_back({{line, 1, line, 1}, added});
+    place = *lines;
   }
-  std::stable_sort(edits->begin(), edits->end(), [](const TextEdit& a, const TextEdit& b) {
-    return std::pair(a.span.line, a.span.column) < std::pair(b.span.line, b.span.column);
-  });
-  return WithEdits(text, *edits);
+  added.fields += std::string(indent, ' ') + "expect:\n" + EntriesOf(changes.expect, indent);
+  added.edits.push_back({place, std::move(added.fields)});
+  return std::move(added.edits);
 }
 
 }  // namespace
@@ -181,8 +101,8 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
   if (!whole.ends_with('\n')) whole += '\n';
   auto documents = ReadDocuments(whole);
   if (!documents.ok()) return whole;  // it was read before
-  const auto own = std::find_if(documents->begin(), documents->end(), IsOfScenario);
-  if (own == documents->end()) {
+  YamlDocument* own = ScenarioDocument(*documents);
+  if (own == nullptr) {
     // What the file ran by without saying so.
     Json spec = {{"until", FormatDuration(scenario.until)}, {"cluster", {{"commands", true}}}};
     if (!(scenario.version == kDefaultGeneration)) spec["version"] = scenario.version;
@@ -203,24 +123,9 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
     }();
     if (before != scenario.until) changes.until = FormatDuration(scenario.until);
   }
-  const std::optional<std::string> edited = Edited(whole, *own, changes);
+  auto edits = EditsOf(whole, *own, changes);
   ApplyTo(own->value["spec"], changes);
-  if (edited) {
-    const auto read = ReadDocuments(*edited);
-    const auto same = [](const YamlDocument& a, const YamlDocument& b) {
-      return a.value == b.value;
-    };
-    if (read.ok() &&
-        std::equal(read->begin(), read->end(), documents->begin(), documents->end(), same)) {
-      return *edited;
-    }
-  }
-  std::string anew;
-  for (const YamlDocument& document : *documents) {
-    if (!anew.empty()) anew += "---\n";
-    AppendYaml(anew, document.value, 0);
-  }
-  return anew;
+  return Rewritten(whole, std::move(edits), *documents);
 }
 
 }  // namespace jobplay

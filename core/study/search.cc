@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/share/verify.h"
+#include "core/sim/admit.h"
 #include "core/sim/invariants.h"
 #include "core/sim/state_key.h"
 #include "core/study/key_set.h"
@@ -420,8 +421,12 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
   // CronJobs begin the names of their Jobs.
   std::int64_t jobs = 0;
   bool more_jobs = false, known_job = false, known_cron_job = false;
-  const std::string& job = expected.subject == Subject::kPods ? expected.pods.job : expected.name;
-  const auto look = [&](const std::string& kind, const std::string& name) {
+  const bool of_pods = expected.subject == Subject::kPods;
+  const std::string& job = of_pods ? expected.pods.job : expected.name;
+  const std::string& in = of_pods ? expected.pods.namespace_ : expected.namespace_;
+  const auto look = [&](const std::string& kind, const std::string& namespace_,
+                        const std::string& name) {
+    if (!in.empty() && in != namespace_) return;
     if (kind == "CronJob") {
       more_jobs = true;
       known_job |= job.rfind(name + "-", 0) == 0;
@@ -431,20 +436,23 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
       known_job |= name == job;
     }
   };
-  for (const Manifest& manifest : scenario.manifests) look(manifest.kind, manifest.name);
+  for (const Manifest& manifest : scenario.manifests) {
+    look(manifest.kind, manifest.namespace_, manifest.name);
+  }
   for (const Action& action : scenario.timeline) {
     if (action.name == "createJob") more_jobs = known_job = true;
     const Json* manifest = action.what->Manifest();
     if (manifest == nullptr) continue;
-    look(manifest->value("kind", ""),
+    look(manifest->value("kind", ""), NamespaceOf(*manifest),
          manifest->value("metadata", Json::object()).value("name", ""));
   }
   if (expected.subject == Subject::kJob && job.empty()) {
     if (jobs == 1 && !more_jobs) return {};
     return said::JobNotNamed{.jobs = jobs};
   }
-  const auto missing = [](const std::string& kind, const std::string& name) -> Said {
-    return said::ObjectMissing{.object = kind + " " + name};
+  const auto missing = [&in](const char* kind, const std::string& name) -> Said {
+    const std::string label = in.empty() ? name : in + "/" + name;
+    return said::ObjectMissing{.object = std::string(kind) + " " + label};
   };
   const bool of_job = expected.subject == Subject::kJob || expected.subject == Subject::kPods;
   if (of_job && !job.empty() && !known_job) return missing("Job", job);

@@ -719,6 +719,13 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("--never failed=1 --faults flood", 2, "flood is no fault of the menu");
   says("--never failed=1 --faults", 2, "--faults needs a value");
   says("--perhaps failed=1", 2, "unknown option --perhaps");
+  std::string with_order = testing::kOneFailure;
+  with_order.insert(with_order.rfind("spec:\n") + 6, "  cluster: {order: {3: 1}}\n");
+  const std::string ordered = ::testing::TempDir() + "jobplay-ordered.yaml";
+  std::ofstream(ordered) << with_order;
+  const Outcome given = Jobplay("search " + ordered + " --never failed=2");
+  EXPECT_EQ(given.exit, 2);
+  EXPECT_NE(given.text.find("Leave cluster.order out"), std::string::npos) << given.text;
   // What is printed is a scenario whose run shows it.
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");

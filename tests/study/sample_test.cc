@@ -122,6 +122,17 @@ TEST(Sample, KeepsWhatSomebodyWrote) {
   EXPECT_EQ(sample->find("chance"), std::string::npos) << *sample;
 }
 
+// And does not write the key a second time.
+TEST(Sample, FillsAListThatIsEmpty) {
+  const std::string text = WithSpec(
+      "  pods: []\n  # how long\n  until: 1m\n  chance: {pods: [{for: {uniform: [5s, 15s]}}]}\n");
+  const Result<std::string> sample = WriteSample(text, *ReadScenario(text).scenario, 1);
+  ASSERT_TRUE(sample.ok());
+  EXPECT_EQ(sample->find("  pods:\n  - {match: {attempt: 1, "), sample->find("  pods:")) << *sample;
+  EXPECT_EQ(sample->find("  pods:"), sample->rfind("  pods:")) << *sample;
+  EXPECT_NE(sample->find("  # how long\n  until: 1m\n"), std::string::npos) << *sample;
+}
+
 // The same attempt at the same index, whatever else a choice changes.
 TEST(Sample, DrawsForAPodByWhoItIs) {
   const auto script = [](const std::string& more) {

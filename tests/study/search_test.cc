@@ -322,6 +322,86 @@ TEST(Search, RefusesClaimsThatSayNothing) {
   EXPECT_EQ(lacks(cron_job, "{event: UnexpectedJob}"), "");
 }
 
+// Two Jobs of one name, each with a pod.
+const char* const kTwoNamespaces = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: demo, namespace: other}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: two}
+spec:
+  until: 30s
+  pods: [{runs: [{for: 5s}]}]
+)";
+
+TEST(Search, TellsJobsOfOneNameApart) {
+  const std::string claim = "{job: demo, namespace: default, failed: 1}";
+  const SearchAnswer answer = Ask(kTwoNamespaces, Never(claim), "kill");
+  ExpectShown(kTwoNamespaces, answer, claim);
+  const std::string printed = Printed(kTwoNamespaces, answer, claim, true);
+  EXPECT_NE(printed.find("namespace: default"), std::string::npos) << printed;
+  // The fault is one pod's.
+  EXPECT_FALSE(BreachIn(WithHistory(*testing::Load(kTwoNamespaces), *answer.found),
+                        Never("{job: demo, namespace: other, failed: 1}")));
+  const auto lacks = [](const std::string& expect) {
+    return Say(WhatClaimLacks(*testing::Load(kTwoNamespaces), Never(expect)));
+  };
+  EXPECT_EQ(lacks("{job: demo, namespace: other, failed: 1}"), "");
+  EXPECT_EQ(lacks("{job: demo, namespace: third, failed: 1}"), "there is no Job third/demo");
+  EXPECT_EQ(lacks("{pods: {job: demo, namespace: third}}"), "there is no Job third/demo");
+}
+
+// Which pod has which name matters where an entry of the timeline names one, however it does so.
+TEST(Search, KnowsWhichPodAnEntryNames) {
+  const auto text = [](const std::string& kill) {
+    return R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 2
+  parallelism: 2
+  podFailurePolicy:
+    rules: [{action: FailJob, onExitCodes: {operator: In, values: [42]}}]
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: named}
+spec:
+  until: 40s
+  pods:
+  - {match: {attempt: "1"}, runs: [{for: 5s}]}
+  - {runs: [{for: 20s}]}
+  timeline:
+  - at: 8s
+    )" + kill +
+           "\n";
+  };
+  const auto name = [&](int pod) {
+    const auto scenario = testing::Load(text("kill: {job: demo, exit: 42}"));
+    Simulator run(scenario);
+    run.Begin(nullptr);
+    while (run.HasNext()) run.Step(nullptr);
+    return run.server().pods().Get(static_cast<std::uint32_t>(pod))->metadata.name();
+  };
+  for (const int pod : {1, 2}) {
+    const std::string named = text("kill: {name: " + name(pod) + ", exit: 42}");
+    const std::string counted = text("kill: {name: " + name(pod) + ", exit: 42, attempt: \"1-9\"}");
+    const Claim claim = Eventually("{job: demo, condition: Failed}");
+    EXPECT_EQ(Ask(named, claim).found.has_value(), Ask(counted, claim).found.has_value());
+  }
+}
+
 TEST(FaultMenu, NamesWhatItDoesNotKnow) {
   const auto menu = FaultMenu::Read("evict,flood");
   ASSERT_FALSE(menu.ok());

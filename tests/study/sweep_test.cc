@@ -56,6 +56,35 @@ TEST(Choices, AreRangesListsFilesAndEveryCombination) {
   EXPECT_FALSE(ParseVariation("spec.x", nullptr).ok());
 }
 
+TEST(Choices, AreOfTheNamespaceThatIsWritten) {
+  const auto parallelism = [](const std::string& object) {
+    auto documents = *ReadDocuments(
+        "{kind: Job, metadata: {name: demo}}\n---\n"
+        "{kind: Job, metadata: {name: demo, namespace: other}}\n---\n"
+        "{kind: Job, metadata: {name: one, namespace: other}}\n---\n"
+        "{kind: CronJob, metadata: {name: demo, namespace: third}}\n");
+    const auto problem = Choose({Vary(object + ":spec.parallelism=7")}, {0}, documents);
+    if (problem) return Say(*problem);
+    std::string changed;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      if (documents[i].value.contains("spec")) changed += std::to_string(i);
+    }
+    return changed;
+  };
+  EXPECT_EQ(parallelism("Job/default/demo"), "0");
+  EXPECT_EQ(parallelism("Job/other/demo"), "1");
+  EXPECT_EQ(parallelism("Job/other/one"), "2");
+  EXPECT_EQ(parallelism("Job/one"), "2");
+  EXPECT_EQ(parallelism("CronJob/demo"), "3");
+  EXPECT_EQ(parallelism("Job/demo"),
+            "several namespaces have a Job/demo: write which one's, as in "
+            "Job/default/demo:spec.parallelism");
+  for (const char* none : {"Job/default/one", "Job/third/demo", "Job/other/", "Job/", "Job"}) {
+    EXPECT_EQ(parallelism(none), "there is no Job or CronJob in the file with a place for " +
+                                     std::string(none) + ":spec.parallelism");
+  }
+}
+
 TEST(Choices, ThatTheApiServerRefusesSayItsWords) {
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=-1,2")}, {0});
   EXPECT_NE(Say(runs.refusal()).find("must be greater than or equal to 0"), std::string::npos)

@@ -162,6 +162,17 @@ TEST(SaidCases, OfMilestones) {
     runs.back().cut_off = true;
     EXPECT_NE(Say(CutOff(runs.back())).find("is cut off after"), std::string::npos);
   }
+  // Who refuses is told, the API server or the playground.
+  std::string refusals;
+  const std::string text = testing::ReadFile("tests/words/scenarios/refusals.yaml");
+  for (const Milestone& milestone : run(text, "v1.36").milestones) {
+    if (milestone.kind != MilestoneKind::kRefused) continue;
+    refusals += Say(milestone.Told(), LanguageOf("ja")) + "\n";
+  }
+  EXPECT_NE(refusals.find("APIサーバーが操作を拒否する: jobs.batch"), std::string::npos)
+      << refusals;
+  EXPECT_NE(refusals.find("応えられない: プレイグラウンドはSecretを"), std::string::npos)
+      << refusals;
 }
 
 TEST(SaidCases, OfUpgrades) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/actors/cluster_options.h"
 #include "core/actors/nodes.h"
 #include "core/api/json.h"
 #include "core/base/time.h"
@@ -40,6 +41,9 @@ class ActionKind {
   // What else is asked of an action; null where it is of another kind.
   // The manifest that it applies.
   virtual const Json* Manifest() const { return nullptr; }
+  // Which pods it is done to; a node of that name it is done to.
+  virtual const PodMatch* Pods() const { return nullptr; }
+  virtual const std::string* Node() const { return nullptr; }
   // What it writes into that object.
   virtual const Json* WrittenInto(std::string_view /*kind*/, std::string_view /*namespace*/,
                                   std::string_view /*name*/) const {

@@ -32,6 +32,8 @@ class Delete final : public ActionKind {
     DeletePods(env);
   }
 
+  const PodMatch* Pods() const override { return target_.kind == "Pod" ? &target_.pods : nullptr; }
+
   Said Told(const ActionNames& names) const override {
     const Said object = target_.Told(names);
     if (grace_period_seconds_) {

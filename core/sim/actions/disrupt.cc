@@ -16,6 +16,8 @@ class DisruptPods final : public ActionKind {
     }
   }
 
+  const PodMatch* Pods() const override { return &pods_; }
+
   Said Told(const ActionNames& names) const override {
     switch (cause_) {
       case DisruptionCause::kEvictionByApi:

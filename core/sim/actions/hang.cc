@@ -20,6 +20,8 @@ class Hang final : public ActionKind {
       env.Refuse(Error{.message = said::NoPodToHang{}, .remedy = said::UnfinishedPodsThen{}});
   }
 
+  const PodMatch* Pods() const override { return &pods_; }
+
   Said Told(const ActionNames& names) const override {
     return said::Hang{.pods = PodsSaid(pods_, names)};
   }

@@ -20,6 +20,8 @@ class Kill final : public ActionKind {
     }
   }
 
+  const PodMatch* Pods() const override { return &pods_; }
+
   Said Told(const ActionNames& names) const override {
     const std::string exit =
         std::to_string(exit_code_) + (reason_.empty() ? "" : " (" + reason_ + ")");

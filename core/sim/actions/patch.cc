@@ -26,6 +26,8 @@ class Patch final : public ActionKind {
     PatchPods(env);
   }
 
+  const PodMatch* Pods() const override { return target_.kind == "Pod" ? &target_.pods : nullptr; }
+
   Said Told(const ActionNames& names) const override {
     std::string fields;
     for (const auto& [path, value] : LeavesOf(patch_)) {

@@ -1,0 +1,168 @@
+#include "core/cli/sweep_options.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/base/digits.h"
+#include "core/cli/scenario_file.h"
+#include "core/words/phrase.h"
+
+namespace jobplay::cli {
+namespace {
+
+constexpr std::int64_t kMostRuns = 10'000'000;
+constexpr std::int64_t kMostShards = 10'000;
+
+std::optional<std::int64_t> NumberIn(const std::string& text, std::int64_t least,
+                                     std::int64_t most) {
+  const auto number = WholeNumber(text);
+  if (!number || *number < least || *number > most) return std::nullopt;
+  return *number;
+}
+
+// 1%, 0.5%, in billionths.
+std::optional<std::int64_t> PercentIn(std::string text) {
+  if (!text.ends_with('%')) return std::nullopt;
+  text.pop_back();
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string decimals = point == text.size() ? "" : text.substr(point + 1);
+  if (decimals.size() > 7) return std::nullopt;
+  decimals.append(7 - decimals.size(), '0');
+  const auto whole = NumberIn(text.substr(0, point), 0, 100);
+  const auto part = NumberIn(decimals, 0, 9'999'999);
+  if (!whole || !part || *whole * 10'000'000 + *part == 0) return std::nullopt;
+  return *whole * 10'000'000 + *part;
+}
+
+// Whether there is a value, which then is the option's.
+template <typename Option, typename Value>
+bool SetTo(Option& option, const std::optional<Value>& value) {
+  if (value) option = static_cast<Option>(*value);
+  return value.has_value();
+}
+
+bool TakeVariation(const std::string& value, SweepOptions& options, Error& problem) {
+  auto variation = ParseVariation(value, ReadText);
+  if (!variation.ok()) {
+    problem = variation.error();
+    return false;
+  }
+  options.variations.push_back(std::move(*variation));
+  return true;
+}
+
+// I/N
+bool TakeShard(const std::string& value, SweepOptions& options, Error&) {
+  const std::size_t slash = value.find('/');
+  if (slash == std::string::npos) return false;
+  options.is_part = true;
+  return SetTo(options.shards, NumberIn(value.substr(slash + 1), 1, kMostShards)) &&
+         SetTo(options.shard, NumberIn(value.substr(0, slash), 0, options.shards - 1));
+}
+
+bool TakeMetrics(const std::string& value, SweepOptions& options, Error& problem) {
+  std::string_view left = value;
+  for (;;) {
+    const std::size_t end = left.find(',');
+    const std::string_view name = left.substr(0, end);
+    const auto metric = MetricOf(name);
+    if (!metric) {
+      problem = {.message = said::NoMetric{.metric = std::string(name)},
+                 .remedy = said::WriteMetrics{}};
+      return false;
+    }
+    options.metrics.push_back(*metric);
+    if (end == std::string_view::npos) return true;
+    left.remove_prefix(end + 1);
+  }
+}
+
+bool TakeFormat(const std::string& value, SweepOptions& options, Error&) {
+  static constexpr std::pair<std::string_view, SweepFormat> kFormats[] = {
+      {"table", SweepFormat::kTable}, {"json", SweepFormat::kJson}, {"csv", SweepFormat::kCsv}};
+  for (const auto& [name, format] : kFormats) {
+    if (value != name) continue;
+    options.format = format;
+    return true;
+  }
+  return false;
+}
+
+// False where the value is none, of which the problem says so already; some know it better.
+struct SweepOption {
+  std::string_view name;
+  bool (*take)(const std::string& value, SweepOptions& options, Error& problem);
+};
+
+constexpr SweepOption kSweepOptions[] = {
+    {"--vary", TakeVariation},
+    {"--runs", [](const std::string& value, SweepOptions& options,
+                  Error&) { return SetTo(options.runs, NumberIn(value, 1, kMostRuns)); }},
+    {"--seed", [](const std::string& value, SweepOptions& options,
+                  Error&) { return SetTo(options.seed, NumberIn(value, 0, INT64_MAX / 2)); }},
+    {"--until", [](const std::string& value, SweepOptions& options,
+                   Error&) { return SetTo(options.narrow, PercentIn(value)); }},
+    {"--workers", [](const std::string& value, SweepOptions& options,
+                     Error&) { return SetTo(options.workers, NumberIn(value, 1, 1024)); }},
+    {"--shard", TakeShard},
+    {"--as-job", [](const std::string& value, SweepOptions& options,
+                    Error&) { return SetTo(options.jobs, NumberIn(value, 1, kMostShards)); }},
+    {"--metric", TakeMetrics},
+    {"--image",
+     [](const std::string& value, SweepOptions& options, Error&) {
+       options.image = value;
+       return true;
+     }},
+    {"--format", TakeFormat},
+};
+
+// What is wrong with the call as a whole, if anything.
+std::optional<Error> ProblemOf(const SweepOptions& options) {
+  if (options.file.empty()) return Error{};
+  if ((options.is_part || options.jobs > 0) && options.narrow > 0) {
+    return Error{.message = said::ShardsRunToTheEnd{}};
+  }
+  if (AllChoices(options.variations).size() > kMostChoices) {
+    return Error{.message = said::TooManyChoices{.most = kMostChoices}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> TakeSweepOption(const std::string& option, const std::string& value,
+                                     SweepOptions& options) {
+  for (const SweepOption& known : kSweepOptions) {
+    if (known.name != option) continue;
+    Error problem{.message = said::OptionHasOtherValues{.option = option, .value = value}};
+    if (known.take(value, options, problem)) return std::nullopt;
+    return problem;
+  }
+  return Error{.message = said::UnknownOption{.option = option}};
+}
+
+Result<SweepOptions> ReadSweepOptions(const std::vector<std::string>& arguments) {
+  SweepOptions options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument.size() < 2 || argument[0] != '-') {
+      if (!options.file.empty()) return Error{.message = said::SeveralFilesGiven{}};
+      options.file = argument;
+      continue;
+    }
+    const std::size_t equals = argument.find('=');
+    if (equals == std::string::npos && ++i == arguments.size()) {
+      return Error{.message = said::OptionNeedsValue{.option = argument}};
+    }
+    const std::string value =
+        equals == std::string::npos ? arguments[i] : argument.substr(equals + 1);
+    if (const auto problem = TakeSweepOption(argument.substr(0, equals), value, options)) {
+      return *problem;
+    }
+  }
+  if (const auto problem = ProblemOf(options)) return *problem;
+  return options;
+}
+
+}  // namespace jobplay::cli
