@@ -165,8 +165,8 @@ class Verifier {
   // The object, when it is there and should be. Where several namespaces have the name, it is that
   // of `default`; where that has none, the claim does not say which.
   template <typename T>
-  Shared<T> Named(TableId table, const std::string& name, const std::string& who) {
-    std::string namespace_ = expected_.namespace_;
+  Shared<T> Named(TableId table, std::string namespace_, const std::string& name,
+                  const std::string& who) {
     if (const std::set<std::string>& all = namesakes_.Of(table, name);
         namespace_.empty() && all.size() > 1) {
       namespace_ = kDefaultNamespace;
@@ -191,12 +191,18 @@ class Verifier {
     return found;
   }
 
-  // The name of the one Job that there is, where the claim names none.
-  std::optional<std::string> JobName() {
-    if (!expected_.name.empty()) return expected_.name;
-    std::vector<std::string> names;
+  struct Name {
+    std::string namespace_;  // empty: the claim gives none
+    std::string name;
+  };
+
+  // Of the one Job that there is, where the claim names none.
+  std::optional<Name> JobName() {
+    if (!expected_.name.empty()) return Name{expected_.namespace_, expected_.name};
+    std::vector<Name> names;
     state_.template ForEach<Job>(TableId::kJobs, [&](std::uint32_t, const Shared<Job>& job) {
-      if (InNamespace(job->metadata.namespace_())) names.push_back(job->metadata.name());
+      const ObjectMeta& meta = job->metadata;
+      if (InNamespace(meta.namespace_())) names.push_back({meta.namespace_(), meta.name()});
     });
     if (names.size() == 1) return names[0];
     Fail(said::JobNotNamed{.jobs = names.size()});
@@ -215,10 +221,10 @@ class Verifier {
   }
 
   void OneJob() {
-    const std::optional<std::string> name = JobName();
-    if (!name) return;
-    const std::string who = Who("Job", *name);
-    const Shared<Job> job = Named<Job>(TableId::kJobs, *name, who);
+    const std::optional<Name> of = JobName();
+    if (!of) return;
+    const std::string who = Who("Job", of->name);
+    const Shared<Job> job = Named<Job>(TableId::kJobs, of->namespace_, of->name, who);
     if (!job) return;
     const JobStatus& status = job->status;
     if (expected_.finished && *expected_.finished != IsFinished(status)) {
@@ -254,7 +260,8 @@ class Verifier {
 
   void OneCronJob() {
     const std::string who = Who("CronJob", expected_.name);
-    const Shared<CronJob> cron_job = Named<CronJob>(TableId::kCronJobs, expected_.name, who);
+    const Shared<CronJob> cron_job =
+        Named<CronJob>(TableId::kCronJobs, expected_.namespace_, expected_.name, who);
     if (!cron_job) return;
     for (const ExpectedNumber& number : expected_.numbers) {
       Compare(who, number, static_cast<std::int64_t>(cron_job->status.active.size()));

@@ -346,8 +346,9 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
   if (parts_.events) {
     std::uint64_t events = 0;
     server.events_.ForEach([&](std::uint32_t, const Shared<Event>& event) {
-      events +=
-          Mixed((KeyOf() << event->reason << event->message << InvolvedObject(*event)).value());
+      events += Mixed((KeyOf() << event->reason << event->message << event->namespace_
+                               << InvolvedObject(*event))
+                          .value());
     });
     key << events;
   }

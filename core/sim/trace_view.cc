@@ -33,7 +33,6 @@ void TraceView::MeetPods() {
 
 void TraceView::Call(const Job& job, const std::string& stand_in) {
   labels_[{job.metadata.namespace_(), job.metadata.name()}] = stand_in;
-  stand_ins_[job.metadata.name()] = stand_in;
 }
 
 std::string TraceView::NameIn(const std::string& namespace_, const std::string& name) const {
@@ -69,7 +68,7 @@ void TraceView::RelativeTimes(Json& value) const {
   }
 }
 
-std::string TraceView::WithStandIns(const std::string& text) const {
+std::string TraceView::WithStandIns(const std::string& namespace_, const std::string& text) const {
   std::string out;
   std::size_t i = 0;
   const auto is_name = [](char c) {
@@ -84,7 +83,10 @@ std::string TraceView::WithStandIns(const std::string& text) const {
     while (end < text.size() && is_name(text[end])) ++end;
     const std::string word = text.substr(i, end - i);
     const auto known = stand_ins_.find(word);
-    out += known == stand_ins_.end() ? word : known->second;
+    const auto label = labels_.find({namespace_, word});
+    out += label != labels_.end()      ? label->second
+           : known != stand_ins_.end() ? known->second
+                                       : word;
     i = end;
   }
   return out;
@@ -96,7 +98,8 @@ Json TraceView::StatusOf(const Job& job) const {
     for (Json& condition : status["conditions"]) {
       condition.erase("lastProbeTime");
       if (condition.contains("message")) {
-        condition["message"] = WithStandIns(condition["message"].get<std::string>());
+        condition["message"] =
+            WithStandIns(job.metadata.namespace_(), condition["message"].get<std::string>());
       }
     }
   }
@@ -157,7 +160,7 @@ Json TraceView::Told(const Event& event) const {
   }
   return {{"type", ToString(event.type)},
           {"reason", event.reason},
-          {"message", WithStandIns(event.message)},
+          {"message", WithStandIns(event.namespace_, event.message)},
           {"object", object}};
 }
 

@@ -39,11 +39,12 @@ class TraceView {
  private:
   std::string NameIn(const std::string& namespace_, const std::string& name) const;
   void RelativeTimes(Json& value) const;
-  std::string WithStandIns(const std::string& text) const;
+  // Jobs are those of the namespace.
+  std::string WithStandIns(const std::string& namespace_, const std::string& text) const;
 
   const Simulator& simulator_;
   std::string first_namespace_;
-  std::map<std::string, std::string> stand_ins_;  // by the name, as messages have it
+  std::map<std::string, std::string> stand_ins_;  // of pods, whose names are their own
   std::map<std::pair<std::string, std::string>, std::string> labels_;  // by namespace and name
   std::uint32_t met_pods_ = 0;
 };

@@ -40,6 +40,21 @@ std::vector<BrokenExpectation> Check(const std::string& entry) {
   return Verify(timeline);
 }
 
+// The one Job that is left is meant, whichever namespace it is of.
+TEST(Verify, TheOneJobIsThatOfItsNamespace) {
+  const auto job = [](const std::string& namespace_, const std::string& spec) {
+    return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo, namespace: " + namespace_ +
+           "}\nspec:\n" + spec +
+           "  template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}\n---\n";
+  };
+  for (const char* first : {"default", "team-b"}) {
+    const std::string text = job(first, "  ttlSecondsAfterFinished: 1\n") + job("team-a", "") +
+                             "apiVersion: playground/v1\nkind: Scenario\nspec:\n"
+                             "  expect: [{job: \"\", condition: Complete}]\n";
+    EXPECT_EQ(testing::BrokenClaims(text), "") << first;
+  }
+}
+
 TEST(Verify, ClaimsThatHold) {
   for (const char* entry : {
            "{job: demo, condition: Failed, reason: BackoffLimitExceeded, message: has reached, "
