@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/check.h"
+#include "core/base/text.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -26,16 +27,6 @@ int Misused(const Said& problem) {
   return 2;
 }
 
-std::vector<std::string> Split(const std::string& list) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t comma = std::min(list.find(',', at), list.size());
-    parts.push_back(list.substr(at, comma - at));
-    at = comma + 1;
-  }
-  return parts;
-}
-
 // Why there is no scenario.
 Said FirstError(const std::string& text, const std::string& version) {
   const ScenarioAnswer answer = ReadScenario(text, version);
@@ -51,13 +42,17 @@ Said FirstError(const std::string& text, const std::string& version) {
 int Compare(const std::vector<std::string>& arguments) {
   std::string file;
   std::vector<std::string> versions;
+  const auto take = [&versions](std::string_view list) {
+    const std::vector<std::string_view> named = Split(list, ',');
+    versions.assign(named.begin(), named.end());
+  };
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument.rfind("--versions=", 0) == 0) {
-      versions = Split(argument.substr(11));
+      take(std::string_view(argument).substr(11));
     } else if (argument == "--versions") {
       if (++i == arguments.size()) return Misused(said::OptionNeedsList{.option = argument});
-      versions = Split(arguments[i]);
+      take(arguments[i]);
     } else if (argument.size() > 1 && argument[0] == '-') {
       return Misused(said::UnknownOption{.option = argument});
     } else if (file.empty()) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 #include "core/cli/scenario_file.h"
 #include "core/words/phrase.h"
 
@@ -62,10 +63,7 @@ bool TakeShard(const std::string& value, SweepOptions& options, Error&) {
 }
 
 bool TakeMetrics(const std::string& value, SweepOptions& options, Error& problem) {
-  std::string_view left = value;
-  for (;;) {
-    const std::size_t end = left.find(',');
-    const std::string_view name = left.substr(0, end);
+  for (const std::string_view name : Split(value, ',')) {
     const auto metric = MetricOf(name);
     if (!metric) {
       problem = {.message = said::NoMetric{.metric = std::string(name)},
@@ -73,9 +71,8 @@ bool TakeMetrics(const std::string& value, SweepOptions& options, Error& problem
       return false;
     }
     options.metrics.push_back(*metric);
-    if (end == std::string_view::npos) return true;
-    left.remove_prefix(end + 1);
   }
+  return true;
 }
 
 bool TakeFormat(const std::string& value, SweepOptions& options, Error&) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 #include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
@@ -10,32 +11,21 @@
 namespace jobplay {
 namespace {
 
-std::vector<std::string> Split(std::string_view list, char at) {
-  std::vector<std::string> parts;
-  for (;;) {
-    const std::size_t end = list.find(at);
-    parts.emplace_back(list.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    list.remove_prefix(end + 1);
-  }
-}
-
 // spec.template.spec.containers[0].image
 std::optional<FieldPath> PathOf(std::string_view field) {
   FieldPath path;
-  for (std::string step : Split(field, '.')) {
+  for (std::string_view step : Split(field, '.')) {
     std::vector<int> elements;
     while (!step.empty() && step.back() == ']') {
       const std::size_t open = step.rfind('[');
-      if (open == std::string::npos) return std::nullopt;
-      const auto index =
-          WholeNumber(std::string_view(step).substr(open + 1, step.size() - open - 2));
+      if (open == std::string_view::npos) return std::nullopt;
+      const auto index = WholeNumber(step.substr(open + 1, step.size() - open - 2));
       if (!index || *index > 100'000) return std::nullopt;
       elements.insert(elements.begin(), static_cast<int>(*index));
-      step.resize(open);
+      step = step.substr(0, open);
     }
     if (step.empty()) return std::nullopt;
-    path.emplace_back(step);
+    path.emplace_back(std::string(step));
     for (const int element : elements) path.emplace_back(element);
   }
   return path;
@@ -112,10 +102,10 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
   const auto path = PathOf(field);
   if (!path) return misread;
   variation.path = *path;
-  for (const std::string& part : Split(written.substr(equals + 1), ',')) {
+  for (const std::string_view part : Split(written.substr(equals + 1), ',')) {
     const std::size_t dots = part.find("..");
     const auto first = WholeNumber(part.substr(0, dots));
-    if (dots != std::string::npos && first) {
+    if (dots != std::string_view::npos && first) {
       const auto last = WholeNumber(part.substr(dots + 2));
       if (!last || *last < *first || *last - *first >= static_cast<std::int64_t>(kMostChoices)) {
         return misread;
@@ -126,16 +116,17 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
       continue;
     }
     if (part.starts_with('@')) {
-      const auto text = read(part.substr(1));
+      const auto text = read(std::string(part.substr(1)));
       if (!text) return misread;
       auto document = ReadFirstDocument(*text);
       if (!document.ok()) return document.error();
-      variation.values.push_back({part, std::move(document->value)});
+      variation.values.push_back({std::string(part), std::move(document->value)});
       continue;
     }
     auto scalar = ResolveScalar("", part);
     if (!scalar.value) return misread;
-    variation.values.push_back({part.empty() ? "null" : part, std::move(*scalar.value)});
+    variation.values.push_back(
+        {part.empty() ? "null" : std::string(part), std::move(*scalar.value)});
   }
   return variation;
 }

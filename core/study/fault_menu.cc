@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/actors/disruption.h"
+#include "core/base/text.h"
 #include "core/sim/namespaces.h"
 #include "core/words/phrase.h"
 
@@ -50,10 +51,7 @@ bool FaultMenu::HasNodes() const { return Has(kNode); }
 
 Result<FaultMenu> FaultMenu::Read(std::string_view text) {
   FaultMenu menu;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string kind(text.substr(from, comma - from));
-    from = comma + 1;
+  for (const std::string_view kind : Split(text, ',')) {
     const auto known = std::find(kFaultNames.begin(), kFaultNames.end(), kind);
     if (kind == "all") {
       menu.kinds_ = (1u << kFaultNames.size()) - 1;

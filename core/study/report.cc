@@ -6,6 +6,7 @@
 #include "core/api/json.h"
 #include "core/base/digits.h"
 #include "core/base/fixed_math.h"
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/words/phrase.h"
 
@@ -205,19 +206,14 @@ std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary
     row.emplace_back(summary.on_front ? "*" : "");
   }
   std::vector<std::size_t> widths(head.size());
-  // Of characters: ± has two bytes.
-  const auto width = [](const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-      return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-    }));
-  };
   for (const auto& row : rows) {
     if (row.size() < head.size()) continue;
-    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], width(row[c]));
+    for (std::size_t c = 0; c < row.size(); ++c)
+      widths[c] = std::max(widths[c], CharactersIn(row[c]));
   }
   for (const auto& row : rows) {
     for (std::size_t c = 0; c < report.fields.size() && c < row.size(); ++c) {
-      widths[c] = std::max(widths[c], width(row[c]));
+      widths[c] = std::max(widths[c], CharactersIn(row[c]));
     }
   }
   std::string text;
@@ -225,7 +221,8 @@ std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
       line += row[c];
-      if (c + 1 < row.size()) line.append(widths[c] - std::min(widths[c], width(row[c])) + 2, ' ');
+      if (c + 1 == row.size()) continue;
+      line.append(widths[c] - std::min(widths[c], CharactersIn(row[c])) + 2, ' ');
     }
     while (!line.empty() && line.back() == ' ') line.pop_back();
     text += line + "\n";

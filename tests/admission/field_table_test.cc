@@ -10,6 +10,7 @@
 #include "core/admission/schema.h"
 #include "core/admission/validation/names.h"
 #include "core/api/json.h"
+#include "core/base/text.h"
 #include "core/words/language.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
@@ -30,7 +31,9 @@ struct Rows {
 Rows ReadRows() {
   Rows rows;
   Row* row = nullptr;
-  for (const std::string& line : Split(testing::ReadFile("core/words/fields.txt"), '\n')) {
+  const std::string text = testing::ReadFile("core/words/fields.txt");
+  for (const std::string_view part : Split(text, '\n')) {
+    const std::string line(part);
     const std::size_t space = line.find(' ');
     if (line.empty() || line[0] == '#') {
       row = nullptr;

@@ -10,6 +10,7 @@
 #include "core/base/cron/schedule.h"
 #include "core/base/cron/time_zone.h"
 #include "core/base/nearest.h"
+#include "core/base/text.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
@@ -186,8 +187,8 @@ Remedy NameOfCronJob(const Refused& refused) {
 
 std::vector<std::string> Words(std::string_view text) {
   std::vector<std::string> words;
-  for (const std::string& word : Split(text, ' ')) {
-    if (!word.empty()) words.push_back(word);
+  for (const std::string_view word : Split(text, ' ')) {
+    if (!word.empty()) words.emplace_back(word);
   }
   return words;
 }

@@ -7,6 +7,7 @@
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/validation.h"
 #include "core/base/cron/schedule.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -50,7 +51,7 @@ void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
     errors->Invalid(path, BadValue::Any(zone), "timeZone must be nil or non-empty string");
     return;
   }
-  const std::vector<std::string> parts = Split(name, '/');
+  const std::vector<std::string_view> parts = Split(name, '/');
   if (!std::all_of(parts.begin(), parts.end(), IsZonePart)) {
     errors->Invalid(path, BadValue::Any(zone), "unknown time zone " + name);
     return;

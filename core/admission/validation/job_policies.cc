@@ -4,6 +4,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/job_spec.h"
 #include "core/admission/validation/names.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -120,8 +121,8 @@ Result<std::int64_t> CountIndexes(const std::string& text, std::int64_t completi
   if (text.empty()) return std::int64_t{0};
   std::optional<std::int64_t> last;
   std::int64_t total = 0;
-  for (const std::string& interval : Split(text, ',')) {
-    const std::vector<std::string> limits = Split(interval, '-');
+  for (const std::string_view interval : Split(text, ',')) {
+    const std::vector<std::string_view> limits = Split(interval, '-');
     if (limits.size() > 2) {
       return Error{.message =
                        Verbatim("the fragment " + GoQuote(interval) +

@@ -5,6 +5,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -64,7 +65,7 @@ std::string MaxBytesError(std::size_t length) {
 
 bool ParseIpv4(std::string_view text, bool* leading_zeros, unsigned char* bytes) {
   int parts = 0;
-  for (const std::string& part : Split(text, '.')) {
+  for (const std::string_view part : Split(text, '.')) {
     if (part.empty() || !std::all_of(part.begin(), part.end(), IsDigit)) return false;
     int value = 0;
     for (const char c : part) {
@@ -152,16 +153,6 @@ std::string ToLower(std::string_view text) {
   return out;
 }
 
-std::vector<std::string> Split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.emplace_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
 std::string MaxLengthError(std::size_t length) {
   return "must be no more than " + std::to_string(length) + " characters";
 }
@@ -227,7 +218,7 @@ Messages IsQualifiedName(std::string_view value) {
       "end with an alphanumeric character",
       kLabelKeyRegex, {"MyName", "my.name", "123-abc"});
   Messages messages;
-  const std::vector<std::string> parts = Split(value, '/');
+  const std::vector<std::string_view> parts = Split(value, '/');
   if (parts.size() > 2) {
     return {"a valid label key " + rule +
             " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"};
@@ -241,7 +232,7 @@ Messages IsQualifiedName(std::string_view value) {
       if (!IsSubdomain(parts[0], false)) messages.push_back("prefix part " + SubdomainError());
     }
   }
-  const std::string& name = parts.back();
+  const std::string_view name = parts.back();
   if (name.empty()) {
     messages.push_back("name part must be non-empty");
   } else if (name.size() > kMaxLabel) {

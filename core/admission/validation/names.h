@@ -42,6 +42,5 @@ std::string RegexError(std::string_view message, std::string_view regex,
                        const std::vector<std::string>& examples);
 
 std::string ToLower(std::string_view text);
-std::vector<std::string> Split(std::string_view text, char separator);  // as strings.Split does
 
 }  // namespace jobplay

@@ -3,6 +3,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -86,7 +87,7 @@ bool IsNetBiosDomain(std::string_view domain) {
 }
 
 bool IsDnsDomain(std::string_view domain) {
-  for (const std::string& label : Split(domain, '.')) {
+  for (const std::string_view label : Split(domain, '.')) {
     if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-')
       return false;
     const bool fits = std::all_of(label.begin(), label.end(), [](unsigned char c) {
@@ -102,7 +103,7 @@ void ValidateRunAsUserName(const Json& value, const Path& path, ErrorList* error
   const auto refuse = [&](const std::string& detail) {
     errors->Invalid(path, BadValue::Any(value), detail);
   };
-  const std::vector<std::string> parts = Split(name, '\\');
+  const std::vector<std::string_view> parts = Split(name, '\\');
   if (name.empty()) {
     refuse("runAsUserName cannot be an empty string");
     return;
@@ -116,8 +117,8 @@ void ValidateRunAsUserName(const Json& value, const Path& path, ErrorList* error
     refuse("runAsUserName cannot contain more than one backslash");
     return;
   }
-  const std::string domain = parts.size() == 2 ? parts[0] : "";
-  const std::string& user = parts.back();
+  const std::string domain(parts.size() == 2 ? parts[0] : "");
+  const std::string user(parts.back());
   if (domain.size() >= kMaxDomain)
     refuse("runAsUserName's Domain length must be under 256 characters");
   if (parts.size() == 2 && !IsNetBiosDomain(domain) && !IsDnsDomain(domain)) {

@@ -3,6 +3,7 @@
 #include "core/admission/validation/metadata.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -66,14 +67,14 @@ void ValidateSigner(const std::string& signer, const Path& path, ErrorList* erro
     errors->Required(path);
     return;
   }
-  const std::vector<std::string> parts = Split(signer, '/');
+  const std::vector<std::string_view> parts = Split(signer, '/');
   if (parts.size() != 2) {
     errors->Invalid(
         path, BadValue::String(signer),
         "must be a fully qualified domain and path of the form 'example.com/signer-name'");
     return;
   }
-  for (const std::string& label : Split(parts[0], '.')) {
+  for (const std::string_view label : Split(parts[0], '.')) {
     const Messages messages = IsDns1123Label(label);
     for (const std::string& message : messages) {
       errors->Invalid(path, BadValue::String(parts[0]),

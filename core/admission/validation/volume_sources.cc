@@ -4,6 +4,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -139,7 +140,7 @@ void ValidateQuobyte(const Json& source, const Path& path, const PodOptions&, Er
     errors->Required(path.Child("tenant"),
                      "must be a UUID and may not exceed a length of 64 characters");
   } else {
-    for (const std::string& pair : Split(registry, ',')) {
+    for (const std::string_view pair : Split(registry, ',')) {
       if (!IsHostPort(pair))
         errors->Invalid(path.Child("registry"), BadValue::String(registry), pairs);
     }
@@ -406,7 +407,7 @@ void ValidateKeyToPath(const Json& item, const Path& path, ErrorList* errors) {
 }
 
 void ValidateNoBacksteps(const std::string& value, const Path& path, ErrorList* errors) {
-  const std::vector<std::string> parts = Split(value, '/');
+  const std::vector<std::string_view> parts = Split(value, '/');
   if (std::find(parts.begin(), parts.end(), "..") != parts.end()) {
     errors->Invalid(path, BadValue::String(value), "must not contain '..'");
   }

@@ -6,6 +6,7 @@
 #include "core/base/cron/schedule.h"
 #include "core/base/digits.h"
 #include "core/base/go_quote.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -71,16 +72,6 @@ std::string_view TrimSpace(std::string_view text) {
     if (!IsUnicodeSpace(rune.value)) end = at;
   }
   return text.substr(0, end);
-}
-
-std::vector<std::string_view> Split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + 1);
-  }
 }
 
 // time.quote, which escapes whatever is not ASCII.

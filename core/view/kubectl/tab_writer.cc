@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/text.h"
+
 namespace jobplay::kubectl {
 namespace {
 
@@ -10,23 +12,7 @@ namespace {
 constexpr int kTableMinWidth = 6;
 constexpr int kTablePadding = 3;
 
-int Width(std::string_view text) {
-  int width = 0;
-  for (const char c : text) {
-    if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) ++width;
-  }
-  return width;
-}
-
-std::vector<std::string_view> Split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
+int Width(std::string_view text) { return static_cast<int>(CharactersIn(text)); }
 
 using CellLines = std::vector<std::vector<std::string_view>>;
 
