@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/base/digits.h"
 #include "core/cli/say.h"
@@ -13,6 +14,15 @@
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
+
+Result<std::string> FragmentOf(const std::string& text, Json view) {
+  ScenarioAnswer read = ReadToShow(text);
+  if (!read.scenario) return Error{.message = read.problems.front().message};
+  Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
+  while (timeline.Record(1000)) continue;
+  return EncodeLink(
+      {.text = text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
+}
 
 int MakeLink(const std::vector<std::string>& arguments) {
   std::string file;
@@ -55,11 +65,7 @@ int MakeLink(const std::vector<std::string>& arguments) {
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
   if (LoadScenarioText(file, *text) == nullptr) return 1;
-  // The hash is for whoever opens the link in the page.
-  Timeline timeline(std::make_shared<const Scenario>(*ReadToShow(*text).scenario));
-  while (timeline.Record(1000)) continue;
-  const Result<std::string> fragment =
-      EncodeLink({.text = *text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
+  const Result<std::string> fragment = FragmentOf(*text, std::move(view));
   if (!fragment.ok()) {
     SayError(file, fragment.error());
     return 1;

@@ -6,13 +6,11 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/cli/link.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
-#include "core/share/link.h"
-#include "core/sim/timeline.h"
 #include "core/study/history_text.h"
 #include "core/study/search.h"
-#include "core/view/answers/reading.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
@@ -122,18 +120,6 @@ Said Verdict(const Asked& asked, const SearchAnswer& answer, const Scenario& sce
   return said::NeverComesTrue{.at = at, .failure = breach.how, .states = states};
 }
 
-// The link of a text, where it fits into one.
-std::optional<std::string> LinkTo(const std::string& text, std::uint32_t step) {
-  ScenarioAnswer read = ReadToShow(text);
-  if (!read.scenario) return std::nullopt;
-  Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
-  while (timeline.Record(1000)) continue;
-  const Result<std::string> fragment =
-      EncodeLink({.text = text, .view = {{"step", step}}, .hash = timeline.Hash(timeline.size())});
-  if (!fragment.ok()) return std::nullopt;
-  return *fragment;
-}
-
 }  // namespace
 
 int SearchFile(const std::vector<std::string>& arguments) {
@@ -170,7 +156,8 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   const std::string history = WriteHistory(*text, *scenario, *answer.found, asked.expect);
   std::fwrite(history.data(), 1, history.size(), stdout);
-  if (const auto link = LinkTo(history, answer.breach->step)) {
+  // Where it fits into one.
+  if (const auto link = FragmentOf(history, {{"step", answer.breach->step}}); link.ok()) {
     std::fprintf(stderr, "#%s\n", link->c_str());
   }
   return answer.breach->invariant ? 3 : 1;
