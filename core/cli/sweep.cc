@@ -32,15 +32,21 @@ class SweepWorker {
   SweepWorker(const std::string& text, const std::vector<Variation>& variations)
       : text_(text), variations_(variations) {}
 
-  // Every `step`th run from `from` on, before `to`.
-  void Work(const std::vector<Choice>& choices, std::uint64_t seed, std::int64_t from,
-            std::int64_t to, std::int64_t step, std::vector<std::vector<RunRecord>>& records,
-            std::int64_t shard, std::int64_t shards) {
+  // Reads each choice, once.
+  const std::vector<std::unique_ptr<ChoiceRuns>>& Prepared(const std::vector<Choice>& choices) {
     if (runs_.empty()) {
       for (const Choice& choice : choices) {
         runs_.push_back(std::make_unique<ChoiceRuns>(text_, variations_, choice));
       }
     }
+    return runs_;
+  }
+
+  // Every `step`th run from `from` on, before `to`.
+  void Work(const std::vector<Choice>& choices, std::uint64_t seed, std::int64_t from,
+            std::int64_t to, std::int64_t step, std::vector<std::vector<RunRecord>>& records,
+            std::int64_t shard, std::int64_t shards) {
+    Prepared(choices);
     for (std::size_t c = 0; c < runs_.size(); ++c) {
       if (!runs_[c]->refusal().empty()) continue;
       for (std::int64_t k = from; k < to; k += step) {
@@ -181,18 +187,19 @@ int MergeParts(const std::vector<std::string>& arguments) {
 
 // What is known before the first run: the choices, and which of them the API server refuses.
 SweepReport ReportBefore(const SweepOptions& options, const std::vector<Choice>& choices,
-                         const std::string& text, const Scenario& scenario) {
+                         SweepWorker& worker, const Scenario& scenario) {
   SweepReport report;
   report.until_ns = scenario.until.ns;
   report.first_seed =
       options.seed.value_or(HasChance(scenario) ? scenario.cluster.chance->seed : 1);
   for (const Variation& variation : options.variations) report.fields.push_back(variation.field);
-  for (const Choice& choice : choices) {
+  const auto& prepared = worker.Prepared(choices);
+  for (std::size_t c = 0; c < choices.size(); ++c) {
     ChoiceResult& result = report.choices.emplace_back();
-    for (std::size_t i = 0; i < choice.size(); ++i) {
-      result.labels.push_back(options.variations[i].values[choice[i]].label);
+    for (std::size_t i = 0; i < choices[c].size(); ++i) {
+      result.labels.push_back(options.variations[i].values[choices[c][i]].label);
     }
-    result.refusal = Say(ChoiceRuns(text, options.variations, choice).refusal());
+    result.refusal = Say(prepared[c]->refusal());
   }
   return report;
 }
@@ -229,13 +236,11 @@ std::int64_t RunsOfShard(const SweepOptions& options) {
 // Makes the runs of each choice that is not refused, in batches, until they are enough or the work
 // is to end. Returns how many of each are in the report.
 std::int64_t MakeRuns(const SweepOptions& options, const std::vector<Choice>& choices,
-                      const std::string& text, SweepReport& report, Work& work) {
+                      std::vector<SweepWorker>& workers, SweepReport& report, Work& work) {
   const std::int64_t runs = RunsOfShard(options);
   std::vector<std::vector<RunRecord>> records(
       choices.size(), std::vector<RunRecord>(static_cast<std::size_t>(runs)));
-  const std::size_t count = WorkersOf(options);
-  std::vector<SweepWorker> workers;
-  for (std::size_t w = 0; w < count; ++w) workers.emplace_back(text, options.variations);
+  const std::size_t count = workers.size();
   Certainty certainty(choices.size());
   std::int64_t done = 0;
   while (done < runs && work.Goes(static_cast<std::uint64_t>(done))) {
@@ -280,9 +285,13 @@ int Sweep(const std::vector<std::string>& arguments) {
   if (!HasChance(*scenario)) SayLine(stderr, said::NothingLeftToChance{});
 
   const std::vector<Choice> choices = AllChoices(options.variations);
-  SweepReport report = ReportBefore(options, choices, *text, *scenario);
+  std::vector<SweepWorker> workers;
+  for (std::size_t w = 0; w < WorkersOf(options); ++w) {
+    workers.emplace_back(*text, options.variations);
+  }
+  SweepReport report = ReportBefore(options, choices, workers.front(), *scenario);
   Work work(Work::Unit::kRuns);
-  const std::int64_t done = MakeRuns(options, choices, *text, report, work);
+  const std::int64_t done = MakeRuns(options, choices, workers, report, work);
   if (options.is_part) {
     PrintPart(report, options, *text);
   } else {
