@@ -76,15 +76,11 @@ KeyParts KeyPartsOf(const Scenario& scenario) {
   KeyParts parts;
   parts.attempts = HasChance(scenario);  // what is drawn for a pod follows from its place
   for (const PodRule& rule : scenario.cluster.pod_rules) {
-    parts.attempts |= !rule.match.attempt.IsEverything();
-    parts.names |= !rule.match.name.empty();
+    parts.Add(rule.match);
     parts.nodes |= rule.script->node.has_value();
   }
   for (const Action& action : scenario.timeline) {
-    if (const PodMatch* pods = action.what->Pods()) {
-      parts.attempts |= !pods->attempt.IsEverything();
-      parts.names |= !pods->name.empty();
-    }
+    if (const PodMatch* pods = action.what->Pods()) parts.Add(*pods);
     parts.nodes |= action.what->Node() != nullptr;
   }
   return parts;

@@ -18,6 +18,12 @@ struct KeyParts {
   bool names = false;     // of pods
   bool nodes = false;     // which one a pod is on
   bool events = false;    // that were recorded
+
+  // What tells the pods apart that are meant.
+  void Add(const PodMatch& pods) {
+    attempts |= !pods.attempt.IsEverything();
+    names |= !pods.name.empty();
+  }
 };
 
 // What the scenario itself asks for.

@@ -148,8 +148,7 @@ class Searcher {
   static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
     KeyParts parts = KeyPartsOf(scenario);
     const Expectation& expected = claim.expectation;
-    parts.attempts |= !expected.pods.attempt.IsEverything();
-    parts.names |= !expected.pods.name.empty();
+    parts.Add(expected.pods);
     parts.nodes |= expected.node.has_value() || menu.HasNodes();
     parts.events |= expected.subject == Expectation::Subject::kEvent;
     return parts;
