@@ -552,21 +552,11 @@ TEST(Commands, TellInASentenceWhatNobodyExpected) {
   EXPECT_NE(told.find("(at)"), std::string::npos) << told;
 }
 
-const char* const kByChance = R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 3
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {exponential: 9s}}], evictions: {perPodHour: 9}}
-)";
+const std::string kByChance =
+    testing::JobWith("  completions: 3\n") +
+    testing::ScenarioWith(
+        "  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {exponential: 9s}}], "
+        "evictions: {perPodHour: 9}}\n");
 
 TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
   const std::string file = File(kByChance);

@@ -14,23 +14,8 @@ namespace jobplay {
 namespace {
 
 std::string Ordered(const std::string& order) {
-  return R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 2
-  parallelism: 2
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-metadata: {name: ordered}
-spec:
-  cluster: {order: )" +
-         order + "}\n";
+  return testing::JobWith("  completions: 2\n  parallelism: 2\n") +
+         testing::ScenarioWith("  cluster: {order: " + order + "}\n");
 }
 
 using What = std::pair<Happening, std::uint32_t>;

@@ -16,55 +16,23 @@ namespace {
 
 // Two indexes, whose pods take their time to end when they are told to.
 std::string Indexed(const std::string& policy) {
-  return R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 2
-  parallelism: 2
-  completionMode: Indexed
-  podReplacementPolicy: )" +
-         policy + R"(
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-metadata: {name: indexed}
-spec:
-  until: 2m
+  return testing::JobWith(
+             "  completions: 2\n  parallelism: 2\n  completionMode: Indexed\n"
+             "  podReplacementPolicy: " +
+             policy + "\n") +
+         testing::ScenarioWith(R"(  until: 2m
   pods:
   # They work for half a minute.
   - runs: [{for: 30s}]
     shutdown: {after: 12s, exit: 0}
-)";
+)");
 }
 
 // One pod at a time, each of which fails.
 std::string FailsAlways(const std::string& version, int backoff_limit) {
-  return R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  backoffLimit: )" +
-         std::to_string(backoff_limit) + R"(
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-metadata: {name: fails-always}
-spec:
-  version: )" +
-         version + R"(
-  until: 10m
-  pods:
-  - runs: [{for: 5.3s, exit: 1}]
-)";
+  return testing::JobWith("  backoffLimit: " + std::to_string(backoff_limit) + "\n") +
+         testing::ScenarioWith("  version: " + version +
+                               "\n  until: 10m\n  pods:\n  - runs: [{for: 5.3s, exit: 1}]\n");
 }
 
 std::string Forbidding(const std::string& version) {
@@ -94,27 +62,9 @@ spec:
 }
 
 std::string TwoPods(const std::string& version) {
-  return R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 2
-  parallelism: 2
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-metadata: {name: two-pods}
-spec:
-  version: )" +
-         version + R"(
-  until: 1m
-  pods:
-  - runs: [{for: 30s}]
-)";
+  return testing::JobWith("  completions: 2\n  parallelism: 2\n") +
+         testing::ScenarioWith("  version: " + version +
+                               "\n  until: 1m\n  pods:\n  - runs: [{for: 30s}]\n");
 }
 
 Claim ClaimOf(Claim::Kind kind, const std::string& expect) {
@@ -361,31 +311,17 @@ TEST(Search, TellsJobsOfOneNameApart) {
 // Which pod has which name matters where an entry of the timeline names one, however it does so.
 TEST(Search, KnowsWhichPodAnEntryNames) {
   const auto text = [](const std::string& kill) {
-    return R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 2
+    return testing::JobWith(R"(  completions: 2
   parallelism: 2
   podFailurePolicy:
     rules: [{action: FailJob, onExitCodes: {operator: In, values: [42]}}]
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-metadata: {name: named}
-spec:
-  until: 40s
+)") + testing::ScenarioWith(R"(  until: 40s
   pods:
   - {match: {attempt: "1"}, runs: [{for: 5s}]}
   - {runs: [{for: 20s}]}
   timeline:
   - at: 8s
-    )" + kill +
-           "\n";
+    )" + kill + "\n");
   };
   const auto name = [&](int pod) {
     const auto scenario = testing::Load(text("kill: {job: demo, exit: 42}"));

@@ -10,28 +10,16 @@
 #include "core/study/report.h"
 #include "core/words/phrase.h"
 #include "tests/support/files.h"
+#include "tests/support/scenarios.h"
 
 namespace jobplay {
 namespace {
 
-const char* const kText = R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec:
-  completions: 3
-  parallelism: 3
-  completionMode: Indexed
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  until: 1h
-  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {uniform: [5s, 15s]}}]}
-)";
+const std::string kText =
+    testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
+    testing::ScenarioWith(
+        "  until: 1h\n"
+        "  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {uniform: [5s, 15s]}}]}\n");
 
 Variation Vary(const std::string& written) {
   auto variation = ParseVariation(written, [](const std::string& path) {

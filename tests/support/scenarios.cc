@@ -48,6 +48,17 @@ std::string BrokenClaims(const std::string& text) {
   return broken;
 }
 
+std::string JobWith(const std::string& spec, const std::string& of_pod,
+                    const std::string& of_container) {
+  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + spec +
+         "  template:\n    spec:\n      restartPolicy: Never\n" + of_pod +
+         "      containers:\n      - {name: main, image: busybox" + of_container + "}\n";
+}
+
+std::string ScenarioWith(const std::string& spec) {
+  return "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n" + spec;
+}
+
 const char* const kOneFailure = R"(apiVersion: batch/v1
 kind: Job
 metadata:

@@ -21,6 +21,13 @@ std::string SummaryOf(const std::string& text);
 // What of the scenario's expectations does not hold, a line each.
 std::string BrokenClaims(const std::string& text);
 
+// A Job demo with more lines of its spec, of its pods' and of its container's flow mapping.
+std::string JobWith(const std::string& spec, const std::string& of_pod = {},
+                    const std::string& of_container = {});
+
+// What stands behind it: a Scenario with these lines of its spec.
+std::string ScenarioWith(const std::string& spec);
+
 // A Job of two pods, one at a time, whose first pod fails.
 extern const char* const kOneFailure;
 

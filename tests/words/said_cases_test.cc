@@ -47,13 +47,6 @@ void ShowRun(const std::string& text) {
   for (const char* format : {"svg", "markdown", "answer", "perfetto"}) engine.Export(format);
 }
 
-std::string JobWith(const std::string& spec, const std::string& of_pod,
-                    const std::string& of_container) {
-  return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + spec +
-         "  template:\n    spec:\n      restartPolicy: Never\n" + of_pod +
-         "      containers:\n      - {name: main, image: busybox" + of_container + "}\n";
-}
-
 std::string ScenarioOf(const std::string& spec) {
   return "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec: " + spec +
          "\n";
@@ -67,7 +60,7 @@ TEST(SaidCases, OfEveryScenario) {
 }
 
 TEST(SaidCases, OfScenariosThatAreRefused) {
-  const std::string job = JobWith("", "", "");
+  const std::string job = testing::JobWith("", "", "");
   const std::string entry = "{timeline: [{at: 1s, ";
   for (const std::string& spec :
        {std::string("{pods: [{match: {index: [1]}}]}"), std::string("{until: 1m, until: 2m}"),
@@ -93,52 +86,58 @@ TEST(SaidCases, OfActions) {
       "{conditions: [{type: Odd, status: \"True\"}]}}}}, {at: 2s, patch: {kind: Pod, pod: {job: "
       "demo}, subresource: status, patch: {status: {phase: Odd}}}}, {at: 3s, patch: {kind: Job, "
       "name: demo, patch: {metadata: {annotations: {a: b}}}}}]}";
-  ShowRun(JobWith("", "", "") + ScenarioOf(status));
+  ShowRun(testing::JobWith("", "", "") + ScenarioOf(status));
   ShowRun(
-      JobWith("", "", "") +
+      testing::JobWith("", "", "") +
       ScenarioOf("{timeline: [{at: 1s, node: {name: node-1, state: cordoned}}, {at: 2s, node: "
                  "{name: node-1, state: uncordoned}}, {at: 3s, evict: {namespace: default}}]}"));
   // Many pods in one step.
-  ShowRun(JobWith("  parallelism: 100\n  completions: 100\n", "", "") + ScenarioOf("{until: 2s}"));
-  ShowRun(JobWith("", "", "") + ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
+  ShowRun(testing::JobWith("  parallelism: 100\n  completions: 100\n", "", "") +
+          ScenarioOf("{until: 2s}"));
+  ShowRun(testing::JobWith("", "", "") +
+          ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
 }
 
 TEST(SaidCases, OfWhatIsLeftToChance) {
-  ShowRun(JobWith("", "", "") + ScenarioOf("{chance: {evictions: {perPodHour: -1}}}"));
-  ShowRun(JobWith("  completions: 3\n", "", "") +
+  ShowRun(testing::JobWith("", "", "") + ScenarioOf("{chance: {evictions: {perPodHour: -1}}}"));
+  ShowRun(testing::JobWith("  completions: 3\n", "", "") +
           ScenarioOf("{pods: [{match: {attempt: 1}, disrupted: {by: evict, after: 2s}}], timeline: "
                      "[{at: 0s, api: {verb: create, resource: pods, calls: \"2,4-5\"}}]}"));
 }
 
 TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
-  ShowRun(JobWith("  completionMode: Indexed\n  parallelism: 2\n",
-                  "      nodeSelector: {a: b}\n      hostNetwork: true\n"
-                  "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
-                  ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
-                  "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
-  ShowRun(JobWith("", "",
-                  ", restartPolicy: Never, restartPolicyRules: [{action: RestartAllContainers, "
-                  "exitCodes: {operator: In, values: [42]}}]"));
-  ShowRun(JobWith("", "      resourceClaims: [{name: a, source: {resourceClaimName: b}}]\n", ""));
-  ShowRun(JobWith("  completions: 1\n",
-                  "      nodeSelector: {a: b}\n      hostNetwork: true\n"
-                  "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
-                  ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
-                  "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
+  ShowRun(testing::JobWith(
+      "  completionMode: Indexed\n  parallelism: 2\n",
+      "      nodeSelector: {a: b}\n      hostNetwork: true\n"
+      "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
+      ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
+      "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
+  ShowRun(testing::JobWith(
+      "", "",
+      ", restartPolicy: Never, restartPolicyRules: [{action: RestartAllContainers, "
+      "exitCodes: {operator: In, values: [42]}}]"));
+  ShowRun(testing::JobWith(
+      "", "      resourceClaims: [{name: a, source: {resourceClaimName: b}}]\n", ""));
+  ShowRun(testing::JobWith(
+      "  completions: 1\n",
+      "      nodeSelector: {a: b}\n      hostNetwork: true\n"
+      "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
+      ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
+      "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
 }
 
 TEST(SaidCases, OfHowARunEnded) {
-  ShowRun(JobWith("  ttlSecondsAfterFinished: 0\n", "", ""));
+  ShowRun(testing::JobWith("  ttlSecondsAfterFinished: 0\n", "", ""));
   ShowRun(
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
       "  schedule: \"0 5 * * *\"\n  jobTemplate:\n    spec:\n      template:\n        spec:\n"
       "          restartPolicy: Never\n          containers: [{name: main, image: busybox}]\n" +
       ScenarioOf("{until: 1m}"));
-  ShowRun(JobWith("  suspend: true\n", "", "") + ScenarioOf("{until: 1m}"));
-  ShowRun(JobWith("", "", "") + ScenarioOf("{until: 5s, pods: [{runs: [{for: 1h}]}]}"));
-  ShowRun(JobWith("  backoffLimit: 0\n", "", "") +
+  ShowRun(testing::JobWith("  suspend: true\n", "", "") + ScenarioOf("{until: 1m}"));
+  ShowRun(testing::JobWith("", "", "") + ScenarioOf("{until: 5s, pods: [{runs: [{for: 1h}]}]}"));
+  ShowRun(testing::JobWith("  backoffLimit: 0\n", "", "") +
           ScenarioOf("{pods: [{runs: [{for: 5s, exit: 137, reason: OOMKilled}]}]}"));
-  ShowRun(JobWith("  activeDeadlineSeconds: 1\n  parallelism: 0\n", "", "") +
+  ShowRun(testing::JobWith("  activeDeadlineSeconds: 1\n  parallelism: 0\n", "", "") +
           ScenarioOf("{until: 1m}"));
 }
 
@@ -186,15 +185,16 @@ TEST(SaidCases, OfUpgrades) {
   EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
             std::string::npos);
   // The words of the warning are others since v1.33.
-  EXPECT_NE(upgraded(JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
-                     "v1.32", "v1.33")
-                .find("is no more warned of"),
-            std::string::npos);
   EXPECT_NE(
-      upgraded(JobWith("", "      nodeSelector: {node-role.kubernetes.io/master: \"\"}\n", ""),
-               "v1.29", "v1.36")
-          .find("is warned of"),
+      upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
+               "v1.32", "v1.33")
+          .find("is no more warned of"),
       std::string::npos);
+  EXPECT_NE(upgraded(testing::JobWith(
+                         "", "      nodeSelector: {node-role.kubernetes.io/master: \"\"}\n", ""),
+                     "v1.29", "v1.36")
+                .find("is warned of"),
+            std::string::npos);
 }
 
 TEST(SaidCases, OfTextsThatAreNoYaml) {
