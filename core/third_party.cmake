@@ -37,7 +37,7 @@ FetchContent_MakeAvailable(yaml-cpp nlohmann_json zlib)
 # One file is compiled in a quarter of the time of its 33.
 set_target_properties(yaml-cpp PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
 if(EMSCRIPTEN)
-  target_compile_options(yaml-cpp PRIVATE -Oz)
+  target_compile_options(yaml-cpp PRIVATE -Oz $<$<BOOL:${JOBPLAY_LIGHT}>:-flto>)
 endif()
 
 add_library(jobplay_json INTERFACE)
@@ -49,5 +49,5 @@ add_library(jobplay_zlib STATIC ${zlib_sources})
 target_include_directories(jobplay_zlib SYSTEM PUBLIC ${zlib_SOURCE_DIR})
 target_compile_definitions(jobplay_zlib PRIVATE NO_GZIP)  # saves the tables of CRC-32
 if(EMSCRIPTEN)
-  target_compile_options(jobplay_zlib PRIVATE -Oz)
+  target_compile_options(jobplay_zlib PRIVATE -Oz $<$<BOOL:${JOBPLAY_LIGHT}>:-flto>)
 endif()

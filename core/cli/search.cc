@@ -11,6 +11,7 @@
 #include "core/cli/terminal.h"
 #include "core/study/history_text.h"
 #include "core/study/search.h"
+#include "core/study/verdict.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
@@ -26,13 +27,6 @@ struct Asked {
   SearchBounds bounds{.most_faults = -1};
   std::optional<Duration> until;
 };
-
-// 1,234,567
-std::string Grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, ",");
-  return text;
-}
 
 // What is wrong with the call, if anything.
 std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, Asked& asked) {
@@ -79,45 +73,9 @@ std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, As
     }
   }
   if (!asked.file.empty() && !asked.claim) return Error{.message = said::WhichClaim{}};
-  if (asked.bounds.most_faults < 0) asked.bounds.most_faults = asked.menu.empty() ? 0 : 1;
+  if (asked.menu.empty()) asked.bounds.most_faults = 0;
+  if (asked.bounds.most_faults < 0) asked.bounds.most_faults = 1;
   return std::nullopt;
-}
-
-Said Verdict(const Asked& asked, const SearchAnswer& answer, const Scenario& scenario) {
-  const std::string states = Grouped(answer.states);
-  if (!answer.found) {
-    if (!answer.complete) {
-      return said::SearchTooBig{.states = states,
-                                .steps = answer.steps,
-                                .time = FormatDuration(answer.time - scenario.start)};
-    }
-    const Said bounds =
-        said::BoundsOfSearch{.until = FormatDuration(scenario.until),
-                             .faults = asked.menu.empty() ? 0 : asked.bounds.most_faults};
-    switch (asked.claim->kind) {
-      case Claim::Kind::kNever:
-        return said::HoldsAsNever{.states = states, .bounds = bounds};
-      case Claim::Kind::kAlways:
-        return said::HoldsAsAlways{.states = states, .bounds = bounds};
-      case Claim::Kind::kEventually:
-        return said::HoldsAsEventually{.states = states, .bounds = bounds};
-    }
-  }
-  const Breach& breach = *answer.breach;
-  const std::string at = FormatDuration(breach.at - scenario.start);
-  if (breach.invariant) {
-    return said::InvariantBreaks{.at = at, .step = breach.step, .failure = breach.how};
-  }
-  switch (asked.claim->kind) {
-    case Claim::Kind::kNever:
-      return said::CanHappen{.at = at, .step = breach.step, .states = states};
-    case Claim::Kind::kAlways:
-      return said::ClaimBreaks{
-          .at = at, .step = breach.step, .failure = breach.how, .states = states};
-    case Claim::Kind::kEventually:
-      break;
-  }
-  return said::NeverComesTrue{.at = at, .failure = breach.how, .states = states};
 }
 
 }  // namespace
@@ -149,7 +107,7 @@ int SearchFile(const std::vector<std::string>& arguments) {
     answer = Search(scenario, *asked.claim, asked.menu, asked.bounds,
                     [&](std::uint64_t steps) { return work.Goes(steps); });
   }
-  SayLine(stderr, Verdict(asked, answer, *scenario));
+  SayLine(stderr, VerdictOf(asked.claim->kind, asked.bounds, answer, *scenario));
   if (!answer.found) return answer.complete ? 0 : 1;
   if (asked.claim->kind != Claim::Kind::kEventually) {
     asked.expect["at"] = FormatDuration(answer.breach->at - scenario->start);

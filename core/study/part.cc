@@ -5,9 +5,6 @@
 #include "core/words/phrase.h"
 
 namespace jobplay {
-namespace {
-
-constexpr std::int64_t kFormat = 1;
 
 Json JsonOf(const RunRecord& record) {
   return Json::array({static_cast<int>(record.outcome), record.end_ns, record.spent_ns,
@@ -25,6 +22,10 @@ std::optional<RunRecord> RecordOf(const Json& json) {
                    json[2].get<std::int64_t>(),   json[3].get<std::int64_t>(),
                    json[4].get<std::int64_t>(),   json[5].get<std::int64_t>()};
 }
+
+namespace {
+
+constexpr std::int64_t kFormat = 1;
 
 std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
   const auto it = json.find(name);

@@ -8,10 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/json.h"
 #include "core/base/result.h"
 #include "core/study/report.h"
 
 namespace jobplay {
+
+// A run's record as parts have it; nothing where it is none.
+Json JsonOf(const RunRecord& record);
+std::optional<RunRecord> RecordOf(const Json& json);
 
 struct PartOf {
   std::int64_t runs = 0;  // of the whole, of each choice

@@ -11,6 +11,27 @@
 #include "core/words/phrase.h"
 
 namespace jobplay {
+
+std::string ColumnOf(const Metric& metric) {
+  switch (metric.of) {
+    case Metric::Of::kCompletes:
+      return "completesBillionths";
+    case Metric::Of::kFails:
+      return "failsBillionths";
+    case Metric::Of::kEnd:
+      return "endP" + std::to_string(metric.percent) + "Ns";
+    case Metric::Of::kPodHours:
+      return "podNs";
+    case Metric::Of::kWasted:
+      return "wastedPodNs";
+    case Metric::Of::kPods:
+      return "podsThousandths";
+    case Metric::Of::kFailedPods:
+      return "failedPodsThousandths";
+  }
+  return "";
+}
+
 namespace {
 
 using Whole = __int128;
@@ -56,27 +77,6 @@ Json JsonOf(const Estimate& estimate) {
   json["low"] = estimate.low;
   json["high"] = estimate.high;
   return json;
-}
-
-// As JSON and CSV call it, with the unit.
-std::string ColumnOf(const Metric& metric) {
-  switch (metric.of) {
-    case Metric::Of::kCompletes:
-      return "completesBillionths";
-    case Metric::Of::kFails:
-      return "failsBillionths";
-    case Metric::Of::kEnd:
-      return "endP" + std::to_string(metric.percent) + "Ns";
-    case Metric::Of::kPodHours:
-      return "podNs";
-    case Metric::Of::kWasted:
-      return "wastedPodNs";
-    case Metric::Of::kPods:
-      return "podsThousandths";
-    case Metric::Of::kFailedPods:
-      return "failedPodsThousandths";
-  }
-  return "";
 }
 
 Said TitleOf(const Metric& metric) {

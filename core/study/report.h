@@ -46,6 +46,9 @@ struct Metric {
 // completes, fails, p1 to p99, podHours, wasted, pods, failedPods.
 std::optional<Metric> MetricOf(std::string_view name);
 
+// As JSON and CSV call it, with the unit.
+std::string ColumnOf(const Metric& metric);
+
 struct ChoiceSummary {
   std::vector<Estimate> estimates;  // of each metric
   bool on_front = false;  // no other completes as often for less, or more often for as much

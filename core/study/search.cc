@@ -50,7 +50,7 @@ std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& a
 // Holds a claim against one history, step by step.
 class Judge {
  public:
-  explicit Judge(const Claim& claim) : claim_(claim) {}
+  explicit Judge(Claim claim) : claim_(std::move(claim)) {}
 
   // What is broken by the step, if anything. before: the Jobs as they were.
   std::optional<Breach> Look(const Table<Job>& before, const Simulator& after) const {
@@ -75,8 +75,10 @@ class Judge {
            FailuresNow(cluster, claim_.expectation).empty();
   }
 
+  const Claim& claim() const { return claim_; }
+
  private:
-  const Claim& claim_;
+  Claim claim_;
 };
 
 // How a state is reached from the one before it.
@@ -86,295 +88,6 @@ struct Move {
   std::uint32_t place = 0;  // of what is due
   std::uint32_t fault = kNoFault;
   bool at_next = false;  // the fault comes when the next step is due, else at once
-};
-
-class Searcher {
- public:
-  Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
-           const SearchBounds& bounds, const SearchGoes& goes)
-      : goes_(goes),
-        scenario_(scenario),
-        judge_(claim),
-        menu_(std::move(menu)),
-        bounds_(bounds),
-        keys_(PartsFor(*scenario, claim, menu_)) {}
-
-  SearchAnswer Run() {
-    root_ = std::make_unique<Simulator>(scenario_);
-    root_->Begin(nullptr);
-    nodes_.push_back({});
-    seen_.Add(KeyOf(*root_, 0));
-    next_.push_back({0, 0, std::make_unique<Simulator>(*root_)});
-    while (!next_.empty() && !found_ && !Exhausted()) {
-      level_ = std::move(next_);
-      next_.clear();
-      held_ = 0;
-      for (Open& open : level_) {
-        if (Exhausted() || found_) break;
-        Expand(open);
-        LetGo(std::move(open.cluster));
-        ++expanded_;
-      }
-      if (Exhausted()) break;
-      expanded_ = 0;
-      ++depth_;
-    }
-    SearchAnswer answer;
-    answer.states = seen_.size();
-    answer.transitions = transitions_;
-    answer.complete = !found_ && next_.empty() && !Exhausted();
-    answer.steps = depth_;
-    if (!found_ && !answer.complete) answer.time = EarliestLeft();
-    if (found_) {
-      answer.found = HistoryOf(*found_);
-      answer.breach = breach_;
-    }
-    return answer;
-  }
-
- private:
-  struct Node {
-    std::uint32_t parent = 0;
-    Move move;
-  };
-  // A state whose followers were not looked at.
-  struct Open {
-    std::uint32_t node = 0;
-    std::uint32_t faults = 0;
-    std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
-    Time now;
-  };
-
-  static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
-    KeyParts parts = KeyPartsOf(scenario);
-    const Expectation& expected = claim.expectation;
-    parts.Add(expected.pods);
-    parts.nodes |= expected.node.has_value() || menu.HasNodes();
-    parts.events |= expected.subject == Expectation::Subject::kEvent;
-    return parts;
-  }
-
-  std::uint64_t KeyOf(const Simulator& cluster, std::uint32_t faults) {
-    return Mixed(keys_.Of(cluster) + faults);
-  }
-
-  bool Exhausted() const { return stopped_ || seen_.size() >= bounds_.states; }
-
-  Time EarliestLeft() const {
-    Time earliest = root_->end();
-    for (const Open& open : next_) earliest = std::min(earliest, open.now);
-    for (std::size_t i = expanded_; i < level_.size(); ++i) {
-      earliest = std::min(earliest, level_[i].now);
-    }
-    return earliest;
-  }
-
-  // A state's followers, each made of a fork.
-  void Expand(Open& open) {
-    if (open.cluster == nullptr) open.cluster = Rebuilt(open.node);
-    const Simulator& from = *open.cluster;
-    const std::vector<Scheduled> due = from.Due();
-    std::uint32_t seen_kinds = 0;
-    for (std::size_t place = 0; place < due.size() && !found_; ++place) {
-      const Happening what = due[place].what;
-      if (IsOneOfItsKind(what)) {
-        const std::uint32_t bit = 1u << static_cast<unsigned>(what);
-        if ((seen_kinds & bit) != 0) continue;
-        seen_kinds |= bit;
-      }
-      const Move move{static_cast<std::uint32_t>(place)};
-      auto next = Forked(from);
-      next->Step(nullptr, due[place]);
-      const std::uint64_t writes =
-          next->server().resource_version() - from.server().resource_version();
-      Arrive(from, open.node, move, open.faults, std::move(next));
-      if (IsWork(what) && open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) {
-        Strike(open, from, due[place], move, writes);
-      }
-    }
-    if (open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) PlaceFaults(open, from);
-  }
-
-  // The work of a controller, struck by each fault that can wait for it.
-  void Strike(const Open& open, const Simulator& from, const Scheduled& work, const Move& move,
-              std::uint64_t writes) {
-    for (const std::size_t number : menu_.Striking(from, writes)) {
-      const Fault& fault = menu_.Get(number);
-      auto next = Forked(from);
-      const bool later = from.NextAt() > from.now();
-      next->Step(nullptr, fault.action, from.NextAt());
-      next->Step(nullptr, work);
-      // One that struck nothing is placed later as well.
-      if (next->WaitingFaults() > from.WaitingFaults()) {
-        LetGo(std::move(next));
-        continue;
-      }
-      const std::uint32_t waiting =
-          AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
-      Arrive(from, waiting, move, open.faults + 1, std::move(next));
-    }
-  }
-
-  void PlaceFaults(const Open& open, const Simulator& from) {
-    const bool later = from.HasNext() && from.NextAt() > from.now();
-    for (const std::size_t number : menu_.At(from)) {
-      const auto fault = static_cast<std::uint32_t>(number);
-      for (const bool at_next : {false, true}) {
-        if (at_next && !later) continue;
-        auto next = Forked(from);
-        next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
-        Arrive(from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
-      }
-    }
-  }
-
-  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
-  // would go into asking for it.
-  std::unique_ptr<Simulator> Forked(const Simulator& from) {
-    if (spare_.empty()) return std::make_unique<Simulator>(from);
-    std::unique_ptr<Simulator> fork = std::move(spare_.back());
-    spare_.pop_back();
-    *fork = from;
-    return fork;
-  }
-  void LetGo(std::unique_ptr<Simulator> cluster) {
-    if (cluster != nullptr && spare_.size() < bounds_.held) spare_.push_back(std::move(cluster));
-  }
-
-  std::uint32_t AddNode(std::uint32_t parent, const Move& move) {
-    nodes_.push_back({parent, move});
-    return static_cast<std::uint32_t>(nodes_.size() - 1);
-  }
-
-  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
-              std::unique_ptr<Simulator> cluster) {
-    ++transitions_;
-    if (goes_ && !goes_(transitions_)) stopped_ = true;
-    if (found_ || Exhausted()) return;
-    if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
-    const std::uint32_t node = AddNode(parent, move);
-    breach_ = judge_.Look(from.server().jobs(), *cluster);
-    if (breach_) {
-      found_ = node;
-      return;
-    }
-    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return LetGo(std::move(cluster));
-    const Time now = cluster->now();
-    if (held_ >= bounds_.held) {
-      LetGo(std::move(cluster));
-    } else {
-      ++held_;
-    }
-    next_.push_back({node, faults, std::move(cluster), now});
-  }
-
-  std::vector<Move> MovesTo(std::uint32_t node) const {
-    std::vector<Move> moves;
-    for (; node != 0; node = nodes_[node].parent) moves.push_back(nodes_[node].move);
-    std::reverse(moves.begin(), moves.end());
-    return moves;
-  }
-
-  void Make(Simulator& cluster, const Move& move) const {
-    if (move.fault == Move::kNoFault) {
-      cluster.Step(nullptr, cluster.Due()[move.place]);
-    } else {
-      cluster.Step(nullptr, menu_.Get(move.fault).action,
-                   move.at_next ? cluster.NextAt() : cluster.now());
-    }
-  }
-
-  // A state that was not kept, by its moves. Of the one that was made anew before it all states on
-  // the way are kept: the next one mostly parts from it late.
-  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
-    std::vector<std::uint32_t> way;
-    for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
-    std::reverse(way.begin(), way.end());
-    std::size_t same = 0;
-    while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
-    for (std::size_t i = same; i < trail_.size(); ++i) LetGo(std::move(trail_[i].second));
-    trail_.resize(same);
-    for (std::size_t i = same; i < way.size(); ++i) {
-      auto next = Forked(i == 0 ? *root_ : *trail_[i - 1].second);
-      Make(*next, nodes_[way[i]].move);
-      trail_.emplace_back(way[i], std::move(next));
-    }
-    return Forked(*trail_.back().second);
-  }
-
-  // The moves as a scenario has them: its run is led along them, and where it would go otherwise
-  // the order says so.
-  History HistoryOf(std::uint32_t node) const {
-    const std::vector<Move> moves = MovesTo(node);
-    History history;
-    Simulator led(*root_);
-    for (const Move& move : moves) {
-      if (move.fault != Move::kNoFault) {
-        const Time at = move.at_next ? led.NextAt() : led.now();
-        const Fault& fault = menu_.Get(move.fault);
-        history.faults.push_back({at - led.start(), fault.entry, fault.action});
-      }
-      Make(led, move);
-    }
-    const std::shared_ptr<const Scenario> scenario = WithHistory(*scenario_, history);
-    // Which entries of the timeline are the faults, in their order.
-    std::vector<std::uint32_t> placed;
-    std::size_t others = 0;
-    for (std::size_t i = 0; i < scenario->timeline.size(); ++i) {
-      if (others < scenario_->timeline.size() &&
-          scenario->timeline[i].what == scenario_->timeline[others].what) {
-        ++others;
-      } else {
-        placed.push_back(static_cast<std::uint32_t>(scenario->manifests.size() + i));
-      }
-    }
-    Simulator run(scenario);
-    run.Begin(nullptr);
-    Simulator along(*root_);
-    std::size_t next_fault = 0;
-    for (std::uint32_t step = 1; step <= moves.size(); ++step) {
-      const Move& move = moves[step - 1];
-      const std::vector<Scheduled> due = run.Due();
-      std::uint32_t place = 0;
-      if (move.fault != Move::kNoFault) {
-        const std::uint32_t fault = placed[next_fault++];
-        while (due[place].what != Happening::kUserAction || due[place].a != fault) ++place;
-      } else {
-        const auto is_placed = [&](const Scheduled& event) {
-          return event.what == Happening::kUserAction &&
-                 std::find(placed.begin(), placed.end(), event.a) != placed.end();
-        };
-        for (std::uint32_t before = 0;; ++place) {
-          if (is_placed(due[place])) continue;
-          if (before++ == move.place) break;
-        }
-      }
-      if (place != 0) history.order.emplace(step, place);
-      run.Step(nullptr, due[place]);
-      Make(along, move);
-    }
-    return history;
-  }
-
-  const SearchGoes& goes_;
-  bool stopped_ = false;
-  std::shared_ptr<const Scenario> scenario_;
-  Judge judge_;
-  FaultMenu menu_;
-  SearchBounds bounds_;
-  StateKeys keys_;
-  KeySet seen_;
-  std::unique_ptr<Simulator> root_;
-  std::vector<Node> nodes_;
-  std::vector<Open> level_, next_;
-  std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
-  std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
-  std::size_t expanded_ = 0;                       // of the level
-  std::size_t held_ = 0;                           // of the next level
-  std::uint32_t depth_ = 0;
-  std::uint64_t transitions_ = 0;
-  std::optional<std::uint32_t> found_;
-  std::optional<Breach> breach_;
 };
 
 bool Breaks(const Scenario& scenario, const History& history, const Claim& claim, bool invariant) {
@@ -495,16 +208,331 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
   return std::nullopt;
 }
 
-SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
-                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {
-  SearchAnswer answer = Searcher(scenario, claim, std::move(menu), bounds, goes).Run();
+class SearchRun::Searcher {
+ public:
+  Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
+           const SearchBounds& bounds)
+      : scenario_(scenario),
+        judge_(claim),
+        menu_(std::move(menu)),
+        bounds_(bounds),
+        keys_(PartsFor(*scenario, claim, menu_)) {
+    root_ = std::make_unique<Simulator>(scenario_);
+    root_->Begin(nullptr);
+    nodes_.push_back({});
+    seen_.Add(KeyOf(*root_, 0));
+    level_.push_back({0, 0, std::make_unique<Simulator>(*root_)});
+  }
+
+  bool Advance(const SearchGoes& goes) {
+    goes_ = &goes;
+    stopped_ = false;
+    while (!IsOver()) {
+      if (expanded_ == level_.size()) {
+        level_ = std::move(next_);
+        next_.clear();
+        held_ = 0;
+        expanded_ = 0;
+        ++depth_;
+      }
+      if (stopped_) return true;
+      Expand(level_[expanded_]);
+      LetGo(std::move(level_[expanded_].cluster));
+      if (!IsFull()) ++expanded_;
+    }
+    return false;
+  }
+
+  const Scenario& scenario() const { return *scenario_; }
+  const Claim& claim() const { return judge_.claim(); }
+
+  SearchAnswer Answer() const {
+    SearchAnswer answer;
+    answer.states = seen_.size();
+    answer.transitions = transitions_;
+    answer.complete = !found_ && !IsFull() && expanded_ == level_.size() && next_.empty();
+    answer.steps = depth_;
+    if (!found_ && !answer.complete) answer.time = EarliestLeft();
+    if (found_) {
+      answer.found = HistoryOf(*found_);
+      answer.breach = breach_;
+    }
+    return answer;
+  }
+
+ private:
+  struct Node {
+    std::uint32_t parent = 0;
+    Move move;
+  };
+  // A state whose followers were not looked at.
+  struct Open {
+    std::uint32_t node = 0;
+    std::uint32_t faults = 0;
+    std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
+    Time now;
+  };
+
+  static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
+    KeyParts parts = KeyPartsOf(scenario);
+    const Expectation& expected = claim.expectation;
+    parts.Add(expected.pods);
+    parts.nodes |= expected.node.has_value() || menu.HasNodes();
+    parts.events |= expected.subject == Expectation::Subject::kEvent;
+    return parts;
+  }
+
+  std::uint64_t KeyOf(const Simulator& cluster, std::uint32_t faults) {
+    return Mixed(keys_.Of(cluster) + faults);
+  }
+
+  bool IsFull() const { return seen_.size() >= bounds_.states; }
+  bool IsOver() const {
+    return found_ || IsFull() || (expanded_ == level_.size() && next_.empty());
+  }
+
+  Time EarliestLeft() const {
+    Time earliest = root_->end();
+    for (const Open& open : next_) earliest = std::min(earliest, open.now);
+    for (std::size_t i = expanded_; i < level_.size(); ++i) {
+      earliest = std::min(earliest, level_[i].now);
+    }
+    return earliest;
+  }
+
+  // A state's followers, each made of a fork.
+  void Expand(Open& open) {
+    if (open.cluster == nullptr) open.cluster = Rebuilt(open.node);
+    const Simulator& from = *open.cluster;
+    const std::vector<Scheduled> due = from.Due();
+    std::uint32_t seen_kinds = 0;
+    for (std::size_t place = 0; place < due.size() && !found_; ++place) {
+      const Happening what = due[place].what;
+      if (IsOneOfItsKind(what)) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(what);
+        if ((seen_kinds & bit) != 0) continue;
+        seen_kinds |= bit;
+      }
+      const Move move{static_cast<std::uint32_t>(place)};
+      auto next = Forked(from);
+      next->Step(nullptr, due[place]);
+      const std::uint64_t writes =
+          next->server().resource_version() - from.server().resource_version();
+      Arrive(from, open.node, move, open.faults, std::move(next));
+      if (IsWork(what) && open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) {
+        Strike(open, from, due[place], move, writes);
+      }
+    }
+    if (open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) PlaceFaults(open, from);
+  }
+
+  // The work of a controller, struck by each fault that can wait for it.
+  void Strike(const Open& open, const Simulator& from, const Scheduled& work, const Move& move,
+              std::uint64_t writes) {
+    for (const std::size_t number : menu_.Striking(from, writes)) {
+      const Fault& fault = menu_.Get(number);
+      auto next = Forked(from);
+      const bool later = from.NextAt() > from.now();
+      next->Step(nullptr, fault.action, from.NextAt());
+      next->Step(nullptr, work);
+      // One that struck nothing is placed later as well.
+      if (next->WaitingFaults() > from.WaitingFaults()) {
+        LetGo(std::move(next));
+        continue;
+      }
+      const std::uint32_t waiting =
+          AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
+      Arrive(from, waiting, move, open.faults + 1, std::move(next));
+    }
+  }
+
+  void PlaceFaults(const Open& open, const Simulator& from) {
+    const bool later = from.HasNext() && from.NextAt() > from.now();
+    for (const std::size_t number : menu_.At(from)) {
+      const auto fault = static_cast<std::uint32_t>(number);
+      for (const bool at_next : {false, true}) {
+        if (at_next && !later) continue;
+        auto next = Forked(from);
+        next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
+        Arrive(from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
+      }
+    }
+  }
+
+  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
+  // would go into asking for it.
+  std::unique_ptr<Simulator> Forked(const Simulator& from) {
+    if (spare_.empty()) return std::make_unique<Simulator>(from);
+    std::unique_ptr<Simulator> fork = std::move(spare_.back());
+    spare_.pop_back();
+    *fork = from;
+    return fork;
+  }
+  void LetGo(std::unique_ptr<Simulator> cluster) {
+    if (cluster != nullptr && spare_.size() < bounds_.held) spare_.push_back(std::move(cluster));
+  }
+
+  std::uint32_t AddNode(std::uint32_t parent, const Move& move) {
+    nodes_.push_back({parent, move});
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
+  }
+
+  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
+              std::unique_ptr<Simulator> cluster) {
+    ++transitions_;
+    if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
+    if (found_ || IsFull()) return;
+    if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
+    const std::uint32_t node = AddNode(parent, move);
+    breach_ = judge_.Look(from.server().jobs(), *cluster);
+    if (breach_) {
+      found_ = node;
+      return;
+    }
+    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return LetGo(std::move(cluster));
+    const Time now = cluster->now();
+    if (held_ >= bounds_.held) {
+      LetGo(std::move(cluster));
+    } else {
+      ++held_;
+    }
+    next_.push_back({node, faults, std::move(cluster), now});
+  }
+
+  std::vector<Move> MovesTo(std::uint32_t node) const {
+    std::vector<Move> moves;
+    for (; node != 0; node = nodes_[node].parent) moves.push_back(nodes_[node].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+  void Make(Simulator& cluster, const Move& move) const {
+    if (move.fault == Move::kNoFault) {
+      cluster.Step(nullptr, cluster.Due()[move.place]);
+    } else {
+      cluster.Step(nullptr, menu_.Get(move.fault).action,
+                   move.at_next ? cluster.NextAt() : cluster.now());
+    }
+  }
+
+  // A state that was not kept, by its moves. Of the one that was made anew before it all states on
+  // the way are kept: the next one mostly parts from it late.
+  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
+    std::vector<std::uint32_t> way;
+    for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
+    std::reverse(way.begin(), way.end());
+    std::size_t same = 0;
+    while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
+    for (std::size_t i = same; i < trail_.size(); ++i) LetGo(std::move(trail_[i].second));
+    trail_.resize(same);
+    for (std::size_t i = same; i < way.size(); ++i) {
+      auto next = Forked(i == 0 ? *root_ : *trail_[i - 1].second);
+      Make(*next, nodes_[way[i]].move);
+      trail_.emplace_back(way[i], std::move(next));
+    }
+    return Forked(*trail_.back().second);
+  }
+
+  // The moves as a scenario has them: its run is led along them, and where it would go otherwise
+  // the order says so.
+  History HistoryOf(std::uint32_t node) const {
+    const std::vector<Move> moves = MovesTo(node);
+    History history;
+    Simulator led(*root_);
+    for (const Move& move : moves) {
+      if (move.fault != Move::kNoFault) {
+        const Time at = move.at_next ? led.NextAt() : led.now();
+        const Fault& fault = menu_.Get(move.fault);
+        history.faults.push_back({at - led.start(), fault.entry, fault.action});
+      }
+      Make(led, move);
+    }
+    const std::shared_ptr<const Scenario> scenario = WithHistory(*scenario_, history);
+    // Which entries of the timeline are the faults, in their order.
+    std::vector<std::uint32_t> placed;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < scenario->timeline.size(); ++i) {
+      if (others < scenario_->timeline.size() &&
+          scenario->timeline[i].what == scenario_->timeline[others].what) {
+        ++others;
+      } else {
+        placed.push_back(static_cast<std::uint32_t>(scenario->manifests.size() + i));
+      }
+    }
+    Simulator run(scenario);
+    run.Begin(nullptr);
+    Simulator along(*root_);
+    std::size_t next_fault = 0;
+    for (std::uint32_t step = 1; step <= moves.size(); ++step) {
+      const Move& move = moves[step - 1];
+      const std::vector<Scheduled> due = run.Due();
+      std::uint32_t place = 0;
+      if (move.fault != Move::kNoFault) {
+        const std::uint32_t fault = placed[next_fault++];
+        while (due[place].what != Happening::kUserAction || due[place].a != fault) ++place;
+      } else {
+        const auto is_placed = [&](const Scheduled& event) {
+          return event.what == Happening::kUserAction &&
+                 std::find(placed.begin(), placed.end(), event.a) != placed.end();
+        };
+        for (std::uint32_t before = 0;; ++place) {
+          if (is_placed(due[place])) continue;
+          if (before++ == move.place) break;
+        }
+      }
+      if (place != 0) history.order.emplace(step, place);
+      run.Step(nullptr, due[place]);
+      Make(along, move);
+    }
+    return history;
+  }
+
+  const SearchGoes* goes_ = nullptr;
+  bool stopped_ = false;  // when the state at hand has been expanded
+  std::shared_ptr<const Scenario> scenario_;
+  Judge judge_;
+  FaultMenu menu_;
+  SearchBounds bounds_;
+  StateKeys keys_;
+  KeySet seen_;
+  std::unique_ptr<Simulator> root_;
+  std::vector<Node> nodes_;
+  std::vector<Open> level_, next_;
+  std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
+  std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
+  std::size_t expanded_ = 0;                       // of the level
+  std::size_t held_ = 0;                           // of the next level
+  std::uint32_t depth_ = 0;
+  std::uint64_t transitions_ = 0;
+  std::optional<std::uint32_t> found_;
+  std::optional<Breach> breach_;
+};
+
+SearchRun::SearchRun(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
+                     FaultMenu menu, const SearchBounds& bounds)
+    : searcher_(std::make_unique<Searcher>(scenario, claim, std::move(menu), bounds)) {}
+SearchRun::~SearchRun() = default;
+
+bool SearchRun::Advance(const SearchGoes& goes) { return searcher_->Advance(goes); }
+
+SearchAnswer SearchRun::Answer() const {
+  SearchAnswer answer = searcher_->Answer();
   if (!answer.found) return answer;
-  answer.found = Shortened(*scenario, std::move(*answer.found), claim, answer.breach->invariant);
-  const auto breach = BreachIn(WithHistory(*scenario, *answer.found), claim);
+  const Scenario& scenario = searcher_->scenario();
+  const Claim& claim = searcher_->claim();
+  answer.found = Shortened(scenario, std::move(*answer.found), claim, answer.breach->invariant);
+  const auto breach = BreachIn(WithHistory(scenario, *answer.found), claim);
   // A history is a run like any other: it can be run again.
   JOBPLAY_CHECK(breach.has_value());
   answer.breach = breach;
   return answer;
+}
+
+SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
+                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {
+  SearchRun run(scenario, claim, std::move(menu), bounds);
+  run.Advance(goes);
+  return run.Answer();
 }
 
 }  // namespace jobplay

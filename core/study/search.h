@@ -78,6 +78,23 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
 // Asked after every step that is tried, of which there were so many: whether to go on.
 using SearchGoes = std::function<bool(std::uint64_t steps)>;
 
+class SearchRun {
+ public:
+  SearchRun(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
+            const SearchBounds& bounds);
+  ~SearchRun();
+
+  // Goes on from where it was; false when nothing is left: something is found, all is looked at,
+  // or the bounds are reached.
+  bool Advance(const SearchGoes& goes = {});
+  SearchAnswer Answer() const;
+
+ private:
+  class Searcher;
+  std::unique_ptr<Searcher> searcher_;
+};
+
+// The whole of one.
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
                     FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes = {});
 

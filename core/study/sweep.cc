@@ -90,9 +90,9 @@ RunRecord RecordOf(Simulator& simulator) {
 }  // namespace
 
 ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& variations,
-                       const Choice& choice) {
+                       const Choice& choice, std::string_view version) {
   std::optional<Said> nowhere;
-  ScenarioAnswer answer = ReadScenario(text, {}, [&](std::vector<YamlDocument>& documents) {
+  ScenarioAnswer answer = ReadScenario(text, version, [&](std::vector<YamlDocument>& documents) {
     nowhere = Choose(variations, choice, documents);
   });
   if (nowhere) {

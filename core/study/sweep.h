@@ -28,7 +28,9 @@ struct RunRecord {
 
 class ChoiceRuns {
  public:
-  ChoiceRuns(std::string_view text, const std::vector<Variation>& variations, const Choice& choice);
+  // version: of Kubernetes, in place of the text's own; empty: that one.
+  ChoiceRuns(std::string_view text, const std::vector<Variation>& variations, const Choice& choice,
+             std::string_view version = {});
 
   // Why the choice cannot be run, in the API server's words where those are; empty when it can.
   const Said& refusal() const { return refusal_; }

@@ -53,8 +53,13 @@ Rows ReadRows(std::string_view table, Language language) {
 }
 
 const Rows& RowsOf(std::string_view table, Language language) {
-  // Of each thread: `jobplay sweep` has several.
-  thread_local std::map<std::pair<std::string_view, std::string_view>, Rows> known;
+  // Of each thread: `jobplay sweep` has several. Those of WebAssembly have a memory each.
+#ifdef __EMSCRIPTEN__
+  static
+#else
+  thread_local
+#endif
+      std::map<std::pair<std::string_view, std::string_view>, Rows> known;
   Rows& rows = known[{table, language.code()}];
   if (rows.empty()) rows = ReadRows(table, language);
   return rows;

@@ -3,9 +3,10 @@
 # phrases is known by its place in this list, from 1, and a row by its place in the table, from 0; the list is all that a
 # new table needs.
 set(decision_tables decisions unhashed)
-set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures milestones comparison remedies)
+set(phrase_tables reasons common steps actions problems yaml notes advice links import pictures milestones comparison remedies
+    expectations invariants sweep search)
 # Only the command line speaks by these: the page downloads none of them (wasm/words.mjs).
-list(APPEND phrase_tables expectations cli versions upgrade invariants sweep search)
+list(APPEND phrase_tables cli versions upgrade)
 
 foreach(table ${decision_tables} ${phrase_tables})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${table}.txt)

@@ -1,7 +1,6 @@
 // What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
-import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
-import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import type { Trouble } from './crash';
+import { describe, instantiate, readNow, textsAt } from './host';
 import type createEngine from './wasm/jobplay.mjs';
 import { inParts, type LaterPart } from './parts.mjs';
 
@@ -14,47 +13,9 @@ export interface Call {
 /** `error` says that the engine broke while it answered: nothing it holds can be trusted afterwards. */
 export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
-class NotThere extends Error {
-  readonly trouble = 'missing';
-
-  constructor(url: string, status: number) {
-    super(`${url}: HTTP ${status}`);
-  }
-}
-
-function describe(error: unknown): { error: string; trouble?: Trouble } {
-  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
-  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'std::bad_alloc', trouble: 'memory' };
-  // What the compiler's runtime throws where memory does not grow has words alone.
-  const trouble = (error as Partial<NotThere>).trouble ?? (/\bOOM\b|bad_alloc|enlarge memory/.test(String(error)) ? 'memory' : undefined);
-  return { error: String(error), trouble };
-}
-
-async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new NotThere(wasmUrl, response.status);
-  // Streaming needs a type that not every file server gives.
-  return response.headers.get('Content-Type') === 'application/wasm'
-    ? WebAssembly.instantiateStreaming(response, imports)
-    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
-}
-
-/** Waits for the file: what calls this from wasm cannot be told to come back. */
-function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T extends 'text' ? string : ArrayBuffer {
-  const request = new XMLHttpRequest();
-  request.open('GET', url, false);
-  request.responseType = type;
-  request.send();
-  if (request.status !== 200) throw new NotThere(url, request.status);
-  return request.response;
-}
-
-// Of core/base/host_text.h.
-const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl };
-
 /** Answers the page's calls with this engine, whose parts and words, by language, are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>, words: Record<string, string>): void {
-  for (const [path, url] of Object.entries(words)) texts[/([\w.]+)\.txt$/.exec(path)![1]!] = url;
+  const texts = textsAt(words);
   // Each moment has sentences.
   for (const table of ['decisions', 'steps']) void fetch(texts[`${table}.en`]!).catch(() => undefined);
   const parts = inParts((imports) => instantiate(wasmUrl, imports), (part) => readNow(later[part], 'arraybuffer'));

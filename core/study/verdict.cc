@@ -1,0 +1,56 @@
+#include "core/study/verdict.h"
+
+#include <string>
+
+#include "core/words/phrase.h"
+
+namespace jobplay {
+namespace {
+
+// 1,234,567
+std::string Grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, ",");
+  return text;
+}
+
+}  // namespace
+
+Said VerdictOf(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
+               const Scenario& scenario) {
+  const std::string states = Grouped(answer.states);
+  if (!answer.found) {
+    if (!answer.complete) {
+      return said::SearchTooBig{.states = states,
+                                .steps = answer.steps,
+                                .time = FormatDuration(answer.time - scenario.start)};
+    }
+    const Said within = said::BoundsOfSearch{.until = FormatDuration(scenario.until),
+                                             .faults = bounds.most_faults};
+    switch (claim) {
+      case Claim::Kind::kNever:
+        return said::HoldsAsNever{.states = states, .bounds = within};
+      case Claim::Kind::kAlways:
+        return said::HoldsAsAlways{.states = states, .bounds = within};
+      case Claim::Kind::kEventually:
+        return said::HoldsAsEventually{.states = states, .bounds = within};
+    }
+  }
+  const Breach& breach = *answer.breach;
+  const std::string at = FormatDuration(breach.at - scenario.start);
+  if (breach.invariant) {
+    return said::InvariantBreaks{.at = at, .step = breach.step, .failure = breach.how};
+  }
+  switch (claim) {
+    case Claim::Kind::kNever:
+      return said::CanHappen{.at = at, .step = breach.step, .states = states};
+    case Claim::Kind::kAlways:
+      return said::ClaimBreaks{
+          .at = at, .step = breach.step, .failure = breach.how, .states = states};
+    case Claim::Kind::kEventually:
+      break;
+  }
+  return said::NeverComesTrue{.at = at, .failure = breach.how, .states = states};
+}
+
+}  // namespace jobplay

@@ -1,0 +1,124 @@
+// What the page's study workers answer: the runs of a sweep come to the same in one slice as in many,
+// and as the command line has it; a search says what it found as a scenario.
+#include "core/view/study.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/scenarios.h"
+
+namespace jobplay {
+namespace {
+
+std::string Chancy() {
+  return testing::JobWith("  backoffLimit: 3\n") + testing::ScenarioWith(R"(  until: 30m
+  chance:
+    seed: 5
+    pods: [{exit: {0: 0.5, 1: 0.5}, for: {uniform: [5s, 15s]}}]
+)");
+}
+
+Json Of(const std::string& answer) { return Json::parse(answer); }
+
+constexpr const char* kLimits = R"([{"field": "spec.backoffLimit", "values": "0..2,-1"}])";
+
+TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
+  Study one, other;
+  for (Study* study : {&one, &other}) {
+    const Json studied = Of(study->Load(Chancy(), ""));
+    EXPECT_EQ(studied, Json({{"ok", true}, {"chance", true}, {"seed", 5}, {"until", 1800000000}}));
+    const Json choices = Of(study->Vary(kLimits));
+    ASSERT_TRUE(choices["ok"]);
+    EXPECT_EQ(choices["firstSeed"], 5);
+    ASSERT_EQ(choices["choices"].size(), 4u);
+    EXPECT_EQ(choices["choices"][1]["labels"], Json::array({"1"}));
+    EXPECT_FALSE(choices["choices"][1].contains("refused"));
+    EXPECT_TRUE(choices["choices"][3].contains("refused"));
+  }
+  one.Take(std::string(one.Runs(0, 30)));
+  // Made by one, taken by another.
+  other.Take(std::string(one.Runs(0, 10)));
+  EXPECT_EQ(Of(other.Take(std::string(other.Runs(10, 30)))), Json({{"runs", 30}}));
+  const Json summary = Of(one.Summary());
+  EXPECT_EQ(summary, Of(other.Summary()));
+  EXPECT_EQ(summary["runs"], 30);
+  ASSERT_EQ(summary["choices"].size(), 4u);
+  EXPECT_EQ(summary["choices"][0]["estimates"].size(), summary["metrics"].size());
+  EXPECT_TRUE(summary["choices"][3]["estimates"].empty());
+  const Json spread = Of(one.Spread(2));
+  EXPECT_EQ(spread["outcome"].size(), 30u);
+  EXPECT_EQ(spread["firstSeed"], 5);
+  EXPECT_EQ(one.Export("csv").substr(0, 22), "spec.backoffLimit,runs");
+}
+
+TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
+  Study study;
+  study.Load(Chancy(), "");
+  study.Vary("[]");
+  study.Take(std::string(study.Runs(0, 8)));
+  const Json spread = Of(study.Spread(0));
+  for (std::uint64_t k = 0; k < 8; ++k) {
+    const Json sampled = Of(study.Sample(Chancy(), "", 5 + k));
+    ASSERT_TRUE(sampled["ok"]);
+    Study again;
+    const Json studied = Of(again.Load(sampled["text"].get<std::string>(), ""));
+    EXPECT_EQ(studied["chance"], false);
+    again.Vary("[]");
+    again.Take(std::string(again.Runs(0, 1)));
+    const Json only = Of(again.Spread(0));
+    EXPECT_EQ(only["end"][0], spread["end"][k]) << k;
+    EXPECT_EQ(only["outcome"][0], spread["outcome"][k]) << k;
+  }
+}
+
+TEST(Study, AnswersWhatIsWrongWithARequest) {
+  Study study;
+  EXPECT_EQ(Of(study.Load("kind: Job", ""))["ok"], false);
+  ASSERT_EQ(Of(study.Load(Chancy(), ""))["ok"], true);
+  const Json misread = Of(study.Vary(R"([{"field": "", "values": "1"}])"));
+  EXPECT_EQ(misread["ok"], false);
+  EXPECT_FALSE(misread["problem"]["message"].get<std::string>().empty());
+  const Json unclaimed = Of(study.Seek(R"({"kind": "never", "expect": "{"})"));
+  EXPECT_EQ(unclaimed["ok"], false);
+  const Json nobody = Of(study.Seek(R"({"kind": "never", "expect": "{job: nobody, failed: 1}"})"));
+  EXPECT_EQ(nobody["ok"], false);
+}
+
+TEST(Study, TakesUpASearchWhereItWas) {
+  const std::string text =
+      testing::JobWith("  backoffLimit: 1\n") +
+      testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
+  Study study;
+  study.Load(text, "");
+  ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})"))["ok"],
+            true);
+  Json sought;
+  int slices = 0;
+  do {
+    sought = Of(study.GoOn(20));
+    ++slices;
+  } while (!sought["over"]);
+  EXPECT_GT(slices, 1);
+  ASSERT_TRUE(sought.contains("found")) << sought;
+  EXPECT_NE(sought["found"]["text"].get<std::string>().find("expect:"), std::string::npos);
+  EXPECT_EQ(testing::BrokenClaims(sought["found"]["text"].get<std::string>()), "");
+  // In one go it finds the same.
+  study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})");
+  EXPECT_EQ(Of(study.GoOn(1'000'000))["found"], sought["found"]);
+}
+
+TEST(Study, SaysThatSomethingNeverHappens) {
+  Study study;
+  study.Load(testing::JobWith("") +
+                 testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"),
+             "");
+  ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1"})"))["ok"], true);
+  const Json sought = Of(study.GoOn(1'000'000));
+  EXPECT_EQ(sought["over"], true);
+  EXPECT_EQ(sought["complete"], true);
+  EXPECT_EQ(sought["verdict"].get<std::string>().substr(0, 6), "never,");
+}
+
+}  // namespace
+}  // namespace jobplay

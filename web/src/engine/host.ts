@@ -1,0 +1,45 @@
+// What a worker gives to the WebAssembly in it: its bytes and texts, and words for what breaks it.
+import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
+import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import type { Trouble } from './crash';
+
+class NotThere extends Error {
+  readonly trouble = 'missing';
+
+  constructor(url: string, status: number) {
+    super(`${url}: HTTP ${status}`);
+  }
+}
+
+export function describe(error: unknown): { error: string; trouble?: Trouble } {
+  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
+  if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'std::bad_alloc', trouble: 'memory' };
+  // What the compiler's runtime throws where memory does not grow has words alone.
+  const trouble = (error as Partial<NotThere>).trouble ?? (/\bOOM\b|bad_alloc|enlarge memory/.test(String(error)) ? 'memory' : undefined);
+  return { error: String(error), trouble };
+}
+
+export async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new NotThere(wasmUrl, response.status);
+  // Streaming needs a type that not every file server gives.
+  return response.headers.get('Content-Type') === 'application/wasm'
+    ? WebAssembly.instantiateStreaming(response, imports)
+    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+}
+
+/** Waits for the file: what calls this from wasm cannot be told to come back. */
+export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T extends 'text' ? string : ArrayBuffer {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = type;
+  request.send();
+  if (request.status !== 200) throw new NotThere(url, request.status);
+  return request.response;
+}
+
+/** Where the texts of core/base/host_text.h are, by their names; `words` are the addresses of those of core/words. */
+export function textsAt(words: Record<string, string>): Record<string, string> {
+  const ofWords = Object.entries(words).map(([path, url]) => [/([\w.]+)\.txt$/.exec(path)![1]!, url]);
+  return { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl, ...Object.fromEntries(ofWords) };
+}

@@ -1,0 +1,60 @@
+import { EngineCrash } from './crash';
+import type { Answer, Call } from './serve';
+import { studyAnswers, type StudyCalls } from './study_protocol';
+import workerUrl from './study_worker.ts?worker&url';
+import { ownScript } from './trusted';
+
+type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
+
+const utf8 = new TextDecoder();
+
+/** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash each fails. */
+export interface StudyClient extends Asked<StudyCalls> {}
+export class StudyClient {
+  #worker = new Worker(ownScript(workerUrl), { type: 'module' });
+  #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+  #ended: EngineCrash | undefined;
+
+  static {
+    for (const [method, kind] of Object.entries(studyAnswers) as [keyof StudyCalls, 'text' | 'json'][]) {
+      const value = async function (this: StudyClient, ...args: unknown[]): Promise<unknown> {
+        const text = utf8.decode(await this.#call(method, args));
+        return kind === 'json' ? JSON.parse(text) : text;
+      };
+      Object.defineProperty(this.prototype, method, { value });
+    }
+  }
+
+  constructor() {
+    this.#worker.onmessage = (event: MessageEvent<Answer>) => {
+      const answer = event.data;
+      if ('error' in answer) return this.#end(new EngineCrash(answer.error, answer.trouble));
+      this.#waiting.get(answer.id)?.resolve(answer.value as Uint8Array);
+      this.#waiting.delete(answer.id);
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#end(event.message ? new EngineCrash(event.message) : new EngineCrash('', 'missing'));
+    };
+  }
+
+  close(): void {
+    this.#end(new EngineCrash('closed'));
+  }
+
+  #call(method: keyof StudyCalls, args: unknown[]): Promise<Uint8Array> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#lastId;
+    // Objects travel as JSON.
+    this.#worker.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #end(error: EngineCrash): void {
+    this.#ended = error;
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
