@@ -66,6 +66,7 @@ export class Sweep {
     });
     await Promise.all([work(first!), ...others]);
     await taking;
+    for (const worker of this.#workers.splice(1)) worker.close(); // the first has all that was made
     return first!.summary();
   }
 
