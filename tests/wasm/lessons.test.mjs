@@ -81,6 +81,8 @@ function checkFocus(focus, at) {
       const jobs = seen.jobs.slice(0, 1);
       const shown = jobs.some((job) => job[part]?.[path] !== undefined || job.changed.some(({ path: field, now }) => now && field === name));
       assert.ok(shown, `${name} is to be seen at step ${at} of ${loaded}`);
+    } else if (kind === 'whatIf') {
+      assert.match(name, /^spec(\.\w+)+=[\w.,]+$/, 'a field and its values');
     } else {
       assert.ok(places[kind]?.includes(name), `${kind} ${name} is something to look at`);
     }

@@ -7,13 +7,14 @@ export type Said = Record<Language, string>;
 
 /**
  * What to look at: a field of the Job, a panel behind a tab by its id, something that the controller keeps, or a part of the page: `timeline`,
- * `conditions`, or a panel's id where that has a place of its own there.
+ * `conditions`, or a panel's id where that has a place of its own there; or what "What if" is to vary, `spec.backoffLimit=0..6`.
  */
 export type Focus =
   | { field: string }
   | { panel: string }
   | { fact: 'queue' | 'expectations' | 'backoff' | 'finalizers' | 'cache' | 'watch' }
-  | { part: string };
+  | { part: string }
+  | { whatIf: string };
 
 /** A moment of a run, and what to look at there. */
 export interface Place {

@@ -9,7 +9,7 @@ const exports = () => import('./export');
 const imports = () => import('./import');
 const share = () => import('./share');
 const versions = () => import('./versions');
-const whatIf = () => import('./what_if/dialog');
+const whatIf = () => import('./what_if/what_if');
 const writing = () => import('./writing');
 
 type Actions = Awaited<ReturnType<typeof actions>>;

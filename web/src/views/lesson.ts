@@ -11,6 +11,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
+import { openWhatIf } from './later';
 import { openLessons } from './lessons';
 import { panelOf, panels } from './panels';
 
@@ -34,7 +35,11 @@ function partOf(part: string): Spot {
   return { selector: `#${row.place}`, page: 'page' in row ? row.page : row.place };
 }
 
-function spotOf(focus: Focus): Spot {
+/** What is on the page: "What if" opens over it. */
+type Shown = Exclude<Focus, { whatIf: string }>;
+const isShown = (focus: Focus): focus is Shown => !('whatIf' in focus);
+
+function spotOf(focus: Shown): Spot {
   if ('field' in focus) return { selector: `[data-field="${CSS.escape(focus.field)}"]`, page: 'job' };
   if ('fact' in focus) return { selector: `[data-fact="${focus.fact}"]`, page: 'controller' };
   return 'panel' in focus ? { selector: '#panels', page: 'panels' } : partOf(focus.part);
@@ -43,6 +48,7 @@ function spotOf(focus: Focus): Spot {
 function placeName(session: Session, t: LessonText, focus: Focus): Template | string {
   if ('field' in focus) return html`<code>${focus.field}</code>`;
   if ('fact' in focus) return t.facts[focus.fact];
+  if ('whatIf' in focus) return html`${t.whatIf}: <code>${focus.whatIf}</code>`;
   const text = textIn(session.state.language);
   return 'panel' in focus ? panelOf(focus.panel).title(text) : (t.parts[focus.part] ?? rowOf(focus.part)!.title(text));
 }
@@ -52,7 +58,7 @@ function placeName(session: Session, t: LessonText, focus: Focus): Template | st
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets.push(marks);
 function mark(focus: Focus[]): void {
-  const selectors = focus.map((one) => spotOf(one).selector);
+  const selectors = focus.filter(isShown).map((one) => spotOf(one).selector);
   marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
 }
 
@@ -179,11 +185,11 @@ function afterwards({ id }: LessonState, language: Language, t: LessonText): Tem
 function looks(session: Session, focus: Focus[], t: LessonText): Template {
   if (!focus.length) return nothing;
   return html`<p class="lesson-look"><span class="dim">${t.look}</span>${focus.map(
-    (one) => html`<button type="button" class="lesson-spot" data-focus=${Object.values(one)[0]} @click=${() => goTo(session, one)}>${placeName(session, t, one)}</button>`,
+    (one) => html`<button type="button" class="lesson-spot" data-focus=${Object.values(one)[0]} @click=${() => (isShown(one) ? goTo(session, one) : openWhatIf(session, [one.whatIf]))}>${placeName(session, t, one)}</button>`,
   )}</p>`;
 }
 
-function goTo(session: Session, focus: Focus): void {
+function goTo(session: Session, focus: Shown): void {
   const { selector, page } = spotOf(focus);
   session.look.showPage(page);
   requestAnimationFrame(() => {
