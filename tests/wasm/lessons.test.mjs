@@ -81,8 +81,6 @@ function checkFocus(focus, at) {
       const jobs = seen.jobs.slice(0, 1);
       const shown = jobs.some((job) => job[part]?.[path] !== undefined || job.changed.some(({ path: field, now }) => now && field === name));
       assert.ok(shown, `${name} is to be seen at step ${at} of ${loaded}`);
-    } else if (kind === 'whatIf') {
-      assert.match(name, /^spec(\.\w+)+=[\w.,]+$/, 'a field and its values');
     } else {
       assert.ok(places[kind]?.includes(name), `${kind} ${name} is something to look at`);
     }
@@ -99,7 +97,8 @@ for (const lesson of lessons) {
     let { scenario } = lesson;
     lesson.steps.forEach((step, at) => {
       const what = `step ${at + 1}`;
-      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask'], what);
+      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask', 'whatIf'], what);
+      if (step.whatIf !== undefined) assert.match(step.whatIf, /^spec(\.\w+)+=[\w.,]+$/, `${what}: a field and its values`);
       saidInBoth(step.say, what);
       scenario = step.scenario ?? scenario;
       stage(scenario);

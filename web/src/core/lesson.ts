@@ -7,14 +7,13 @@ export type Said = Record<Language, string>;
 
 /**
  * What to look at: a field of the Job, a panel behind a tab by its id, something that the controller keeps, or a part of the page: `timeline`,
- * `conditions`, or a panel's id where that has a place of its own there; or what "What if" is to vary, `spec.backoffLimit=0..6`.
+ * `conditions`, or a panel's id where that has a place of its own there.
  */
 export type Focus =
   | { field: string }
   | { panel: string }
   | { fact: 'queue' | 'expectations' | 'backoff' | 'finalizers' | 'cache' | 'watch' }
-  | { part: string }
-  | { whatIf: string };
+  | { part: string };
 
 /** A moment of a run, and what to look at there. */
 export interface Place {
@@ -41,6 +40,8 @@ interface Question extends Place {
 interface LessonStep extends Place {
   say: Said;
   ask?: Question;
+  /** What “What if” varies, `spec.backoffLimit=0..6`: a button opens it with that. */
+  whatIf?: string;
 }
 
 export interface Lesson {

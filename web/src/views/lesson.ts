@@ -35,11 +35,7 @@ function partOf(part: string): Spot {
   return { selector: `#${row.place}`, page: 'page' in row ? row.page : row.place };
 }
 
-/** What is on the page: "What if" opens over it. */
-type Shown = Exclude<Focus, { whatIf: string }>;
-const isShown = (focus: Focus): focus is Shown => !('whatIf' in focus);
-
-function spotOf(focus: Shown): Spot {
+function spotOf(focus: Focus): Spot {
   if ('field' in focus) return { selector: `[data-field="${CSS.escape(focus.field)}"]`, page: 'job' };
   if ('fact' in focus) return { selector: `[data-fact="${focus.fact}"]`, page: 'controller' };
   return 'panel' in focus ? { selector: '#panels', page: 'panels' } : partOf(focus.part);
@@ -48,7 +44,6 @@ function spotOf(focus: Shown): Spot {
 function placeName(session: Session, t: LessonText, focus: Focus): Template | string {
   if ('field' in focus) return html`<code>${focus.field}</code>`;
   if ('fact' in focus) return t.facts[focus.fact];
-  if ('whatIf' in focus) return html`${t.whatIf}: <code>${focus.whatIf}</code>`;
   const text = textIn(session.state.language);
   return 'panel' in focus ? panelOf(focus.panel).title(text) : (t.parts[focus.part] ?? rowOf(focus.part)!.title(text));
 }
@@ -58,7 +53,7 @@ function placeName(session: Session, t: LessonText, focus: Focus): Template | st
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets.push(marks);
 function mark(focus: Focus[]): void {
-  const selectors = focus.filter(isShown).map((one) => spotOf(one).selector);
+  const selectors = focus.map((one) => spotOf(one).selector);
   marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
 }
 
@@ -163,6 +158,7 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
   return html`
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
+    ${step.whatIf ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" @click=${() => openWhatIf(session, [step.whatIf!])}>${t.whatIf}</button></p>` : nothing}
     ${step.ask ? question(session, state, language, t) : nothing}
     ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length
@@ -185,11 +181,11 @@ function afterwards({ id }: LessonState, language: Language, t: LessonText): Tem
 function looks(session: Session, focus: Focus[], t: LessonText): Template {
   if (!focus.length) return nothing;
   return html`<p class="lesson-look"><span class="dim">${t.look}</span>${focus.map(
-    (one) => html`<button type="button" class="lesson-spot" data-focus=${Object.values(one)[0]} @click=${() => (isShown(one) ? goTo(session, one) : openWhatIf(session, [one.whatIf]))}>${placeName(session, t, one)}</button>`,
+    (one) => html`<button type="button" class="lesson-spot" data-focus=${Object.values(one)[0]} @click=${() => goTo(session, one)}>${placeName(session, t, one)}</button>`,
   )}</p>`;
 }
 
-function goTo(session: Session, focus: Shown): void {
+function goTo(session: Session, focus: Focus): void {
   const { selector, page } = spotOf(focus);
   session.look.showPage(page);
   requestAnimationFrame(() => {
