@@ -158,13 +158,19 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
   return html`
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
-    ${step.whatIf ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" @click=${() => openWhatIf(session, [step.whatIf!])}>${t.whatIf}</button></p>` : nothing}
+    ${step.whatIf ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" ?disabled=${!state.moment} @click=${() => askWhatIf(session, step.whatIf!)}>${t.whatIf}</button></p>` : nothing}
     ${step.ask ? question(session, state, language, t) : nothing}
     ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length
       ? html`<p class="lesson-threads dim">${t.threads} ${threads.map((one) => html`<a href=${threadUrl(one)} target="_blank" rel="noopener">${one}</a> `)}</p>`
       : nothing}
   `;
+}
+
+/** Of the lesson's own scenario, whatever was opened meanwhile. */
+async function askWhatIf(session: Session, asked: string): Promise<void> {
+  if (isAway(session)) await showMoment(session);
+  await openWhatIf(session, [asked]);
 }
 
 /** At a lesson's end: how far one is in its course, and what comes next there. */

@@ -73,7 +73,7 @@ export class Distribution {
 
   #when(run: number): string {
     const { outcome, end } = this.#of.spread;
-    return `${this.#t.outcomes[outcome[run]!]}, ${formatDuration(end[run]!, 1)}`;
+    return `${this.#t.outcomes[outcome[run]!]}${this.#t.comma}${formatDuration(end[run]!, 1)}`;
   }
 
   /** What most of a bar's runs came to. */

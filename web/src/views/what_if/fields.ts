@@ -108,8 +108,7 @@ export class Fields {
     };
     return html`<fieldset class="wi-fields"><legend>${t.fields}</legend>
       ${this.#rows.map((one, at) => this.#row(one, at))}
-      <p class="dim" id="wi-values-hint">${t.valuesHint}</p>
-      <button type="button" class="quiet labelled wi-add" @click=${add}>${t.add}</button></fieldset>`;
+      <p class="dim wi-add"><span id="wi-values-hint">${t.valuesHint}</span> <button type="button" class="as-link" @click=${add}>${t.add}</button></p></fieldset>`;
   }
 
   #isOffered(object: string, path: string): boolean {

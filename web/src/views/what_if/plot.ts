@@ -15,9 +15,8 @@ function axes(values: (value: number) => string): uPlot.Axis[] {
   return [
     {
       ...look,
-      space: 70,
       splits: (plot, _, from, to) => {
-        const step = tickStep(to - from, Math.max(2, Math.floor(plot.width / 90)));
+        const step = tickStep(to - from, Math.max(2, Math.floor(plot.width / 72)));
         const ticks = [];
         for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at);
         return ticks;
@@ -54,6 +53,8 @@ function show(host: HTMLElement, options: Omit<uPlot.Options, 'width' | 'height'
 export function showBars(host: HTMLElement, bins: Bin[], until: string, drawn: (plot: uPlot) => void): Shown {
   const width = bins[0] ? bins[0].to - bins[0].from : 1;
   const sum = (bin: Bin, upTo: number) => outcomes.slice(0, upTo + 1).reduce((all, one) => all + bin.runs[one].length, 0);
+  // One over another: what is drawn first reaches highest.
+  const shown = [...outcomes].reverse().filter((one) => bins.some(({ runs }) => runs[one].length));
   const paths = uPlot.paths.bars!({ size: [0.94, Infinity], align: 1 });
   const [time, counts] = axes((value) => (Number.isInteger(value) ? String(value) : ''));
   const open = bins.at(-1)?.isLast ? bins.at(-1)! : undefined;
@@ -73,11 +74,11 @@ export function showBars(host: HTMLElement, bins: Bin[], until: string, drawn: (
       axes: [timeAxis, counts!],
       series: [
         {},
-        ...[...outcomes].reverse().map((one): uPlot.Series => ({ paths, fill: colourOf(colours[one]), stroke: colourOf(colours[one]), width: 0, points: { show: false } })),
+        ...shown.map((one): uPlot.Series => ({ paths, fill: colourOf(colours[one]), width: 0, points: { show: false } })),
       ],
       hooks: { draw: [drawn] },
     },
-    [bins.map(({ from }) => from), ...[...outcomes.keys()].reverse().map((upTo) => bins.map((bin) => sum(bin, upTo)))],
+    [bins.map(({ from }) => from), ...shown.map((one) => bins.map((bin) => sum(bin, outcomes.indexOf(one))))],
   );
 }
 
@@ -87,6 +88,7 @@ export function showCumulative(host: HTMLElement, spread: Spread, bins: Bin[]): 
   const ended = bins.filter(({ isLast }) => !isLast);
   const from = ended[0]?.from ?? bins[0]!.from;
   const to = ended.at(-1)?.to ?? bins.at(-1)!.to;
+  const lines = [{ one: 'completed' as const, shares: completed, dash: undefined }, { one: 'failed' as const, shares: failed, dash: [6, 4] }].filter(({ shares }) => (shares.at(-1) ?? 0) > 0);
   const line = (one: Outcome, dash?: number[]): uPlot.Series => ({
     stroke: colourOf(colours[one]), width: 2, dash, paths: uPlot.paths.stepped!({ align: 1 }), points: { show: false },
   });
@@ -95,12 +97,8 @@ export function showCumulative(host: HTMLElement, spread: Spread, bins: Bin[]): 
     {
       scales: { x: { time: false, range: [from, to] }, y: { range: [0, 100] } },
       axes: axes((value) => `${value}%`),
-      series: [{}, line('completed'), line('failed', [6, 4])],
+      series: [{}, ...lines.map(({ one, dash }) => line(one, dash))],
     },
-    [
-      [from, ...times, to],
-      [0, ...completed, completed.at(-1) ?? 0],
-      [0, ...failed, failed.at(-1) ?? 0],
-    ],
+    [[from, ...times, to], ...lines.map(({ shares }) => [0, ...shares, shares.at(-1) ?? 0])],
   );
 }

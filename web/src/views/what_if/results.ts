@@ -35,7 +35,7 @@ function hours(ns: number, digits: number): string {
 
 /** The share as a bar, and where the true one is as a line in it. */
 function bar({ value, low, high }: Estimate): Template {
-  const width = 110;
+  const width = 80;
   const x = (billionths: number) => (billionths / 1e9) * width;
   return html`<svg class="wi-bar" viewBox="0 0 ${width} 14" width=${width} height="14" aria-hidden="true" focusable="false">
     <rect class="wi-bar-all" x="0" y="1" width=${width} height="12" rx="2" /><rect class="wi-bar-is" x="0" y="1" width=${x(value)} height="12" rx="2" />
@@ -45,9 +45,9 @@ function bar({ value, low, high }: Estimate): Template {
 export function showResults(t: WhatIfText, shown: Shown): Template {
   const { told, summary } = shown;
   const fields = told.fields.length ? told.fields : [t.choice];
-  const heads = [t.completes, t.endBy(50), t.endBy(95), t.endBy(99), t.podHours, t.wasted, t.pods, t.front];
+  const heads = [t.front, t.completes, t.endBy(50), t.endBy(95), t.endBy(99), t.podHours, t.wasted, t.pods];
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.result}><table class="list wi-table">
-      <thead><tr>${fields.map((field) => html`<th scope="col"><code>${field.split('.').at(-1)}</code></th>`)}${heads.map((head, at) => html`<th scope="col" class=${at ? 'number' : ''}>${head}</th>`)}</tr></thead>
+      <thead><tr>${fields.map((field) => html`<th scope="col"><code>${field.split('.').at(-1)}</code></th>`)}${heads.map((head, at) => html`<th scope="col" class=${at > 1 ? 'number' : ''}>${head}</th>`)}</tr></thead>
       <tbody>${told.choices.map((choice, at) => row(t, shown, choice, at, heads.length))}</tbody></table></div>
     <p class="dim">${summary.choices.some(({ onFront }) => onFront) ? t.frontAbout : nothing} ${t.intervalAbout}</p>`;
 }
@@ -76,8 +76,8 @@ function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][n
   return html`<tr class=${at === chosen ? 'selected' : ''} @click=${() => choose(at)}>
     ${all.map((label, field) =>
       html`<th scope="row">${field === 0 ? html`<button type="button" class="as-link" aria-pressed=${at === chosen} aria-label=${t.look(nameOf(at))} title=${t.look(nameOf(at))}>${label}</button>` : label}</th>`)}
-    <td class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low), percent(completes.high))}</small></span></td>
+    <td>${onFront ? html`<span class="badge good" title=${t.frontAbout}>${t.onFront}</span>` : nothing}</td>
+    <td><div class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low), percent(completes.high))}</small></span></div></td>
     ${time('endP50Ns')}${time('endP95Ns')}${time('endP99Ns')}${spent('podNs')}${spent('wastedPodNs')}
-    ${value(count(pods.value), count(pods.low), count(pods.high))}
-    <td>${onFront ? html`<span class="badge good" title=${t.frontAbout}>${t.onFront}</span>` : nothing}</td></tr>`;
+    ${value(count(pods.value), count(pods.low), count(pods.high))}</tr>`;
 }

@@ -1,5 +1,6 @@
 // "What if": many runs of the scenario for each choice of its Job's fields, held against each other; each run can be opened, each choice be
 // written into the scenario.
+import '../versions.css';
 import './what_if.css';
 import { html, nothing, render, type Template } from '../../base/dom';
 import { download } from '../../base/download';
@@ -27,15 +28,15 @@ const mostRuns = 100_000;
 /** The last result stays to come back to, from a run that was opened of it. */
 let last: WhatIf | undefined;
 
-/** `asked` are variations to begin with, `spec.backoffLimit=0..6`. */
-export async function openWhatIf(session: Session, asked: readonly string[] = []): Promise<void> {
+/** `wanted` are variations to begin with, `spec.backoffLimit=0..6`. */
+export async function openWhatIf(session: Session, wanted: readonly string[] = []): Promise<void> {
   session.clock.pause();
   const { language, text } = session.state;
   const { body, close } = openDialog(whatIfText(language).title, textIn(language).close, 'what-if-dialog');
-  const keep = !asked.length && last?.covers(text, language);
+  const keep = last?.covers(text, language, wanted);
   if (!keep) {
     last?.end();
-    last = new WhatIf(session, asked);
+    last = new WhatIf(session, wanted);
   }
   const shown = last!;
   shown.showIn(body, close);
@@ -57,6 +58,7 @@ interface Asked {
 
 class WhatIf {
   #session: Session;
+  #wanted: readonly string[];
   #language: Language;
   #t: WhatIfText;
   #text: string;
@@ -74,20 +76,21 @@ class WhatIf {
   #fields: Fields;
   #chance: ChanceForm;
 
-  constructor(session: Session, asked: readonly string[]) {
+  constructor(session: Session, wanted: readonly string[]) {
     this.#session = session;
+    this.#wanted = wanted;
     this.#language = session.state.language;
     this.#t = whatIfText(this.#language);
     this.#text = session.state.text;
     const redraw = () => this.#draw();
-    this.#fields = new Fields(this.#text, this.#t, redraw, asked);
+    this.#fields = new Fields(this.#text, this.#t, redraw, wanted);
     const { run } = session.state;
     this.#chance = new ChanceForm(this.#text, run?.lanes, run?.loaded.until, this.#t, redraw, (text, notice) => void this.#write(text, notice));
   }
 
-  /** Whether what is shown here is of that text, or a run of that. */
-  covers(text: string, language: Language): boolean {
-    return this.#language === language && this.#asked?.summary !== undefined && (text === this.#text || this.#opened.has(text));
+  /** Whether what is shown here is of that text, or a run of that, and what is asked for. */
+  covers(text: string, language: Language, wanted: readonly string[]): boolean {
+    return this.#language === language && (!wanted.length || wanted.join() === this.#wanted.join()) && this.#asked?.summary !== undefined && (text === this.#text || this.#opened.has(text));
   }
 
   showIn(body: HTMLElement, close: () => void): void {
@@ -185,6 +188,7 @@ class WhatIf {
         this.#draw();
       });
     } catch (error) {
+      sweep.close();
       if (this.#asked !== asked) return;
       this.#problem = this.#broken(error);
       this.#asked = undefined;
