@@ -33,7 +33,7 @@ function whatIf(page, say = words.en) {
     },
     write: () => page.getByRole('button', { name: say.write }).click(),
     fill: async (label, value) => {
-      const field = on.dialog.getByLabel(label, { exact: true });
+      const field = on.dialog.getByLabel(label, { exact: true }).first();
       await field.fill(value);
       await field.blur();
     },
@@ -199,6 +199,19 @@ test('a lesson opens it with what to vary, and says what comes of that', async (
   await on.done();
   const shares = (await on.rows.locator('b').allTextContents()).map(Number.parseFloat);
   [25, 69, 97].forEach((said, k) => assert.ok(Math.abs(shares[k] - said) < 5, `${shares[k]}% of ${said}%`));
+  assert.deepEqual(errors, []);
+});
+
+test('a link opens it with what to vary, and what the manifest says now is marked', async (t) => {
+  const { page, errors } = await openPage(t, '?whatIf=spec.backoffLimit=1,2&whatIf=spec.parallelism=2,5#example=choose-backoff-limit', desk);
+  const on = whatIf(page);
+  await on.ask('', 20);
+  await on.done();
+  const rows = await on.rows.allTextContents();
+  assert.deepEqual(rows.map((row) => /^\d\d( now)?/.exec(row.trim())[0]), ['12', '15 now', '22', '25']);
+  await on.fill('Values', '');
+  await on.start.click();
+  await page.getByText('Say which values spec.backoffLimit is to have.').waitFor();
   assert.deepEqual(errors, []);
 });
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { parseAllDocuments } from '../../web/node_modules/yaml/dist/index.js';
 import { load } from './load.mjs';
 
-const { binsOf, chanceAsRun, countValues, cumulativeOf, faultsByHand, jobsIn, picksOf, rateOf, valueOf, withChance, withField, withRate } =
+const { binsOf, chanceAsRun, countValues, cumulativeOf, faultsByHand, jobsIn, picksOf, rateOf, valueOf, withChance, withField, withRate, withRulesAsChance } =
   await load('core/job_fields', 'core/chance_edit', 'core/ends');
 
 const example = (id) => readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8');
@@ -52,6 +52,8 @@ test('a chance is written in place of the rules of pods', () => {
   const alone = withChance('kind: Job\nmetadata: {name: a}\n', { ...chance, percent: 100, takes: { kind: 'asNow' }, evictionsPerPodHour: 0 }, 60e6);
   assert.deepEqual(read(alone)[1].spec.chance, { seed: 1, pods: [{ exit: { 1: 1 } }] });
   assert.equal(chanceAsRun(undefined).percent, 10);
+  const more = withRulesAsChance('kind: Scenario\nspec:\n  pods:\n  - runs: [{exit: 1}]\n  chance: {pods: [{match: {index: "0"}, exit: {0: 1}}]}\n', { ...chance, takes: { kind: 'asNow' } });
+  assert.deepEqual(read(more)[0].spec, { chance: { pods: [{ match: { index: '0' }, exit: { 0: 1 } }, { exit: { 0: 0.9, 1: 0.1 } }] } });
 });
 
 test('faults by hand become rates, and are no longer in the timeline', () => {

@@ -53,6 +53,13 @@ export function withChance(text: string, chance: PodChance, until: number | unde
   return edit(text, { spec }, until);
 }
 
+/** The text with the rules of spec.pods made a chance, after those that there are. */
+export function withRulesAsChance(text: string, chance: PodChance): string | undefined {
+  const takes = spreadOf(chance.takes);
+  const { pods = [] } = (specValue(text, 'chance') ?? {}) as { pods?: unknown[] };
+  return edit(text, { spec: { 'chance.pods': [...pods, { exit: exitsOf(chance), ...(takes === undefined ? {} : { for: takes }) }], pods: undefined } });
+}
+
 /** How many rules say how pods end. */
 export const rulesIn = (text: string): number => {
   const pods = specValue(text, 'pods');

@@ -1,7 +1,7 @@
 // Where a scenario leaves nothing to chance: how pods fare, to be written into it; and rates in place of faults that were made by hand.
 import { html, nothing, type Template } from '../../base/dom';
 import { formatDuration, parseDuration } from '../../base/time';
-import { chanceAsRun, faultsByHand, rateOf, rulesIn, withChance, withRate, type ByHand, type Exposure, type PodChance, type Takes } from '../../core/chance_edit';
+import { chanceAsRun, faultsByHand, rateOf, rulesIn, withChance, withRate, withRulesAsChance, type ByHand, type Exposure, type PodChance, type Takes } from '../../core/chance_edit';
 import type { Lanes } from '../../engine/protocol';
 import type { WhatIfText } from '../../text/what_if';
 
@@ -93,15 +93,22 @@ export class ChanceForm {
       ${takes.kind === 'logNormal' ? [time(t.median, takes.median, (median) => ({ ...takes, median })), time(t.p95, takes.p95, (p95) => ({ ...takes, p95 }))] : nothing}`;
   }
 
-  /** An offer for each kind of fault. */
-  offers(): Template {
+  /** An offer for each kind of fault; where there is chance also for rules about pods, which else the form takes out. */
+  offers(hasChance: boolean): Template {
     const t = this.#t;
-    if (!this.#rates.size) return nothing;
+    const rules = hasChance ? rulesIn(this.#text) : 0;
+    if (!this.#rates.size && !rules) return nothing;
+    const setPercent = (event: Event) => (this.#chance = { ...this.#chance, percent: numberOf(event, 100) });
     return html`<section class="wi-by-hand"><h3>${t.byHand}</h3><p class="dim">${t.byHandAbout}</p>
       <ul>${[...this.#rates].map(([fault, rate]) => html`<li>
         <span>${this.#told(fault)}</span>
         <label class="wi-rate"><input type="number" min="0" step="any" aria-label=${`${this.#told(fault)}: ${t.rates[fault.rate]}`} .value=${String(rate)} @change=${(event: Event) => this.#rates.set(fault, numberOf(event, fault.rate === 'api' ? 1 : 1e6))} /> ${t.rates[fault.rate]}</label>
-        <button type="button" class="labelled" ?disabled=${!this.#exposure} @click=${() => this.#write(withRate(this.#text, fault, this.#rates.get(fault)!), t.rateDone)}>${t.makeRate}</button></li>`)}</ul></section>`;
+        <button type="button" class="labelled" ?disabled=${!this.#exposure} @click=${() => this.#write(withRate(this.#text, fault, this.#rates.get(fault)!), t.rateDone)}>${t.makeRate}</button></li>`)}
+        ${rules
+          ? html`<li><span>${t.rules(rules)}</span>
+              <label class="wi-rate"><input type="number" min="0" max="100" step="any" aria-label=${`${t.rules(rules)}: ${t.percent}`} .value=${String(this.#chance.percent)} @change=${setPercent} /> ${t.percent}</label>
+              <button type="button" class="labelled" @click=${() => this.#write(withRulesAsChance(this.#text, this.#chance), t.rulesDone)}>${t.makeRate}</button></li>`
+          : nothing}</ul></section>`;
   }
 
   #told(fault: ByHand): string {

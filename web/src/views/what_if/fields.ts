@@ -98,6 +98,12 @@ export class Fields {
     return label === 'null' ? this.#t.absent : label === `@${written}` ? this.#t.asWritten : label;
   }
 
+  /** Whether the manifest says so. */
+  isNow(field: string, value: unknown): boolean {
+    const { object, path } = placeOf(field);
+    return JSON.stringify(this.#jobOf(object)?.valueAt(path)) === JSON.stringify(value);
+  }
+
   template(): Template {
     const t = this.#t;
     const add = () => {

@@ -14,6 +14,8 @@ export interface Shown {
   chosen: number | undefined;
   /** What a choice is called. */
   nameOf(choice: number): string;
+  /** Whether the manifest says so already. */
+  isNow(choice: number): boolean;
   /** What a value of it is called. */
   labelOf(label: string): string;
   choose(choice: number): void;
@@ -53,7 +55,7 @@ export function showResults(t: WhatIfText, shown: Shown): Template {
 }
 
 function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][number], at: number, columns: number): Template {
-  const { summary, chosen, until, choose, nameOf, labelOf } = shown;
+  const { summary, chosen, until, choose, nameOf, isNow, labelOf } = shown;
   const all = labels.length ? labels.map(labelOf) : ['–'];
   if (refused !== undefined) {
     return html`<tr class="wi-refused">${all.map((label) => html`<th scope="row">${label}</th>`)}<td colspan=${columns}><span class="dim">${t.refused}</span> <span class="bad">${refused}</span></td></tr>`;
@@ -75,7 +77,7 @@ function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][n
   const count = (thousandths: number) => (thousandths / 1000).toFixed(2);
   return html`<tr class=${at === chosen ? 'selected' : ''} @click=${() => choose(at)}>
     ${all.map((label, field) =>
-      html`<th scope="row">${field === 0 ? html`<button type="button" class="as-link" aria-pressed=${at === chosen} aria-label=${t.look(nameOf(at))} title=${t.look(nameOf(at))}>${label}</button>` : label}</th>`)}
+      html`<th scope="row">${field === 0 ? html`<button type="button" class="as-link" aria-pressed=${at === chosen} aria-label=${t.look(nameOf(at))} title=${t.look(nameOf(at))}>${label}</button>` : label}${field === all.length - 1 && isNow(at) ? html` <span class="badge plain" title=${t.nowAbout}>${t.now}</span>` : nothing}</th>`)}
     <td>${onFront ? html`<span class="badge good" title=${t.frontAbout}>${t.onFront}</span>` : nothing}</td>
     <td><div class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low), percent(completes.high))}</small></span></div></td>
     ${time('endP50Ns')}${time('endP95Ns')}${time('endP99Ns')}${spent('podNs')}${spent('wastedPodNs')}

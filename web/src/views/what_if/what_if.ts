@@ -167,11 +167,18 @@ class WhatIf {
     this.#problem = undefined;
     this.#notice = '';
     const vary = this.#fields.variations();
+    const unsaid = vary.find(({ field, values }) => !values || field.endsWith('.'));
+    if (unsaid) {
+      this.#problem = { severity: 'error', message: this.#t.unsaid(unsaid.field) };
+      this.#asked = undefined;
+      return this.#draw();
+    }
     const sweep = new Sweep({ text: this.#text, version: '', language: this.#language, vary, runs: this.#runs });
     const asked: Asked = { sweep, vary, runs: this.#runs, told: undefined, summary: undefined, isRunning: true, chosen: undefined };
     this.#asked = asked;
     this.#draw();
-    this.#body?.querySelector<HTMLElement>('.wi-stop')?.focus();
+    this.#body?.querySelector<HTMLElement>('.wi-stop')?.focus({ preventScroll: true });
+    this.#body?.querySelector('.wi-answer')?.scrollIntoView({ block: 'nearest' });
     try {
       const told = await sweep.begin();
       if (!told.ok) {
@@ -223,6 +230,12 @@ class WhatIf {
     const { told } = this.#asked!;
     const { labels } = told!.choices[choice]!;
     return labels.map((label, at) => this.#t.isTo(told!.fields[at]!.split('.').at(-1)!, this.#fields.labelOf(label))).join(this.#t.comma) || this.#t.choice;
+  }
+
+  /** Whether it is what the manifest says already. */
+  #isNow(choice: number): boolean {
+    const { told, vary } = this.#asked!;
+    return told!.choices[choice]!.labels.every((label, at) => this.#fields.isNow(told!.fields[at]!, valueOf(label, vary[at]!.files)));
   }
 
   /** The scenario with a choice written into it. */
@@ -297,7 +310,7 @@ class WhatIf {
       this.#runs = Math.max(1, Math.min(mostRuns, Math.round(Number((event.target as HTMLInputElement).value)) || usualRuns));
       this.#draw();
     };
-    return html`${this.#chance.offers()}
+    return html`${this.#chance.offers(studied.chance)}
       ${studied.chance
         ? html`<form class="wi-form" novalidate @submit=${submit}>${this.#fields.template()}
             <p class="dim">${t.chanceIs}</p>
@@ -320,7 +333,7 @@ class WhatIf {
       ${told && (summary?.runs || nothingRuns)
         ? showResults(t, {
             told, summary: summary ?? { runs: 0, metrics: [], choices: [] }, until: this.#studied?.ok ? this.#studied.until : 0, chosen,
-            nameOf: (choice) => this.#nameOf(choice), labelOf: (label) => this.#fields.labelOf(label), choose: (choice) => void this.#choose(choice),
+            nameOf: (choice) => this.#nameOf(choice), isNow: (choice) => this.#isNow(choice), labelOf: (label) => this.#fields.labelOf(label), choose: (choice) => void this.#choose(choice),
           })
         : nothing}
       ${!isRunning && done
