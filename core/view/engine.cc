@@ -217,12 +217,11 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     if (!side.scenario) {
       Json problems = Json::array();
       for (const Problem& problem : side.problems) problems.push_back(ToJson(problem, language_));
-      return Answer({{"ok", false},
-                     {"side", comparing_.empty() ? "left" : "right"},
-                     {"problems", problems}});
+      return Answer(
+          {{"ok", false}, {"side", comparing_.empty() ? "left" : "right"}, {"problems", problems}});
     }
-    comparing_.push_back(std::make_unique<ComparedRun>(
-        std::make_shared<const Scenario>(std::move(*side.scenario))));
+    comparing_.push_back(
+        std::make_unique<ComparedRun>(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
   return Answer({{"ok", true}});
 }

@@ -120,7 +120,8 @@ TEST(Comparisons, NameNamespacesWhereThereAreSeveral) {
   const std::string first = text.substr(0, text.find("---"));
   std::string second = first;
   second.insert(second.find("name: demo"), "namespace: b, ");
-  const Json apart = testing::Compared(engine, second + "---\n" + text, "v1.29", second + "---\n" + text, "v1.31");
+  const Json apart =
+      testing::Compared(engine, second + "---\n" + text, "v1.29", second + "---\n" + text, "v1.31");
   std::set<std::string> told;
   for (const Json& job : apart["left"]["jobs"]) told.insert(job["name"].get<std::string>());
   EXPECT_EQ(told, (std::set<std::string>{"b/demo", "default/demo"})) << apart.dump(1);
