@@ -40,6 +40,8 @@ interface Question extends Place {
 interface LessonStep extends Place {
   say: Said;
   ask?: Question;
+  /** What “What if” varies, `spec.backoffLimit=0..6`: a button opens it with that. */
+  whatIf?: string;
 }
 
 export interface Lesson {

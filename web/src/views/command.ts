@@ -27,6 +27,7 @@ export interface Shell {
   openGoto(): unknown;
   openActions(): unknown;
   openVersions(): unknown;
+  openWhatIf(): unknown;
   focusEditor(): void;
   undoEdit(): void;
 }
