@@ -15,8 +15,9 @@ export class Search {
     return studied.ok ? this.#worker.seek(claim) : studied;
   }
 
-  /** Searches, and tells how far it is; ends early when stopped, with what is known by then. */
+  /** Searches, and tells how far it is; ends early when stopped, with what is known by then, and goes on from there when it is called again. */
   async run(tell: (sought: Sought) => void): Promise<Sought> {
+    this.#stopped = false;
     for (;;) {
       const sought = await this.#worker.goOn(slice);
       if (sought.over || this.#stopped) return sought;
