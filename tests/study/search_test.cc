@@ -128,6 +128,8 @@ TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
   EXPECT_TRUE(answer.complete);
   EXPECT_GT(answer.states, 1000u);
   EXPECT_LT(answer.states, 100'000u);
+  // The page says so, too: tests/browser/can_happen.test.mjs.
+  EXPECT_EQ(Ask(Indexed("Failed"), Never(claim), "evict").states, 1063u);
 }
 
 TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {

@@ -11,6 +11,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
+import { openCanHappen } from './later';
 import { openLessons } from './lessons';
 import { panelOf, panels } from './panels';
 
@@ -157,6 +158,7 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
   return html`
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
+    ${step.search ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" @click=${() => openCanHappen(session, { asked: step.search! })}>${t.canHappen}</button></p>` : nothing}
     ${step.ask ? question(session, state, language, t) : nothing}
     ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length
