@@ -87,7 +87,7 @@ test('an index that runs twice at once is found, opened, and shown with two runn
   assert.match(text, /expect:\n {2}- \{at: 12\.5s, count: 2-, pods: \{index: 0, phase: Running\}\}/);
   // The run before is kept; asked again, the dialog has the question as it was.
   await ui.press('5');
-  assert.ok((await page.locator('.runs li').count()) >= 2);
+  await page.locator('.runs li').nth(1).waitFor();
   await page.locator('#panels').getByRole('button', { name: 'Can this happen?' }).click();
   await on.dialog.waitFor();
   assert.equal(await on.entry.inputValue(), twice);

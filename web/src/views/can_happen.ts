@@ -117,6 +117,13 @@ class CanHappenDialog {
     this.#search = this.#sought = this.#problem = this.#crash = undefined;
   }
 
+  /** As soon as something is typed, and not when its field is left, which would move the button away that is clicked. */
+  #outdate(): void {
+    if (!this.#sought && !this.#problem && this.#crash === undefined) return;
+    this.#forget();
+    this.#draw();
+  }
+
   #setForm(form: Form): void {
     this.#change(() => {
       this.#form = form;
@@ -192,7 +199,7 @@ class CanHappenDialog {
     render(
       html`<p class="dim">${t.intro}</p>
         ${this.#questions.length ? html`<h3>${t.ready}</h3><ul class="claim-questions">${this.#questions.map((one) => this.#question(one, busy))}</ul>` : nothing}
-        <form @submit=${(event: Event) => this.#start(event)}>
+        <form @submit=${(event: Event) => this.#start(event)} @input=${() => this.#outdate()}>
           <fieldset class="claim-form" ?disabled=${busy}>
             ${this.#kind()} ${this.#what()} ${this.#entry()} ${this.#faults()} ${this.#limits()}
           </fieldset>
