@@ -47,6 +47,10 @@ std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& a
   return broken;
 }
 
+}  // namespace
+
+namespace internal {
+
 // Holds a claim against one history, step by step.
 class Judge {
  public:
@@ -89,6 +93,10 @@ struct Move {
   std::uint32_t fault = kNoFault;
   bool at_next = false;  // the fault comes when the next step is due, else at once
 };
+
+}  // namespace internal
+
+namespace {
 
 bool Breaks(const Scenario& scenario, const History& history, const Claim& claim, bool invariant) {
   const auto breach = BreachIn(WithHistory(scenario, history), claim);
@@ -192,7 +200,7 @@ std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const Hist
 
 std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
                                const Claim& claim) {
-  const Judge judge(claim);
+  const internal::Judge judge(claim);
   Simulator run(scenario);
   run.Begin(nullptr);
   for (std::uint32_t step = 1; run.HasNext(); ++step) {
@@ -209,6 +217,8 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
 }
 
 class SearchRun::Searcher {
+  using Move = internal::Move;
+
  public:
   Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
            const SearchBounds& bounds)
@@ -490,7 +500,7 @@ class SearchRun::Searcher {
   const SearchGoes* goes_ = nullptr;
   bool stopped_ = false;  // when the state at hand has been expanded
   std::shared_ptr<const Scenario> scenario_;
-  Judge judge_;
+  internal::Judge judge_;
   FaultMenu menu_;
   SearchBounds bounds_;
   StateKeys keys_;

@@ -260,13 +260,13 @@ const std::string& Study::GoOn(std::uint64_t steps) {
     return tried < last;
   });
   const SearchAnswer answer = sought_->run->Answer();
-  Json told = {{"over", !left},
-               {"states", answer.states},
-               {"steps", answer.steps},
-               {"verdict", Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer,
-                                         *sought_->scenario),
-                               language_)},
-               {"complete", answer.complete}};
+  Json told = {
+      {"over", !left},
+      {"states", answer.states},
+      {"steps", answer.steps},
+      {"verdict",
+       Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_)},
+      {"complete", answer.complete}};
   if (answer.found) {
     if (sought_->claim.kind != Claim::Kind::kEventually) {
       sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);
