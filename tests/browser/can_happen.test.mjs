@@ -69,6 +69,7 @@ test('an index that runs twice at once is found, opened, and shown with two runn
   assert.deepEqual(await violations(page), []);
   await on.start();
   await on.verdict.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Open the history');
   assert.match(await on.verdict.textContent(), /^it can happen: at 12\.5s, step \d+/);
   const [, step] = /step (\d+)/.exec(await on.verdict.textContent());
   assert.deepEqual(await on.dialog.locator('.claim-placed li').allTextContents(), ['1.52s Evict pods of Job demo, index 0, attempt 1']);

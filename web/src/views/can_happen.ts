@@ -51,7 +51,7 @@ class CanHappenDialog {
   #bounds: Bounds = { until: '', states: usualStates };
 
   #search: Search | undefined;
-  #phase: 'asking' | 'starting' | 'running' | 'stopping' = 'asking';
+  #phase: 'asking' | 'starting' | 'running' = 'asking';
   #since = { time: 0, states: 0 };
   #rate = 0;
   #sought: Sought | undefined;
@@ -141,6 +141,7 @@ class CanHappenDialog {
     const search = (this.#search = new Search());
     this.#phase = 'starting';
     this.#draw();
+    this.#focus('.claim-go .primary');
     await this.#watch(async () => {
       const claimed = await search.begin(this.#text, '', this.#language, {
         kind, expect, states, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most } : {}),
@@ -151,7 +152,9 @@ class CanHappenDialog {
   }
 
   async #goOn(): Promise<void> {
-    await this.#watch(() => this.#run(this.#search!));
+    const going = this.#watch(() => this.#run(this.#search!));
+    this.#focus('.claim-go .primary');
+    await going;
   }
 
   /** Whatever ends it, what is known then is shown. */
@@ -163,9 +166,17 @@ class CanHappenDialog {
       if (search === this.#search) this.#crash = error;
     }
     if (!this.#body.isConnected) return;
+    const wasAtStop = this.#body.querySelector('.claim-go')!.contains(document.activeElement);
     this.#phase = 'asking';
     this.#draw();
+    if (wasAtStop) this.#focus('.claim-open, .claim-go .primary');
     this.#body.querySelector('.claim-answer')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The button that was pressed has gone. */
+  #focus(selector: string): void {
+    const all = this.#body.querySelectorAll<HTMLElement>(selector);
+    all[all.length - 1]?.focus({ preventScroll: true });
   }
 
   async #run(search: Search): Promise<void> {
@@ -183,9 +194,8 @@ class CanHappenDialog {
   }
 
   #stop(): void {
-    this.#phase = 'stopping';
-    this.#search?.stop();
-    this.#draw();
+    if (this.#phase === 'starting') this.#forget();
+    else this.#search?.stop();
   }
 
   async #open({ text, time, step }: Found): Promise<void> {
@@ -205,7 +215,7 @@ class CanHappenDialog {
           </fieldset>
           <div class="claim-go">
             ${busy
-              ? html`<button type="button" class="primary" ?disabled=${this.#phase !== 'running'} @click=${() => this.#stop()}>${t.stop}</button>`
+              ? html`<button type="button" class="primary" @click=${() => this.#stop()}>${t.stop}</button>`
               : html`<button type="submit" class="primary">${t.start}</button>`}
             ${!busy && this.#sought && !this.#sought.over ? html`<button type="button" class="quiet labelled" @click=${() => this.#goOn()}>${t.goOn}</button>` : nothing}
             ${busy ? this.#progress() : nothing}
