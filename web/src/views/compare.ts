@@ -38,7 +38,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
       <ul class="refused">${problems.filter((problem) => problem.severity === 'error').map(
         (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
-  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
+  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`;
   const { left, right, shift, parting, shown, whole, faults } = comparison;
   const where: Parting | undefined = parting ?? shift;
   // Such as an action of the scenario, of which something comes only later.
@@ -112,7 +112,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
         <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openCanHappen(session)}>${t.canHappen}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
-    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
+    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare.deleted)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}, ${t.stepCount(run.ran.steps)}</span></li>
