@@ -211,18 +211,35 @@ const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
 
 const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
                                    std::string_view right, std::string_view right_version) {
+  comparing_.clear();
   ScenarioAnswer sides[] = {ReadToShow(left, left_version), ReadToShow(right, right_version)};
-  std::vector<VersionRun> runs;
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {
       Json problems = Json::array();
       for (const Problem& problem : side.problems) problems.push_back(ToJson(problem, language_));
       return Answer(
-          {{"ok", false}, {"side", runs.empty() ? "left" : "right"}, {"problems", problems}});
+          {{"ok", false}, {"side", comparing_.empty() ? "left" : "right"}, {"problems", problems}});
     }
-    runs.push_back(RunForComparison(std::make_shared<const Scenario>(std::move(*side.scenario))));
+    comparing_.push_back(
+        std::make_unique<ComparedRun>(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
-  return Answer(ComparisonOf(runs[0], runs[1], language_));
+  return Answer({{"ok", true}});
+}
+
+const std::string& Engine::CompareOn(std::uint32_t steps) {
+  if (comparing_.empty()) return Answer(nullptr);
+  bool over = true;
+  std::uint32_t made = 0;
+  for (const auto& run : comparing_) {
+    // One after the other.
+    over = over && !run->Advance(steps);
+    made += run->steps();
+    if (!over) break;
+  }
+  if (!over) return Answer({{"over", false}, {"steps", made}});
+  const VersionRun left = comparing_[0]->Take(), right = comparing_[1]->Take();
+  comparing_.clear();
+  return Answer({{"over", true}, {"comparison", ComparisonOf(left, right, language_)}});
 }
 
 const std::string& Engine::Export(std::string_view format) {

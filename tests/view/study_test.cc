@@ -102,6 +102,10 @@ TEST(Study, TakesUpASearchWhereItWas) {
   ASSERT_TRUE(sought.contains("found")) << sought;
   EXPECT_NE(sought["found"]["text"].get<std::string>().find("expect:"), std::string::npos);
   EXPECT_EQ(testing::BrokenClaims(sought["found"]["text"].get<std::string>()), "");
+  ASSERT_EQ(sought["found"]["faults"].size(), 1u);
+  EXPECT_EQ(sought["found"]["faults"][0]["text"],
+            "The containers of pods of Job demo, attempt 1 end with exit code 1");
+  EXPECT_EQ(sought["found"]["turns"], 0);
   // In one go it finds the same.
   study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})");
   EXPECT_EQ(Of(study.GoOn(1'000'000))["found"], sought["found"]);

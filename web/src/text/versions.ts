@@ -9,7 +9,7 @@ const en = {
   readAbout: 'This version was written after its sources. Nothing that ran was held against it.',
   kept: (id: number) => `Run ${id}, kept`,
   otherText: 'Another manifest…',
-  running: 'Running the other side…',
+  running: (steps: number) => (steps ? `Running the other side… ${steps} steps so far.` : 'Running the other side…'),
   refused: (version: string, of: 'version' | 'fork' | 'text') =>
     `${version ? `The API server of Kubernetes ${version}` : 'The reader'} refuses ${of === 'version' ? 'this manifest' : of === 'text' ? 'the other manifest' : 'the manifest of the kept run'}, so nothing runs beside.`,
   refusedWhy: 'It says:',
@@ -72,6 +72,7 @@ const en = {
   inForce: 'in force here',
   keepRun: 'Keep this run',
   whatIf: 'What if…',
+  canHappen: 'Can this happen?',
   compareIt: 'Compare',
   sameToEnd: 'The same to the end.',
   openRun: 'Open',
@@ -104,7 +105,7 @@ const ja: typeof en = {
   readAbout: 'このバージョンはソースコードを読んで書かれたもので、実際の動作の記録とは照合されていません。',
   kept: (id) => `残してある実行${id}`,
   otherText: '別のマニフェスト…',
-  running: '相手を実行中…',
+  running: (steps) => (steps ? `相手を実行中… ここまで${steps}ステップ。` : '相手を実行中…'),
   refused: (version, of) =>
     `${of === 'version' ? 'このマニフェスト' : of === 'text' ? '別のマニフェスト' : '残した実行のマニフェスト'}は${version ? `Kubernetes ${version}のAPIサーバーに拒否される` : '読めない'}ため、並べて実行できません。`,
   refusedWhy: '理由:',
@@ -167,6 +168,7 @@ const ja: typeof en = {
   inForce: 'ここで有効',
   keepRun: 'この実行を残す',
   whatIf: 'もしも…',
+  canHappen: 'これは起こりうる?',
   compareIt: '比べる',
   sameToEnd: '最後まで同じです。',
   openRun: '開く',

@@ -26,6 +26,7 @@ export interface Shell {
   openBreakpoints(): unknown;
   openGoto(): unknown;
   openActions(): unknown;
+  openCanHappen(): unknown;
   openVersions(): unknown;
   openWhatIf(): unknown;
   focusEditor(): void;

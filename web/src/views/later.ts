@@ -3,6 +3,7 @@ type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) =
 
 const actions = () => import('./actions');
 const breakpoints = () => import('./breakpoints');
+const canHappen = () => import('./can_happen');
 const causes = () => import('./causes');
 const dialogs = () => import('./dialogs');
 const exports = () => import('./export');
@@ -14,6 +15,7 @@ const writing = () => import('./writing');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
 type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
+type CanHappen = Awaited<ReturnType<typeof canHappen>>;
 type Causes = Awaited<ReturnType<typeof causes>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 type Exports = Awaited<ReturnType<typeof exports>>;
@@ -27,6 +29,7 @@ export const openActions: Later<Actions['openActions']> = (...args) => actions()
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
 export const writeIntoScenario: Writing['writeIntoScenario'] = (...args) => writing().then((on) => on.writeIntoScenario(...args));
 export const writeRules: Writing['writeRules'] = (...args) => writing().then((on) => on.writeRules(...args));
+export const openCanHappen: Later<CanHappen['openCanHappen']> = (...args) => canHappen().then((on) => on.openCanHappen(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
 export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));

@@ -11,7 +11,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
-import { openWhatIf } from './later';
+import { openCanHappen, openWhatIf } from './later';
 import { openLessons } from './lessons';
 import { panelOf, panels } from './panels';
 
@@ -159,6 +159,7 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
     ${step.whatIf ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" ?disabled=${!state.moment} @click=${() => askWhatIf(session, step.whatIf!)}>${t.whatIf}</button></p>` : nothing}
+    ${step.search ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" @click=${() => openCanHappen(session, { asked: step.search! })}>${t.canHappen}</button></p>` : nothing}
     ${step.ask ? question(session, state, language, t) : nothing}
     ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length

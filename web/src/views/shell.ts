@@ -3,7 +3,7 @@ import type { Session } from '../core/session';
 import type { Shell } from './command';
 import { commands } from './commands';
 import type { LateEditor } from './late_editor';
-import { openActions, openBreakpoints, openExamples, openGoto, openHelp, openVersions, openWhatIf } from './later';
+import { openActions, openBreakpoints, openCanHappen, openExamples, openGoto, openHelp, openVersions, openWhatIf } from './later';
 
 export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElement): Shell {
   return {
@@ -15,6 +15,7 @@ export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElem
     openVersions: () => openVersions(session),
     openWhatIf: () => openWhatIf(session),
     openActions: () => openActions(session, timeline),
+    openCanHappen: () => openCanHappen(session),
     focusEditor: () => editor.open(),
     undoEdit: () => {
       const { notice, undo } = session.state;
