@@ -35,7 +35,7 @@ export default defineConfig(() => {
   const files = filesBelow('').filter((file) => file !== 'sw.js' && !/^(examples|lessons)\/|^preview\.png$/.test(file));
   const embedFiles = onlyOf(files, ['embed.html', 'job-playground.js', 'job-playground-markdown.js'], ['index.html', 'evolution.html']);
   // Many runs and searches are asked for by few.
-  const onUse = new Set([...embedFiles, ...files.filter((file) => /(^|\/)study-[^/]+\.wasm$/.test(file))]);
+  const onUse = new Set([...embedFiles, ...files.filter((file) => /(^|\/)(study-[^/]+\.wasm|plot-[^/]+\.(js|css))$/.test(file))]);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));
   return {

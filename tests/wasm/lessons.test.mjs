@@ -109,7 +109,8 @@ for (const lesson of lessons) {
     let { scenario } = lesson;
     lesson.steps.forEach((step, at) => {
       const what = `step ${at + 1}`;
-      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask', 'search'], what);
+      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask', 'whatIf', 'search'], what);
+      if (step.whatIf !== undefined) assert.match(step.whatIf, /^spec(\.\w+)+=[\w.,]+$/, `${what}: a field and its values`);
       saidInBoth(step.say, what);
       scenario = step.scenario ?? scenario;
       stage(scenario);

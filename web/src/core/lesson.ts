@@ -41,6 +41,8 @@ interface Question extends Place {
 interface LessonStep extends Place {
   say: Said;
   ask?: Question;
+  /** What “What if” varies, `spec.backoffLimit=0..6`: a button opens it with that. */
+  whatIf?: string;
   /** What to ask of every history of its scenario: a button opens “Can this happen?” with it. */
   search?: Asked;
 }

@@ -41,6 +41,7 @@ const en = {
   threads: 'Where people met it:',
   fold: 'Fold the lesson',
   unfold: 'Unfold the lesson',
+  whatIf: 'What if…',
   /** Where the panel's title would not do. */
   parts: { conditions: 'the conditions', why: 'what happened and why', timeline: 'the timeline' } as Record<string, string>,
   facts: {
@@ -89,6 +90,7 @@ const ja: typeof en = {
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
+  whatIf: 'もしも…',
   parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: 'タイムライン' },
   facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',

@@ -28,6 +28,7 @@ export interface Shell {
   openActions(): unknown;
   openCanHappen(): unknown;
   openVersions(): unknown;
+  openWhatIf(): unknown;
   focusEditor(): void;
   undoEdit(): void;
 }

@@ -29,6 +29,7 @@ export const commands: Command[] = [
   { id: 'examples', group: 'other', keys: ['o'], run: (_, shell) => shell.openExamples() },
   { id: 'lessons', group: 'other', keys: ['Shift+L'], run: (_, shell) => shell.openLessons() },
   { id: 'break', group: 'other', keys: ['x'], run: (_, shell) => shell.openActions() },
+  { id: 'whatIf', group: 'other', keys: ['Shift+I'], run: (_, shell) => shell.openWhatIf() },
   { id: 'canHappen', group: 'other', keys: ['q'], run: (_, shell) => shell.openCanHappen() },
   { id: 'keepRun', group: 'other', keys: ['Shift+K'], run: (session) => session.comparison.keep() },
   { id: 'undo', group: 'other', keys: ['u'], run: (_, shell) => shell.undoEdit() },

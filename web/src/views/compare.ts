@@ -12,7 +12,7 @@ import { isRead, versions } from '../core/versions';
 import type { Moment, Parting, Passed, ShownDifference } from '../engine/protocol';
 import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
-import { openCanHappen, openOtherText, openVersions } from './later';
+import { openCanHappen, openOtherText, openVersions, openWhatIf } from './later';
 import { showFaults, showOutcomes, showRules } from './outcomes';
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
@@ -109,6 +109,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.comparison.compareWith(undefined)}>${t.stopComparing}</button>` : nothing}
       <span class="gap"></span>
       ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${t.keepRun}</button>
+        <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openWhatIf(session)}>${t.whatIf}</button>
         <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openCanHappen(session)}>${t.canHappen}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>

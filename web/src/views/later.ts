@@ -10,6 +10,7 @@ const exports = () => import('./export');
 const imports = () => import('./import');
 const share = () => import('./share');
 const versions = () => import('./versions');
+const whatIf = () => import('./what_if/what_if');
 const writing = () => import('./writing');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
@@ -20,6 +21,7 @@ type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 type Exports = Awaited<ReturnType<typeof exports>>;
 type Imports = Awaited<ReturnType<typeof imports>>;
 type Versions = Awaited<ReturnType<typeof versions>>;
+type WhatIf = Awaited<ReturnType<typeof whatIf>>;
 type Share = Awaited<ReturnType<typeof share>>;
 type Writing = Awaited<ReturnType<typeof writing>>;
 
@@ -39,3 +41,4 @@ export const openExport: Later<Exports['openExport']> = (...args) => exports().t
 export const openImport: Later<Imports['openImport']> = (...args) => imports().then((on) => on.openImport(...args));
 export const openVersions: Later<Versions['openVersions']> = (...args) => versions().then((on) => on.openVersions(...args));
 export const openOtherText: Later<Versions['openOtherText']> = (...args) => versions().then((on) => on.openOtherText(...args));
+export const openWhatIf: Later<WhatIf['openWhatIf']> = (...args) => whatIf().then((on) => on.openWhatIf(...args));
