@@ -186,6 +186,8 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
 
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
   auto changed = std::make_shared<Scenario>(scenario);
+  // By a seed any further entry of the timeline would shuffle all that comes after.
+  changed->cluster.ties = 0;
   for (const History::Placed& placed : history.faults) {
     changed->timeline.push_back(placed.action);
     changed->timeline.back().at = placed.at;
@@ -222,7 +224,7 @@ class SearchRun::Searcher {
  public:
   Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
            const SearchBounds& bounds)
-      : scenario_(scenario),
+      : scenario_(WithHistory(*scenario, {})),
         judge_(claim),
         menu_(std::move(menu)),
         bounds_(bounds),

@@ -287,6 +287,20 @@ TEST(Search, WritesAHistoryIntoWhatIsThere) {
   EXPECT_EQ(printed.find("failed: 3"), std::string::npos) << printed;
 }
 
+// Every order is gone through, whatever seed the file has for its own.
+TEST(Search, LeavesTheSeedOfTiesOut) {
+  std::string text = FailsAlways("v1.18", 3);
+  text.insert(text.find("  until: 10m"), "  cluster: {ties: 27}\n");
+  const std::string claim = "{job: demo, condition: Failed}";
+  const SearchAnswer answer = Ask(text, Never(claim), "kill", {.states = 3000});
+  ASSERT_TRUE(answer.found.has_value());
+  const std::string printed = Printed(text, answer, claim, true);
+  EXPECT_EQ(testing::BrokenClaims(printed), "") << printed;
+  EXPECT_NE(printed.find("ties: 0"), std::string::npos) << printed;
+  EXPECT_EQ(answer.states,
+            Ask(FailsAlways("v1.18", 3), Never(claim), "kill", {.states = 3000}).states);
+}
+
 // A claim of what is not there would hold for ever.
 TEST(Search, RefusesClaimsThatSayNothing) {
   const auto lacks = [](const std::string& text, const std::string& expect) {

@@ -1,12 +1,13 @@
 // What can be claimed of a text's histories: the entry that a form writes, and the questions that suit a manifest.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { load } from './load.mjs';
 
-const { askedOfField, askedOfPod, entryOf, ownersIn, questionsIn } = await load('core/claims');
+const { askedOfField, askedOfPod, canHappenText, entryOf, faultNames, ownersIn, questionsIn } = await load('core/claims', 'engine/study_protocol', 'text/can_happen');
 const { parse } = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url)))('yaml');
 
 const job = (name, spec = '', namespace = 'default') => `kind: Job\nmetadata: {name: ${name}, namespace: ${namespace}}\nspec: {${spec}}\n`;
@@ -82,4 +83,11 @@ test('a field is asked for more than it is, a pod for a second one of its index'
   const owners = ownersIn(job('demo', 'parallelism: 2'));
   assert.equal(entryOf(askedOfPod('demo', 3, owners).form), '{pods: {index: 3, phase: Running}, count: 2-}');
   assert.equal(entryOf(askedOfPod('demo', undefined, owners).form), '{pods: {phase: Running}, count: 3-}');
+});
+
+test('the faults to choose from are those that the engine knows, each with a sentence', () => {
+  const menu = readFileSync(new URL('../../core/study/fault_menu.cc', import.meta.url), 'utf8');
+  const known = [.../kFaultNames = \{([^}]*)\}/.exec(menu)[1].matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  assert.deepEqual([...faultNames].sort(), known.sort());
+  assert.deepEqual(Object.keys(canHappenText('en').fault).sort(), known);
 });
