@@ -1,5 +1,5 @@
 // Cuts the linked engine with Binaryen's wasm-split: what showing the page's first examples calls, what commands of
-// containers call beyond that, what showing any other scenario of ours does, and the rest. web/src/engine/parts.mjs loads the
+// containers call beyond that, what showing any other scenario of ours does, what those do that leave things to chance, and the rest. web/src/engine/parts.mjs loads the
 // later ones when they are first called.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
@@ -19,6 +19,7 @@ const whole = join(linked, 'jobplay.wasm');
 const instrumented = join(linked, 'jobplay.instrumented.wasm');
 const profile = join(linked, 'jobplay.profile');
 const shown = join(linked, 'jobplay.shown.wasm');
+const certain = join(linked, 'jobplay.certain.wasm');
 const firstAndShell = join(linked, 'jobplay.first_and_shell.wasm');
 const part = (name) => join(output, name === 'first' ? 'jobplay.wasm' : `jobplay.${name}.wasm`);
 const utf8 = new TextDecoder();
@@ -104,8 +105,10 @@ const rarer = ['examples', 'incidents'].flatMap((folder) => {
   const path = fileURLToPath(new URL(`../web/${folder}/`, import.meta.url));
   return readdirSync(path).filter((name) => name.endsWith('.yaml')).sort().map((name) => readFileSync(join(path, name), 'utf8'));
 });
+const leavesToChance = (text) => /^  chance:/m.test(text);
 await cut(whole, [...first, ...ofShell, ...rarer], shown, 'deferred', '%');
-await cut(shown, [...first, ...ofShell], firstAndShell, 'rarer', '&');
+await cut(shown, [...first, ...ofShell, ...rarer.filter((text) => !leavesToChance(text))], certain, 'chance', '!');
+await cut(certain, [...first, ...ofShell], firstAndShell, 'rarer', '&');
 await cut(firstAndShell, first, part('first'), 'shell', '$');
 const { first: unpicked, later } = unpick(readFileSync(part('first')), laterParts);
 writeFileSync(part('first'), unpicked);

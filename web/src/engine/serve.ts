@@ -32,7 +32,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
     if (first === undefined) first = step;
     else if (first !== step && first !== null) {
       first = null;
-      for (const part of ['rarer', 'deferred'] as const) void fetch(later[part]).catch(() => undefined);
+      for (const part of ['rarer', 'chance', 'deferred'] as const) void fetch(later[part]).catch(() => undefined);
     }
   }
 
