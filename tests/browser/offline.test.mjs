@@ -163,8 +163,8 @@ test('what is kept is all of the page and nothing of embeds and studies, and lig
     .map((one) => relative(fileURLToPath(dist), join(one.parentPath ?? one.path, one.name))).filter((file) => file !== 'sw.js');
   const ofPage = files.filter((file) => kept.includes(`${url}${base}${file}`));
   assert.equal(ofPage.length, kept.length);
-  // Nor are the pages that are found and shared.
-  const left = files.filter((file) => !ofPage.includes(file) && !/^(examples|lessons)\/|^preview\.png$/.test(file));
+  // Nor are the pages that are found and shared, and what draws distributions (uPlot).
+  const left = files.filter((file) => !ofPage.includes(file) && !/^(examples|lessons)\/|^preview\.png$|^assets\/plot-/.test(file));
   assert.ok(left.includes('embed.html') && left.includes('job-playground.js') && left.some((file) => /study-.*\.wasm$/.test(file)), left.join());
   // An embed fetches the controller's panel through a file of its own.
   assert.ok(left.every((file) => /embed|job-playground|controller|study-.*\.wasm$/.test(file)), left.join());

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
+import { openSite } from './site.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const scenario = readFileSync(at('what_if/scenario.yaml'), 'utf8');
@@ -213,6 +214,15 @@ test('a link opens it with what to vary, and what the manifest says now is marke
   await on.start.click();
   await page.getByText('Say which values spec.backoffLimit is to have.').waitFor();
   assert.deepEqual(errors, []);
+});
+
+test('an embed leads to it, with what its author would have varied', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&lang=en#example=choose-backoff-limit');
+  await page.locator('#app[data-settled]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'What if…' }).click()]);
+  await playground.locator('.wi-start').waitFor();
+  assert.equal(await playground.locator('.wi-values input').inputValue(), '1,2');
 });
 
 test('it speaks Japanese, and fits a phone', async (t) => {

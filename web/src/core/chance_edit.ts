@@ -1,7 +1,7 @@
 // What of a scenario is left to chance, as edits of its text: chances that a form says, and rates in place of faults that somebody made
 // by hand (docs/scenario.md, spec.chance).
 import { isMap, isSeq, type YAMLMap } from 'yaml';
-import { formatDuration, parseDuration, second } from '../base/time';
+import { formatDuration, formatTick, parseDuration, second } from '../base/time';
 import type { Lanes } from '../engine/protocol';
 import type { Fields } from './edit';
 import { edit, putDocument, saySame, specValue } from './scenario_edit';
@@ -78,7 +78,10 @@ export function chanceAsRun(lanes: Lanes | undefined): PodChance {
   const percent = failed && failed < ended.length ? Math.round((100 * failed) / ended.length) : 10;
   const times = ended.map(({ time }) => time).sort((a, b) => a - b);
   const median = times[times.length >> 1] ?? 30 * second;
-  const rounded = (time: number) => formatDuration(Math.max(second, Math.round(time / second) * second));
+  const rounded = (time: number) => {
+    const to = time < 20 * second ? second : 5 * second;
+    return formatTick(Math.max(second, Math.round(time / to) * to));
+  };
   return { percent: Math.min(50, percent), exit: 1, takes: { kind: 'logNormal', median: rounded(median), p95: rounded(median * 3) }, evictionsPerPodHour: 0 };
 }
 

@@ -251,6 +251,7 @@ export const en = {
 
   embed: {
     open: 'Open in the playground',
+    whatIf: 'What if…',
     waiting: 'There is no scenario here yet.',
     noLink: 'This link cannot be read.',
     unreachable: (src: string) => `${src} cannot be reached, or its server does not allow other sites to read it.`,

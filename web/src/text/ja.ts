@@ -266,6 +266,7 @@ export const ja: Text = {
 
   embed: {
     open: 'プレイグラウンドで開く',
+    whatIf: 'もしも…',
     waiting: 'ここにはまだシナリオがありません。',
     noLink: 'このリンクは読み取れません。',
     unreachable: (src: string) => `${src}に到達できないか、サーバーが他サイトからの読み取りを許可していません。`,

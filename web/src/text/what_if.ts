@@ -80,7 +80,7 @@ const en = {
   nowAbout: 'What the manifest says now',
   unsaid: (field: string) => `Say which values ${field} is to have.`,
   front: 'Front',
-  onFront: 'on the front',
+  onFront: 'front',
   frontAbout: 'On the front: no other choice completes as often for fewer pod-hours, or more often for as many. Any other choice is worse than one of these.',
   intervalAbout: 'In brackets, and as the thin line in the bar: where the true number is in 95 of 100 such sweeps. Wasted are the pod-hours of pods that did not succeed.',
   refused: 'The API server refuses it:',
