@@ -233,6 +233,7 @@ const asking = {
   },
   loadAs: ({ ui, page }) => compareWithOlder(ui, page),
   compare: ({ ui, page }) => compareWithOlder(ui, page),
+  compareOn: ({ ui, page }) => compareWithOlder(ui, page),
   importObjects: async ({ page }) => {
     await page.locator('.pick').click();
     await page.getByRole('button', { name: 'Import from a cluster…' }).click();
