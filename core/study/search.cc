@@ -47,6 +47,8 @@ std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& a
   return broken;
 }
 
+}  // namespace
+
 // Holds a claim against one history, step by step.
 class Judge {
  public:
@@ -89,6 +91,8 @@ struct Move {
   std::uint32_t fault = kNoFault;
   bool at_next = false;  // the fault comes when the next step is due, else at once
 };
+
+namespace {
 
 bool Breaks(const Scenario& scenario, const History& history, const Claim& claim, bool invariant) {
   const auto breach = BreachIn(WithHistory(scenario, history), claim);
