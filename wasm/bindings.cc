@@ -67,6 +67,7 @@ class Engine {
                           const std::string& right, const std::string& right_version) {
     return BytesOf(engine_.Compare(left, left_version, right, right_version));
   }
+  emscripten::val CompareOn(double steps) { return BytesOf(engine_.CompareOn(StepOf(steps))); }
   emscripten::val Export(const std::string& format) { return BytesOf(engine_.Export(format)); }
   emscripten::val Link(const std::string& text, const std::string& view) {
     return BytesOf(engine_.Link(text, view));
@@ -98,6 +99,7 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("causes", &Engine::Causes)
       .function("races", &Engine::Races)
       .function("compare", &Engine::Compare)
+      .function("compareOn", &Engine::CompareOn)
       .function("exportAs", &Engine::Export)
       .function("link", &Engine::Link)
       .function("open", &Engine::Open)

@@ -12,7 +12,7 @@ const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.
 const minorOf = (release) => release.split('.')[1];
 const isLanguage = (word) => /^[a-z]{2}$/.test(word);
 const lists = readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8');
-const listed = (what) => new RegExp(`set\\(${what}_tables (.*)\\)`).exec(lists)[1].split(' ');
+const listed = (what) => new RegExp(`set\\(${what}_tables ([^)]*)\\)`).exec(lists)[1].split(/\s+/);
 const decisionTables = listed('decision');
 
 function rowsOf(table) {

@@ -1,5 +1,5 @@
 // Builds dist/sw.js, the service worker, after everything else: it holds the list of what was built, and apart from it what only
-// embeds need, which a visit of the page does not download.
+// embeds and studies need, which a visit of the page does not download.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,11 +34,13 @@ export default defineConfig(() => {
   // Pages about examples and lessons are for who comes from elsewhere.
   const files = filesBelow('').filter((file) => file !== 'sw.js' && !/^(examples|lessons)\/|^preview\.png$/.test(file));
   const embedFiles = onlyOf(files, ['embed.html', 'job-playground.js', 'job-playground-markdown.js'], ['index.html', 'evolution.html']);
+  // Many runs and searches are asked for by few.
+  const onUse = new Set([...embedFiles, ...files.filter((file) => /(^|\/)(study-[^/]+\.wasm|plot-[^/]+\.(js|css))$/.test(file))]);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));
   return {
     publicDir: false,
-    define: { FILES: JSON.stringify(files.filter((file) => !embedFiles.has(file))), EMBED_FILES: JSON.stringify([...embedFiles]), CACHE: JSON.stringify(`job-playground-${hash.digest('hex').slice(0, 16)}`) },
+    define: { FILES: JSON.stringify(files.filter((file) => !onUse.has(file))), ON_USE: JSON.stringify([...onUse]), CACHE: JSON.stringify(`job-playground-${hash.digest('hex').slice(0, 16)}`) },
     build: {
       target: 'es2022',
       emptyOutDir: false,

@@ -18,6 +18,10 @@ constexpr std::uint32_t kMostSteps = 2'000'000;
 // Finding out which rules made the difference may take so many steps more.
 constexpr std::uint64_t kMostStepsForRules = 400'000;
 
+}  // namespace
+
+namespace internal {
+
 // How far a run is told.
 struct Limit {
   std::size_t milestones = std::numeric_limits<std::size_t>::max();
@@ -40,8 +44,51 @@ class Teller {
     journal_.asked = &asked_;
   }
 
-  VersionRun Run(const Limit& limit = {}) {
-    Go(limit);
+  // Goes on by at most so many steps; false when the limit is reached or the run over.
+  bool Advance(std::uint32_t steps, const Limit& limit = {}) {
+    if (!begun_) {
+      simulator_.Begin(&journal_);
+      Note(journal_.changes);
+      begun_ = true;
+    }
+    for (; simulator_.HasNext() && run_.steps < kMostSteps &&
+           run_.milestones.size() < limit.milestones && run_.instants.size() < limit.instants;
+         --steps) {
+      if (limit.until && view_.InstantOf(simulator_.NextAt()) > *limit.until) break;
+      if (steps == 0) return true;
+      const std::uint32_t step = ++run_.steps;
+      journal_.changes.clear();
+      journal_.decisions.clear();
+      const std::size_t asked_before = asked_.size();
+      const StepEvent event = simulator_.Step(&journal_);
+      passed_.clear();
+      Note(journal_.changes);
+      for (const Change& change : journal_.changes) {
+        if (change.table == TableId::kJobs) {
+          OnJob(event.at, change.id, change.before.As<Job>(), change.after.As<Job>());
+        } else if (change.table == TableId::kPods) {
+          OnPod(change.id, change.before.As<Pod>(), change.after.As<Pod>());
+        } else if (change.table == TableId::kEvents) {
+          OnEvent(*change.after.As<Event>());
+        }
+      }
+      CountAsked(asked_before);
+      Keep(event, step);
+      const Time at = view_.InstantOf(event.at);
+      if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
+    }
+    const bool too_long = run_.steps == kMostSteps && simulator_.HasNext();
+    if (too_long || simulator_.cut_off()) {
+      run_.cut_off = true;
+      run_.end = simulator_.now();
+    }
+    return false;
+  }
+
+  std::uint32_t steps() const { return run_.steps; }
+
+  // What was told so far, once.
+  VersionRun Take() {
     for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
     return std::move(run_);
   }
@@ -49,7 +96,7 @@ class Teller {
   // What is shown at a time: every object as it is then, and the events of that very instant. With
   // no time: at the end, where Jobs that were deleted are shown as they were at last.
   ShownState StateAt(std::optional<Time> at) {
-    Go({.until = at});
+    Advance(kMostSteps, {.until = at});
     ShownState state;
     const auto add = [&](TableId table, std::uint32_t id) {
       Shown shown = *Show({table, id});
@@ -79,41 +126,6 @@ class Teller {
     Role role;
     Json state;
   };
-
-  void Go(const Limit& limit) {
-    simulator_.Begin(&journal_);
-    Note(journal_.changes);
-    for (std::uint32_t step = 1;
-         simulator_.HasNext() && step <= kMostSteps && run_.milestones.size() < limit.milestones &&
-         run_.instants.size() < limit.instants;
-         ++step) {
-      if (limit.until && view_.InstantOf(simulator_.NextAt()) > *limit.until) break;
-      run_.steps = step;
-      journal_.changes.clear();
-      journal_.decisions.clear();
-      const std::size_t asked_before = asked_.size();
-      const StepEvent event = simulator_.Step(&journal_);
-      passed_.clear();
-      Note(journal_.changes);
-      for (const Change& change : journal_.changes) {
-        if (change.table == TableId::kJobs) {
-          OnJob(event.at, change.id, change.before.As<Job>(), change.after.As<Job>());
-        } else if (change.table == TableId::kPods) {
-          OnPod(change.id, change.before.As<Pod>(), change.after.As<Pod>());
-        } else if (change.table == TableId::kEvents) {
-          OnEvent(*change.after.As<Event>());
-        }
-      }
-      CountAsked(asked_before);
-      Keep(event, step);
-      const Time at = view_.InstantOf(event.at);
-      if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
-    }
-    const bool too_long = run_.steps >= kMostSteps && simulator_.HasNext();
-    if (!too_long && !simulator_.cut_off()) return;
-    run_.cut_off = true;
-    run_.end = simulator_.now();
-  }
 
   void Note(const std::vector<Change>& changes) {
     for (const Change& change : changes) {
@@ -373,7 +385,18 @@ class Teller {
   bool several_namespaces_ = false;
   std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
   std::map<Role, std::vector<Uid>> made_;     // of each name, one after the other
+  bool begun_ = false;
 };
+
+}  // namespace internal
+
+namespace {
+
+VersionRun RunUpTo(std::shared_ptr<const Scenario> scenario, const internal::Limit& limit) {
+  internal::Teller teller(std::move(scenario));
+  teller.Advance(kMostSteps, limit);
+  return teller.Take();
+}
 
 // Milliseconds since the start: what comes within one is at the same time, as in a trace.
 std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1'000'000; }
@@ -428,17 +451,17 @@ bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, const Place&
   } else {
     without.generation.changes.flip(rule.rule);
   }
-  Teller teller(std::make_shared<const Scenario>(std::move(without)));
+  const auto changed = std::make_shared<const Scenario>(std::move(without));
   const std::size_t i = place.index;
   if (place.instant) {
-    const VersionRun other = teller.Run({.instants = i + 1});
+    const VersionRun other = RunUpTo(changed, {.instants = i + 1});
     const bool reached = i < run.instants.size();
     if (reached != (i < other.instants.size())) return true;
     // Other versions may take other steps to it.
     return reached && (run.instants[i].at != other.instants[i].at ||
                        run.instants[i].hash != other.instants[i].hash);
   }
-  const VersionRun other = teller.Run({.milestones = i + 1});
+  const VersionRun other = RunUpTo(changed, {.milestones = i + 1});
   const bool reached = i < run.milestones.size();
   if (reached != (i < other.milestones.size())) return true;
   return reached && (!run.milestones[i].IsSame(other.milestones[i]) ||
@@ -594,8 +617,16 @@ const ObjectReference* VersionRun::Find(const Role& role) const {
 }
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {
-  return Teller(std::move(scenario)).Run();
+  return RunUpTo(std::move(scenario), {});
 }
+
+ComparedRun::ComparedRun(std::shared_ptr<const Scenario> scenario)
+    : teller_(std::make_unique<internal::Teller>(std::move(scenario))) {}
+ComparedRun::~ComparedRun() = default;
+
+bool ComparedRun::Advance(std::uint32_t steps) { return teller_->Advance(steps); }
+std::uint32_t ComparedRun::steps() const { return teller_->steps(); }
+VersionRun ComparedRun::Take() { return teller_->Take(); }
 
 std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right) {
   const std::size_t i = FirstDifference(left, right);
@@ -635,7 +666,7 @@ std::uint32_t LastStepAt(const VersionRun& run, Time at) {
 }
 
 ShownState StateAt(const VersionRun& run, std::optional<Time> at) {
-  return Teller(run.scenario).StateAt(at);
+  return internal::Teller(run.scenario).StateAt(at);
 }
 
 }  // namespace

@@ -117,6 +117,26 @@ struct VersionRun {
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
 
+namespace internal {
+class Teller;
+}
+
+// The same, made in slices.
+class ComparedRun {
+ public:
+  explicit ComparedRun(std::shared_ptr<const Scenario> scenario);
+  ~ComparedRun();
+
+  // Goes on by at most so many steps; false when the run is over.
+  bool Advance(std::uint32_t steps);
+  std::uint32_t steps() const;
+  // Once, when it is over.
+  VersionRun Take();
+
+ private:
+  std::unique_ptr<internal::Teller> teller_;
+};
+
 // A rule that the two versions answer differently, that was asked on the way to where they part and
 // without which they would not have parted there. (Where the two have different controllers, what
 // came with the newer one cannot be taken from it alone: of that it is all that was asked.)

@@ -49,6 +49,7 @@ struct Changes {
   Json timeline;             // more entries
   Json expect;               // instead of the file's
   std::string until;         // empty: as the file has it
+  bool untie = false;        // the order is changed from the usual one, and not from a seed's
 };
 
 void ApplyTo(Json& spec, const Changes& changes) {
@@ -57,6 +58,7 @@ void ApplyTo(Json& spec, const Changes& changes) {
   for (const Json& entry : changes.timeline) spec["timeline"].push_back(entry);
   spec["expect"] = changes.expect;
   if (!changes.until.empty()) spec["until"] = changes.until;
+  if (changes.untie) spec["cluster"]["ties"] = 0;
 }
 
 // The edits that do the same, with the file's own `expect` replaced or a new one behind its last
@@ -68,6 +70,7 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
     fields.push_back({.path = {"spec", "cluster", "order"}, .text = FlowOf(changes.order)});
   }
   if (!changes.until.empty()) fields.push_back({.path = {"spec", "until"}, .text = changes.until});
+  if (changes.untie) fields.push_back({.path = {"spec", "cluster", "ties"}, .text = "0"});
   auto edits = EditsFor(text, document, fields);
   if (!edits) return std::nullopt;
   const YamlPlace* spec = document.places.Find({"spec"});
@@ -91,7 +94,8 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
 
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect) {
-  Changes changes{OrderOf(history), Json::array(), Json::array({expect}), {}};
+  Changes changes{
+      OrderOf(history), Json::array(), Json::array({expect}), {}, scenario.cluster.ties != 0};
   for (const History::Placed& placed : history.faults) {
     Json entry = placed.entry;
     entry["at"] = FormatDuration(placed.at);

@@ -49,6 +49,8 @@ std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& a
 
 }  // namespace
 
+namespace internal {
+
 // Holds a claim against one history, step by step.
 class Judge {
  public:
@@ -91,6 +93,8 @@ struct Move {
   std::uint32_t fault = kNoFault;
   bool at_next = false;  // the fault comes when the next step is due, else at once
 };
+
+}  // namespace internal
 
 namespace {
 
@@ -182,6 +186,8 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
 
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
   auto changed = std::make_shared<Scenario>(scenario);
+  // By a seed any further entry of the timeline would shuffle all that comes after.
+  changed->cluster.ties = 0;
   for (const History::Placed& placed : history.faults) {
     changed->timeline.push_back(placed.action);
     changed->timeline.back().at = placed.at;
@@ -196,7 +202,7 @@ std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const Hist
 
 std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
                                const Claim& claim) {
-  const Judge judge(claim);
+  const internal::Judge judge(claim);
   Simulator run(scenario);
   run.Begin(nullptr);
   for (std::uint32_t step = 1; run.HasNext(); ++step) {
@@ -213,10 +219,12 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
 }
 
 class SearchRun::Searcher {
+  using Move = internal::Move;
+
  public:
   Searcher(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
            const SearchBounds& bounds)
-      : scenario_(scenario),
+      : scenario_(WithHistory(*scenario, {})),
         judge_(claim),
         menu_(std::move(menu)),
         bounds_(bounds),
@@ -494,7 +502,7 @@ class SearchRun::Searcher {
   const SearchGoes* goes_ = nullptr;
   bool stopped_ = false;  // when the state at hand has been expanded
   std::shared_ptr<const Scenario> scenario_;
-  Judge judge_;
+  internal::Judge judge_;
   FaultMenu menu_;
   SearchBounds bounds_;
   StateKeys keys_;

@@ -47,7 +47,8 @@ struct History {
   std::map<std::uint32_t, std::uint32_t> order;  // by step: see ClusterOptions::order
 };
 
-// The scenario whose run is that history.
+// The scenario whose run is that history. What the order of it changes is the usual one, without
+// `cluster.ties`.
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history);
 
 // Where a run breaks a claim or an invariant first: after which step, and how.

@@ -25,8 +25,8 @@ Said VerdictOf(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer
                                 .steps = answer.steps,
                                 .time = FormatDuration(answer.time - scenario.start)};
     }
-    const Said within = said::BoundsOfSearch{.until = FormatDuration(scenario.until),
-                                             .faults = bounds.most_faults};
+    const Said within =
+        said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = bounds.most_faults};
     switch (claim) {
       case Claim::Kind::kNever:
         return said::HoldsAsNever{.states = states, .bounds = within};

@@ -1,13 +1,15 @@
 // The engine as the page calls it: one method per call of web/src/engine/protocol.ts. Answers are
 // bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call. Nothing throws
-// but std::bad_alloc, after which no run is loaded.
+// but std::bad_alloc, after which no run is loaded and nothing compared.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/sim/compare.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/run_index.h"
@@ -45,9 +47,11 @@ class Engine {
   const std::string& Causes(std::string_view reference, std::string_view path, std::uint32_t step);
   // Races of a step.
   const std::string& Races(std::uint32_t step, std::uint32_t seeds);
-  // Comparison of two texts, each under a version of its own. What is loaded stays.
+  // Comparing: begins to compare two texts, each under a version of its own. What is loaded stays.
   const std::string& Compare(std::string_view left, std::string_view left_version,
                              std::string_view right, std::string_view right_version);
+  // Compared: goes on with that by at most so many steps of each run; null where nothing is.
+  const std::string& CompareOn(std::uint32_t steps);
   // The run in a format of ExportAs, once it is over; empty for other formats.
   const std::string& Export(std::string_view format);
   // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
@@ -80,6 +84,7 @@ class Engine {
 
   Language language_ = Language::kEnglish;
   std::unique_ptr<Loaded> run_;
+  std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right one
   std::string answer_;
 };
 

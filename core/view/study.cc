@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/actors/chance.h"
+#include "core/sim/namespaces.h"
 #include "core/study/history_text.h"
 #include "core/study/part.h"
 #include "core/study/sample.h"
@@ -259,18 +260,26 @@ const std::string& Study::GoOn(std::uint64_t steps) {
     return tried < last;
   });
   const SearchAnswer answer = sought_->run->Answer();
-  Json told = {{"over", !left},
-               {"states", answer.states},
-               {"steps", answer.steps},
-               {"verdict", Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer,
-                                         *sought_->scenario),
-                               language_)},
-               {"complete", answer.complete}};
+  Json told = {
+      {"over", !left},
+      {"states", answer.states},
+      {"steps", answer.steps},
+      {"verdict",
+       Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_)},
+      {"complete", answer.complete}};
   if (answer.found) {
     if (sought_->claim.kind != Claim::Kind::kEventually) {
       sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);
     }
+    const ActionNames names{HasSeveralNamespaces(*sought_->scenario)};
+    Json faults = Json::array();
+    for (const History::Placed& placed : answer.found->faults) {
+      faults.push_back({{"time", placed.at.ns / 1000},
+                        {"text", Say(placed.action.what->Told(names), language_)}});
+    }
     told["found"] = {
+        {"faults", std::move(faults)},
+        {"turns", answer.found->order.size()},
         {"text", WriteHistory(text_, *sought_->scenario, *answer.found, sought_->expect)},
         {"step", answer.breach->step},
         {"time", (answer.breach->at - sought_->scenario->start).ns / 1000},

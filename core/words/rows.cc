@@ -59,7 +59,8 @@ const Rows& RowsOf(std::string_view table, Language language) {
 #else
   thread_local
 #endif
-      std::map<std::pair<std::string_view, std::string_view>, Rows> known;
+      std::map<std::pair<std::string_view, std::string_view>, Rows>
+          known;
   Rows& rows = known[{table, language.code()}];
   if (rows.empty()) rows = ReadRows(table, language);
   return rows;

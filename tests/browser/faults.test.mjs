@@ -295,7 +295,7 @@ test('a pod that the table has can be asked why, also where the same instant tak
   for (const [step, field] of [['#23', 'status.phase'], ['#24', 'metadata.deletionTimestamp'], ['#27', 'metadata.deletionTimestamp']]) {
     await ui.goto(step);
     const pod = await row.locator('th').textContent();
-    assert.deepEqual(await offers(), ['Never start (from 0.011s on)', 'Why is it so?', 'Nodes, controller and API…'], step);
+    assert.deepEqual(await offers(), ['Never start (from 0.011s on)', 'Why is it so?', 'Can this happen?', 'Nodes, controller and API…'], step);
     assert.match(await page.locator('.menu-head').textContent(), /gone by the end of this instant/);
     await ui.choose('Why is it so?');
     await page.locator('dialog .cause-of', { hasText: /pausable-/ }).waitFor();

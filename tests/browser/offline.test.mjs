@@ -152,7 +152,7 @@ test('the page can be installed', async (t) => {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
-test('what is kept is all of the page and nothing of embeds, and light enough to be kept', async (t) => {
+test('what is kept is all of the page and nothing of embeds and studies, and light enough to be kept', async (t) => {
   const { page, url } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.evaluate(async () => {
@@ -163,11 +163,11 @@ test('what is kept is all of the page and nothing of embeds, and light enough to
     .map((one) => relative(fileURLToPath(dist), join(one.parentPath ?? one.path, one.name))).filter((file) => file !== 'sw.js');
   const ofPage = files.filter((file) => kept.includes(`${url}${base}${file}`));
   assert.equal(ofPage.length, kept.length);
-  // Nor are the pages that are found and shared.
-  const left = files.filter((file) => !ofPage.includes(file) && !/^(examples|lessons)\/|^preview\.png$/.test(file));
-  assert.ok(left.includes('embed.html') && left.includes('job-playground.js'), left.join());
+  // Nor are the pages that are found and shared, and what draws distributions (uPlot).
+  const left = files.filter((file) => !ofPage.includes(file) && !/^(examples|lessons)\/|^preview\.png$|^assets\/plot-/.test(file));
+  assert.ok(left.includes('embed.html') && left.includes('job-playground.js') && left.some((file) => /study-.*\.wasm$/.test(file)), left.join());
   // An embed fetches the controller's panel through a file of its own.
-  assert.ok(left.every((file) => /embed|job-playground|controller/.test(file)), left.join());
+  assert.ok(left.every((file) => /embed|job-playground|controller|study-.*\.wasm$/.test(file)), left.join());
   const total = ofPage.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, dist))).length, 0);
   assert.ok(total < 1_200_000, `${total} bytes with Brotli`);
 });

@@ -120,6 +120,13 @@ void AskedEngine::Compare(std::string_view left, std::string_view left_version,
          "compare", "is none");
 }
 
+void AskedEngine::CompareOn(std::uint32_t steps) {
+  const Json compared = Parsed("compareOn", engine_.CompareOn(steps));
+  if (!compared.is_object()) return;
+  Expect(compared.value("over", false) == compared.contains("comparison"), "compareOn",
+         "is over without a comparison, or has one before");
+}
+
 void AskedEngine::Exports() {
   for (const char* format : {"perfetto", "svg", "markdown", "answer", "transcript", "trace", ""}) {
     const std::string& text = engine_.Export(format);

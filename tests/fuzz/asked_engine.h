@@ -34,6 +34,7 @@ class AskedEngine {
   void Races(std::uint32_t step, std::uint32_t seeds);
   void Compare(std::string_view left, std::string_view left_version, std::string_view right,
                std::string_view right_version);
+  void CompareOn(std::uint32_t steps);
   void Exports();
   // What it makes has to open as what it was made of.
   std::string Link(std::string_view text, std::string_view view);

@@ -67,6 +67,14 @@ TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeIsDeleted) {
   }
 }
 
+// The left side was kept, and a side looked for that there was not.
+TEST(FuzzFindings, AComparisonOfARefusedTextIsNotGoneOnWith) {
+  Engine engine;
+  const std::string text = testing::JobWith("");
+  EXPECT_EQ(Json::parse(engine.Compare(text, "", "kind: Job", ""))["side"], "right");
+  EXPECT_EQ(engine.CompareOn(1000), "null");
+}
+
 // It was deleted as the Job of its number.
 TEST(FuzzFindings, ACronJobWhoseOwnerIsGoneGoes) {
   const std::string text = R"(apiVersion: batch/v1

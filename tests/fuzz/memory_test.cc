@@ -160,7 +160,11 @@ std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster)
       {"export markdown", [](Engine& e) { return e.Export("markdown"); }},
       {"export transcript", [](Engine& e) { return e.Export("transcript"); }},
       {"export trace", [](Engine& e) { return e.Export("trace"); }},
-      {"compare", [=](Engine& e) { return e.Compare(text, "v1.36", text, "v1.29"); }},
+      {"compare",
+       [=](Engine& e) {
+         const std::string begun = e.Compare(text, "v1.36", text, "v1.29");
+         return begun + e.CompareOn(100'000);
+       }},
       {"link", [=](Engine& e) { return e.Link(text, R"({"step": 3})"); }},
       {"import", [=](Engine& e) { return e.Import(cluster); }},
       {"language", [](Engine& e) { return e.SetLanguage("en"); }},

@@ -58,9 +58,7 @@ std::optional<Json> ParsedJson(std::string_view text) {
 
 bool IsUtf8(std::string_view text) {
   std::string quoted = "\"";
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= 0x80) quoted += c;
-  }
+  for (const char c : text) quoted += static_cast<unsigned char>(c) >= 0x80 ? c : ' ';
   return ParsedJson(quoted + "\"").has_value();
 }
 

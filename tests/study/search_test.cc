@@ -4,11 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <string>
 
 #include "core/share/verify.h"
 #include "core/study/history_text.h"
 #include "core/words/phrase.h"
+#include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 
 namespace jobplay {
@@ -128,6 +131,8 @@ TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
   EXPECT_TRUE(answer.complete);
   EXPECT_GT(answer.states, 1000u);
   EXPECT_LT(answer.states, 100'000u);
+  // The page says so, too: tests/browser/can_happen.test.mjs.
+  EXPECT_EQ(Ask(Indexed("Failed"), Never(claim), "evict").states, 1063u);
 }
 
 TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
@@ -176,6 +181,34 @@ TEST(Search, FindsAStatusThatTheApiServerRefuses) {
   EXPECT_EQ(answer.found->faults.size(), 1u);
   EXPECT_TRUE(Ask(text, Never(claim)).complete);
   EXPECT_TRUE(Ask(TwoPods("v1.36"), Never(claim), "kill").complete);
+}
+
+// Histories that were found, as the real controllers went through them. That ours do the same is
+// what tests/conformance says of each recording.
+TEST(Search, FindsWhatTheRealControllersDo) {
+  const auto recorded = [](const std::string& recording) -> Json {
+    const Json vector = Json::parse(testing::ReadFile("tests/vectors/" + recording + ".json"));
+    EXPECT_EQ(testing::BrokenClaims(vector["scenario"]), "") << recording;
+    return vector["instants"];
+  };
+  const auto any = [](const Json& instants, const std::function<bool(const Json&)>& it) {
+    return std::any_of(instants.begin(), instants.end(), it);
+  };
+  EXPECT_TRUE(any(recorded("controller-more/search-index-twice"), [](const Json& instant) {
+    const Json& pods = instant["pods"];
+    return std::count_if(pods.begin(), pods.end(), [](const Json& pod) {
+             return pod["index"] == 0 && pod["phase"] == "Running";
+           }) == 2;
+  }));
+  EXPECT_TRUE(any(recorded("controller-more/search-forbid-two-jobs"), [](const Json& instant) {
+    const Json jobs = instant.value("jobs", Json::object());
+    return std::count_if(jobs.begin(), jobs.end(),
+                         [](const Json& job) { return job.value("active", 0) == 1; }) == 2;
+  }));
+  // Nothing is written from the failure until the back-off is over.
+  const Json refused = recorded("controller-v1.35/search-refused-status");
+  EXPECT_EQ(refused[2]["t"], 1.51);
+  EXPECT_EQ(refused[3]["t"], 10.52);
 }
 
 TEST(Search, SaysWhatDoesNotAlwaysHold) {
@@ -252,6 +285,20 @@ TEST(Search, WritesAHistoryIntoWhatIsThere) {
   const std::string printed = Printed(text, answer, claim, true);
   EXPECT_NE(printed.find("evict: {job: demo, attempt: 2}"), std::string::npos) << printed;
   EXPECT_EQ(printed.find("failed: 3"), std::string::npos) << printed;
+}
+
+// Every order is gone through, whatever seed the file has for its own.
+TEST(Search, LeavesTheSeedOfTiesOut) {
+  std::string text = FailsAlways("v1.18", 3);
+  text.insert(text.find("  until: 10m"), "  cluster: {ties: 27}\n");
+  const std::string claim = "{job: demo, condition: Failed}";
+  const SearchAnswer answer = Ask(text, Never(claim), "kill", {.states = 3000});
+  ASSERT_TRUE(answer.found.has_value());
+  const std::string printed = Printed(text, answer, claim, true);
+  EXPECT_EQ(testing::BrokenClaims(printed), "") << printed;
+  EXPECT_NE(printed.find("ties: 0"), std::string::npos) << printed;
+  EXPECT_EQ(answer.states,
+            Ask(FailsAlways("v1.18", 3), Never(claim), "kill", {.states = 3000}).states);
 }
 
 // A claim of what is not there would hold for ever.

@@ -8,6 +8,16 @@ namespace jobplay::testing {
 
 std::string Named(const std::string& object) { return ReferenceOfLink(object).dump(); }
 
+Json Compared(Engine& engine, const std::string& left, const std::string& left_version,
+              const std::string& right, const std::string& right_version) {
+  Json begun = Json::parse(engine.Compare(left, left_version, right, right_version));
+  if (!begun["ok"]) return begun;
+  for (;;) {
+    Json compared = Json::parse(engine.CompareOn(100));
+    if (compared["over"]) return compared["comparison"];
+  }
+}
+
 WholeRun::WholeRun(const std::string& text)
     : loaded(Json::parse(engine.Load(text))), ran(Json::parse(engine.Run(1'000'000))) {
   EXPECT_EQ(loaded["ok"], true) << loaded["problems"].dump();

@@ -12,6 +12,10 @@ namespace jobplay::testing {
 // As a call of the engine has it: `Job/demo` or `Job/team-a/demo`; empty: none.
 std::string Named(const std::string& object);
 
+// Two texts as the page compares them, to the end.
+Json Compared(Engine& engine, const std::string& left, const std::string& left_version,
+              const std::string& right, const std::string& right_version);
+
 struct WholeRun {
   // Fails the test when the text is refused or its run has no end.
   explicit WholeRun(const std::string& text);

@@ -1,5 +1,5 @@
-// What the page's study workers answer: the runs of a sweep come to the same in one slice as in many,
-// and as the command line has it; a search says what it found as a scenario.
+// What the page's study workers answer: the runs of a sweep come to the same in one slice as in
+// many, and as the command line has it; a search says what it found as a scenario.
 #include "core/view/study.h"
 
 #include <gtest/gtest.h>
@@ -86,9 +86,8 @@ TEST(Study, AnswersWhatIsWrongWithARequest) {
 }
 
 TEST(Study, TakesUpASearchWhereItWas) {
-  const std::string text =
-      testing::JobWith("  backoffLimit: 1\n") +
-      testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
+  const std::string text = testing::JobWith("  backoffLimit: 1\n") +
+                           testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
   Study study;
   study.Load(text, "");
   ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})"))["ok"],
@@ -103,6 +102,10 @@ TEST(Study, TakesUpASearchWhereItWas) {
   ASSERT_TRUE(sought.contains("found")) << sought;
   EXPECT_NE(sought["found"]["text"].get<std::string>().find("expect:"), std::string::npos);
   EXPECT_EQ(testing::BrokenClaims(sought["found"]["text"].get<std::string>()), "");
+  ASSERT_EQ(sought["found"]["faults"].size(), 1u);
+  EXPECT_EQ(sought["found"]["faults"][0]["text"],
+            "The containers of pods of Job demo, attempt 1 end with exit code 1");
+  EXPECT_EQ(sought["found"]["turns"], 0);
   // In one go it finds the same.
   study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})");
   EXPECT_EQ(Of(study.GoOn(1'000'000))["found"], sought["found"]);
@@ -110,9 +113,9 @@ TEST(Study, TakesUpASearchWhereItWas) {
 
 TEST(Study, SaysThatSomethingNeverHappens) {
   Study study;
-  study.Load(testing::JobWith("") +
-                 testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"),
-             "");
+  study.Load(
+      testing::JobWith("") + testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"),
+      "");
   ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1"})"))["ok"], true);
   const Json sought = Of(study.GoOn(1'000'000));
   EXPECT_EQ(sought["over"], true);

@@ -1,7 +1,8 @@
 // Every lesson is well formed, in both languages, and each of its moments exists in the run that it is about. What the
 // scenarios claim is held against their runs natively, with the rest of web/examples.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { startEngine } from './engine.mjs';
 
 const web = new URL('../../web/', import.meta.url);
 const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
+const native = fileURLToPath(new URL('../build/jobplay', web));
 const languages = ['en', 'ja'];
 const places = {
   panel: ['pods', 'log', 'kubectl', 'nodes'],
@@ -88,6 +90,16 @@ function checkFocus(focus, at) {
   }
 }
 
+// What a lesson has one search for is found there, and is the file beside its scenario where there is one; else it never happens.
+function checkSearch({ kind, expect, faults, most, ...more }, scenario) {
+  assert.deepEqual(more, {}, 'a search has no other fields');
+  const example = (id) => fileURLToPath(new URL(`examples/${id}.yaml`, web));
+  const { stdout, stderr } = spawnSync(native, ['search', example(scenario), `--${kind}`, expect, '--faults', faults.join(), '--most', String(most)], { encoding: 'utf8' });
+  if (!existsSync(example(`${scenario}-found`))) return assert.match(stderr, /^never, in all /);
+  assert.match(stderr, /^it can happen: /);
+  assert.equal(stdout, readFileSync(example(`${scenario}-found`), 'utf8'));
+}
+
 for (const lesson of lessons) {
   test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
     onlyHas(lesson, ['id', 'title', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
@@ -97,7 +109,8 @@ for (const lesson of lessons) {
     let { scenario } = lesson;
     lesson.steps.forEach((step, at) => {
       const what = `step ${at + 1}`;
-      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask'], what);
+      onlyHas(step, ['scenario', 'at', 'find', 'focus', 'say', 'ask', 'whatIf', 'search'], what);
+      if (step.whatIf !== undefined) assert.match(step.whatIf, /^spec(\.\w+)+=[\w.,]+$/, `${what}: a field and its values`);
       saidInBoth(step.say, what);
       scenario = step.scenario ?? scenario;
       stage(scenario);
@@ -105,6 +118,7 @@ for (const lesson of lessons) {
       const shown = stepOf(step);
       checkFocus(step.focus ?? [], shown);
       t.diagnostic(`${at + 1}: ${scenario} ${describe(shown)}`);
+      if (step.search) checkSearch(step.search, scenario);
       if (!step.ask) return;
       const { ask } = step;
       onlyHas(ask, ['question', 'options', 'answer', 'about', 'reveal', 'scenario', 'at', 'find', 'focus'], `${what}.ask`);

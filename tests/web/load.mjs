@@ -6,6 +6,7 @@ import { build } from '../../web/node_modules/vite/dist/node/index.js';
 
 const web = new URL('../../web/', import.meta.url);
 const folder = new URL('node_modules/.tests/', web);
+let loaded = 0;
 
 /** What these modules export, all together: `await load('core/run', 'base/time')`. What they share they have once. */
 export async function load(...modules) {
@@ -27,7 +28,7 @@ export async function load(...modules) {
     },
   });
   mkdirSync(folder, { recursive: true });
-  const file = new URL(`${modules.join('+').replaceAll('/', '-')}.${process.pid}.mjs`, folder);
+  const file = new URL(`${modules[0].replaceAll('/', '-')}.${process.pid}.${++loaded}.mjs`, folder);
   writeFileSync(file, code);
   try {
     return await import(file);

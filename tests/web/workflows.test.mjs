@@ -110,7 +110,7 @@ test('no checkout leaves its token behind, and no script has a value of an event
 
 test('a release is published only of a tag, when all was built and tested', () => {
   const { on, jobs: { publish, npm, test: tests, package: packing } } = parse(texts['release.yml']);
-  assert.deepEqual(publish.needs, ['package', 'binary', 'test']);
+  assert.deepEqual(publish.needs, ['package', 'command-line', 'binary', 'test']);
   assert.equal(npm.needs, 'publish');
   for (const job of [publish, npm, tests]) assert.match(job.if, /^github\.ref_type == 'tag'/);
   assert.match(packing.steps[1].run, /^\.ci\/release check "\$GITHUB_REF_NAME"$/);
@@ -190,6 +190,12 @@ test('the page of every release stays in a folder of its own', (t) => {
   const { run, env } = parse(texts['pages.yml']).jobs.build.steps.at(-2);
   assert.equal(run, '.ci/release copies web/dist');
   assert.ok(env.GH_TOKEN);
+});
+
+test('the command line is held against the native one where it is used, and a release has what was built alone', () => {
+  const { 'command-line': elsewhere, publish } = parse(texts['release.yml']).jobs;
+  assert.deepEqual(elsewhere.strategy.matrix.runner.map((name) => name.split('-')[0]), ['windows', 'macos', 'ubuntu']);
+  assert.equal(publish.steps[1].with.pattern, '{packages,binary-*}');
 });
 
 test('the script is called as the workflow calls it', () => {

@@ -11,6 +11,7 @@ import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage } from './text';
 import { openApp } from './views/app';
 import { catchAll } from './views/boundary';
+import { openWhatIf } from './views/later';
 import { panels } from './views/panels';
 
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
@@ -22,6 +23,8 @@ session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNot
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);
+const whatIf = new URLSearchParams(location.search).getAll('whatIf'); // ?whatIf=spec.backoffLimit=0..6
+if (whatIf.length) void openWhatIf(session, whatIf);
 keepForLater();
 // Which recordings show a decision is for those who begin to look around.
 const showRecordings = () => void import('virtual:shows').then(({ default: shows }) => session.look.showRecordings(shows));

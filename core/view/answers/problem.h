@@ -1,4 +1,5 @@
-// What is wrong with what somebody wrote, as the page shows it: Problem of web/src/engine/protocol.ts.
+// What is wrong with what somebody wrote, as the page shows it: Problem of
+// web/src/engine/protocol.ts.
 #pragma once
 
 #include "core/api/json.h"

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/view/export/export.h"
@@ -58,10 +59,7 @@ Columns ColumnsOf(const Json& pods) {
   return columns;
 }
 
-// `of` has the Job's reference.
-bool IsOf(const Json& of, const Json& pod) {
-  return pod.contains("jobRef") && pod["jobRef"]["uid"] == of["ref"]["uid"];
-}
+std::string UidOf(const Json& reference) { return reference.value("uid", ""); }
 
 class Drawing {
  public:
@@ -72,7 +70,14 @@ class Drawing {
         end_(std::max<std::int64_t>(end, 1)),
         plotted_(std::max<std::int64_t>(axis_.Place(end_), 1)),
         columns_(ColumnsOf(lanes["pods"])),
-        signs_(out_, words_, width(), language) {}
+        signs_(out_, words_, width(), language) {
+    for (const Json& pod : lanes["pods"]) {
+      if (pod.contains("jobRef")) pods_of_[UidOf(pod["jobRef"])].push_back(&pod);
+    }
+    for (const Json& wait : lanes["waits"]) {
+      waits_of_[{UidOf(wait["ref"]), wait.value("index", std::int64_t{-1})}].push_back(&wait);
+    }
+  }
 
   std::string Draw(const std::string& title) {
     Actions();
@@ -86,10 +91,9 @@ class Drawing {
     for (const Json& job : lanes_["jobs"]) {
       JobRow(job);
       std::int64_t index = -1;
-      for (const Json& pod : lanes_["pods"]) {
-        if (!IsOf(job, pod)) continue;
-        const std::int64_t own = pod.value("index", std::int64_t{-1});
-        PodRow(pod, own != index);
+      for (const Json* pod : PodsOf(job)) {
+        const std::int64_t own = pod->value("index", std::int64_t{-1});
+        PodRow(*pod, own != index);
         index = own;
       }
       y_ += 6;
@@ -99,6 +103,12 @@ class Drawing {
   }
 
  private:
+  // Its pods, in the order of the lanes.
+  std::vector<const Json*> PodsOf(const Json& job) const {
+    const auto pods = pods_of_.find(UidOf(job["ref"]));
+    return pods == pods_of_.end() ? std::vector<const Json*>() : pods->second;
+  }
+
   std::int64_t X(std::int64_t at) const {
     return columns_.plot + axis_.Place(std::min(at, end_)) * kPlot / plotted_;
   }
@@ -201,12 +211,15 @@ class Drawing {
     }
     out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.contains("index")) {
-      for (const Json& wait : lanes_["waits"]) {
-        if (!IsOf(wait, pod) || wait.value("index", std::int64_t{-1}) != pod["index"]) continue;
-        // It ends when the next pod may be made, which the controller does a little later.
-        const std::int64_t late =
-            pod["created"].get<std::int64_t>() - wait["to"].get<std::int64_t>();
-        if (late >= 0 && late < 1'500'000) Wait(wait, middle, 12);
+      const auto waits =
+          waits_of_.find({UidOf(pod.value("jobRef", Json::object())), pod["index"].get<std::int64_t>()});
+      if (waits != waits_of_.end()) {
+        for (const Json* wait : waits->second) {
+          // It ends when the next pod may be made, which the controller does a little later.
+          const std::int64_t late =
+              pod["created"].get<std::int64_t>() - (*wait)["to"].get<std::int64_t>();
+          if (late >= 0 && late < 1'500'000) Wait(*wait, middle, 12);
+        }
       }
     }
     const std::int64_t gone = pod.value("removed", end_);
@@ -308,10 +321,9 @@ class Drawing {
     for (const Json& job : lanes_["jobs"]) {
       std::map<std::string, int> ends;
       int pods = 0;
-      for (const Json& pod : lanes_["pods"]) {
-        if (!IsOf(job, pod)) continue;
+      for (const Json* pod : PodsOf(job)) {
         ++pods;
-        if (!pod["segments"].empty()) ++ends[pod["segments"].back()["kind"]];
+        if (!(*pod)["segments"].empty()) ++ends[(*pod)["segments"].back()["kind"]];
       }
       const std::string name = job["name"];
       out += " " + Say(said::JobHadPods{.job = name, .pods = pods});
@@ -364,6 +376,9 @@ class Drawing {
 
   Language language_;
   const Json& lanes_;
+  // By the Job's uid, of waits by the index, too.
+  std::map<std::string, std::vector<const Json*>> pods_of_;
+  std::map<std::pair<std::string, std::int64_t>, std::vector<const Json*>> waits_of_;
   FoldedAxis axis_;
   std::int64_t end_, plotted_;  // the latter of the axis
   Columns columns_;

@@ -92,15 +92,15 @@ TEST(Races, HaveNoneBeforeTheFirstStepAndWithoutARun) {
 TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
   Engine engine;
   const std::string text = NeverThree(0);
-  const Json same = Json::parse(engine.Compare(text, "v1.34", text, "v1.36"));
+  const Json same = testing::Compared(engine, text, "v1.34", text, "v1.36");
   EXPECT_EQ(same["ok"], true);
   EXPECT_FALSE(same.contains("parting"));
-  const Json apart = Json::parse(engine.Compare(text, "v1.29", text, "v1.31"));
+  const Json apart = testing::Compared(engine, text, "v1.29", text, "v1.31");
   EXPECT_EQ(apart["left"]["version"], "v1.29");
   EXPECT_EQ(apart["parting"]["left"]["text"], "demo gets Failed (BackoffLimitExceeded)");
   EXPECT_EQ(apart["parting"]["right"]["text"], "demo gets FailureTarget (BackoffLimitExceeded)");
   engine.SetLanguage("ja");
-  const Json japanese = Json::parse(engine.Compare(text, "v1.29", text, "v1.31"));
+  const Json japanese = testing::Compared(engine, text, "v1.29", text, "v1.31");
   EXPECT_EQ(japanese["parting"]["left"]["text"], "demoがFailedになる(BackoffLimitExceeded)");
   EXPECT_EQ(apart["parting"]["rules"][0]["id"], "finish-awaits-terminating-pods");
   EXPECT_EQ(apart["parting"]["rules"][0]["since"], 31);
@@ -120,8 +120,8 @@ TEST(Comparisons, NameNamespacesWhereThereAreSeveral) {
   const std::string first = text.substr(0, text.find("---"));
   std::string second = first;
   second.insert(second.find("name: demo"), "namespace: b, ");
-  const Json apart = Json::parse(
-      engine.Compare(second + "---\n" + text, "v1.29", second + "---\n" + text, "v1.31"));
+  const Json apart =
+      testing::Compared(engine, second + "---\n" + text, "v1.29", second + "---\n" + text, "v1.31");
   std::set<std::string> told;
   for (const Json& job : apart["left"]["jobs"]) told.insert(job["name"].get<std::string>());
   EXPECT_EQ(told, (std::set<std::string>{"b/demo", "default/demo"})) << apart.dump(1);
@@ -131,7 +131,7 @@ TEST(Comparisons, SayWhatAVersionDoesNotAccept) {
   Engine engine;
   std::string text = NeverThree(0);
   text.replace(text.find("  backoffLimit: 3"), 17, "  backoffLimitPerIndex: 1");
-  const Json answer = Json::parse(engine.Compare(text, "v1.36", text, "v1.8"));
+  const Json answer = testing::Compared(engine, text, "v1.36", text, "v1.8");
   EXPECT_EQ(answer["ok"], false);
   EXPECT_FALSE(answer["problems"].empty());
 }

@@ -3,6 +3,7 @@
 
 #include "core/view/engine.h"
 #include "tests/support/walk.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -13,7 +14,7 @@ TEST(ShownJson, SaysWhichFieldsDifferAndWhen) {
       "  timeline:\n  - {at: 4s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n"
       "  - {at: 60s, patch: {kind: Job, name: demo, patch: {spec: {suspend: false}}}}\n");
   Engine engine;
-  const Json compared = Json::parse(engine.Compare(text, "v1.34", text, "v1.36"));
+  const Json compared = testing::Compared(engine, text, "v1.34", text, "v1.36");
   ASSERT_EQ(compared["ok"], true);
   const Json& shown = compared["shown"];
   EXPECT_EQ(shown["fields"][0]["object"], "Job demo");

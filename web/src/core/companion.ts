@@ -2,6 +2,7 @@
 // clock of the first, and says where the two part.
 import { Latest } from '../base/latest';
 import { EngineClient } from '../engine/client';
+import { compare } from '../engine/compare';
 import { EngineCrash } from '../engine/crash';
 import type { Comparison, Parting } from '../engine/protocol';
 import { textIn } from '../text';
@@ -73,12 +74,16 @@ export class Companion {
     if (!other) return;
     const key = this.#shown;
     const set = (side: Beside) => key === this.#shown && this.#store.set({ other: side });
+    const goes = (steps: number) => {
+      if (key === this.#shown) this.#store.set({ compared: steps });
+      return key === this.#shown;
+    };
     if (this.#language !== language) await this.#engine.language((this.#language = language));
     const loaded = await this.#engine.loadAs(...other);
     const none: Beside = { of: run.id, problems: loaded.problems, version: loaded.version, run: undefined, comparison: undefined, parting: undefined, partsAt: undefined, moment: undefined };
     if (!loaded.ok) return void set(none);
     let ran = await this.#engine.run(chunk);
-    while (!ran.done && key === this.#shown) ran = await this.#engine.run(chunk);
+    while (!ran.done && goes(ran.steps)) ran = await this.#engine.run(chunk);
     if (key !== this.#shown) return;
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
@@ -86,11 +91,13 @@ export class Companion {
     const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
     set({ ...none, run: shown, partsAt: [drawn, drawn] });
     if (key === this.#shown) this.#clock.showAll();
-    const comparison = await this.#engine.compare(run.text, '', ...other);
+    const comparison = await compare(this.#engine, [run.text, ''], other, goes);
+    if (!comparison) return;
     const told = against!.kind === 'version' || drawn === undefined ? (whereIn(comparison) ?? shownIn(comparison)) : undefined;
     if (comparison.ok && drawn === undefined && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));
     const partsAt: Beside['partsAt'] = told ? [told.left?.time, told.right?.time] : [drawn, drawn];
     set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#store.value.other?.moment });
+    goes(0);
   });
 
   async #partingOf(comparison: Comparison): Promise<Beside['parting']> {

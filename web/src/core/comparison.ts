@@ -7,7 +7,7 @@ import { saveKept, savedKept, withKept } from './kept';
 import type { Against, ComparisonState, Fork, Slice } from './state';
 import { titleOf } from './title';
 
-export const alone: ComparisonState = { forks: [], against: undefined, other: undefined };
+export const alone: ComparisonState = { forks: [], against: undefined, other: undefined, compared: 0 };
 
 interface Others extends Leading {
   readonly clock: Pick<Clock, 'end' | 'seekTime' | 'showAll'>;
@@ -61,6 +61,6 @@ export class Comparison {
 
   /** Another text is shown next. */
   leave(): void {
-    this.#store.set({ against: undefined, other: undefined });
+    this.#store.set({ against: undefined, other: undefined, compared: 0 });
   }
 }

@@ -14,6 +14,7 @@ export const examples: Example[] = [
   { id: 'backoff-counts-all', group: 'retries', opensAt: 20 },
   { id: 'backoff-in-memory', group: 'retries', opensAt: 51 },
   { id: 'parallel-overshoot', group: 'retries', opensAt: 10.6 },
+  { id: 'choose-backoff-limit', group: 'retries', opensAt: 297 },
   { id: 'pi', group: 'first', opensAt: 13 },
   { id: 'work-queue', group: 'first', opensAt: 20 },
   { id: 'scale', group: 'first', opensAt: 22.5 },

@@ -1,6 +1,7 @@
 // What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/lessons.md says how
 // to write one.
 import type { Language } from '../text';
+import type { Asked } from './claims';
 
 /** Markdown, in each language of the page. */
 export type Said = Record<Language, string>;
@@ -40,6 +41,10 @@ interface Question extends Place {
 interface LessonStep extends Place {
   say: Said;
   ask?: Question;
+  /** What “What if” varies, `spec.backoffLimit=0..6`: a button opens it with that. */
+  whatIf?: string;
+  /** What to ask of every history of its scenario: a button opens “Can this happen?” with it. */
+  search?: Asked;
 }
 
 export interface Lesson {

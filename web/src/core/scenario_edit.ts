@@ -117,7 +117,7 @@ function splice(text: string, change: Edit): string | undefined {
 }
 
 /** Whether two texts say the same. */
-function saySame(a: string, b: string): boolean {
+export function saySame(a: string, b: string): boolean {
   const said = (text: string) => {
     const all = parseAllDocuments(text);
     return Array.isArray(all) && all.every((one) => !one.errors.length) ? JSON.stringify(all.map((one) => one.toJS() as unknown)) : undefined;
@@ -217,6 +217,11 @@ function printAnew(text: string, change: Edit, until?: number): string | undefin
     }
   }
 
+  return putDocument(text, found, document);
+}
+
+/** The text with a document printed anew in place of one that it has, or at its end. */
+export function putDocument(text: string, found: Document.Parsed | undefined, document: Document): string {
   const [start, , end] = found?.range ?? [text.length, 0, text.length];
   // The line that parts documents belongs to the one below it, and is printed only when asked for.
   if (document.directives) document.directives.docStart = !found || /^(\s*|#.*)*---/.test(text.slice(start, end)) || null;

@@ -150,6 +150,8 @@ export interface ComparisonState {
   forks: Fork[];
   against: Against | undefined;
   other: Beside | undefined;
+  /** How many steps were made of the runs that are being compared; 0: none yet, or all. */
+  compared: number;
 }
 
 export interface LessonsState {

@@ -254,6 +254,8 @@ export class JobPlayground extends Base {
     if (panels) url.searchParams.set('panels', panels.join());
     if (theme && theme !== 'auto') url.searchParams.set('theme', theme);
     if (readonly) url.searchParams.set('readonly', '');
+    // Several stand with room between.
+    for (const one of (this.getAttribute('what-if') ?? '').split(/\s+/).filter(Boolean)) url.searchParams.append('whatIf', one);
     const language = this.closest<HTMLElement>('[lang]')?.lang;
     if (language) url.searchParams.set('lang', language);
     const frame = document.createElement('iframe');

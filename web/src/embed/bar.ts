@@ -1,13 +1,13 @@
-import { html, icon, mount, nothing } from '../base/dom';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
 import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
-import { textIn } from '../text';
+import { textIn, type Text } from '../text';
 import { speedSelect, transportButtons } from '../views/controls';
 
-/** Title, transport and the way to the playground, in one or two rows. */
-export function showBar(host: HTMLElement, session: Session): void {
+/** Title, transport and the ways to the playground, in one or two rows: `whatIf` is what an author would have its readers vary there. */
+export function showBar(host: HTMLElement, session: Session, whatIf: readonly string[]): void {
   const part = (name: string) => host.appendChild(Object.assign(document.createElement('div'), { className: name }));
   const title = part('embed-title');
   const controls = part('controls');
@@ -27,16 +27,18 @@ export function showBar(host: HTMLElement, session: Session): void {
   });
   const speedPart = more.appendChild(document.createElement('div'));
   mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));
-  showLink(more.appendChild(document.createElement('a')), session);
+  const query = new URLSearchParams(whatIf.map((one) => ['whatIf', one]));
+  if (whatIf.length) showLink(more.appendChild(document.createElement('a')), session, ({ whatIf: label, open }) => html`${label}<span class="hidden">: ${open}</span>`, `?${query}`);
+  showLink(more.appendChild(document.createElement('a')), session, ({ open }, name) => html`${icon(icons.link)}<span>${name}</span><span class="hidden">: ${open}</span>`);
 }
 
 /** To this moment in the playground. */
-function showLink(link: HTMLAnchorElement, session: Session): void {
+function showLink(link: HTMLAnchorElement, session: Session, show: (t: Text['embed'], name: string) => Template, query = ''): void {
   Object.assign(link, { className: 'embed-open', href: './', target: '_blank', rel: 'noopener', hidden: true });
   mount(link, session.store, ({ language }) => ({ language }), ({ language }) => {
     const t = textIn(language);
     link.title = t.embed.open;
-    return html`${icon(icons.link)}<span>${t.name}</span><span class="hidden">: ${t.embed.open}</span>`;
+    return show(t.embed, t.name);
   });
 
   // The address is made when someone is about to follow it: a part of the engine that no one else needs does so.
@@ -46,7 +48,7 @@ function showLink(link: HTMLAnchorElement, session: Session): void {
     const key = shown();
     const linked = await session.address.link().catch(() => undefined);
     if (!linked?.ok) return;
-    link.href = `./#${linked.fragment}`;
+    link.href = `./${query}#${linked.fragment}`;
     made = key;
   };
   session.store.subscribe(({ run }) => (link.hidden = !run));

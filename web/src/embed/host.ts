@@ -45,6 +45,11 @@ export class Host {
     session.look.setTheme(options.theme);
   }
 
+  /** What an author would have its readers vary. */
+  get whatIf(): readonly string[] {
+    return this.#options.whatIf;
+  }
+
   open(): void {
     addEventListener('message', (event) => {
       // Only the page around may steer, whoever it is: there is nothing here that it could not load itself.

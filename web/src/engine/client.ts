@@ -15,7 +15,7 @@ interface Waiting {
 
 const patience = 30_000; // ms; a call may wait for a download, and a comparison for two whole runs
 /** Calls that take milliseconds and download nothing: without an answer for so long, there will be none. */
-const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'lanes', 'stepAt'];
+const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'stepAt'];
 const patienceWithQuick = 5000; // ms
 
 const utf8 = new TextDecoder();

@@ -553,10 +553,13 @@ export interface FaultsSeen {
   faults: { id: string; in: string }[];
 }
 
-/**
- * compare(left, leftVersion, right, rightVersion): two texts, each under a version (empty: its own), as they run to their ends.
- * Steps are those of a run that is loaded so. What is loaded stays.
- */
+/** compare(left, leftVersion, right, rightVersion): begins to compare two texts, each under a version (empty: its own). What is loaded stays. */
+export type Comparing = { ok: true } | { ok: false; side: 'left' | 'right'; problems: Problem[] };
+
+/** compareOn(steps): goes on with that by at most so many steps of each run; called until it is over. */
+export type ComparedOn = { over: false; steps: number } | { over: true; comparison: Extract<Comparison, { ok: true }> };
+
+/** Two texts as they run to their ends. Steps are those of a run that is loaded so. */
 export type Comparison =
   | {
       ok: true;
@@ -572,7 +575,7 @@ export type Comparison =
       whole?: string;
       faults?: FaultsSeen;
     }
-  | { ok: false; side: 'left' | 'right'; problems: Problem[] };
+  | Extract<Comparing, { ok: false }>;
 
 /** How a shared scenario is looked at. What a page does not know it leaves alone; as JSON at most 4,096 bytes. */
 export interface ShareView {
@@ -625,7 +628,8 @@ export interface EngineCalls {
   causes(object: Reference | null, path: string, step: number): Causes;
   exportAs(format: ExportFormat): string;
   races(step: number, seeds: number): Races;
-  compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparison;
+  compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparing;
+  compareOn(steps: number): ComparedOn;
   link(text: string, view: ShareView): Linked;
   open(fragment: string): Opened;
   importObjects(text: string): FromCluster;
@@ -649,6 +653,7 @@ export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'ste
   exportAs: 'text',
   races: 'json',
   compare: 'json',
+  compareOn: 'json',
   link: 'json',
   open: 'json',
   importObjects: 'json',

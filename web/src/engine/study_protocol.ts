@@ -73,12 +73,16 @@ export interface Spread {
 /** sample(text, version, seed): a run that was drawn, as a scenario that leaves nothing to chance. */
 export type Sampled = Answered<{ text: string }>;
 
+/** The faults that a search may place. */
+export const faultNames = ['kill', 'evict', 'preempt', 'nodePressure', 'node', 'crash', 'restart', 'api', 'watchDelay'] as const;
+export type FaultName = (typeof faultNames)[number];
+
 /** What is claimed of every history (docs/search.md). */
 export interface Claim {
   kind: 'never' | 'always' | 'eventually';
   /** An entry of spec.expect without `at`, as YAML or in the short form: `failed=0`. */
   expect: string;
-  /** Of crash, restart, api, watchDelay, kill, evict, preempt, nodePressure, node, between commas; or all. */
+  /** Names of faults between commas, or all. */
   faults?: string;
   /** How many of them in one history. */
   most?: number;
@@ -90,6 +94,20 @@ export interface Claim {
 
 /** seek(claim) */
 export type Claimed = Answered<object>;
+
+export interface Found {
+  /** A scenario whose run it is, with the claim as its `expect`. */
+  text: string;
+  /** Where the claim breaks. */
+  step: number;
+  time: number;
+  /** It is an invariant of the simulation that breaks, and not the claim. */
+  invariant: boolean;
+  /** What was placed in its timeline, each in a sentence without its full stop. */
+  faults: { time: number; text: string }[];
+  /** At how many steps something else came first than usual. */
+  turns: number;
+}
 
 /** goOn(steps): goes on with the search until so many more steps were tried. */
 export interface Sought {
@@ -103,8 +121,8 @@ export interface Sought {
   complete: boolean;
   /** The answer as far as it is one, in a sentence. */
   verdict: string;
-  /** The shortest history that breaks the claim: a scenario whose run it is, and where. */
-  found?: { text: string; step: number; time: number; invariant: boolean };
+  /** The shortest history that breaks the claim. */
+  found?: Found;
 }
 
 export interface StudyCalls {

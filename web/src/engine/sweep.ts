@@ -4,7 +4,8 @@ import { StudyClient } from './study_client';
 import type { Choices, Sampled, Spread, Summary, Variation } from './study_protocol';
 
 const mostWorkers = 8;
-const slice = 2000; // runs of all choices together, some tenths of a second
+const firstRuns = 200; // of all choices together, in a worker's first slice
+const sliceOf = 200; // ms that a slice is to take
 const between = 250; // ms from one running result to the next
 
 export interface SweepRequest {
@@ -36,36 +37,43 @@ export class Sweep {
   async run(choices: number, tell: (summary: Summary) => void): Promise<Summary> {
     const { runs } = this.#request;
     const [first] = this.#workers;
-    const size = Math.max(1, Math.floor(slice / Math.max(1, choices)));
-    const done = new Map<number, string>();
+    const done = new Map<number, { runs: string; to: number }>();
     let next = 0;
     let taken = 0;
-    let told = performance.now();
+    let tellAt = performance.now() + between;
     const take = async () => {
-      for (let text = done.get(taken); text !== undefined; text = done.get(taken)) {
+      for (let made = done.get(taken); made; made = done.get(taken)) {
         done.delete(taken);
-        taken = Math.min(runs, taken + size);
-        await first!.take(text);
+        taken = made.to;
+        await first!.take(made.runs);
+        const now = performance.now();
+        if (now < tellAt) continue;
+        tell(await first!.summary());
+        // Of many runs it takes a while itself.
+        tellAt = performance.now() + Math.max(between, 4 * (performance.now() - now));
       }
-      if (performance.now() - told < between) return;
-      told = performance.now();
-      tell(await first!.summary());
     };
     let taking = Promise.resolve();
+    const smallest = Math.max(1, Math.floor(firstRuns / Math.max(1, choices)));
     const work = async (worker: StudyClient) => {
+      let size = smallest;
       while (next < runs && !this.#stopped) {
         const from = next;
-        next = Math.min(runs, next + size);
-        done.set(from, await worker.runs(from, next));
+        const to = (next = Math.min(runs, next + size));
+        const begun = performance.now();
+        done.set(from, { runs: await worker.runs(from, to), to });
         taking = taking.then(take);
+        taking.catch(() => {}); // whoever waits for it is told
+        size = Math.max(1, Math.min(2 * size, Math.round((size * sliceOf) / Math.max(1, performance.now() - begun))));
       }
     };
-    const wanted = Math.min(mostWorkers, navigator.hardwareConcurrency || 1, Math.ceil(runs / size));
+    const wanted = Math.min(mostWorkers, navigator.hardwareConcurrency || 1, Math.ceil(runs / smallest));
     const others = Array.from({ length: wanted - 1 }, async () => {
       await work((await this.#start()).worker);
     });
     await Promise.all([work(first!), ...others]);
     await taking;
+    for (const worker of this.#workers.splice(1)) worker.close(); // the first has all that was made
     return first!.summary();
   }
 

@@ -3,6 +3,7 @@ import { readFile } from '../core/examples';
 import { endOf, type Run } from '../core/run';
 import { edit } from '../core/scenario_edit';
 import { versions } from '../core/versions';
+import { compare } from '../engine/compare';
 import type { EngineClient } from '../engine/client';
 import type { Comparison, Outcome, Problem } from '../engine/protocol';
 
@@ -44,8 +45,8 @@ export async function* generationsOf(engine: EngineClient, text: string): AsyncG
       while (!ran.done) ran = await engine.run(chunk);
       const [columns, lanes] = await Promise.all([engine.steps(1, ran.steps + 1), engine.lanes()]);
       generation.run = { id: 0, text, loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
-      const compared = await engine.compare(text, before ?? version, text, version);
-      if (compared.ok) {
+      const compared = await compare(engine, [text, before ?? version], [text, version]);
+      if (compared?.ok) {
         generation.outcome = compared.right;
         if (before) generation.before = compared;
       }

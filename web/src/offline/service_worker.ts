@@ -1,8 +1,8 @@
-// Keeps the page for visits without a network, all of it at once, and of an embed what was opened. vite.offline.mjs writes the
+// Keeps the page for visits without a network, all of it at once, and of embeds and studies what was opened. vite.offline.mjs writes the
 // lists of files in, and with them the cache's name: each deployment has a cache of its own, so that a visit is of one of them.
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
-declare const EMBED_FILES: readonly string[];
+declare const ON_USE: readonly string[];
 declare const CACHE: string;
 
 const prefix = 'job-playground-';
@@ -10,7 +10,7 @@ const patience = 3000; // ms that a page waits for a network that does not answe
 
 const urlOf = (file: string) => new URL(file, self.registration.scope).href;
 const files: readonly string[] = FILES.map(urlOf);
-const onUse = new Set(EMBED_FILES.map(urlOf));
+const onUse = new Set(ON_USE.map(urlOf));
 const known = new Set([...files, ...onUse]);
 
 self.addEventListener('install', (event) => {

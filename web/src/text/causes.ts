@@ -13,6 +13,7 @@ const en = {
   between: (count: number) => `${count} more step${s(count)} led from there to here.`,
   showMore: 'Show more',
   root: 'Where it began',
+  canHappen: 'Can this happen?',
 };
 
 const ja: typeof en = {
@@ -25,6 +26,7 @@ const ja: typeof en = {
   between: (count) => `この間にあと${count}ステップあります。`,
   showMore: 'さらに表示',
   root: '始まり',
+  canHappen: 'これは起こりうる?',
 };
 
 const texts: Record<Language, typeof en> = { en, ja };

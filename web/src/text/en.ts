@@ -21,6 +21,7 @@ export const en = {
       'backoff-counts-all': 'Three failures at once wait 40 seconds',
       'backoff-in-memory': 'A restarted controller forgets the back-off',
       'parallel-overshoot': 'Parallel failures overshoot backoffLimit',
+      'choose-backoff-limit': 'Which backoffLimit is enough? Pods that fail by chance',
       pi: 'Compute π: the first Job of the documentation',
       'work-queue': 'A work queue: no completions',
       scale: 'Scaling a running Job',
@@ -250,6 +251,7 @@ export const en = {
 
   embed: {
     open: 'Open in the playground',
+    whatIf: 'What if…',
     waiting: 'There is no scenario here yet.',
     noLink: 'This link cannot be read.',
     unreachable: (src: string) => `${src} cannot be reached, or its server does not allow other sites to read it.`,

@@ -15,6 +15,7 @@ export const ja: Text = {
       'backoff-counts-all': 'バックオフは新しい失敗をすべて数える。同時に3つなら10秒×2^2 = 40秒。途中で成功すると、ゼロから数え直す。',
       'backoff-in-memory': '3回目の失敗のあと、次のPodは40秒待つはずだった。しかし50秒でコントローラーが再起動すると、新しいコントローラーは失敗を知らず、すぐにPodを作る。`status.failed`はJobに保存されているので残る。',
       'parallel-overshoot': 'コントローラーが同期する前に5つのPodがすべて失敗する。一度に5つの失敗を見ることになり、`backoffLimit`をはるかに超える。上限は新しいリトライに対するもので、失敗したPodの数の上限ではない。',
+      'choose-backoff-limit': 'backoffLimitはいくつあれば足りるか: 偶然に失敗するPod',
       'work-queue': '`completions`がないときは、いつ仕事が終わったかをPod自身が決める。最初の成功のあとは**Podは補充されず**、残りが終わったときにJobが完了する。',
       scale: '`parallelism`はいつでも変えられる。増やすとすぐにPodが作られ、減らすと実行中のPodが削除される。新しいもの、まだReadyでないものからである。',
       indexed: '同時に3つのPodが走る。インデックス1は最初の試行で失敗し、代わりのPodは10秒待つ。バックオフはインデックスごとではなくJobのものなので、このJobのほかの新しいPodも同じように待つ。',
@@ -265,6 +266,7 @@ export const ja: Text = {
 
   embed: {
     open: 'プレイグラウンドで開く',
+    whatIf: 'もしも…',
     waiting: 'ここにはまだシナリオがありません。',
     noLink: 'このリンクは読み取れません。',
     unreachable: (src: string) => `${src}に到達できないか、サーバーが他サイトからの読み取りを許可していません。`,

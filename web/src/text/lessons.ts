@@ -31,6 +31,7 @@ const en = {
   copied: 'The link is copied.',
   return: 'Back to the lesson’s moment',
   look: 'Look at',
+  canHappen: 'Can this happen?',
   predict: 'What do you expect?',
   notYet: 'What comes next is shown once the lesson’s question is answered.',
   soFar: 'The timeline shows only what has happened so far.',
@@ -40,6 +41,7 @@ const en = {
   threads: 'Where people met it:',
   fold: 'Fold the lesson',
   unfold: 'Unfold the lesson',
+  whatIf: 'What if…',
   /** Where the panel's title would not do. */
   parts: { conditions: 'the conditions', why: 'what happened and why', timeline: 'the timeline' } as Record<string, string>,
   facts: {
@@ -78,6 +80,7 @@ const ja: typeof en = {
   copied: 'リンクをコピーしました。',
   return: 'レッスンの時点に戻る',
   look: '注目',
+  canHappen: 'これは起こりうる?',
   predict: 'どうなると思いますか?',
   notYet: 'この先は、レッスンの問いに答えると表示されます。',
   soFar: 'タイムラインには、ここまでに起きたことだけが表示されています。',
@@ -87,6 +90,7 @@ const ja: typeof en = {
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
+  whatIf: 'もしも…',
   parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: 'タイムライン' },
   facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',

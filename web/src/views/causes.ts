@@ -2,6 +2,7 @@ import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { fieldTable } from '../core/fields';
 import type { Session } from '../core/session';
+import { find } from '../core/subject';
 import type { Cause, Causes, Origin, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { causesText } from '../text/causes';
@@ -15,6 +16,10 @@ async function documented({ keys, ref }: Origin, language: string): Promise<stri
   const table = await fieldTable(language).catch(() => undefined);
   return table?.at(ref.kind, keys)?.link;
 }
+
+/** Whether a claim of histories can be about the field (core/claims.ts). */
+const isClaimed = ({ kind }: Reference, path: string) =>
+  kind === 'Pod' || (kind === 'CronJob' ? path === 'status.active' : /^status\.(?!startTime|uncounted)|^spec\.(parallelism|completions|backoffLimit)$/.test(path));
 
 /** What is known of one field, the pages of its causes one after another. */
 interface Told {
@@ -90,7 +95,16 @@ class CausesDialog {
         ? html`<select aria-label=${this.#words.field} @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).value)}>
             ${fields.map((one) => html`<option value=${one} .selected=${one === of}>${one}</option>`)}
           </select>`
-        : html`<code>${of}</code>`}</p>`;
+        : html`<code>${of}</code>`}
+      ${this.#session.state.readonly || !isClaimed(ref, of) ? nothing : html`<span class="gap"></span>
+        <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => this.#askAhead(of)}>${this.#words.canHappen}</button>`}</p>`;
+  }
+
+  /** Whether it can be otherwise, in another history. */
+  #askAhead(path: string): void {
+    const { ref } = this.#object;
+    const pod = find(this.#session.state.moment?.pods ?? [], ref);
+    void import('./can_happen').then(({ openCanHappen }) => openCanHappen(this.#session, pod ? { pod } : { ref, path }));
   }
 
   #change({ change, never }: Causes, of: string): Template {

@@ -26,7 +26,9 @@ export interface Shell {
   openBreakpoints(): unknown;
   openGoto(): unknown;
   openActions(): unknown;
+  openCanHappen(): unknown;
   openVersions(): unknown;
+  openWhatIf(): unknown;
   focusEditor(): void;
   undoEdit(): void;
 }

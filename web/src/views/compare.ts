@@ -12,7 +12,7 @@ import { isRead, versions } from '../core/versions';
 import type { Moment, Parting, Passed, ShownDifference } from '../engine/protocol';
 import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
-import { openOtherText, openVersions } from './later';
+import { openCanHappen, openOtherText, openVersions, openWhatIf } from './later';
 import { showFaults, showOutcomes, showRules } from './outcomes';
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
@@ -38,7 +38,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
       <ul class="refused">${problems.filter((problem) => problem.severity === 'error').map(
         (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
-  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running}</p>`;
+  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`;
   const { left, right, shift, parting, shown, whole, faults } = comparison;
   const where: Parting | undefined = parting ?? shift;
   // Such as an action of the scenario, of which something comes only later.
@@ -108,10 +108,12 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       ${against?.kind === 'text' ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openOtherText(session)}>${t.editOther}</button>` : nothing}
       ${against ? html`<button type="button" class="quiet labelled" @click=${() => session.comparison.compareWith(undefined)}>${t.stopComparing}</button>` : nothing}
       <span class="gap"></span>
-      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${t.keepRun}</button>`}
+      ${session.state.readonly ? nothing : html`<button type="button" class="quiet labelled" ?disabled=${kept !== undefined} @click=${() => session.comparison.keep()}>${t.keepRun}</button>
+        <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openWhatIf(session)}>${t.whatIf}</button>
+        <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openCanHappen(session)}>${t.canHappen}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
-    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running}</p>`) : nothing}
+    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare.deleted)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}, ${t.stepCount(run.ran.steps)}</span></li>

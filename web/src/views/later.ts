@@ -3,21 +3,25 @@ type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) =
 
 const actions = () => import('./actions');
 const breakpoints = () => import('./breakpoints');
+const canHappen = () => import('./can_happen');
 const causes = () => import('./causes');
 const dialogs = () => import('./dialogs');
 const exports = () => import('./export');
 const imports = () => import('./import');
 const share = () => import('./share');
 const versions = () => import('./versions');
+const whatIf = () => import('./what_if/what_if');
 const writing = () => import('./writing');
 
 type Actions = Awaited<ReturnType<typeof actions>>;
 type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
+type CanHappen = Awaited<ReturnType<typeof canHappen>>;
 type Causes = Awaited<ReturnType<typeof causes>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 type Exports = Awaited<ReturnType<typeof exports>>;
 type Imports = Awaited<ReturnType<typeof imports>>;
 type Versions = Awaited<ReturnType<typeof versions>>;
+type WhatIf = Awaited<ReturnType<typeof whatIf>>;
 type Share = Awaited<ReturnType<typeof share>>;
 type Writing = Awaited<ReturnType<typeof writing>>;
 
@@ -25,6 +29,7 @@ export const openActions: Later<Actions['openActions']> = (...args) => actions()
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
 export const writeIntoScenario: Writing['writeIntoScenario'] = (...args) => writing().then((on) => on.writeIntoScenario(...args));
 export const writeRules: Writing['writeRules'] = (...args) => writing().then((on) => on.writeRules(...args));
+export const openCanHappen: Later<CanHappen['openCanHappen']> = (...args) => canHappen().then((on) => on.openCanHappen(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
 export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
 export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));
@@ -36,3 +41,4 @@ export const openExport: Later<Exports['openExport']> = (...args) => exports().t
 export const openImport: Later<Imports['openImport']> = (...args) => imports().then((on) => on.openImport(...args));
 export const openVersions: Later<Versions['openVersions']> = (...args) => versions().then((on) => on.openVersions(...args));
 export const openOtherText: Later<Versions['openOtherText']> = (...args) => versions().then((on) => on.openOtherText(...args));
+export const openWhatIf: Later<WhatIf['openWhatIf']> = (...args) => whatIf().then((on) => on.openWhatIf(...args));

@@ -11,6 +11,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
+import { openCanHappen, openWhatIf } from './later';
 import { openLessons } from './lessons';
 import { panelOf, panels } from './panels';
 
@@ -157,12 +158,20 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
   return html`
     <div class="lesson-say">${markdown(step.say[language])}</div>
     ${looks(session, placeOf(state).focus ?? [], t)}
+    ${step.whatIf ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" ?disabled=${!state.moment} @click=${() => askWhatIf(session, step.whatIf!)}>${t.whatIf}</button></p>` : nothing}
+    ${step.search ? html`<p class="lesson-search"><button type="button" class="primary" aria-haspopup="dialog" @click=${() => openCanHappen(session, { asked: step.search! })}>${t.canHappen}</button></p>` : nothing}
     ${step.ask ? question(session, state, language, t) : nothing}
     ${last ? afterwards(state, language, t) : nothing}
     ${last && threads.length
       ? html`<p class="lesson-threads dim">${t.threads} ${threads.map((one) => html`<a href=${threadUrl(one)} target="_blank" rel="noopener">${one}</a> `)}</p>`
       : nothing}
   `;
+}
+
+/** Of the lesson's own scenario, whatever was opened meanwhile. */
+async function askWhatIf(session: Session, asked: string): Promise<void> {
+  if (isAway(session)) await showMoment(session);
+  await openWhatIf(session, [asked]);
 }
 
 /** At a lesson's end: how far one is in its course, and what comes next there. */

@@ -3,7 +3,7 @@ import type { Session } from '../core/session';
 import type { Shell } from './command';
 import { commands } from './commands';
 import type { LateEditor } from './late_editor';
-import { openActions, openBreakpoints, openExamples, openGoto, openHelp, openVersions } from './later';
+import { openActions, openBreakpoints, openCanHappen, openExamples, openGoto, openHelp, openVersions, openWhatIf } from './later';
 
 export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElement): Shell {
   return {
@@ -13,7 +13,9 @@ export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElem
     openBreakpoints: () => openBreakpoints(session),
     openGoto: () => openGoto(session),
     openVersions: () => openVersions(session),
+    openWhatIf: () => openWhatIf(session),
     openActions: () => openActions(session, timeline),
+    openCanHappen: () => openCanHappen(session),
     focusEditor: () => editor.open(),
     undoEdit: () => {
       const { notice, undo } = session.state;

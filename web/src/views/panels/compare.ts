@@ -8,7 +8,7 @@ export const compare: Panel = {
   title: ({ panels }) => panels.compare,
   key: '5',
   embeds: false,
-  needs: ({ forks, run, against, other, step }) => ({ forks, run, against, other, step, view }),
+  needs: ({ forks, run, against, other, compared, step }) => ({ forks, run, against, other, compared, step, view }),
   show(session, text, state) {
     if (view) return view.showCompare(session, text, state);
     void import('../compare').then((loaded) => {

@@ -1,0 +1,244 @@
+// What if: many runs for each choice of a field, as the command line makes them, and one of them opened. tests/browser/what_if has the text
+// that the form leaves, and what `jobplay sweep scenario.yaml --vary spec.backoffLimit=0..2 --runs 200 --format json` says of it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, phone, violations } from './page.mjs';
+import { openSite } from './site.mjs';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const scenario = readFileSync(at('what_if/scenario.yaml'), 'utf8');
+const result = readFileSync(at('what_if/result.json'), 'utf8');
+
+const words = {
+  en: { open: 'What if…', write: 'Write it into the scenario', runs: 'Runs of each choice', values: 'Values', result: 'What it comes to', best: /^The best/, use: /^Use this choice/ },
+  ja: { open: 'もしも…', write: 'シナリオに書き込む', runs: '選択肢ごとの実行回数', values: '値', result: '結果', best: /^最良/, use: /^この選択肢を使う/ },
+};
+
+function whatIf(page, say = words.en) {
+  const on = {
+    dialog: page.locator('.what-if-dialog'),
+    start: page.locator('.wi-start'),
+    stop: page.locator('.wi-stop'),
+    status: page.locator('.wi-status'),
+    rows: page.locator('.wi-table tbody tr'),
+    bars: page.locator('.wi-bin'),
+    use: page.getByRole('button', { name: say.use }),
+    open: async () => {
+      await page.keyboard.press('5');
+      await page.getByRole('button', { name: say.open }).click();
+    },
+    write: () => page.getByRole('button', { name: say.write }).click(),
+    fill: async (label, value) => {
+      const field = on.dialog.getByLabel(label, { exact: true }).first();
+      await field.fill(value);
+      await field.blur();
+    },
+    ask: async (values, runs) => {
+      await on.start.waitFor();
+      if (values) await on.fill(say.values, values);
+      await on.fill(say.runs, String(runs));
+      await on.start.click();
+    },
+    done: () => on.use.waitFor(),
+    saved: async (name) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      return readFileSync(await file.path(), 'utf8');
+    },
+  };
+  return on;
+}
+
+test('the command line says of this text what the page is held against', { skip: !existsSync(at('../../build/jobplay')) }, () => {
+  const said = execFileSync(at('../../build/jobplay'), ['sweep', at('what_if/scenario.yaml'), '--vary', 'spec.backoffLimit=0..2', '--runs', '200', '--format', 'json'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  assert.deepEqual(JSON.parse(said), JSON.parse(result));
+});
+
+for (const workers of [1, 4]) {
+  test(`a chance is made with the form, and the runs come to what the command line says, with ${workers} at work`, async (t) => {
+    const { ui, page, errors, requested } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+    await page.evaluate((count) => Object.defineProperty(navigator, 'hardwareConcurrency', { value: count }), workers);
+    assert.ok(![...requested].some((one) => /study|plot/.test(one)), 'nothing of it is downloaded before');
+    const on = whatIf(page);
+    await on.open();
+    await page.getByText('Nothing in this scenario is left to chance').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await on.fill('Of 100 pods so many fail', '30');
+    await on.write();
+    await page.getByText('spec.chance is in the scenario now.').waitFor();
+    assert.equal(await ui.text(), scenario);
+
+    await on.ask('0..2', 200);
+    await on.done();
+    assert.equal(await on.status.textContent(), '200 runs of each choice.');
+    assert.equal(await on.saved('JSON'), result);
+    const { choices } = JSON.parse(result);
+    const shown = await on.rows.allTextContents();
+    assert.equal(shown.length, choices.length);
+    choices.forEach(({ completesBillionths: { value, low, high } }, k) => {
+      const percent = (billionths) => `${(billionths / 1e7).toFixed(1)}%`;
+      assert.ok(shown[k].includes(`${percent(value)}[${percent(low)}, ${percent(high)}]`), shown[k]);
+    });
+    assert.match(await on.saved('CSV'), /^spec\.backoffLimit,.*completesBillionths/);
+    assert.deepEqual(errors, []);
+  });
+}
+
+test('a bar opens one run that ended there, the result is come back to, and a choice is written into the scenario', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await ui.type(scenario);
+  await ui.settled();
+  await page.locator('h1').click();
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.ask('0..2', 200);
+  await on.done();
+  await on.rows.nth(1).getByRole('button').click();
+  await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  // By keyboard from the first bar to the next.
+  await on.bars.first().focus();
+  await page.keyboard.press('ArrowRight');
+  const label = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  const [, from, to] = /^(\S+) to (\S+): \d+ completed/.exec(label);
+  await page.keyboard.press('Enter');
+  await on.dialog.waitFor({ state: 'detached' });
+  await ui.settled();
+  assert.match(await ui.why.textContent(), /the Job is complete/);
+  const seconds = (await ui.time.textContent()).split(':').reduce((all, one) => all * 60 + Number(one), 0);
+  assert.ok(seconds >= Number.parseFloat(from) && seconds <= Number.parseFloat(to), `${seconds} s lies from ${from} to ${to}`);
+  const text = await ui.text();
+  assert.match(text, /backoffLimit: 1\n/);
+  assert.doesNotMatch(text, /chance:/);
+  const there = await ui.step();
+  await ui.press('ArrowLeft');
+  assert.ok((await ui.step()) < there);
+
+  await ui.press('Shift+I');
+  await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
+  await on.rows.nth(2).getByRole('button').click();
+  await page.getByRole('heading', { name: 'When backoffLimit: 2 is over' }).waitFor();
+  await on.use.click();
+  await on.dialog.waitFor({ state: 'detached' });
+  await ui.settled();
+  await page.getByText('backoffLimit: 2: it is in the scenario now.').waitFor();
+  assert.equal(await ui.text(), scenario.replace('backoffLimit: 3', 'backoffLimit: 2'));
+  await page.locator('#notice').getByRole('button', { name: 'Undo' }).click();
+  assert.deepEqual(errors, []);
+});
+
+test('stopping keeps what there is', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.ask('0..2', 100_000);
+  await on.rows.nth(2).locator('b').waitFor();
+  await on.stop.click();
+  await on.done();
+  const [, runs] = /^Stopped after ([\d,]+) of 100,000 runs/.exec(await on.status.textContent());
+  assert.ok(Number(runs.replace(',', '')) < 100_000);
+  assert.equal(JSON.parse(await on.saved('JSON')).choices[0].runs, Number(runs.replace(',', '')));
+  assert.deepEqual(errors, []);
+});
+
+test('what the API server refuses is told in its words, beside what it does not', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.start.waitFor();
+  await page.getByRole('button', { name: 'Vary another field, too' }).click();
+  await page.locator('.wi-field').nth(1).selectOption('podFailurePolicy');
+  await page.locator('.wi-field').nth(0).selectOption('template.spec.restartPolicy');
+  await on.fill('Runs of each choice', '20');
+  assert.match(await page.locator('.wi-go').textContent(), /4 choices, 80 runs/);
+  await on.start.click();
+  await on.done();
+  const rows = await on.rows.allTextContents();
+  assert.equal(rows.length, 4);
+  const refused = rows.filter((row) => row.includes('The API server refuses it'));
+  assert.equal(refused.length, 1);
+  assert.match(refused[0], /^OnFailurewith it.*"OnFailure": only "Never" is supported when podFailurePolicy is specified$/);
+  assert.deepEqual(await violations(page), []);
+  await on.fill('YAML of it', 'rules: [');
+  await on.start.click();
+  await page.locator('.what-if-dialog [role=alert] .wrong').waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('a fault that was made by hand becomes a rate, which can be taken back', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'node-dies' });
+  const before = await ui.text();
+  const on = whatIf(page);
+  await on.open();
+  await page.getByText(/^1 loss of a node in [\d.]+ node-hours$/).waitFor();
+  await page.getByRole('button', { name: 'Make it a rate' }).click();
+  await page.getByText('It is a rate in spec.chance now').waitFor();
+  const after = await ui.text();
+  assert.match(after, /nodeLosses:\n {6}perNodeHour: [\d.]+\n/);
+  assert.doesNotMatch(after, /timeline/);
+  await on.ask('0..1', 20);
+  await on.done();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await ui.press('u');
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, before);
+  assert.deepEqual(errors, []);
+});
+
+test('a lesson opens it with what to vary, and says what comes of that', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=choose-backoff-limit/2', desk);
+  await page.locator('.lesson-search').getByRole('button').click();
+  const on = whatIf(page);
+  await on.start.waitFor();
+  assert.equal(await on.dialog.getByLabel('Values', { exact: true }).inputValue(), '0..8');
+  await on.ask('1,3,6', 400);
+  await on.done();
+  const shares = (await on.rows.locator('b').allTextContents()).map(Number.parseFloat);
+  [25, 69, 97].forEach((said, k) => assert.ok(Math.abs(shares[k] - said) < 5, `${shares[k]}% of ${said}%`));
+  assert.deepEqual(errors, []);
+});
+
+test('a link opens it with what to vary, and what the manifest says now is marked', async (t) => {
+  const { page, errors } = await openPage(t, '?whatIf=spec.backoffLimit=1,2&whatIf=spec.parallelism=2,5#example=choose-backoff-limit', desk);
+  const on = whatIf(page);
+  await on.ask('', 20);
+  await on.done();
+  const rows = await on.rows.allTextContents();
+  assert.deepEqual(rows.map((row) => /^\d\d( now)?/.exec(row.trim())[0]), ['12', '15 now', '22', '25']);
+  await on.fill('Values', '');
+  await on.start.click();
+  await page.getByText('Say which values spec.backoffLimit is to have.').waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('an embed leads to it, with what its author would have varied', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&lang=en#example=choose-backoff-limit');
+  await page.locator('#app[data-settled]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'What if…' }).click()]);
+  await playground.locator('.wi-start').waitFor();
+  assert.equal(await playground.locator('.wi-values input').inputValue(), '1,2');
+});
+
+test('it speaks Japanese, and fits a phone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja-JP', colorScheme: 'dark' });
+  const on = whatIf(page, words.ja);
+  await on.open();
+  await on.ask('1,2', 50);
+  await on.done();
+  assert.equal(await on.status.textContent(), '選択肢ごとに50回実行しました。');
+  assert.doesNotMatch(await on.dialog.textContent(), /\b(runs?|choice|completed|failed)\b/i);
+  await page.setViewportSize(phone.viewport);
+  assert.deepEqual(await violations(page), []);
+  const wide = await on.dialog.evaluate((dialog) => dialog.querySelector('.dialog-body').scrollWidth - dialog.querySelector('.dialog-body').clientWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  await page.getByRole('button', { name: words.ja.best }).click();
+  await ui.settled();
+  await page.getByText(/シード\d+の実行/).waitFor();
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,59 @@
+// README's command lines, each as it is written there, in a folder of somebody who has a manifest and nothing of ours but the package.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { root } from './cli_calls.mjs';
+
+const lines = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)]
+  .flatMap(([, block]) => block.trim().split('\n'))
+  .map((line) => line.replace(/ +#.*/, ''));
+const folder = mkdtempSync(join(tmpdir(), 'job-playground-'));
+const version = /project\(jobplay VERSION (\S+)/.exec(readFileSync(join(root, 'CMakeLists.txt'), 'utf8'))[1];
+
+function run(command, cwd) {
+  // Nothing is downloaded: what is not installed is not found.
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_yes: 'true', npm_config_update_notifier: 'false' };
+  return spawnSync('bash', ['-c', command], { cwd, env, encoding: 'utf8' });
+}
+
+before(() => {
+  const packed = join(folder, 'packed');
+  cpSync(join(root, 'web/packages/job-playground'), packed, { recursive: true });
+  mkdirSync(join(packed, 'cli'));
+  for (const file of ['jobplay-cli.js', 'jobplay-cli.wasm']) cpSync(join(root, 'build-wasm/wasm', file), join(packed, 'cli', file));
+  writeFileSync(join(packed, 'cli/package.json'), '{"type": "commonjs"}\n');
+  const npm = (...args) => execFileSync('npm', [...args, '--ignore-scripts', '--offline', '--silent'], { cwd: folder });
+  npm('pkg', 'set', `version=${version}`, '--prefix', packed);
+  npm('pack', packed, '--pack-destination', folder);
+  writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
+  npm('install', `./job-playground-${version}.tgz`);
+  const manifest = readFileSync(join(root, 'web/examples/never-backoff-limit-3.yaml'), 'utf8').split('\n---\n')[0];
+  writeFileSync(join(folder, 'job.yaml'), `${manifest}\n`);
+  mkdirSync(join(folder, 'docs'));
+  cpSync(join(root, 'docs/scenario.md'), join(folder, 'docs/scenario.md'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+test('README names commands of the package and of the native program', () => {
+  assert.ok(lines.filter((line) => line.startsWith('npx ')).length >= 6);
+  assert.ok(lines.filter((line) => line.startsWith('build/jobplay ')).length >= 2);
+});
+
+for (const line of lines.filter((one) => !one.startsWith('./dev '))) {
+  test(line, () => {
+    const { status, stdout, stderr } = run(line, line.startsWith('npx ') ? folder : root);
+    assert.equal(status, 0, stderr);
+    assert.notEqual(stdout, '');
+  });
+}
+
+test('the package as a file is run by npx as README says', () => {
+  const line = /`(npx --yes \.\/job-playground-\S+ [^`]*)`/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
+  const { status, stdout, stderr } = run(line, folder);
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /pod\/|NAME/);
+});

@@ -1,0 +1,93 @@
+// What can be claimed of a text's histories: the entry that a form writes, and the questions that suit a manifest.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { load } from './load.mjs';
+
+const { askedOfField, askedOfPod, canHappenText, entryOf, faultNames, ownersIn, questionsIn } = await load('core/claims', 'engine/study_protocol', 'text/can_happen');
+const { parse } = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url)))('yaml');
+
+const job = (name, spec = '', namespace = 'default') => `kind: Job\nmetadata: {name: ${name}, namespace: ${namespace}}\nspec: {${spec}}\n`;
+const cronJob = 'kind: CronJob\nmetadata: {name: tick}\nspec: {jobTemplate: {spec: {parallelism: 3}}}\n';
+const texts = (...all) => all.join('---\n');
+const told = (text) => questionsIn(ownersIn(text)).map(({ id, of, kind, form }) => [id, of, kind, entryOf(form)]);
+
+test('an entry is written of a form, and says what it says', () => {
+  const cases = [
+    [{ about: 'job', job: 'demo', field: 'failed', value: '', comparison: 'least', count: 3 }, '{job: demo, failed: 3-}'],
+    [{ about: 'job', job: 'demo', field: 'failed', value: '', comparison: 'most', count: 2 }, '{job: demo, failed: 0-2}'],
+    [{ about: 'job', job: 'demo', field: 'failed', value: '', comparison: 'most', count: 0 }, '{job: demo, failed: 0}'],
+    [{ about: 'job', job: '', field: 'condition', value: 'Failed', comparison: 'is', count: 0 }, '{condition: Failed}'],
+    [{ about: 'job', job: 'on', namespace: 'a', field: 'finished', value: 'false', comparison: 'is', count: 0 }, '{job: "on", namespace: a, finished: false}'],
+    [{ about: 'job', job: 'demo', field: 'completedIndexes', value: '0,2-4', comparison: 'is', count: 0 }, '{job: demo, completedIndexes: "0,2-4"}'],
+    [{ about: 'pods', job: '', index: '0', phase: 'Running', comparison: 'least', count: 2 }, '{pods: {index: 0, phase: Running}, count: 2-}'],
+    [{ about: 'pods', job: '7', index: '0,3', phase: '', comparison: 'is', count: 0 }, '{pods: {job: "7", index: "0,3"}, count: 0}'],
+    [{ about: 'jobs', cronJob: 'tick', of: 'unfinished', comparison: 'least', count: 2 }, '{jobs: {cronJob: tick, finished: false}, count: 2-}'],
+    [{ about: 'event', reason: 'SuccessfulCreate', comparison: 'is', count: 4 }, '{event: SuccessfulCreate, count: 4}'],
+  ];
+  for (const [form, entry] of cases) {
+    assert.equal(entryOf(form), entry);
+    assert.equal(typeof parse(entry), 'object', entry);
+  }
+});
+
+test('a manifest has questions that make sense for it', () => {
+  assert.deepEqual(told(job('demo', 'parallelism: 2')), [
+    ['tooMany', '', 'never', '{pods: {phase: Running}, count: 3-}'],
+    ['fails', '', 'never', '{job: demo, condition: Failed}'],
+    ['ends', '', 'eventually', '{job: demo, finished: true}'],
+  ]);
+  assert.deepEqual(told(job('demo', 'completionMode: Indexed, completions: 2'))[0], ['twice', '', 'never', '{pods: {index: 0, phase: Running}, count: 2-}']);
+  assert.deepEqual(told(texts(cronJob, 'kind: Scenario\n')), [
+    ['twoJobs', '', 'never', '{jobs: {cronJob: tick, finished: false}, count: 2-}'],
+    ['jobFails', '', 'never', '{jobs: {cronJob: tick, condition: Failed}, count: 1-}'],
+  ]);
+});
+
+test('where there are several, it says of which', () => {
+  assert.deepEqual(told(texts(job('a'), cronJob)).map(([id, of, , entry]) => [id, of, entry]), [
+    ['tooMany', 'Job a', '{pods: {job: a, phase: Running}, count: 2-}'],
+    ['fails', 'Job a', '{job: a, condition: Failed}'],
+    ['ends', 'Job a', '{job: a, finished: true}'],
+    ['twoJobs', 'CronJob tick', '{jobs: {cronJob: tick, finished: false}, count: 2-}'],
+    ['jobFails', 'CronJob tick', '{jobs: {cronJob: tick, condition: Failed}, count: 1-}'],
+  ]);
+  assert.deepEqual(told(texts(job('a'), job('a', '', 'other'))).map(([, , , entry]) => entry).slice(3, 5), [
+    '{pods: {job: a, namespace: other, phase: Running}, count: 2-}', '{job: a, namespace: other, condition: Failed}',
+  ]);
+  assert.equal(told(texts(...Array.from({ length: 40 }, (_, at) => job(`a${at}`)))).length, 8);
+});
+
+test('of what cannot be read there are none', () => {
+  for (const text of ['', 'kind: Job', 'kind: Job\nspec: {', '- 1', job('demo') + '---\n: : :', 'kind: Job\nmetadata: {generateName: demo-}']) {
+    assert.deepEqual(ownersIn(text), [], text);
+  }
+});
+
+test('a field is asked for more than it is, a pod for a second one of its index', () => {
+  const entry = (...of) => {
+    const asked = askedOfField(...of);
+    return asked && entryOf(asked.form);
+  };
+  assert.equal(entry('Job', 'demo', undefined, 'status.failed', 2), '{job: demo, failed: 3-}');
+  assert.equal(entry('Job', 'demo', undefined, 'status.conditions[Complete]', undefined), '{job: demo, condition: Complete}');
+  assert.equal(entry('Job', 'demo', undefined, 'status.conditions[Complete].reason', 'x'), '{job: demo, condition: Complete}');
+  assert.equal(entry('Job', 'demo', undefined, 'status.completionTime', 'x'), '{job: demo, finished: true}');
+  assert.equal(entry('Job', 'demo', 'a', 'spec.backoffLimit', 1), '{job: demo, namespace: a, failed: 3-}');
+  assert.equal(entry('Job', 'demo', undefined, 'spec.parallelism', 2), '{pods: {job: demo, phase: Running}, count: 3-}');
+  assert.equal(entry('Job', 'demo', undefined, 'spec.suspend', true), undefined);
+  assert.equal(entry('CronJob', 'tick', undefined, 'status.active', []), '{jobs: {cronJob: tick, finished: false}, count: 2-}');
+  const owners = ownersIn(job('demo', 'parallelism: 2'));
+  assert.equal(entryOf(askedOfPod('demo', 3, owners).form), '{pods: {index: 3, phase: Running}, count: 2-}');
+  assert.equal(entryOf(askedOfPod('demo', undefined, owners).form), '{pods: {phase: Running}, count: 3-}');
+});
+
+test('the faults to choose from are those that the engine knows, each with a sentence', () => {
+  const menu = readFileSync(new URL('../../core/study/fault_menu.cc', import.meta.url), 'utf8');
+  const known = [.../kFaultNames = \{([^}]*)\}/.exec(menu)[1].matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  assert.deepEqual([...faultNames].sort(), known.sort());
+  assert.deepEqual(Object.keys(canHappenText('en').fault).sort(), known);
+});

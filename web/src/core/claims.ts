@@ -1,0 +1,173 @@
+// What can be claimed of every history of a text (docs/search.md): a form for an entry of `expect`, and questions that make sense for its
+// manifests. The entry alone is what is asked; the form writes it.
+import { isMap, parseAllDocuments } from 'yaml';
+import type { Claim, FaultName } from '../engine/study_protocol';
+import type { QuestionId } from '../text/can_happen';
+
+/** What the dialog of claims asks. */
+export interface Asked {
+  kind: Claim['kind'];
+  /** An entry of spec.expect, without `at`. */
+  expect: string;
+  faults: readonly FaultName[];
+  /** How many of them in one history. */
+  most: number;
+}
+
+/** A Job or CronJob of the text. */
+export interface Owner {
+  kind: 'Job' | 'CronJob';
+  name: string;
+  /** Where another of its kind has the same name. */
+  namespace?: string;
+  parallelism: number;
+  completions: number | undefined;
+  indexed: boolean;
+}
+
+type Fields = Record<string, unknown>;
+const fieldsIn = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {});
+
+/** None of a text that cannot be read; an object whose name the API server makes has none to be asked by. */
+export function ownersIn(text: string): Owner[] {
+  const documents = parseAllDocuments(text);
+  if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return [];
+  const read = documents.flatMap((document) => {
+    if (!isMap(document.contents)) return [];
+    const { kind, metadata, spec } = document.toJS() as Fields;
+    const { name, namespace = 'default' } = fieldsIn(metadata);
+    if ((kind !== 'Job' && kind !== 'CronJob') || typeof name !== 'string') return [];
+    const own = kind === 'Job' ? fieldsIn(spec) : fieldsIn(fieldsIn(fieldsIn(spec).jobTemplate).spec);
+    const { parallelism, completions, completionMode } = own;
+    return [{
+      kind, name, namespace: String(namespace),
+      parallelism: typeof parallelism === 'number' ? parallelism : 1,
+      completions: typeof completions === 'number' ? completions : parallelism === undefined ? 1 : undefined,
+      indexed: completionMode === 'Indexed',
+    } as const];
+  });
+  return read.map((one) => {
+    const isAlone = !read.some((other) => other !== one && other.kind === one.kind && other.name === one.name);
+    return { ...one, namespace: isAlone ? undefined : one.namespace };
+  });
+}
+
+export type Comparison = 'least' | 'is' | 'most';
+
+export const numberFields = ['failed', 'succeeded', 'active', 'ready', 'terminating', 'syncFailures'] as const;
+export const conditions = ['Complete', 'Failed', 'SuccessCriteriaMet', 'FailureTarget', 'Suspended'] as const;
+const indexFields = ['completedIndexes', 'failedIndexes'] as const;
+/** Of a Job, in the order in which they are offered. */
+export const jobFields = ['condition', 'finished', ...numberFields, ...indexFields] as const;
+export const phases = ['Pending', 'Running', 'Succeeded', 'Failed'] as const;
+
+/** What the dialog's form holds: one thing that an entry can be about, and its numbers. */
+export type Form =
+  | { about: 'job'; job: string; namespace?: string; field: (typeof jobFields)[number]; value: string; comparison: Comparison; count: number }
+  | { about: 'pods'; job: string; namespace?: string; index: string; phase: string; comparison: Comparison; count: number }
+  | { about: 'jobs'; cronJob: string; namespace?: string; of: 'unfinished' | 'Complete' | 'Failed'; comparison: Comparison; count: number }
+  | { about: 'event'; reason: string; comparison: Comparison; count: number };
+export type About = Form['about'];
+
+const isNumber = (field: string) => (numberFields as readonly string[]).includes(field);
+const sets: Record<Comparison, (count: number) => string> = { least: (count) => `${count}-`, is: String, most: (count) => (count ? `0-${count}` : '0') };
+// What a word of YAML would be read as something else, or as more than a word, is quoted.
+const scalar = (text: string) => (/^[A-Za-z][\w./-]*$/.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text));
+
+function flow(fields: [string, string | undefined][]): string {
+  return `{${fields.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`)).join(', ')}}`;
+}
+
+/** A name that is not asked for stands for any. */
+const named = (name: string, namespace: string | undefined, field: string): [string, string | undefined][] => [
+  [field, name ? scalar(name) : undefined], ['namespace', namespace ? scalar(namespace) : undefined],
+];
+
+/** The entry of `expect`. */
+export function entryOf(form: Form): string {
+  const numbers = sets[form.comparison](form.count);
+  if (form.about === 'pods') {
+    const { job, namespace, index, phase } = form;
+    const match = flow([...named(job, namespace, 'job'), ['index', index === '' ? undefined : scalarIndex(index)], ['phase', phase ? scalar(phase) : undefined]]);
+    return flow([['pods', match], ['count', numbers]]);
+  }
+  if (form.about === 'jobs') {
+    const { cronJob, namespace, of } = form;
+    const which: [string, string] = of === 'unfinished' ? ['finished', 'false'] : ['condition', of];
+    return flow([['jobs', flow([...named(cronJob, namespace, 'cronJob'), which])], ['count', numbers]]);
+  }
+  if (form.about === 'event') return flow([['event', scalar(form.reason)], ['count', numbers]]);
+  const { job, namespace, field, value } = form;
+  const said = isNumber(field) ? numbers : field === 'finished' ? (value === 'false' ? 'false' : 'true') : field === 'condition' ? scalar(value) : JSON.stringify(value);
+  return flow([...named(job, namespace, 'job'), [field, said]]);
+}
+
+/** One index stands as a number, several as a set: `0-2`. */
+const scalarIndex = (index: string) => (/^\d+$/.test(index) ? index : JSON.stringify(index));
+
+/** A question that makes sense for what the text has; its words are the page's. */
+export interface Question {
+  id: QuestionId;
+  /** Of whom, where the text has several. */
+  of: string;
+  count: number;
+  kind: Claim['kind'];
+  form: Form;
+  faults: FaultName[];
+}
+
+const atLeast = (count: number) => ({ comparison: 'least', count }) as const;
+
+function questionsOf(owner: Owner, owners: Owner[]): Question[] {
+  const { kind, name, namespace, parallelism, indexed } = owner;
+  const of = owners.length > 1 ? `${kind} ${name}` : '';
+  if (kind === 'CronJob') {
+    const jobs = (which: 'unfinished' | 'Failed', count: number) => ({ about: 'jobs', cronJob: name, namespace, of: which, ...atLeast(count) }) as const;
+    return [
+      { id: 'twoJobs', of, count: 2, kind: 'never', form: jobs('unfinished', 2), faults: ['crash'] },
+      { id: 'jobFails', of, count: 1, kind: 'never', form: jobs('Failed', 1), faults: ['kill'] },
+    ];
+  }
+  const job = { about: 'job', job: name, namespace, comparison: 'is', count: 0 } as const;
+  const running = { about: 'pods', job: owners.length > 1 ? name : '', namespace, phase: 'Running' } as const;
+  const twice: Question = { id: 'twice', of, count: 2, kind: 'never', form: { ...running, index: '0', ...atLeast(2) }, faults: ['evict'] };
+  return [
+    ...(indexed ? [twice] : []),
+    { id: 'tooMany', of, count: parallelism + 1, kind: 'never', form: { ...running, index: '', ...atLeast(parallelism + 1) }, faults: ['evict'] },
+    { id: 'fails', of, count: 0, kind: 'never', form: { ...job, field: 'condition', value: 'Failed' }, faults: ['kill'] },
+    { id: 'ends', of, count: 0, kind: 'eventually', form: { ...job, field: 'finished', value: 'true' }, faults: [] },
+  ];
+}
+
+/** At most so many; of more objects one asks by the form. */
+const mostQuestions = 8;
+
+export const questionsIn = (owners: Owner[]): Question[] => owners.flatMap((owner) => questionsOf(owner, owners)).slice(0, mostQuestions);
+
+/** What a field of a Job or CronJob suggests to ask: more than it is now. Undefined where a claim cannot say it. */
+export function askedOfField(kind: 'Job' | 'CronJob', name: string, namespace: string | undefined, path: string, value: unknown): { form: Form; faults: FaultName[] } | undefined {
+  const number = typeof value === 'number' ? value : 0;
+  const job = { about: 'job', job: name, namespace, value: '', comparison: 'least', count: 0 } as const;
+  const jobs = { about: 'jobs', cronJob: name, namespace, of: 'unfinished' } as const;
+  if (kind === 'CronJob') return path === 'status.active' ? { form: { ...jobs, ...atLeast(2) }, faults: ['crash'] } : undefined;
+  const condition = /^status\.conditions\[(\w+)\]/.exec(path)?.[1];
+  if (condition) return { form: { ...job, field: 'condition', value: condition }, faults: ['kill'] };
+  const field = path.replace(/^status\./, '');
+  if (isNumber(field)) return { form: { ...job, field: field as (typeof numberFields)[number], count: number + 1 }, faults: ['kill'] };
+  if ((indexFields as readonly string[]).includes(field)) return { form: { ...job, field: field as (typeof indexFields)[number], value: String(value ?? '') }, faults: ['kill'] };
+  if (field === 'completionTime') return { form: { ...job, field: 'finished', value: 'true' }, faults: ['kill'] };
+  if (path === 'spec.parallelism') return { form: { about: 'pods', job: name, namespace, index: '', phase: 'Running', ...atLeast(number + 1) }, faults: ['evict'] };
+  if (path === 'spec.backoffLimit') return { form: { ...job, field: 'failed', count: number + 2 }, faults: ['kill'] };
+  if (path === 'spec.completions') return { form: { ...job, field: 'succeeded', count: number + 1 }, faults: ['evict'] };
+  return undefined;
+}
+
+/** Of a pod: that its index runs twice, or that more run than should. */
+export function askedOfPod(job: string, index: number | undefined, owners: Owner[]): { form: Form; faults: FaultName[] } {
+  const owner = owners.find((one) => one.kind === 'Job' && one.name === job);
+  const count = index === undefined ? (owner?.parallelism ?? 1) + 1 : 2;
+  return {
+    form: { about: 'pods', job: owners.length > 1 && owner ? job : '', namespace: owner?.namespace, index: index === undefined ? '' : String(index), phase: 'Running', ...atLeast(count) },
+    faults: ['evict'],
+  };
+}

@@ -1,0 +1,173 @@
+// What the dialog of “Can this happen?” says, in each language: loaded with it. Verdicts and refusals are the engine's.
+import type { Language } from '.';
+import type { FaultName } from '../engine/study_protocol';
+
+/** Questions that the dialog has ready. */
+export type QuestionId = 'twice' | 'tooMany' | 'fails' | 'ends' | 'twoJobs' | 'jobFails';
+
+const s = (count: number) => (count === 1 ? '' : 's');
+const grouped = (count: number) => count.toLocaleString('en-US');
+
+const en = {
+  title: 'Can this happen?',
+  intro: 'Every order of what is due at one instant, and every place for the faults below, is looked through for a history that answers the question. What is found is one of the shortest, and a run of its own.',
+  ready: 'Questions about this manifest',
+  ask: (id: QuestionId, of: string, count: number): string => {
+    const whose = of && ` of ${of}`;
+    const who = of || 'the Job';
+    return {
+      twice: `Does index 0${whose} run twice at once?`,
+      tooMany: `Do ${count} pods${whose} run at once, one more than parallelism?`,
+      fails: `Does ${who} fail?`,
+      ends: `Does ${who} always come to an end?`,
+      twoJobs: `Are two Jobs${of ? whose : ' of the CronJob'} at work at once?`,
+      jobFails: `Does a Job${of ? whose : ' of the CronJob'} fail?`,
+    }[id];
+  },
+  kind: 'The question',
+  kinds: { never: 'Can this happen?', always: 'Does it always hold?', eventually: 'Does it come true in the end?' },
+  kindNotes: {
+    never: 'Looks for a history with a moment at which it is so.',
+    always: 'Looks for a history with a moment at which it is not so.',
+    eventually: 'Looks for a history that ends without it ever having been so.',
+  },
+  what: 'What is asked about',
+  about: { job: 'A Job’s status', pods: 'Pods', jobs: 'Jobs of a CronJob', event: 'An Event' },
+  own: 'As written below',
+  whose: { job: 'Job', pods: 'Pods of', jobs: 'CronJob' },
+  anyJob: 'any Job',
+  field: 'Field',
+  value: 'Value',
+  index: 'Index',
+  anyIndex: 'any',
+  phase: 'Phase',
+  anyPhase: 'any phase',
+  state: 'State',
+  states: { unfinished: 'not finished', Complete: 'Complete', Failed: 'Failed' },
+  reason: 'Reason of the Event',
+  comparison: 'How many',
+  comparisons: { least: 'at least', is: 'exactly', most: 'at most' },
+  number: 'Number',
+  yes: 'yes',
+  no: 'no',
+  entry: 'As an entry of expect',
+  entryNote: 'The form writes it. Who knows expect may write it here.',
+  faults: 'What may go wrong',
+  fault: {
+    kill: 'The containers of a running pod end with exit code 1',
+    evict: 'A pod is evicted',
+    preempt: 'A pod is preempted by the scheduler',
+    nodePressure: 'The kubelet evicts a pod, as memory is short',
+    node: 'A node with pods goes down for good',
+    crash: 'The controllers crash right after one of their writes, and come back at once',
+    restart: 'The controllers restart between two steps',
+    api: 'The API server refuses one write of a controller',
+    watchDelay: 'The watch of one kind lags by 2s from then on',
+  } as Record<FaultName, string>,
+  most: 'At most in one history',
+  bounds: 'Bounds',
+  until: 'Until',
+  statesLimit: 'States at most',
+  memory: (megabytes: number) => `Takes up to about ${megabytes} MB of memory; with dozens of pods, twice that.`,
+  start: 'Start',
+  stop: 'Stop',
+  goOn: 'Go on',
+  starting: 'Reading the question…',
+  progress: (states: number, steps: number, rate: number) => `${grouped(states)} state${s(states)} seen · ${grouped(steps)} step${s(steps)} deep · ${grouped(rate)} states a second`,
+  running: 'States seen',
+  limitReached: 'The limit is reached. Fewer faults or an earlier end make the question smaller; a higher limit takes it further.',
+  broken: 'The search broke off:',
+  placed: 'What goes wrong in it:',
+  nothingPlaced: 'It takes no fault.',
+  turns: (count: number) => `At ${count} step${s(count)} something else comes first than usual.`,
+  usual: 'All comes in the usual order.',
+  invariant: 'This is a mistake of the simulation rather than of Kubernetes: please report it.',
+  open: 'Open the history',
+  openNote: 'It opens as a run like any other: step through it, share it, or keep its text as a test. It claims what was found as its expect.',
+  real: 'It is a history of the simulation: before you call it a fault of Kubernetes, hold it against the real controllers.',
+  opened: 'The history that was found. The run before is kept in Runs.',
+};
+
+export type CanHappenText = typeof en;
+
+const ja: CanHappenText = {
+  title: 'これは起こりうる?',
+  intro: '同じ瞬間に起こることのあらゆる順と、下で選んだ障害のあらゆる場所とを調べ、問いの答えになる経過を探します。見つかるのは最短の経過の1つで、そのまま実行できます。',
+  ready: 'このマニフェストについての問い',
+  ask: (id, of, count) => {
+    const whose = of && `${of}の`;
+    return {
+      twice: `${whose}インデックス0が同時に2つ走ることはあるか?`,
+      tooMany: `${whose}Podが同時に${count}個、parallelismより1個多く走ることはあるか?`,
+      fails: `${of || 'Job'}が失敗することはあるか?`,
+      ends: `${of || 'Job'}は必ず終わるか?`,
+      twoJobs: `${of || 'CronJob'}のJobが同時に2つ動くことはあるか?`,
+      jobFails: `${of || 'CronJob'}のJobが失敗することはあるか?`,
+    }[id];
+  },
+  kind: '問い',
+  kinds: { never: '起こりうるか?', always: '常に成り立つか?', eventually: 'いずれ成り立つか?' },
+  kindNotes: {
+    never: 'そうなる瞬間のある経過を探します。',
+    always: 'そうでない瞬間のある経過を探します。',
+    eventually: '一度もそうならないまま終わる経過を探します。',
+  },
+  what: '何についての問いか',
+  about: { job: 'Jobのstatus', pods: 'Pod', jobs: 'CronJobのJob', event: 'Event' },
+  own: '下に書いたとおり',
+  whose: { job: 'Job', pods: 'どのJobのPodか', jobs: 'CronJob' },
+  anyJob: 'どのJobでも',
+  field: 'フィールド',
+  value: '値',
+  index: 'インデックス',
+  anyIndex: 'どれでも',
+  phase: 'フェーズ',
+  anyPhase: 'どのフェーズでも',
+  state: '状態',
+  states: { unfinished: '終わっていない', Complete: 'Complete', Failed: 'Failed' },
+  reason: 'Eventの理由',
+  comparison: 'いくつ',
+  comparisons: { least: '以上', is: 'ちょうど', most: '以下' },
+  number: '数',
+  yes: 'はい',
+  no: 'いいえ',
+  entry: 'expectの項目として',
+  entryNote: 'フォームの内容がここに書かれます。expectの書き方を知っていれば、直接書くこともできます。',
+  faults: '起こしてよい障害',
+  fault: {
+    kill: '実行中のPodのコンテナが終了コード1で終わる',
+    evict: 'Podが退避させられる',
+    preempt: 'スケジューラーがPodをプリエンプトする',
+    nodePressure: 'メモリ不足のため、kubeletがPodを退避させる',
+    node: 'Podのあるノードが停止し、戻らない',
+    crash: 'コントローラーが書き込みの直後にクラッシュし、すぐに戻る',
+    restart: 'コントローラーがステップの間に再起動する',
+    api: 'APIサーバーがコントローラーの書き込みを1回拒否する',
+    watchDelay: '1つの種類のwatchが、以後2s遅れる',
+  },
+  most: '1つの経過に最大',
+  bounds: '範囲',
+  until: '終わりの時刻',
+  statesLimit: '状態の数の上限',
+  memory: (megabytes) => `メモリを最大で約${megabytes} MB使います。Podが数十個あれば、その2倍です。`,
+  start: '調べる',
+  stop: '止める',
+  goOn: '続ける',
+  starting: '問いを読んでいます…',
+  progress: (states, steps, rate) => `状態${grouped(states)}個 · 深さ${grouped(steps)}ステップ · 毎秒${grouped(rate)}個`,
+  running: '調べた状態',
+  limitReached: '上限に達しました。障害を減らすか終わりの時刻を早めると問いが小さくなり、上限を上げるとさらに先まで調べられます。',
+  broken: '探索が途中で止まりました:',
+  placed: 'この経過で起こる障害:',
+  nothingPlaced: '障害は必要ありません。',
+  turns: (count) => `${count}か所のステップで、いつもと違うものが先になります。`,
+  usual: '順はいつもどおりです。',
+  invariant: 'これはKubernetesではなく、シミュレーションの誤りです。報告してください。',
+  open: '経過を開く',
+  openNote: 'ほかの実行と同じように開きます。一歩ずつ見ることも、共有することも、テキストをテストとして残すこともできます。見つかったことは、その主張(expect)に書かれています。',
+  real: 'これはシミュレーションの経過です。Kubernetesの不具合と呼ぶ前に、実際のコントローラーと照合してください。',
+  opened: '見つかった経過です。前の実行は「実行」に残っています。',
+};
+
+const texts: Record<Language, CanHappenText> = { en, ja };
+export const canHappenText = (language: Language): CanHappenText => texts[language];

@@ -1,0 +1,165 @@
+// Which fields of which Job are varied, and by what: rows of a form.
+import { html, icon, nothing, type Template } from '../../base/dom';
+import { icons } from '../../base/icons';
+import { countValues, jobsIn, placeOf, writtenAs, type JobInText } from '../../core/job_fields';
+import type { Variation } from '../../engine/study_protocol';
+import type { WhatIfText } from '../../text/what_if';
+
+interface Row {
+  object: string;
+  /** A path of the object. */
+  path: string;
+  /** Its path is typed. */
+  other: boolean;
+  values: string;
+  /** Of a field that holds more than one value. */
+  yaml: string | undefined;
+  without: boolean;
+}
+
+/** Of a Job's spec, those that people ask about most first. */
+const offered = [
+  'backoffLimit', 'backoffLimitPerIndex', 'maxFailedIndexes', 'parallelism', 'completions', 'podFailurePolicy', 'podReplacementPolicy', 'activeDeadlineSeconds',
+  'template.spec.restartPolicy',
+];
+
+const ignoreDisruptions = { rules: [{ action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget' }] }] };
+
+/** How `@written` is called in what a sweep answers. */
+const written = 'written';
+
+const listOf = (...numbers: number[]) => [...new Set(numbers.filter((one) => one > 0).map(Math.round))].sort((a, b) => a - b).join();
+
+/** Values worth looking at, of what the manifest says now. */
+function usualValues(name: string, now: unknown): string {
+  const number = typeof now === 'number' ? now : undefined;
+  switch (name) {
+    case 'backoffLimit': return '0..6';
+    case 'backoffLimitPerIndex': return '0..4';
+    case 'maxFailedIndexes': return '0,1,2,null';
+    case 'parallelism':
+    case 'completions': return number === undefined || number < 2 ? '1,2,4,8' : listOf(1, number / 2, number, number * 2);
+    case 'activeDeadlineSeconds': return number === undefined ? '60,300,600,null' : `${listOf(number / 2, number, number * 2)},null`;
+    case 'podReplacementPolicy': return 'TerminatingOrFailed,Failed';
+    case 'template.spec.restartPolicy': return 'Never,OnFailure';
+    default: return typeof now === 'object' || now === undefined ? '' : String(now);
+  }
+}
+
+function row(job: JobInText, name: string): Row {
+  const path = job.prefix + name;
+  const now = job.valueAt(path);
+  const isWhole = name === 'podFailurePolicy' || (typeof now === 'object' && now !== null);
+  return {
+    object: job.object, path, other: false, values: usualValues(name, now), without: true,
+    yaml: isWhole ? writtenAs(now ?? ignoreDisruptions) : undefined,
+  };
+}
+
+const target = (event: Event) => event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export class Fields {
+  #t: WhatIfText;
+  #redraw: () => void;
+  #jobs: JobInText[];
+  #rows: Row[];
+
+  /** With the variations that somebody asked for, `spec.backoffLimit=0..6`, or with what is asked of such a Job most. */
+  constructor(text: string, t: WhatIfText, redraw: () => void, asked: readonly string[] = []) {
+    this.#t = t;
+    this.#redraw = redraw;
+    this.#jobs = jobsIn(text);
+    this.#rows = asked.map((one) => {
+      const equals = one.indexOf('=');
+      const { object, path } = placeOf(one.slice(0, equals));
+      return { object, path, other: !this.#isOffered(object, path), values: one.slice(equals + 1), yaml: undefined, without: true };
+    });
+    const [first] = this.#jobs;
+    if (!this.#rows.length && first) this.#rows.push(row(first, first.valueAt(`${first.prefix}backoffLimitPerIndex`) === undefined ? 'backoffLimit' : 'backoffLimitPerIndex'));
+  }
+
+  get hasJobs(): boolean {
+    return this.#jobs.length > 0;
+  }
+
+  variations(): Variation[] {
+    return this.#rows.map(({ object, path, values, yaml, without }) => ({
+      field: object ? `${object}:${path}` : path,
+      ...(yaml === undefined ? { values: values.replace(/\s*,\s*/g, ',').trim() } : { values: `@${written}${without ? ',null' : ''}`, files: { [written]: yaml } }),
+    }));
+  }
+
+  count(): number {
+    return this.variations().reduce((all, { values }) => all * countValues(values), 1);
+  }
+
+  /** What a value is called to a reader. */
+  labelOf(label: string): string {
+    return label === 'null' ? this.#t.absent : label === `@${written}` ? this.#t.asWritten : label;
+  }
+
+  /** Whether the manifest says so. */
+  isNow(field: string, value: unknown): boolean {
+    const { object, path } = placeOf(field);
+    return JSON.stringify(this.#jobOf(object)?.valueAt(path)) === JSON.stringify(value);
+  }
+
+  template(): Template {
+    const t = this.#t;
+    const add = () => {
+      const job = this.#jobs[0]!;
+      const used = this.#rows.map(({ path }) => path);
+      this.#rows.push(row(job, offered.find((name) => !used.includes(job.prefix + name)) ?? offered[0]!));
+      this.#redraw();
+    };
+    return html`<fieldset class="wi-fields"><legend>${t.fields}</legend>
+      ${this.#rows.map((one, at) => this.#row(one, at))}
+      <p class="dim wi-add"><span id="wi-values-hint">${t.valuesHint}</span> <button type="button" class="as-link" @click=${add}>${t.add}</button></p></fieldset>`;
+  }
+
+  #isOffered(object: string, path: string): boolean {
+    const job = this.#jobOf(object);
+    return job !== undefined && offered.some((name) => job.prefix + name === path);
+  }
+
+  #jobOf(object: string): JobInText | undefined {
+    return this.#jobs.find((job) => job.object === object) ?? this.#jobs[0];
+  }
+
+  #row(one: Row, at: number): Template {
+    const t = this.#t;
+    const job = this.#jobOf(one.object)!;
+    const change = (patch: Partial<Row>) => {
+      this.#rows[at] = { ...one, ...patch };
+      this.#redraw();
+    };
+    const chooseJob = (event: Event) => {
+      const next = this.#jobOf(target(event).value)!;
+      change(one.other ? { object: next.object } : row(next, one.path.slice(job.prefix.length)));
+    };
+    const chooseField = (event: Event) => {
+      const name = target(event).value;
+      change(name ? row(job, name) : { other: true, path: job.prefix, values: '', yaml: undefined });
+    };
+    return html`<div class="wi-row">
+      ${this.#jobs.length > 1
+        ? html`<label>${t.job}<select @change=${chooseJob}>${this.#jobs.map(({ object, name }) => html`<option value=${object} .selected=${object === one.object}>${name}</option>`)}</select></label>`
+        : nothing}
+      <label>${t.field}<select class="wi-field" @change=${chooseField}>
+        ${offered.map((name) => html`<option value=${name} .selected=${!one.other && job.prefix + name === one.path}>${name.split('.').at(-1)}</option>`)}
+        <option value="" .selected=${one.other}>${t.other}</option></select></label>
+      ${one.other
+        ? html`<label>${t.path}<input type="text" class="wi-path" spellcheck="false" placeholder=${t.pathExample} .value=${one.path} @change=${(event: Event) => change({ path: target(event).value.trim() })} /></label>`
+        : nothing}
+      ${one.yaml === undefined
+        ? html`<label class="wi-values">${t.values}<input type="text" spellcheck="false" aria-describedby="wi-values-hint" .value=${one.values} @change=${(event: Event) => change({ values: target(event).value })} /></label>`
+        : html`<label class="wi-yaml">${t.yaml}<textarea rows="4" spellcheck="false" .value=${one.yaml} @change=${(event: Event) => change({ yaml: target(event).value })}></textarea></label>
+            <label class="wi-check"><input type="checkbox" .checked=${one.without} @change=${(event: Event) => change({ without: (event.target as HTMLInputElement).checked })} /> ${t.without}</label>`}
+      ${this.#rows.length > 1
+        ? html`<button type="button" class="quiet" aria-label=${`${t.remove}: ${one.path}`} title=${t.remove} @click=${() => {
+            this.#rows.splice(at, 1);
+            this.#redraw();
+          }}>${icon(icons.close)}</button>`
+        : nothing}</div>`;
+  }
+}

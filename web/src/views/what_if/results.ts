@@ -1,0 +1,85 @@
+// What a sweep comes to: a row for each choice.
+import { html, nothing, type Template } from '../../base/dom';
+import { formatDuration, second } from '../../base/time';
+import type { Choices, Estimate, MetricName, Summary } from '../../engine/study_protocol';
+import type { WhatIfText } from '../../text/what_if';
+
+export type Told = Extract<Choices, { ok: true }>;
+
+export interface Shown {
+  told: Told;
+  summary: Summary;
+  /** Until when a run lasts. */
+  until: number;
+  chosen: number | undefined;
+  /** What a choice is called. */
+  nameOf(choice: number): string;
+  /** Whether the manifest says so already. */
+  isNow(choice: number): boolean;
+  /** What a value of it is called. */
+  labelOf(label: string): string;
+  choose(choice: number): void;
+}
+
+const percent = (billionths: number) => `${(billionths / 1e7).toFixed(1)}%`;
+const range = (low: string, high: string) => (low === high ? '' : `[${low}${low && high ? ', ' : ''}${high}]`);
+
+/** To a tenth of a second, as the command line has it. */
+export function momentOf(ns: number, until: number): string {
+  const us = ns / 1000;
+  return us >= until ? `>${formatDuration(until)}` : formatDuration(Math.round(us / (second / 10)) * (second / 10), 1);
+}
+
+function hours(ns: number, digits: number): string {
+  const value = ns / 3600e9;
+  return value === 0 ? '0' : value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(digits)));
+}
+
+/** The share as a bar, and where the true one is as a line in it. */
+function bar({ value, low, high }: Estimate): Template {
+  const width = 80;
+  const x = (billionths: number) => (billionths / 1e9) * width;
+  return html`<svg class="wi-bar" viewBox="0 0 ${width} 14" width=${width} height="14" aria-hidden="true" focusable="false">
+    <rect class="wi-bar-all" x="0" y="1" width=${width} height="12" rx="2" /><rect class="wi-bar-is" x="0" y="1" width=${x(value)} height="12" rx="2" />
+      <line class="wi-bar-between" x1=${x(low)} x2=${x(high)} y1="7" y2="7" /><line class="wi-bar-between" x1=${x(low)} x2=${x(low)} y1="4" y2="10" /><line class="wi-bar-between" x1=${x(high)} x2=${x(high)} y1="4" y2="10" /></svg>`;
+}
+
+export function showResults(t: WhatIfText, shown: Shown): Template {
+  const { told, summary } = shown;
+  const fields = told.fields.length ? told.fields : [t.choice];
+  const heads = [t.front, t.completes, t.endBy(50), t.endBy(95), t.endBy(99), t.podHours, t.wasted, t.pods];
+  return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.result}><table class="list wi-table">
+      <thead><tr>${fields.map((field) => html`<th scope="col"><code>${field.split('.').at(-1)}</code></th>`)}${heads.map((head, at) => html`<th scope="col" class=${at > 1 ? 'number' : ''}>${head}</th>`)}</tr></thead>
+      <tbody>${told.choices.map((choice, at) => row(t, shown, choice, at, heads.length))}</tbody></table></div>
+    <p class="dim">${summary.choices.some(({ onFront }) => onFront) ? t.frontAbout : nothing} ${t.intervalAbout}</p>`;
+}
+
+function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][number], at: number, columns: number): Template {
+  const { summary, chosen, until, choose, nameOf, isNow, labelOf } = shown;
+  const all = labels.length ? labels.map(labelOf) : ['–'];
+  if (refused !== undefined) {
+    return html`<tr class="wi-refused">${all.map((label) => html`<th scope="row">${label}</th>`)}<td colspan=${columns}><span class="dim">${t.refused}</span> <span class="bad">${refused}</span></td></tr>`;
+  }
+  const { estimates, onFront } = summary.choices[at] ?? { estimates: [], onFront: false };
+  const of = (name: MetricName) => estimates[summary.metrics.indexOf(name)];
+  const completes = of('completesBillionths');
+  if (!completes) return html`<tr>${all.map((label) => html`<th scope="row">${label}</th>`)}<td colspan=${columns}></td></tr>`;
+  const value = (said: string, low: string, high: string) => html`<td class="number">${said}<small>${range(low, high)}</small></td>`;
+  const time = (name: MetricName) => {
+    const one = of(name)!;
+    return value(momentOf(one.value, until), momentOf(one.low, until), momentOf(one.high, until));
+  };
+  const spent = (name: MetricName) => {
+    const one = of(name)!;
+    return value(hours(one.value, 3), hours(one.low, 3), hours(one.high, 3));
+  };
+  const pods = of('podsThousandths')!;
+  const count = (thousandths: number) => (thousandths / 1000).toFixed(2);
+  return html`<tr class=${at === chosen ? 'selected' : ''} @click=${() => choose(at)}>
+    ${all.map((label, field) =>
+      html`<th scope="row">${field === 0 ? html`<button type="button" class="as-link" aria-pressed=${at === chosen} aria-label=${t.look(nameOf(at))} title=${t.look(nameOf(at))}>${label}</button>` : label}${field === all.length - 1 && isNow(at) ? html` <span class="badge plain" title=${t.nowAbout}>${t.now}</span>` : nothing}</th>`)}
+    <td>${onFront ? html`<span class="badge good" title=${t.frontAbout}>${t.onFront}</span>` : nothing}</td>
+    <td><div class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low), percent(completes.high))}</small></span></div></td>
+    ${time('endP50Ns')}${time('endP95Ns')}${time('endP99Ns')}${spent('podNs')}${spent('wastedPodNs')}
+    ${value(count(pods.value), count(pods.low), count(pods.high))}</tr>`;
+}
