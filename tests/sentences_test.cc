@@ -30,7 +30,6 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"base/cron/", "robfig/cron's and Go's errors"},
     {"base/go_json.cc", "Go's errors"},
     {"base/rfc3339.cc", "Go's errors"},
-    {"cli/admit.cc", "the API server's"},
     {"cluster/api_client.cc", "the API server's errors"},
     {"cluster/api_server.cc", "the API server's errors"},
     {"cluster/resource_quota.cc", "the quota's refusals"},

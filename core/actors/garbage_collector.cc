@@ -165,8 +165,10 @@ bool GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropag
     const Calling calling(env.context, ApiVerb::kDelete);
     if (dependent.first == TableId::kPods) {
       env.server.DeletePod(env.context, dependent.second);
-    } else {
+    } else if (dependent.first == TableId::kJobs) {
       env.server.DeleteJob(env.context, dependent.second, propagation);
+    } else {
+      env.server.DeleteCronJob(env.context, dependent.second, propagation);
     }
   }
   if (deleted > 0) env.context.Why(decided::DependentsDeleted{.dependents = deleted});

@@ -37,6 +37,11 @@ const std::vector<ContainerRun>& SidecarRuns() {
   return kRuns;
 }
 
+// Whether a kubelet has noted the pod's containers; there is none for a node that is not there.
+bool IsTaken(const Pod& pod) {
+  return pod.status->container_statuses->size() == pod.spec->containers.size();
+}
+
 }  // namespace
 
 // One look at a pod: copies of its status and runtime to change, written back together at the end.
@@ -51,6 +56,7 @@ struct Kubelet::Sync {
         runtime(kubelet.runtimes_.Get(id)),
         inits(pod.spec->init_containers.size()) {
     rt().containers.resize(inits + pod.spec->containers.size());
+    if (!IsTaken(pod)) NoteTaken(status(), *pod.spec, env.now());
   }
 
   PodRuntime& rt() { return runtime.Mutable(); }
@@ -341,6 +347,16 @@ void Kubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const 
   }
 }
 
+void Kubelet::OnPodNamingNode(ActorEnv& env, std::uint32_t id, const Pod& pod,
+                              const PodEntry& entry) {
+  // Where there is no such node, nobody takes it.
+  if (env.server.FindNode(*pod.node_name) == 0) return;
+  Pod after = pod;
+  NoteTaken(after.status.Mutable(), *pod.spec, env.now());
+  OnPodBound(env, id, after, entry);
+  env.server.UpdatePod(env.context, id, std::move(after));
+}
+
 void Kubelet::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
   env.context.After({}, Happening::kKubeletSync, id);
 }
@@ -425,7 +441,7 @@ void Kubelet::SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::uint32
     env.context.Why(decided::NeverBound{});
     return;
   }
-  if (!IsUp(*pod->node_name)) {
+  if (!IsUp(*pod->node_name) || !IsTaken(*pod)) {
     env.context.Why(decided::DeletionUnheard{.node = *pod->node_name});
     return;
   }

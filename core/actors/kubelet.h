@@ -44,6 +44,8 @@ std::uint64_t HashOf(const PodRuntime& runtime);
 class Kubelet {
  public:
   void OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);
+  // Its template named the node: nobody bound it.
+  void OnPodNamingNode(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);
   // A deletion was asked for, or its grace shortened.
   void OnPodDeletion(ActorEnv& env, std::uint32_t id);
   void OnPodRemoved(std::uint32_t id) { runtimes_.Set(id, {}); }

@@ -1,6 +1,43 @@
 #include "core/actors/pod_conditions.h"
 
+#include <string>
+#include <utility>
+
 namespace jobplay {
+
+void NoteTaken(PodStatus& status, const PodSpec& spec, Time now) {
+  std::string names;
+  for (const Container& container : spec.containers) {
+    names += (names.empty() ? "" : " ") + container.name;
+  }
+  const auto set = [&](const char* type, ConditionStatus is, std::string reason,
+                       std::string message) {
+    SetCondition(status, {.type = type,
+                          .status = is,
+                          .reason = std::move(reason),
+                          .message = std::move(message),
+                          .last_transition_time = TruncateToSecond(now)});
+  };
+  const std::string unready = "containers with unready status: [" + names + "]";
+  set("Ready", ConditionStatus::kFalse, "ContainersNotReady", unready);
+  set("ContainersReady", ConditionStatus::kFalse, "ContainersNotReady", unready);
+  set("PodScheduled", ConditionStatus::kTrue, "", "");
+  status.start_time = TruncateToSecond(now);
+  const auto waiting = [](const std::vector<Container>& containers, const char* reason) {
+    std::vector<ContainerStatus> statuses;
+    statuses.reserve(containers.size());
+    for (const Container& container : containers) {
+      statuses.push_back({.name = container.name, .state = {.reason = reason}});
+    }
+    return statuses;
+  };
+  const bool initialises = !spec.init_containers.empty();
+  status.container_statuses =
+      waiting(spec.containers, initialises ? "PodInitializing" : "ContainerCreating");
+  if (initialises) {
+    status.init_container_statuses = waiting(spec.init_containers, "PodInitializing");
+  }
+}
 
 void SetReadiness(PodStatus& status, const PodSpec& spec, Time now) {
   std::string unready;

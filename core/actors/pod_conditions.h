@@ -6,6 +6,9 @@
 
 namespace jobplay {
 
+// A kubelet has taken the pod: nothing of it is ready, and its containers wait.
+void NoteTaken(PodStatus& status, const PodSpec& spec, Time now);
+
 // now: in whole seconds, as the API carries times.
 void SetReadiness(PodStatus& status, const PodSpec& spec, Time now);
 

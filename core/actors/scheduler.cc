@@ -1,5 +1,7 @@
 #include "core/actors/scheduler.h"
 
+#include "core/actors/pod_conditions.h"
+
 namespace jobplay {
 namespace {
 
@@ -78,31 +80,7 @@ void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std:
   Pod after = pod;
   after.node_name = Shared<std::string>(node);
   PodStatus& status = after.status.Mutable();
-  const std::string unready = "containers with unready status: [" + [&] {
-    std::string names;
-    for (const Container& c : pod.spec->containers) names += (names.empty() ? "" : " ") + c.name;
-    return names;
-  }() + "]";
-  SetCondition(status,
-               Condition(env, "Ready", ConditionStatus::kFalse, "ContainersNotReady", unready));
-  SetCondition(status, Condition(env, "ContainersReady", ConditionStatus::kFalse,
-                                 "ContainersNotReady", unready));
-  SetCondition(status, Condition(env, "PodScheduled", ConditionStatus::kTrue, "", ""));
-  status.start_time = TruncateToSecond(env.now());
-  const auto waiting = [](const std::vector<Container>& containers, const char* reason) {
-    std::vector<ContainerStatus> statuses;
-    statuses.reserve(containers.size());
-    for (const Container& container : containers) {
-      statuses.push_back({.name = container.name, .state = {.reason = reason}});
-    }
-    return statuses;
-  };
-  const bool initialises = !pod.spec->init_containers.empty();
-  status.container_statuses =
-      waiting(pod.spec->containers, initialises ? "PodInitializing" : "ContainerCreating");
-  if (initialises) {
-    status.init_container_statuses = waiting(pod.spec->init_containers, "PodInitializing");
-  }
+  NoteTaken(status, *pod.spec, env.now());
   env.server.UpdatePod(env.context, id, std::move(after));
   env.context.Why(decided::PodBound{.pod = id, .node = std::string(node)});
 }

@@ -18,7 +18,9 @@ DecodeError Missing(const char* what, std::string_view text, const char* field) 
 
 DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
-  return {"no kind " + GoQuote(kind) + " is registered for version " + GoQuote(version) +
+  // As a GroupVersion prints itself: a group without a name has no slash.
+  const std::string printed = version[0] == '/' ? version.substr(1) : version;
+  return {"no kind " + GoQuote(kind) + " is registered for version " + GoQuote(printed) +
               " in scheme \"pkg/runtime/scheme.go:111\"",
           batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
@@ -31,9 +33,10 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
       "couldn't get version/kind; json parse error: json: cannot unmarshal ";
   if (object.is_null()) return Missing("Kind", text, "kind");
   if (!object.is_object()) {
-    return DecodeError{parse_error + GoKind(object) +
-                           " into Go value of type struct { APIVersion string; Kind string }",
-                       "", 0, DecodeError::Stage::kType};
+    return DecodeError{
+        parse_error + GoKind(object) +
+            R"( into Go value of type struct { APIVersion string "json:\"apiVersion,omitempty\""; Kind string "json:\"kind,omitempty\"" })",
+        "", 0, DecodeError::Stage::kType};
   }
   for (const auto& [name, field] :
        {std::pair("apiVersion", &found->version), std::pair("kind", &found->kind)}) {

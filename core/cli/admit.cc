@@ -138,9 +138,6 @@ int Admit(const std::vector<std::string>& arguments) {
     const auto render = RemedyOfTemplate(*text, error.span.line);
     return Refuse(Say(error.message), render.value_or(error.remedy));
   }
-  if (document->value.is_null()) {
-    return Refuse("Object 'Kind' is missing in ''", said::SayWhatItIs{});
-  }
   Json sent = document->value;
   const Generation generation = *FindGeneration(kDefaultGeneration);
   const AdmissionOptions version = OptionsFor(generation, Time{});

@@ -1,6 +1,8 @@
 #include "core/cli/commands.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -55,15 +57,33 @@ std::string Line(const Command& command) {
   return line + Say(command.is_for());
 }
 
+// Held back for when memory ends: leaving what a command was at takes some, as nlohmann/json takes
+// trees apart by lists of what is left of them.
+constexpr std::size_t kReserve = 1 << 20;
+std::atomic<char*> reserve{nullptr};
+
+void LetGoOfReserve() {
+  delete[] reserve.exchange(nullptr);
+  throw std::bad_alloc();
+}
+
 }  // namespace
 
-int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments) {
+int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::size_t from) {
   try {
-    return run(arguments);
-  } catch (const std::bad_alloc&) {
-    SayLine(stderr, said::MemoryEnded{});
-  } catch (const std::exception& exception) {
-    SayLine(stderr, said::OwnFault{.problem = exception.what()});
+    if (reserve == nullptr) reserve = new char[kReserve];
+    std::set_new_handler(LetGoOfReserve);
+    try {
+      return run({arguments.begin() + static_cast<std::ptrdiff_t>(from), arguments.end()});
+    } catch (const std::bad_alloc&) {
+      SayLine(stderr, said::MemoryEnded{});
+    } catch (const std::exception& exception) {
+      SayLine(stderr, said::OwnFault{.problem = exception.what()});
+    }
+  } catch (const std::bad_alloc& exception) {
+    // There is not even enough for the sentence.
+    std::fputs(exception.what(), stderr);
+    std::fputc('\n', stderr);
   }
   return 1;
 }
@@ -84,7 +104,7 @@ int CallJobplay(const std::vector<std::string>& arguments) {
   }
   for (const Command& command : kCommands) {
     if (arguments.empty() || arguments[0] != command.call.name) continue;
-    if (!help) return RunGuarded(command.run, {arguments.begin() + 1, arguments.end()});
+    if (!help) return RunGuarded(command.run, arguments, 1);
     SayLine(stdout, said::Usage{.call = Line(command)});
     return 0;
   }

@@ -1,6 +1,7 @@
 // The commands of the command line: one table, each in a file of its own.
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ int CallJobplay(const std::vector<std::string>& arguments);
 // That exit code, or 1 after a sentence where not all of the output was taken, as by a full disk.
 int WhenPrinted(std::FILE* out, int status);
 
-// The command's exit code, or 1 after a sentence on what it threw.
-int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments);
+// The command's exit code, or 1 after a sentence on what it threw. It gets the arguments from that
+// one on.
+int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::size_t from = 0);
 
 }  // namespace jobplay::cli

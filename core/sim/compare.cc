@@ -77,7 +77,8 @@ class Teller {
       const Time at = view_.InstantOf(event.at);
       if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
     }
-    if (run_.steps == kMostSteps && simulator_.HasNext()) {
+    const bool too_long = run_.steps == kMostSteps && simulator_.HasNext();
+    if (too_long || simulator_.cut_off()) {
       run_.cut_off = true;
       run_.end = simulator_.now();
     }

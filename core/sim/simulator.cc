@@ -132,7 +132,9 @@ StepEvent Simulator::Handle(Journal* journal, const Scheduled& event) {
   JOBPLAY_CHECK(event.at >= now_);
   now_ = event.at;
   Context context{now_, &events_, journal};
+  const std::uint32_t pods = server_.pods().size();
   Dispatch(context, event);
+  too_many_pods_ = server_.pods().size() >= pods + std::uint32_t{kMostPodsOfASync};
   DeliverNotices(context);
   DropOutdated();
   step.at = event.at;
@@ -225,7 +227,11 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
   pod_hours_.OnPodWrite(now_, notice.id, b, a);
   if (b == nullptr) {
     roster_.OnPodCreated(env, notice.id, *a);
-    scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
+    if (a->node_name->empty()) {
+      scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
+    } else {
+      kubelet_.OnPodNamingNode(env, notice.id, *a, roster_.Entry(notice.id));
+    }
   } else if (a == nullptr) {
     kubelet_.OnPodRemoved(notice.id);
   } else {

@@ -56,8 +56,8 @@ class Simulator {
   // Whether an event is left that is due by the scenario's end, and the run is not longer than any
   // that could be looked at.
   bool HasNext() const;
-  // Whether the run ended for its length alone.
-  bool cut_off() const { return steps_ >= kMaxSteps; }
+  // Whether the run ended for its length alone, or for what one sync created.
+  bool cut_off() const { return steps_ >= kMaxSteps || too_many_pods_; }
   static constexpr std::uint64_t kMaxSteps = 10'000'000;
   Time NextAt() const { return events_.Next().at; }
 
@@ -127,6 +127,7 @@ class Simulator {
   std::shared_ptr<const Scenario> scenario_;
   Time now_;
   std::uint64_t steps_ = 0;
+  bool too_many_pods_ = false;  // of one step
   EventQueue events_;
   ApiServer server_;
   ApiFaults faults_;

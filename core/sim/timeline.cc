@@ -51,10 +51,11 @@ void Timeline::Finish(StepEvent event) {
 
 bool Timeline::Record(std::uint32_t max_steps) {
   for (std::uint32_t i = 0; i < max_steps && !done_; ++i) {
-    if (!simulator_.HasNext()) {
-      done_ = true;
-    } else if (size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges) {
+    const bool too_long = size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges;
+    if (simulator_.cut_off() || (simulator_.HasNext() && too_long)) {
       cut_off_ = said::RunWasCutOff{.steps = size()};
+      done_ = true;
+    } else if (!simulator_.HasNext()) {
       done_ = true;
     } else {
       Finish(simulator_.Step(&journal_));

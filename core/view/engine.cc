@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <utility>
 
 #include "core/base/rfc3339.h"
@@ -54,6 +55,20 @@ Duration SinceStart(std::int64_t microseconds) {
 
 }  // namespace
 
+class Engine::Changing {
+ public:
+  explicit Changing(Engine& engine) : engine_(engine), thrown_before_(std::uncaught_exceptions()) {}
+  ~Changing() {
+    if (std::uncaught_exceptions() == thrown_before_) return;
+    engine_.run_.reset();
+    engine_.comparing_.clear();
+  }
+
+ private:
+  Engine& engine_;
+  int thrown_before_;
+};
+
 const std::string& Engine::Answer(const Json& json) {
   // What is not UTF-8 was the user's own text; it is shown with replacement characters.
   answer_ = json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -73,6 +88,7 @@ const std::string& Engine::SetLanguage(std::string_view code) {
 const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {}); }
 
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
+  const Changing changing(*this);
   ScenarioAnswer read = ReadToShow(text, version);
   Json problems = Json::array();
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
@@ -103,6 +119,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
 }
 
 const std::string& Engine::Run(std::uint32_t max_steps) {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer({{"steps", 0}, {"now", 0}, {"done", true}, {"hash", ""}});
   Timeline& timeline = run_->timeline;
   // Step by step: the index reads the cluster as it is right after each.
@@ -159,18 +176,21 @@ const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
 }
 
 const std::string& Engine::AllLanes() {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer(nullptr);
   answer_ = run_->lanes.ToJsonText(run_->timeline, run_->index, language_);
   return answer_;
 }
 
 const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods) {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer(nullptr);
   return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
                          {first_pod, pods}, language_));
 }
 
 const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer(Json::array());
   return Answer(LogOf(run_->timeline, run_->index, from, to, language_));
 }
@@ -188,6 +208,7 @@ std::uint32_t Engine::StepAt(std::int64_t time) const {
 
 const std::string& Engine::View(std::string_view kind, std::string_view reference,
                                 std::uint32_t step, std::int64_t time) {
+  const Changing changing(*this);
   answer_.clear();
   if (run_ == nullptr) return answer_;
   const Timeline& timeline = run_->timeline;
@@ -199,26 +220,30 @@ const std::string& Engine::View(std::string_view kind, std::string_view referenc
 
 const std::string& Engine::Causes(std::string_view reference, std::string_view path,
                                   std::uint32_t step) {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer({{"causes", Json::array()}, {"more", 0}});
   return Answer(CausesOf(run_->timeline, run_->index, run_->histories, ReadReference(reference),
                          path, Clamped(step), language_));
 }
 
 const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
+  const Changing changing(*this);
   if (run_ == nullptr) return Answer({{"others", Json::array()}, {"more", 0}});
   return Answer(RacesOf(run_->timeline, run_->index, Clamped(step), seeds, language_));
 }
 
 const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
                                    std::string_view right, std::string_view right_version) {
+  const Changing changing(*this);
   comparing_.clear();
   ScenarioAnswer sides[] = {ReadToShow(left, left_version), ReadToShow(right, right_version)};
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {
       Json problems = Json::array();
       for (const Problem& problem : side.problems) problems.push_back(ToJson(problem, language_));
-      return Answer(
-          {{"ok", false}, {"side", comparing_.empty() ? "left" : "right"}, {"problems", problems}});
+      const char* const which = comparing_.empty() ? "left" : "right";
+      comparing_.clear();
+      return Answer({{"ok", false}, {"side", which}, {"problems", problems}});
     }
     comparing_.push_back(
         std::make_unique<ComparedRun>(std::make_shared<const Scenario>(std::move(*side.scenario))));
@@ -227,6 +252,7 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
 }
 
 const std::string& Engine::CompareOn(std::uint32_t steps) {
+  const Changing changing(*this);
   if (comparing_.empty()) return Answer(nullptr);
   bool over = true;
   std::uint32_t made = 0;
@@ -243,6 +269,7 @@ const std::string& Engine::CompareOn(std::uint32_t steps) {
 }
 
 const std::string& Engine::Export(std::string_view format) {
+  const Changing changing(*this);
   answer_.clear();
   if (run_ == nullptr || !run_->timeline.done()) return answer_;
   answer_ = ExportAs(format, run_->timeline, run_->index, run_->lanes, language_).value_or("");

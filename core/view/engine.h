@@ -1,5 +1,6 @@
 // The engine as the page calls it: one method per call of web/src/engine/protocol.ts. Answers are
-// bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call. Nothing throws.
+// bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call. Nothing throws
+// but std::bad_alloc, after which no run is loaded and nothing compared.
 #pragma once
 
 #include <cstdint>
@@ -72,6 +73,10 @@ class Engine {
     Lanes lanes;
     FieldHistories histories;
   };
+
+  // What a call is within while it may change the run. Where memory ends, a run would be left half
+  // changed: it is given up.
+  class Changing;
 
   const std::string& Answer(const Json& json);
   // The step, or the nearest that was recorded.

@@ -5,6 +5,7 @@
 #include <exception>
 #include <limits>
 #include <map>
+#include <new>
 #include <sstream>
 #include <utility>
 
@@ -397,7 +398,8 @@ std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::
   }
   LineIndex lines(text);
   std::string_view checked = text;
-  if (auto error = ExplainSyntaxError(text, limits.nesting + 1, most, &lines, &checked)) {
+  // What is missing within the deepest is still said.
+  if (auto error = ExplainSyntaxError(text, limits.nesting + 2, most, &lines, &checked)) {
     return error;
   }
   try {
@@ -417,6 +419,8 @@ std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::
     return refusal.error;
   } catch (const YAML::Exception& exception) {
     return FromYamlCpp(exception, &lines);
+  } catch (const std::bad_alloc&) {
+    throw;  // nothing is wrong with the text
   } catch (const std::exception& exception) {
     return Error{.message =
                      said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
@@ -446,7 +450,7 @@ Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text, const Yam
 Result<YamlDocument> ReadFirstDocument(std::string_view text, const YamlLimits& limits) {
   Reading reading;
   if (auto error = Read(WithoutByteOrderMark(text), limits, 1, &reading)) return *error;
-  if (reading.documents.empty()) return YamlDocument();
+  if (reading.documents.empty()) reading.documents.emplace_back();
   reading.documents.front().text = std::string(text);
   return std::move(reading.documents.front());
 }

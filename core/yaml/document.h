@@ -2,7 +2,7 @@
 //
 // Kubernetes turns manifests into JSON with go-yaml v2: YAML 1.1 scalars (yes and on are booleans,
 // 010 is 8, 1_000 is a number), merge keys, the last of several equal keys wins and strict decoding
-// names the rest. This reader gives the same JSON, over yaml-cpp, and never throws.
+// names the rest. This reader gives the same JSON, over yaml-cpp, and throws only std::bad_alloc.
 #pragma once
 
 #include <cstdint>

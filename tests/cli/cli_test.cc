@@ -544,6 +544,14 @@ TEST(Commands, TellInASentenceWhatNobodyExpected) {
   EXPECT_EQ(
       cli::RunGuarded([](const std::vector<std::string>&) -> int { throw std::bad_alloc(); }, {}),
       1);
+  // As operator new does where there is no more.
+  EXPECT_EQ(cli::RunGuarded(
+                [](const std::vector<std::string>&) -> int {
+                  std::get_new_handler()();
+                  return 0;
+                },
+                {}),
+            1);
   EXPECT_EQ(cli::RunGuarded(
                 [](const std::vector<std::string>&) -> int { throw std::out_of_range("at"); }, {}),
             1);

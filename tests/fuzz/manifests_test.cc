@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/base/random.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/yaml/document.h"
@@ -31,7 +32,7 @@ class Mutator {
  public:
   explicit Mutator(std::uint64_t seed) : random_(seed) {}
 
-  std::size_t Below(std::size_t end) { return end == 0 ? 0 : random_() % end; }
+  std::size_t Below(std::size_t end) { return end == 0 ? 0 : random_.Next() % end; }
 
   std::string Mutate(std::string text) {
     for (std::size_t left = 1 + Below(4); left > 0; --left) Step(&text);
@@ -73,9 +74,11 @@ class Mutator {
       case 0:
         text->erase(at, 1 + Below(8));
         break;
-      case 1:
-        text->insert(at, text->substr(Below(text->size() + 1), Below(60)));
+      case 1: {
+        const std::size_t from = Below(text->size() + 1);
+        text->insert(at, text->substr(from, Below(60)));
         break;
+      }
       case 2:
         if (at < text->size()) (*text)[at] = static_cast<char>(Below(256));
         break;
@@ -120,7 +123,7 @@ class Mutator {
     return kValues[Below(kValues.size())];
   }
 
-  std::mt19937_64 random_;
+  Random random_;
 };
 
 void ExpectPlaced(const Error& error) {

@@ -1,46 +1,68 @@
-// libFuzzer: whatever the file holds, reading it ends in an answer, and what is run keeps every
-// invariant.
-// `./dev fuzz` runs this from the corpus of recordings and examples.
+// libFuzzer: whatever the file holds, as a scenario, a link, a dump of a cluster, a page, or a
+// manifest with a patch, it ends in an answer. Files are changed as trees (tree_mutator.h), and
+// what reaches new code is kept; `./dev fuzz` runs this from the corpus of recordings and examples.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
 #include <string_view>
-#include <utility>
 
-#include "core/base/check.h"
-#include "core/share/link.h"
-#include "core/sim/invariants.h"
-#include "core/sim/scenario.h"
-#include "core/sim/simulator.h"
+#include "tests/fuzz/corpus.h"
+#include "tests/fuzz/inputs.h"
 
-namespace jobplay {
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
 namespace {
 
-constexpr int kMaxSteps = 2000;
+using jobplay::fuzz::TreeMutator;
 
-void Run(Scenario scenario) {
-  Simulator simulator(std::make_shared<const Scenario>(std::move(scenario)));
-  InvariantChecker checker;
-  Journal journal;
-  simulator.Begin(&journal);
-  for (int step = 0; simulator.HasNext() && step < kMaxSteps; ++step) {
-    journal.changes.clear();
-    journal.decisions.clear();
-    simulator.Step(&journal);
-    const Change* const changes = journal.changes.data();
-    const auto broken = checker.Check(simulator, {changes, changes + journal.changes.size()});
-    JOBPLAY_CHECK(!broken);
-  }
+TreeMutator& Learned() {
+  static TreeMutator mutator = jobplay::fuzz::LearnedMutator(0);
+  return mutator;
+}
+
+void Expect(const std::string& complaint) {
+  if (complaint.empty()) return;
+  std::fprintf(stderr, "%s\n", complaint.c_str());
+  std::abort();
+}
+
+std::uint64_t SeedOf(std::string_view text) {
+  std::uint64_t sum = 0xcbf29ce484222325ull;
+  for (const char c : text) sum = (sum ^ static_cast<std::uint8_t>(c)) * 0x100000001b3ull;
+  return sum;
 }
 
 }  // namespace
-}  // namespace jobplay
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  jobplay::DecodeLink(text);
-  jobplay::ScenarioAnswer answer = jobplay::ReadScenario(text);
-  JOBPLAY_CHECK(answer.scenario || !answer.problems.empty());
-  if (answer.scenario) jobplay::Run(std::move(*answer.scenario));
+  using namespace jobplay::fuzz;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  // What is asked of a text is the same each time.
+  TreeMutator& draw = Learned();
+  draw.Reseed(SeedOf(text));
+  Expect(TryScenario(text, draw));
+  Expect(TryInvariants(text));
+  Expect(TryFragment(text, draw));
+  Expect(TryImport(text, draw));
+  Expect(TryMarkdown(text));
+  const std::size_t second = text.find("\n---\n");
+  if (second != std::string::npos) {
+    Expect(TryPatch(text.substr(0, second), text.substr(second + 5), draw));
+  }
   return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned int seed) {
+  TreeMutator& draw = Learned();
+  draw.Reseed(seed);
+  if (draw.OneIn(4)) return LLVMFuzzerMutate(data, size, most);
+  const std::string text = draw.Vary(std::string(reinterpret_cast<const char*>(data), size));
+  const std::size_t kept = std::min(text.size(), most);
+  std::memcpy(data, text.data(), kept);
+  return kept;
 }

@@ -3,9 +3,12 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "tests/support/joined.h"
 
 namespace jobplay {
 namespace {
+
+using testing::Joined;
 
 class Generator {
  public:
@@ -18,11 +21,11 @@ class Generator {
     Line("metadata: {name: demo}");
     Line("spec:");
     if (cron_) {
-      Line("  schedule: \"" + std::string(Chance(2) ? "* * * * *" : "*/2 * * * *") + "\"");
-      Line("  concurrencyPolicy: " + Pick({"Allow", "Forbid", "Replace"}));
-      if (Chance(3)) Line("  startingDeadlineSeconds: " + Number(1, 90));
-      if (Chance(3)) Line("  successfulJobsHistoryLimit: " + Number(0, 3));
-      if (Chance(3)) Line("  failedJobsHistoryLimit: " + Number(0, 3));
+      Line({"  schedule: \"", Chance(2) ? "* * * * *" : "*/2 * * * *", "\""});
+      Line({"  concurrencyPolicy: ", Pick({"Allow", "Forbid", "Replace"})});
+      if (Chance(3)) Line({"  startingDeadlineSeconds: ", Number(1, 90)});
+      if (Chance(3)) Line({"  successfulJobsHistoryLimit: ", Number(0, 3)});
+      if (Chance(3)) Line({"  failedJobsHistoryLimit: ", Number(0, 3)});
       Line("  jobTemplate:");
       Line("    spec:");
       indent_ = "    ";
@@ -44,48 +47,51 @@ class Generator {
   std::string Pick(const std::vector<std::string>& words) {
     return words[random_.Below(static_cast<std::uint32_t>(words.size()))];
   }
-  void Line(const std::string& line) { text_ += indent_ + line + "\n"; }
+  void Line(const Joined& line) { text_ += indent_ + line.text + "\n"; }
 
   void JobSpec() {
     const bool never = Chance(3) ? false : true;
     indexed_ = Chance(2);
     const std::int64_t completions = Int(1, 9);
-    if (indexed_ || !Chance(4)) Line("  completions: " + std::to_string(completions));
-    Line("  parallelism: " + Number(Chance(12) ? 0 : 1, 6));
+    if (indexed_ || !Chance(4)) Line({"  completions: ", std::to_string(completions)});
+    Line({"  parallelism: ", Number(Chance(12) ? 0 : 1, 6)});
     if (indexed_) Line("  completionMode: Indexed");
     const bool per_index = indexed_ && Chance(3);
     if (per_index) {
-      Line("  backoffLimitPerIndex: " + Number(0, 3));
-      if (Chance(2)) Line("  maxFailedIndexes: " + Number(0, completions));
+      Line({"  backoffLimitPerIndex: ", Number(0, 3)});
+      if (Chance(2)) Line({"  maxFailedIndexes: ", Number(0, completions)});
     } else if (!Chance(3)) {
-      Line("  backoffLimit: " + Number(0, 4));
+      Line({"  backoffLimit: ", Number(0, 4)});
     }
-    if (Chance(4)) Line("  activeDeadlineSeconds: " + Number(5, 90));
-    if (Chance(4)) Line("  ttlSecondsAfterFinished: " + Number(0, 50));
+    if (Chance(4)) Line({"  activeDeadlineSeconds: ", Number(5, 90)});
+    if (Chance(4)) Line({"  ttlSecondsAfterFinished: ", Number(0, 50)});
     if (!cron_ && Chance(8)) Line("  suspend: true");
     const bool failure_policy = never && Chance(3);
     if (failure_policy) {
       Line("  podFailurePolicy:");
       Line("    rules:");
-      Line("    - {action: " + Pick({"FailJob", "Ignore", "Count"}) +
-           ", onExitCodes: {operator: " + Pick({"In", "NotIn"}) + ", values: [2, 42, 143]}}");
+      Line({"    - {action: ", Pick({"FailJob", "Ignore", "Count"}),
+            ", onExitCodes: {operator: ", Pick({"In", "NotIn"}), ", values: [2, 42, 143]}}"});
       if (per_index) Line("    - {action: FailIndex, onExitCodes: {operator: In, values: [3]}}");
-      Line("    - {action: " + Pick({"Ignore", "Count"}) +
-           ", onPodConditions: [{type: DisruptionTarget}]}");
+      Line({"    - {action: ", Pick({"Ignore", "Count"}),
+            ", onPodConditions: [{type: DisruptionTarget}]}"});
     }
     if (indexed_ && Chance(4)) {
       Line("  successPolicy:");
       Line("    rules:");
-      Line(Chance(2) ? "    - {succeededIndexes: \"0\"}"
-                     : "    - {succeededCount: " + Number(1, completions) + "}");
+      if (Chance(2)) {
+        Line("    - {succeededIndexes: \"0\"}");
+      } else {
+        Line({"    - {succeededCount: ", Number(1, completions), "}"});
+      }
     }
     if (Chance(4)) {
-      Line(std::string("  podReplacementPolicy: ") +
-           (failure_policy || Chance(2) ? "Failed" : "TerminatingOrFailed"));
+      Line({"  podReplacementPolicy: ",
+            failure_policy || Chance(2) ? "Failed" : "TerminatingOrFailed"});
     }
     Line("  template:");
     Line("    spec:");
-    Line(std::string("      restartPolicy: ") + (never ? "Never" : "OnFailure"));
+    Line({"      restartPolicy: ", never ? "Never" : "OnFailure"});
     if (Chance(8)) {
       Line("      initContainers:");
       Line("      - {name: init, image: busybox}");
@@ -100,8 +106,9 @@ class Generator {
     std::string runs = "[";
     const std::int64_t count = Int(1, 3);
     for (std::int64_t i = 0; i < count; ++i) {
-      runs += std::string(i == 0 ? "" : ", ") + "{for: " + Milliseconds(300, 30'000) +
-              ", exit: " + Pick({"0", "0", "1", "2", "3", "42"}) + "}";
+      runs += Joined({i == 0 ? "" : ", ", "{for: ", Milliseconds(300, 30'000),
+                      ", exit: ", Pick({"0", "0", "1", "2", "3", "42"}), "}"})
+                  .text;
     }
     return runs + "]";
   }
@@ -116,18 +123,18 @@ class Generator {
   void World() {
     Line("apiVersion: playground/v1");
     Line("kind: Scenario");
-    Line("metadata: {name: random-" + std::to_string(seed_) + "}");
+    Line({"metadata: {name: random-", std::to_string(seed_), "}"});
     Line("spec:");
-    Line("  until: " + Pick({"5m", "10m", "20m"}));
+    Line({"  until: ", Pick({"5m", "10m", "20m"})});
     Line("  cluster:");
-    Line("    startupDelay: " + Milliseconds(100, 3000));
-    if (Chance(3)) Line("    watchDelay: " + Milliseconds(1, 4000));
-    if (Chance(6)) Line("    ties: " + Number(1, 1'000'000));
-    if (Chance(12)) Line("    quota: {pods: " + Number(1, 5) + "}");
+    Line({"    startupDelay: ", Milliseconds(100, 3000)});
+    if (Chance(3)) Line({"    watchDelay: ", Milliseconds(1, 4000)});
+    if (Chance(6)) Line({"    ties: ", Number(1, 1'000'000)});
+    if (Chance(12)) Line({"    quota: {pods: ", Number(1, 5), "}"});
     Line("  pods:");
     const std::int64_t rules = Int(0, 3);
     for (std::int64_t i = 0; i < rules; ++i) {
-      Line("  - match: " + Match());
+      Line({"  - match: ", Match()});
       Rule();
     }
     Line("  - match: {}");
@@ -139,14 +146,14 @@ class Generator {
   }
 
   void Rule() {
-    Line("    runs: " + Runs());
+    Line({"    runs: ", Runs()});
     if (Chance(3)) {
-      Line("    shutdown: {after: " + Milliseconds(0, 40'000) +
-           ", exit: " + Pick({"0", "1", "143"}) + "}");
+      Line({"    shutdown: {after: ", Milliseconds(0, 40'000), ", exit: ", Pick({"0", "1", "143"}),
+            "}"});
     }
-    if (Chance(6)) Line("    node: node-" + Number(1, 3));
-    if (Chance(8)) Line("    readyDelay: " + Milliseconds(1, 9000));
-    if (Chance(12)) Line("    imagePull: {fails: for, for: " + Milliseconds(1, 60'000) + "}");
+    if (Chance(6)) Line({"    node: node-", Number(1, 3)});
+    if (Chance(8)) Line({"    readyDelay: ", Milliseconds(1, 9000)});
+    if (Chance(12)) Line({"    imagePull: {fails: for, for: ", Milliseconds(1, 60'000), "}"});
   }
 
   void Action() {
@@ -155,54 +162,54 @@ class Generator {
     switch (random_.Below(19)) {
       case 0:
       case 1:
-        return Line(at + "patch: {kind: " + kind +
-                    ", name: demo, patch: {spec: {suspend: " + Pick({"true", "false"}) + "}}}}");
+        return Line({at, "patch: {kind: ", kind,
+                     ", name: demo, patch: {spec: {suspend: ", Pick({"true", "false"}), "}}}}"});
       case 2:
-        return Line(at + "patch: {kind: Job, name: demo, patch: {spec: {parallelism: " +
-                    Number(0, 8) + "}}}}");
+        return Line({at, "patch: {kind: Job, name: demo, patch: {spec: {parallelism: ",
+                     Number(0, 8), "}}}}"});
       case 3: {
         const std::string size = Number(1, 9);
-        return Line(at + "patch: {kind: Job, name: demo, patch: {spec: {parallelism: " + size +
-                    ", completions: " + size + "}}}}");
+        return Line({at, "patch: {kind: Job, name: demo, patch: {spec: {parallelism: ", size,
+                     ", completions: ", size, "}}}}"});
       }
       case 4:
-        return Line(at + "delete: {kind: Pod, pod: " + Match() + "}}");
+        return Line({at, "delete: {kind: Pod, pod: ", Match(), "}}"});
       case 5:
-        return Line(at + "delete: {kind: " + kind + ", name: demo, propagationPolicy: " +
-                    Pick({"Background", "Foreground", "Orphan", "ApiDefault"}) + "}}");
+        return Line({at, "delete: {kind: ", kind, ", name: demo, propagationPolicy: ",
+                     Pick({"Background", "Foreground", "Orphan", "ApiDefault"}), "}}"});
       case 6:
-        return Line(at + "evict: " + Match() + "}");
+        return Line({at, "evict: ", Match(), "}"});
       case 7:
-        return Line(at + "nodePressure: " + Match() + "}");
+        return Line({at, "nodePressure: ", Match(), "}"});
       case 8:
-        return Line(at + "node: {name: node-" + Number(1, 3) + ", state: down}}");
+        return Line({at, "node: {name: node-", Number(1, 3), ", state: down}}"});
       case 9:
-        return Line(at + "node: {name: node-" + Number(1, 3) +
-                    ", state: " + Pick({"up", "deleted", "drained", "cordoned"}) + "}}");
+        return Line({at, "node: {name: node-", Number(1, 3),
+                     ", state: ", Pick({"up", "deleted", "drained", "cordoned"}), "}}"});
       case 10:
-        return Line(at + "controller: {name: job, state: restart, downFor: " +
-                    Milliseconds(0, 60'000) + "}}");
+        return Line({at, "controller: {name: job, state: restart, downFor: ",
+                     Milliseconds(0, 60'000), "}}"});
       case 11:
-        return Line(at + "hang: " + Match() + "}");
+        return Line({at, "hang: ", Match(), "}"});
       case 12:
       case 13:
-        return Line(at + "api: {verb: " + Pick({"create", "delete", "patch"}) +
-                    ", resource: pods, count: " + Number(1, 4) + ", error: " +
-                    Pick({"InternalError", "Forbidden", "Conflict", "Timeout"}) + "}}");
+        return Line({at, "api: {verb: ", Pick({"create", "delete", "patch"}),
+                     ", resource: pods, count: ", Number(1, 4), ", error: ",
+                     Pick({"InternalError", "Forbidden", "Conflict", "Timeout"}), "}}"});
       case 14:
       case 15:
-        return Line(at + "controller: {name: job, state: crash, afterWrites: " + Number(1, 6) +
-                    ", downFor: " + Milliseconds(0, 60'000) + "}}");
+        return Line({at, "controller: {name: job, state: crash, afterWrites: ", Number(1, 6),
+                     ", downFor: ", Milliseconds(0, 60'000), "}}"});
       case 16:
-        return Line(at + "watchDelay: {" + Pick({"jobs", "pods", "cronjobs"}) + ": " +
-                    Milliseconds(1, 20'000) + "}}");
+        return Line({at, "watchDelay: {", Pick({"jobs", "pods", "cronjobs"}), ": ",
+                     Milliseconds(1, 20'000), "}}"});
       case 17:
-        if (cron_) return Line(at + "createJob: {from: demo, name: by-hand-" + Number(1, 2) + "}}");
-        return Line(at + "delete: {kind: Pod, pod: {phase: \"" +
-                    Pick({"Succeeded", "Failed", "Running", "Succeeded,Failed"}) + "\"}}}");
+        if (cron_) return Line({at, "createJob: {from: demo, name: by-hand-", Number(1, 2), "}}"});
+        return Line({at, "delete: {kind: Pod, pod: {phase: \"",
+                     Pick({"Succeeded", "Failed", "Running", "Succeeded,Failed"}), "\"}}}"});
       default:
-        return Line(at + "api: {verb: updateStatus, resource: jobs, count: " + Number(1, 4) +
-                    ", error: " + Pick({"InternalError", "Conflict"}) + "}}");
+        return Line({at, "api: {verb: updateStatus, resource: jobs, count: ", Number(1, 4),
+                     ", error: ", Pick({"InternalError", "Conflict"}), "}}"});
     }
   }
 

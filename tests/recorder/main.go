@@ -15,6 +15,7 @@ const usage = `usage: recorder COMMAND
   record -out FOLDER FILE...   record scenario files, or again the scenarios of recordings
   differ [-count N] [-seed N] [-jobplay PROGRAM] [-out FOLDER] [-as NAME]
                                compare random scenarios' traces with the playground's
+  differ -admission PROGRAM    compare the answers to manifests, which PROGRAM prints, instead
 `
 
 func init() {
@@ -30,6 +31,7 @@ func main() {
 	out := flags.String("out", "", "the folder to write to")
 	count := flags.Int64("count", 1000, "how many scenarios")
 	seed := flags.Int64("seed", 0, "of the first scenario; those after it count on; 0 draws one")
+	admission := flags.String("admission", "", "the program that prints manifests (tests/fuzz/print_manifests.cc)")
 	jobplay := flags.String("jobplay", "build/jobplay", "the program to compare with")
 	if err := flags.Parse(os.Args[2:]); err != nil {
 		fail(err.Error())
@@ -42,7 +44,13 @@ func main() {
 		if *seed == 0 {
 			*seed = 1 + rand.Int63n(1_000_000_000)
 		}
-		command = func(t *testing.T) error { return (&differ{t: t, jobplay: *jobplay, out: *out}).run(*seed, *count) }
+		command = func(t *testing.T) error {
+			d := &differ{t: t, jobplay: *jobplay, out: *out}
+			if *admission != "" {
+				return d.admission(*admission, *seed, *count)
+			}
+			return d.run(*seed, *count)
+		}
 	default:
 		fail(usage)
 	}

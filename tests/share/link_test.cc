@@ -17,6 +17,7 @@
 #include "core/share/dictionary_v1.h"
 #include "core/words/phrase.h"
 #include "tests/random/generator.h"
+#include "tests/support/environment.h"
 #include "tests/support/files.h"
 
 namespace jobplay {
@@ -215,8 +216,8 @@ TEST(Link, OfEveryVersionOpens) {
 }
 
 TEST(Link, RoundTripsWhateverIsTyped) {
-  const auto seed = std::random_device{}();
-  SCOPED_TRACE("seed " + std::to_string(seed));
+  const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
+  SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
   for (int round = 0; round < 300; ++round) {
     Link link;
@@ -231,8 +232,8 @@ TEST(Link, RoundTripsWhateverIsTyped) {
       case 1:  // pieces of the dictionary
         for (std::uint32_t i = random.Below(60); i > 0; --i) {
           const std::string_view all = DictionaryV1();
-          link.text +=
-              all.substr(random.Below(static_cast<std::uint32_t>(all.size())), random.Below(90));
+          const std::uint32_t from = random.Below(static_cast<std::uint32_t>(all.size()));
+          link.text += all.substr(from, random.Below(90));
         }
         break;
       default:
@@ -317,8 +318,8 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
 }
 
 TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
-  const auto seed = std::random_device{}();
-  SCOPED_TRACE("seed " + std::to_string(seed));
+  const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
+  SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
   const std::string good = *EncodeLink({.text = kPiWithThreeFaults, .view = SomeView()});
   int opened = 0;
@@ -338,8 +339,8 @@ TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
 }
 
 TEST(Link, OfRandomBytesNeverCrashes) {
-  const auto seed = std::random_device{}();
-  SCOPED_TRACE("seed " + std::to_string(seed));
+  const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
+  SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
   for (int round = 0; round < 5000; ++round) {
     std::string bytes;

@@ -1,5 +1,7 @@
 #include "tests/shell/program_generator.h"
 
+#include "tests/support/joined.h"
+
 namespace jobplay::testing {
 
 std::string ProgramGenerator::Script() {
@@ -21,7 +23,7 @@ std::string ProgramGenerator::Script() {
 std::string ProgramGenerator::List(int depth) {
   std::string text = AndOr(depth);
   for (std::uint64_t more = Below(2); more > 0; --more) {
-    text += (Below(3) == 0 ? "\n" : "; ") + AndOr(depth);
+    text += Joined({Below(3) == 0 ? "\n" : "; ", AndOr(depth)}).text;
   }
   return text;
 }
@@ -29,16 +31,16 @@ std::string ProgramGenerator::List(int depth) {
 std::string ProgramGenerator::AndOr(int depth) {
   std::string text = Command(depth);
   while (Below(4) == 0) {
-    text += (Below(2) == 0 ? " && " : " || ") + Command(depth);
+    text += Joined({Below(2) == 0 ? " && " : " || ", Command(depth)}).text;
   }
   return text;
 }
 
 std::string ProgramGenerator::Command(int depth) {
   const std::string negated = Below(10) == 0 ? "! " : "";
-  if (depth > 0 && Below(3) == 0) return negated + Redirected(Compound(depth - 1));
-  if (depth > 0 && Below(8) == 0) return negated + Pipe(depth - 1);
-  return negated + Simple(depth);
+  if (depth > 0 && Below(3) == 0) return Joined({negated, Redirected(Compound(depth - 1))});
+  if (depth > 0 && Below(8) == 0) return Joined({negated, Pipe(depth - 1)});
+  return Joined({negated, Simple(depth)});
 }
 
 std::string ProgramGenerator::Redirected(std::string command) {
@@ -99,11 +101,11 @@ std::string ProgramGenerator::Simple(int depth) {
   switch (Below(14)) {
     case 0:
     case 1:
-      return Redirected("echo " + Word(depth) + " " + Word(depth));
+      return Redirected(Joined({"echo ", Word(depth), " ", Word(depth)}));
     case 2:
-      return OneOf(kNames) + "=" + Word(depth);
+      return Joined({OneOf(kNames), "=", Word(depth)});
     case 3:
-      return OneOf(kNames) + "=$((" + Sum(2) + "))";
+      return Joined({OneOf(kNames), "=$((", Sum(2), "))"});
     case 4:
       return "true";
     case 5:
@@ -113,8 +115,8 @@ std::string ProgramGenerator::Simple(int depth) {
     case 7:
       if (loops_ > 0 && Below(2) == 0) return Below(2) == 0 ? "break" : "continue";
       if (loops_ > 1 && Below(2) == 0) return Below(2) == 0 ? "break 2" : "continue 2";
-      if (Below(4) == 0) return "exit " + OneOf(kCodes);
-      if (in_function_) return "return " + OneOf(kCodes);
+      if (Below(4) == 0) return Joined({"exit ", OneOf(kCodes)});
+      if (in_function_) return Joined({"return ", OneOf(kCodes)});
       return ":";
     case 8:
       if (in_pipe_ && !in_function_) return ":";
@@ -125,21 +127,21 @@ std::string ProgramGenerator::Simple(int depth) {
     case 10:
       return OneOf(kBuiltins);
     case 11:
-      if (!bash_) return "cat <<E\n" + Word(0) + " $a ${b:-q} $((" + Sum(1) + "))\nE\n";
+      if (!bash_) return Joined({"cat <<E\n", Word(0), " $a ${b:-q} $((", Sum(1), "))\nE\n"});
       switch (Below(5)) {
         case 0:
-          return "((" + Sum(2) + "))";
+          return Joined({"((", Sum(2), "))"});
         case 1:
-          return "x=(a b " + Word(0) + ")";
+          return Joined({"x=(a b ", Word(0), ")"});
         case 2:
           return "x=(1 2 3); echo ${x[1]} ${#x[@]} \"${x[@]}\"";
         case 3:
-          return "a+=" + Word(0);
+          return Joined({"a+=", Word(0)});
         default:
-          return "read -r a b <<< " + Word(0);
+          return Joined({"read -r a b <<< ", Word(0)});
       }
     case 12:
-      return "echo \"" + Word(0) + "\" | grep -q a";
+      return Joined({"echo \"", Word(0), "\" | grep -q a"});
     default:
       return Redirected("printf '%s\\n' " + Word(depth));
   }
@@ -149,43 +151,43 @@ std::string ProgramGenerator::Compound(int depth) {
   const std::string counter = "n" + std::to_string(counters_ + 1);
   switch (Below(bash_ ? 10 : 9)) {
     case 0:
-      return "(" + List(depth) + ")";
+      return Joined({"(", List(depth), ")"});
     case 1:
-      return "{ " + List(depth) + "; }";
+      return Joined({"{ ", List(depth), "; }"});
     case 2:
-      return "if " + Condition(depth) + "; then " + List(depth) + "; fi";
+      return Joined({"if ", Condition(depth), "; then ", List(depth), "; fi"});
     case 3:
-      return "if " + AndOr(depth) + "; then " + List(depth) + "; elif " + Condition(depth) +
-             "; then " + List(depth) + "; else " + List(depth) + "; fi";
+      return Joined({"if ", AndOr(depth), "; then ", List(depth), "; elif ", Condition(depth),
+                     "; then ", List(depth), "; else ", List(depth), "; fi"});
     case 4:
     case 5: {
       ++counters_;
       ++loops_;
       const bool until = Below(2) == 0;
       const std::string text =
-          counter + "=0; " +
-          (until ? "until [ $" + counter + " -ge 3 ]" : "while [ $" + counter + " -lt 3 ]") +
-          "; do " + counter + "=$((" + counter + " + 1)); " + List(depth) + "; done";
+          Joined({counter, "=0; ",
+                  (until ? "until [ $" + counter + " -ge 3 ]" : "while [ $" + counter + " -lt 3 ]"),
+                  "; do ", counter, "=$((", counter, " + 1)); ", List(depth), "; done"});
       --loops_;
       // A list within a command has to be a group.
-      return "{ " + text + "; }";
+      return Joined({"{ ", text, "; }"});
     }
     case 6:
     case 7: {
       ++loops_;
       static constexpr const char* kLists[] = {"1 2", "a", "$(seq 2)", "\"$@\"", "$b", "x\"y z\""};
-      const std::string text = "for c in " + OneOf(kLists) + "; do " + List(depth) + "; done";
+      const std::string text = Joined({"for c in ", OneOf(kLists), "; do ", List(depth), "; done"});
       --loops_;
       return text;
     }
     case 8:
-      return "case " + Word(0) + " in a*|1) " + List(depth) + ";; [0-9]) " + List(depth) +
-             ";; *) " + Simple(depth) + ";; esac";
+      return Joined({"case ", Word(0), " in a*|1) ", List(depth), ";; [0-9]) ", List(depth),
+                     ";; *) ", Simple(depth), ";; esac"});
     default: {
       ++loops_;
       ++counters_;
-      const std::string text = "for ((" + counter + "=0; " + counter + "<2; " + counter +
-                               "++)); do " + List(depth) + "; done";
+      const std::string text = Joined({"for ((", counter, "=0; ", counter, "<2; ", counter,
+                                       "++)); do ", List(depth), "; done"});
       --loops_;
       return text;
     }
@@ -207,7 +209,8 @@ std::string ProgramGenerator::Pipe(int depth) {
                                              "cat > f1"};
   const bool before = in_pipe_;
   in_pipe_ = true;
-  std::string text = Below(2) == 0 ? "printf '%s\\n' " + Word(0) + " " + Word(0) : Command(depth);
+  std::string text = Below(2) == 0 ? std::string(Joined({"printf '%s\\n' ", Word(0), " ", Word(0)}))
+                                   : Command(depth);
   for (std::uint64_t more = 1 + Below(2); more > 0; --more) {
     text += " | " + (Below(4) == 0 ? Command(depth) : OneOf(kReaders));
   }
@@ -216,9 +219,9 @@ std::string ProgramGenerator::Pipe(int depth) {
 }
 
 std::string ProgramGenerator::Condition(int depth) {
-  if (bash_ && Below(3) == 0) return "[[ " + BashTest(depth) + " ]]";
-  if (Below(6) == 0) return "test " + TestWords(depth);
-  return "[ " + TestWords(depth) + " ]";
+  if (bash_ && Below(3) == 0) return Joined({"[[ ", BashTest(depth), " ]]"});
+  if (Below(6) == 0) return Joined({"test ", TestWords(depth)});
+  return Joined({"[ ", TestWords(depth), " ]"});
 }
 
 std::string ProgramGenerator::TestWords(int depth) {
@@ -228,36 +231,36 @@ std::string ProgramGenerator::TestWords(int depth) {
     case 0:
       return Below(2) == 0 ? "-z " + Word(depth) : "-n " + Word(depth);
     case 1:
-      return "! " + TestWords(depth);
+      return Joined({"! ", TestWords(depth)});
     case 2:
       return Word(depth);
     case 3:
-      return Word(0) + " = a -o " + Word(0) + " = 1";
+      return Joined({Word(0), " = a -o ", Word(0), " = 1"});
     case 4:
-      return "-n " + Word(0) + " -a " + Word(0) + " != b";
+      return Joined({"-n ", Word(0), " -a ", Word(0), " != b"});
     case 5:
       return "-f f1";
     default:
-      return Word(depth) + " " + OneOf(kOperators) + " " + Word(depth);
+      return Joined({Word(depth), " ", OneOf(kOperators), " ", Word(depth)});
   }
 }
 
 std::string ProgramGenerator::BashTest(int depth) {
   switch (Below(7)) {
     case 0:
-      return "-z " + Word(depth);
+      return Joined({"-z ", Word(depth)});
     case 1:
-      return "! " + BashTest(depth);
+      return Joined({"! ", BashTest(depth)});
     case 2:
-      return BashTest(0) + (Below(2) == 0 ? " && " : " || ") + BashTest(0);
+      return Joined({BashTest(0), Below(2) == 0 ? " && " : " || ", BashTest(0)});
     case 3:
-      return Word(depth) + " == a*";
+      return Joined({Word(depth), " == a*"});
     case 4:
-      return Word(0) + " < " + Word(0);
+      return Joined({Word(0), " < ", Word(0)});
     case 5:
-      return "( " + BashTest(0) + " )";
+      return Joined({"( ", BashTest(0), " )"});
     default:
-      return Word(0) + (Below(2) == 0 ? " -eq " : " -lt ") + Word(0);
+      return Joined({Word(0), Below(2) == 0 ? " -eq " : " -lt ", Word(0)});
   }
 }
 
@@ -308,12 +311,12 @@ std::string ProgramGenerator::Word(int depth) {
     const bool before = in_function_;
     const int loops = loops_;
     loops_ = 0;
-    const std::string text = "\"$(" + List(depth - 1) + ")\"";
+    const std::string text = Joined({"\"$(", List(depth - 1), ")\""});
     in_function_ = before;
     loops_ = loops;
     return Below(2) == 0 ? text : text.substr(1, text.size() - 2);
   }
-  if (Below(8) == 0) return "$((" + Sum(1) + "))";
+  if (Below(8) == 0) return Joined({"$((", Sum(1), "))"});
   return OneOf(kWords);
 }
 
@@ -325,18 +328,18 @@ std::string ProgramGenerator::Sum(int depth) {
   if (depth == 0 || Below(4) == 0) return OneOf(kValues);
   switch (Below(7)) {
     case 0:
-      return "(" + Sum(depth - 1) + ")";
+      return Joined({"(", Sum(depth - 1), ")"});
     case 1:
-      return "!" + Sum(depth - 1);
+      return Joined({"!", Sum(depth - 1)});
     case 2:
-      return Sum(depth - 1) + " ? " + Sum(depth - 1) + " : " + Sum(depth - 1);
+      return Joined({Sum(depth - 1), " ? ", Sum(depth - 1), " : ", Sum(depth - 1)});
     case 3:
-      return (Below(2) == 0 ? "c = " : "c += ") + Sum(depth - 1);
+      return Joined({Below(2) == 0 ? "c = " : "c += ", Sum(depth - 1)});
     case 4:
       if (bash_) return Below(2) == 0 ? "c++" : "--c";
-      return "~" + Sum(depth - 1);
+      return Joined({"~", Sum(depth - 1)});
     default:
-      return Sum(depth - 1) + " " + OneOf(kOperators) + " " + Sum(depth - 1);
+      return Joined({Sum(depth - 1), " ", OneOf(kOperators), " ", Sum(depth - 1)});
   }
 }
 

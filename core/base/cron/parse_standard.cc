@@ -143,14 +143,14 @@ Result<std::uint64_t> ParseInt(std::string_view text) {
   if (digits.empty()) return fail("invalid syntax");
   const std::uint64_t most = (1ull << 63) - (negative ? 0 : 1);
   std::uint64_t value = 0;
-  bool out_of_range = false;
   for (const char c : digits) {
     if (!IsDigit(c)) return fail("invalid syntax");
     const auto digit = static_cast<std::uint64_t>(c - '0');
-    if (value > (most - digit) / 10) out_of_range = true;
-    if (!out_of_range) value = value * 10 + digit;
+    // What comes after is not looked at.
+    if (value > (UINT64_MAX - digit) / 10) return fail("value out of range");
+    value = value * 10 + digit;
   }
-  if (out_of_range) return fail("value out of range");
+  if (value > most) return fail("value out of range");
   if (negative && value != 0) {
     return Refuse("negative number (-" + std::to_string(value) +
                   ") not allowed: " + std::string(text));

@@ -31,6 +31,11 @@ struct SyncError {
 // What a key of the orphan queue begins with that is a pod's; the others are selectors.
 inline constexpr std::string_view kOrphanPodKey = "pod:";
 
+// Of generations whose syncs create however many pods there are to be, which later ones bound: so
+// many are created, as many as Kubernetes says a cluster may have, and the run ends there
+// (Simulator::cut_off).
+inline constexpr std::int32_t kMostPodsOfASync = 150'000;
+
 class JobController {
  public:
   explicit JobController(const Generation& generation);

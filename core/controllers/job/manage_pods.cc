@@ -304,6 +304,7 @@ Pod JobSync::PodFromTemplate() const {
 
 SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes) {
   const Pod prototype = PodFromTemplate();
+  diff = std::min(diff, kMostPodsOfASync);
   controller_.expectations_.ExpectCreations(env_, key_, diff);
   active_ += diff;
   SyncError first;

@@ -203,20 +203,10 @@ std::uint32_t FindMark(const RunIndex& index, std::string_view what, Nearest nea
   return nearest.found();
 }
 
-}  // namespace
-
-std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std::string_view what,
-                           std::uint32_t step, int direction) {
+// Of one landmark.
+std::uint32_t FindOne(const Timeline& timeline, const RunIndex& index, std::string_view what,
+                      std::uint32_t step, int direction) {
   const Nearest nearest(step, direction);
-  if (const std::size_t bar = what.find('|'); bar != std::string_view::npos) {
-    Nearest of_both = nearest;
-    for (const std::string_view one : {what.substr(0, bar), what.substr(bar + 1)}) {
-      const std::uint32_t found = FindLandmark(timeline, index, one, step, direction);
-      if (found == kAmbiguousLandmark) return found;
-      if (found != 0) of_both.Look(found);
-    }
-    return of_both.found();
-  }
   for (const auto& [name, flag] : kFlagNames) {
     if (what != name) continue;
     for (std::int64_t k = static_cast<std::int64_t>(step) + direction; k >= 1 && k < index.size();
@@ -228,6 +218,21 @@ std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std:
   if (what.substr(0, 5) == "when:") return FindNumbers(index, what.substr(5), nearest);
   if (what.substr(0, 5) == "time>") return FindTime(timeline, index, what.substr(4), nearest);
   return FindMark(index, what, nearest);
+}
+
+}  // namespace
+
+std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std::string_view what,
+                           std::uint32_t step, int direction) {
+  Nearest of_all(step, direction);
+  while (true) {
+    const std::size_t bar = what.find('|');
+    const std::uint32_t found = FindOne(timeline, index, what.substr(0, bar), step, direction);
+    if (found == kAmbiguousLandmark) return found;
+    if (found != 0) of_all.Look(found);
+    if (bar == std::string_view::npos) return of_all.found();
+    what.remove_prefix(bar + 1);
+  }
 }
 
 }  // namespace jobplay

@@ -1,0 +1,257 @@
+// Memory that ends, at any allocation: the engine's calls answer as they would have, or throw
+// std::bad_alloc and nothing else, and the next call works; a command ends with its exit code and a
+// sentence. A program of its own, as it replaces operator new.
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <new>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/api/json.h"
+#include "core/base/random.h"
+#include "core/cli/commands.h"
+#include "core/view/engine.h"
+
+namespace {
+
+// What leaving a call may still take when memory ends for good: commands hold it back.
+constexpr std::size_t kReserve = 1 << 20;
+
+// How many allocations are left until one fails, and whether that is so for good.
+thread_local std::int64_t allocations_left = -1;
+thread_local bool for_good = false;
+thread_local bool ended = false;
+thread_local std::size_t reserve_left = 0;
+thread_local std::int64_t allocations_made = 0;
+
+// nlohmann/json allocates where it may not throw: to take a tree apart, and to compare one with a
+// text. Memory that ends there ends the program, whoever it is; so what the library itself
+// allocates is spared, and the next allocation fails.
+bool IsOfJson() {
+  void* frames[6];
+  const int count = backtrace(frames, 6);
+  for (int i = 0; i < count; ++i) {
+    Dl_info info;
+    if (dladdr(frames[i], &info) != 0 && info.dli_sname != nullptr &&
+        std::strstr(info.dli_sname, "nlohmann") != nullptr) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Fails(std::size_t bytes) {
+  ++allocations_made;
+  if (ended) {
+    if (bytes > reserve_left) return true;
+    reserve_left -= bytes;
+    return false;
+  }
+  if (allocations_left < 0) return false;
+  if (allocations_left > 0) {
+    --allocations_left;
+    return false;
+  }
+  if (IsOfJson()) return false;
+  allocations_left = -1;
+  ended = for_good;
+  reserve_left = kReserve;
+  return true;
+}
+
+void* Allocate(std::size_t bytes) {
+  if (Fails(bytes)) {
+    if (const auto handler = std::get_new_handler()) handler();
+    throw std::bad_alloc();
+  }
+  void* const memory = std::malloc(bytes == 0 ? 1 : bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t bytes) { return Allocate(bytes); }
+void* operator new[](std::size_t bytes) { return Allocate(bytes); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return Fails(bytes) ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+  return Fails(bytes) ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace jobplay {
+namespace {
+
+// The allocation of that number fails within it, and with `always` each one after it.
+template <typename Call>
+auto Failing(std::int64_t number, bool always, const Call& call) {
+  struct Restore {
+    ~Restore() {
+      allocations_left = -1;
+      ended = false;
+    }
+  } restore;
+  for_good = always;
+  allocations_left = number;
+  return call();
+}
+
+template <typename Call>
+std::int64_t AllocationsOf(const Call& call) {
+  const std::int64_t before = allocations_made;
+  call();
+  return allocations_made - before;
+}
+
+// Which of so many: the first ones, and some of the others.
+std::vector<std::int64_t> Numbers(std::int64_t count, std::int64_t first, int others) {
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t i = 0; i < std::min(count, first); ++i) numbers.push_back(i);
+  const char* const seed = std::getenv("FUZZ_SEED");
+  Random random(seed == nullptr ? 1 : std::strtoull(seed, nullptr, 10));
+  const char* const rounds = std::getenv("FUZZ_ROUNDS");
+  if (rounds != nullptr) others = std::atoi(rounds);
+  for (; others > 0 && count > 0; --others) {
+    numbers.push_back(random.Below(static_cast<std::uint32_t>(count)));
+  }
+  return numbers;
+}
+
+std::string ReadSource(const std::string& name) {
+  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/" + name, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_FALSE(text.str().empty()) << name;
+  return text.str();
+}
+
+struct Asked {
+  const char* name;
+  std::function<std::string(Engine&)> call;
+};
+
+// In this order each finds what the ones before it left.
+std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster) {
+  return {
+      {"load", [=](Engine& e) { return e.Load(text); }},
+      {"run", [](Engine& e) { return e.Run(1000); }},
+      {"lanes", [](Engine& e) { return e.AllLanes(); }},
+      {"moment", [](Engine& e) { return e.Moment(40, 0, 20); }},
+      {"moment before", [](Engine& e) { return e.Moment(3, 0, 20); }},
+      {"log", [](Engine& e) { return e.Log(0, 60); }},
+      {"view", [](Engine& e) { return e.View("describe", "null", 30); }},
+      {"causes", [](Engine& e) { return e.Causes("null", "status.failed", 35); }},
+      {"races", [](Engine& e) { return e.Races(20, 2); }},
+      {"export perfetto", [](Engine& e) { return e.Export("perfetto"); }},
+      {"export svg", [](Engine& e) { return e.Export("svg"); }},
+      {"export markdown", [](Engine& e) { return e.Export("markdown"); }},
+      {"export transcript", [](Engine& e) { return e.Export("transcript"); }},
+      {"export trace", [](Engine& e) { return e.Export("trace"); }},
+      {"compare",
+       [=](Engine& e) {
+         const std::string begun = e.Compare(text, "v1.36", text, "v1.29");
+         return begun + e.CompareOn(100'000);
+       }},
+      {"link", [=](Engine& e) { return e.Link(text, R"({"step": 3})"); }},
+      {"import", [=](Engine& e) { return e.Import(cluster); }},
+      {"language", [](Engine& e) { return e.SetLanguage("en"); }},
+  };
+}
+
+constexpr const char* kScenario = "tests/fuzz/corpus/scenarios/two-namespaces.yaml";
+constexpr const char* kCluster = "tests/fuzz/corpus/clusters/job.yaml";
+
+TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
+  const std::vector<Asked> calls = AllCalls(ReadSource(kScenario), ReadSource(kCluster));
+  // What each answers, and how much it takes. The first time may make what is kept for good.
+  std::vector<std::string> answers(calls.size());
+  std::vector<std::int64_t> counts(calls.size());
+  for (int time = 0; time < 2; ++time) {
+    Engine engine;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      counts[i] = AllocationsOf([&] { answers[i] = calls[i].call(engine); });
+    }
+  }
+  for (std::size_t failing = 0; failing < calls.size(); ++failing) {
+    for (const std::int64_t number : Numbers(counts[failing], 8, 12)) {
+      SCOPED_TRACE(std::string(calls[failing].name) + ", allocation " + std::to_string(number));
+      Engine engine;
+      for (std::size_t i = 0; i < std::min<std::size_t>(failing, 2); ++i) calls[i].call(engine);
+      bool threw = false;
+      std::string answer;
+      try {
+        answer = Failing(number, number % 2 == 0, [&] { return calls[failing].call(engine); });
+      } catch (const std::bad_alloc&) {
+        threw = true;
+      }
+      if (!threw && failing != 0) {
+        EXPECT_EQ(answer, answers[failing]);
+      }
+      // Whatever is asked next is answered.
+      const std::size_t next = static_cast<std::size_t>(number) % calls.size();
+      calls[next].call(engine);
+      // And what is loaded again is as if nothing had been.
+      for (std::size_t i = 0; i < calls.size(); ++i) {
+        if (i > 1 && (number % 4 != 0 || (i + failing) % 3 != 0)) continue;
+        EXPECT_EQ(calls[i].call(engine), answers[i]) << calls[i].name;
+      }
+      if (HasFailure()) return;
+    }
+  }
+}
+
+TEST(MemoryEnds, InACommandThatSaysSo) {
+  const std::string source = JOBPLAY_SOURCE_DIR;
+  const std::vector<std::vector<std::string>> commands = {
+      {"run", source + "/" + kScenario},
+      {"admit", source + "/" + kScenario},
+      {"import", source + "/" + kCluster},
+      {"link", source + "/" + kScenario},
+      {"check", source + "/" + kScenario},
+      {"export", source + "/" + kScenario, "--format", "svg"},
+      {"trace", source + "/" + kScenario},
+      {"compare", source + "/" + kScenario, "--versions", "v1.29,v1.36"},
+  };
+  for (const std::vector<std::string>& arguments : commands) {
+    int status = 0;
+    const auto call = [&] { return cli::CallJobplay(arguments); };
+    std::int64_t count = 0;
+    for (int time = 0; time < 2; ++time) {
+      ::testing::internal::CaptureStdout();
+      ::testing::internal::CaptureStderr();
+      count = AllocationsOf([&] { status = call(); });
+      ::testing::internal::GetCapturedStdout();
+      ::testing::internal::GetCapturedStderr();
+    }
+    for (const std::int64_t number : Numbers(count, 5, 10)) {
+      for (const bool always : {false, true}) {
+        SCOPED_TRACE(arguments[0] + ", allocation " + std::to_string(number) +
+                     (always ? " and all after it" : ""));
+        ::testing::internal::CaptureStdout();
+        ::testing::internal::CaptureStderr();
+        const int ended = Failing(number, always, call);
+        std::fflush(stdout);
+        ::testing::internal::GetCapturedStdout();
+        const std::string said = ::testing::internal::GetCapturedStderr();
+        EXPECT_TRUE(ended == status || (ended == 1 && !said.empty())) << ended << ": " << said;
+        if (HasFailure()) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace jobplay
