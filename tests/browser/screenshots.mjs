@@ -1,5 +1,5 @@
 // Draws the pictures of docs/images anew: node tests/browser/screenshots.mjs, after ./dev build.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { openPage } from './browser.mjs';
@@ -57,6 +57,24 @@ await picture('why', wide, async (ui, page) => {
   await ui.goto('1m34.51s');
   await ui.field('status.failed').click();
   await page.locator('.causes-list').first().waitFor();
+});
+await picture('what-if', wide, async (ui, page) => {
+  await quiet(page);
+  await ui.example('choose-backoff-limit');
+  await ui.press('Shift+I');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('button', { name: 'CSV' }).waitFor({ timeout: 120_000 });
+});
+await picture('can-happen', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
+  await quiet(page);
+  await ui.type(readFileSync(new URL('../../web/examples/index-twice.yaml', import.meta.url), 'utf8'));
+  await ui.settled();
+  await page.locator('h1').click();
+  await ui.press('q');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('button', { name: 'Open the history' }).waitFor({ timeout: 120_000 });
 });
 await picture('editor', wide, async (ui, page) => {
   await quiet(page);
