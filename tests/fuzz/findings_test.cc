@@ -32,6 +32,8 @@ TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
   EXPECT_EQ(ran["done"], true);
   EXPECT_LT(ran["steps"], 20);
   EXPECT_NE(ran["problem"]["message"].get<std::string>().find("cut off"), std::string::npos) << ran;
+  // It looked through the changes of the one step for each of its pods.
+  EXPECT_NE(engine.Export("answer"), "");
 }
 
 TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {

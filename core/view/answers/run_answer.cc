@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,16 +17,23 @@ namespace {
 
 constexpr std::size_t kToldJobs = 2;
 
-// The object as it was last, also where it is gone.
-template <typename T>
-Shared<T> LastOf(const Timeline& timeline, TableId table, std::uint32_t id,
-                 const ObjectLife& life) {
-  Shared<T> last;
-  if (life.changes.empty()) return last;
-  for (const Change& change : timeline.Changes(life.changes.back())) {
-    if (change.table != table || change.id != id) continue;
-    last = change.after.As<T>();
-    if (!last) last = change.before.As<T>();
+// The objects as they were last, by id, also where they are gone. A step may be the last of many:
+// its changes are gone through once.
+template <typename T, typename Lives>
+std::vector<Shared<T>> LastOf(const Timeline& timeline, TableId table, const Lives& lives) {
+  std::vector<Shared<T>> last(lives.size());
+  std::set<std::uint32_t> steps;
+  for (const ObjectLife& life : lives) {
+    if (!life.changes.empty()) steps.insert(life.changes.back());
+  }
+  for (const std::uint32_t step : steps) {
+    for (const Change& change : timeline.Changes(step)) {
+      if (change.table != table || change.id >= lives.size()) continue;
+      const ObjectLife& life = lives[change.id];
+      if (life.changes.empty() || life.changes.back() != step) continue;
+      last[change.id] = change.after.As<T>();
+      if (!last[change.id]) last[change.id] = change.before.As<T>();
+    }
   }
   return last;
 }
@@ -112,16 +120,17 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) 
 
 Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
   std::map<std::uint32_t, PodEnds> ends;
+  const auto last_pods = LastOf<Pod>(timeline, TableId::kPods, index.pods());
   for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
     const PodLife& life = index.pods()[id];
-    if (const Shared<Pod> pod = LastOf<Pod>(timeline, TableId::kPods, id, life))
-      ends[life.job_id].Add(*pod, life.removed != 0);
+    if (last_pods[id]) ends[life.job_id].Add(*last_pods[id], life.removed != 0);
   }
   std::vector<std::pair<std::string, Said>> jobs;
+  const auto last_jobs = LastOf<Job>(timeline, TableId::kJobs, index.jobs());
   for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
-    const JobLife& life = index.jobs()[id];
-    if (const Shared<Job> job = LastOf<Job>(timeline, TableId::kJobs, id, life))
-      jobs.emplace_back(index.NameOf(life), AnswerOfJob(timeline, *job, ends[id]));
+    if (!last_jobs[id]) continue;
+    jobs.emplace_back(index.NameOf(index.jobs()[id]),
+                      AnswerOfJob(timeline, *last_jobs[id], ends[id]));
   }
   if (jobs.empty()) return said::AnswerNoJob{};
   if (jobs.size() == 1) return jobs.front().second;
