@@ -211,8 +211,8 @@ class Drawing {
     }
     out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.contains("index")) {
-      const auto waits =
-          waits_of_.find({UidOf(pod.value("jobRef", Json::object())), pod["index"].get<std::int64_t>()});
+      const auto waits = waits_of_.find(
+          {UidOf(pod.value("jobRef", Json::object())), pod["index"].get<std::int64_t>()});
       if (waits != waits_of_.end()) {
         for (const Json* wait : waits->second) {
           // It ends when the next pod may be made, which the controller does a little later.
