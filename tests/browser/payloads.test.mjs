@@ -291,7 +291,7 @@ const scenes = {
 /** Parts of the state that hold numbers and words of the page's own code, and the manifest that the engine runs beside. */
 const textless = [
   'against',
-  'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'progress', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
+  'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
   'momentOf', 'told', 'firstPod', 'searched', 'otherRun',
 ];
 

@@ -48,6 +48,8 @@ metadata: {name: a}
 spec: {${spec}backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: a, image: "${image}"${container}}]}}}
 `;
 const scenario = (...lines) => `---\napiVersion: playground/v1\nkind: Scenario\nspec:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+/** Up to where its pods are there, and no further. */
+const parallel = (pods) => `${job({ spec: `completions: ${pods}, parallelism: ${pods}, ` })}${scenario('version: v1.18', 'until: 15ms')}`;
 const filled = (text, bytes) => text + 'x'.repeat(bytes - text.length);
 /** A CronJob of each minute, some 2,700 steps an hour. */
 const cron = (until, ...more) => `apiVersion: batch/v1
@@ -178,6 +180,9 @@ const bounds = {
   }],
   'steps of `run` and `trace`': ['10,000,000', {
     steps: { below: runs(cron('3703h43m')), above: runs(cron('3703h45m')), says: 'the run was cut off after 10000000 steps', long: true },
+  }],
+  'pods that one sync creates, under v1.18 and older': ['150,000', {
+    parallelism: { below: runs(parallel(149_999)), above: runs(parallel(150_000)), says: 'the run was cut off after 3 steps' },
   }],
   'output of `run` and `trace`': ['256 MiB', {
     trace: {
