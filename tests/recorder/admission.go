@@ -293,14 +293,7 @@ func (d *differ) admission(manifests string, seed, count int64) error {
 	for why, n := range skipped {
 		fmt.Printf("%d %s\n", n, why)
 	}
-	fmt.Printf("%d of %d answers equal in %s (seed %d, %s)\n", compared-differing, compared, time.Since(begin).Round(time.Second), seed, release())
-	switch {
-	case differing > 0:
-		return fmt.Errorf("%d answers differ; see %s", differing, d.out)
-	case compared == 0:
-		return errors.New("nothing was compared")
-	}
-	return nil
+	return d.conclude("answers", "answers", compared, differing, seed, begin)
 }
 
 // shrinkManifest takes away what the difference does not need: of a manifest that is one tree, fields, of its patch

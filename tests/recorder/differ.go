@@ -76,10 +76,15 @@ func (d *differ) run(seed, count int64) error {
 	for why, n := range skipped {
 		fmt.Printf("%d not compared: %s\n", n, why)
 	}
-	fmt.Printf("%d of %d traces equal in %s (seed %d, %s)\n", compared-differing, compared, time.Since(begin).Round(time.Second), seed, release())
+	return d.conclude("traces", "scenarios", compared, differing, seed, begin)
+}
+
+// conclude says what a comparison came to: how many of what was compared are equal, and an error where not all are.
+func (d *differ) conclude(answers, inputs string, compared, differing int, seed int64, begin time.Time) error {
+	fmt.Printf("%d of %d %s equal in %s (seed %d, %s)\n", compared-differing, compared, answers, time.Since(begin).Round(time.Second), seed, release())
 	switch {
 	case differing > 0:
-		return fmt.Errorf("%d scenarios differ; see %s", differing, d.out)
+		return fmt.Errorf("%d %s differ; see %s", differing, inputs, d.out)
 	case compared == 0:
 		return errors.New("nothing was compared")
 	}
