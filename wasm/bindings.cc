@@ -7,15 +7,13 @@
 #include <string>
 
 #include "core/view/engine.h"
+#include "wasm/bytes.h"
 
 namespace {
 
-std::string Version() { return JOBPLAY_VERSION; }
+using jobplay::BytesOf;
 
-emscripten::val BytesOf(const std::string& answer) {
-  return emscripten::val(emscripten::typed_memory_view(
-      answer.size(), reinterpret_cast<const std::uint8_t*>(answer.data())));
-}
+std::string Version() { return JOBPLAY_VERSION; }
 
 // JavaScript's numbers are doubles: what is out of range or no number becomes the nearest step.
 std::uint32_t StepOf(double number) {

@@ -1,6 +1,6 @@
 // Cuts the linked engine with Binaryen's wasm-split: what showing the page's first examples calls, what commands of
-// containers call beyond that, what showing any other scenario of ours does, what those do that leave things to chance, and the rest. web/src/engine/parts.mjs loads the
-// later ones when they are first called.
+// containers call beyond that, what showing any other scenario of ours does, what those do that leave things to chance,
+// and the rest. web/src/engine/parts.mjs loads the later ones when they are first called.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
 import { execFile, execFileSync } from 'node:child_process';

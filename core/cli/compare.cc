@@ -27,16 +27,6 @@ int Misused(const Said& problem) {
   return 2;
 }
 
-// Why there is no scenario.
-Said FirstError(const std::string& text, const std::string& version) {
-  const ScenarioAnswer answer = ReadScenario(text, version);
-  const auto error =
-      std::find_if(answer.problems.begin(), answer.problems.end(),
-                   [](const Problem& one) { return one.severity == Severity::kError; });
-  JOBPLAY_CHECK(error != answer.problems.end());
-  return error->message;
-}
-
 }  // namespace
 
 int Compare(const std::vector<std::string>& arguments) {
@@ -88,7 +78,10 @@ int Compare(const std::vector<std::string>& arguments) {
     } else {
       VersionRun refused;
       refused.version = version;
-      refused.refusal = FirstError(*text, version);
+      const ScenarioAnswer answer = ReadScenario(*text, version);
+      const Problem* error = FirstError(answer.problems);
+      JOBPLAY_CHECK(error != nullptr);
+      refused.refusal = error->message;
       runs.push_back(std::move(refused));
       ++refusals;
     }

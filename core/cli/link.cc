@@ -17,7 +17,7 @@ namespace jobplay::cli {
 
 Result<std::string> FragmentOf(const std::string& text, Json view) {
   ScenarioAnswer read = ReadToShow(text);
-  if (!read.scenario) return Error{.message = read.problems.front().message};
+  if (!read.scenario) return Error{.message = FirstError(read.problems)->message};
   Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
   while (timeline.Record(1000)) continue;
   return EncodeLink(

@@ -1,5 +1,7 @@
 #include "core/sim/problem.h"
 
+#include <algorithm>
+
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -12,6 +14,13 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
           .path = std::move(path),
           .object = object,
           .span = place.value};
+}
+
+const Problem* FirstError(const std::vector<Problem>& problems) {
+  const auto error = std::find_if(problems.begin(), problems.end(), [](const Problem& one) {
+    return one.severity == Severity::kError;
+  });
+  return error == problems.end() ? nullptr : &*error;
 }
 
 std::string_view FieldBefore(const Problem& problem) {

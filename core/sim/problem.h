@@ -40,6 +40,9 @@ struct Problem {
   std::vector<ProblemMend> mends;  // to choose between
 };
 
+// The first that keeps a text from being run; null where none does.
+const Problem* FirstError(const std::vector<Problem>& problems);
+
 // The field to name before the message: none where the message begins with it, as the API server's
 // do.
 std::string_view FieldBefore(const Problem& problem);

@@ -399,16 +399,12 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),
                   [](const Action& action) { return action.what->Manifest() != nullptr; });
-  const auto has_error = [&answer] {
-    return std::any_of(answer.problems.begin(), answer.problems.end(),
-                       [](const Problem& p) { return p.severity == Severity::kError; });
-  };
-  if (scenario.manifests.empty() && !applies && !has_error()) {
+  if (scenario.manifests.empty() && !applies && FirstError(answer.problems) == nullptr) {
     answer.problems.push_back(
         {.message = said::NoManifest{}, .remedy = said::WriteOrPasteManifest{}});
   }
   answer.version = scenario.version;
-  if (has_error()) return answer;
+  if (FirstError(answer.problems) != nullptr) return answer;
   if (HasChance(scenario)) AddDrawnEntries(scenario);
   answer.scenario = std::move(scenario);
   return answer;

@@ -32,6 +32,10 @@ std::string ColumnOf(const Metric& metric) {
   return "";
 }
 
+Json JsonOf(const Estimate& estimate) {
+  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+}
+
 namespace {
 
 using Whole = __int128;
@@ -69,14 +73,6 @@ std::string Moment(std::int64_t ns, std::int64_t until_ns) {
   constexpr std::int64_t kTenth = 100'000'000;
   if (ns >= until_ns) return ">" + FormatDuration({until_ns});
   return FormatDuration({(ns + kTenth / 2) / kTenth * kTenth});
-}
-
-Json JsonOf(const Estimate& estimate) {
-  Json json;
-  json["value"] = estimate.value;
-  json["low"] = estimate.low;
-  json["high"] = estimate.high;
-  return json;
 }
 
 Said TitleOf(const Metric& metric) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/json.h"
 #include "core/study/sweep.h"
 
 namespace jobplay {
@@ -20,6 +21,8 @@ struct Estimate {
 
   bool operator==(const Estimate&) const = default;
 };
+
+Json JsonOf(const Estimate& estimate);
 
 // Wilson's interval of a share, in billionths. runs > 0.
 Estimate ShareOf(std::int64_t count, std::int64_t runs);

@@ -90,23 +90,20 @@ RunRecord RecordOf(Simulator& simulator) {
 }  // namespace
 
 ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& variations,
-                       const Choice& choice, std::string_view version) {
+                       const Choice& choice) {
   std::optional<Said> nowhere;
-  ScenarioAnswer answer = ReadScenario(text, version, [&](std::vector<YamlDocument>& documents) {
+  ScenarioAnswer answer = ReadScenario(text, {}, [&](std::vector<YamlDocument>& documents) {
     nowhere = Choose(variations, choice, documents);
   });
   if (nowhere) {
     refusal_ = *nowhere;
     return;
   }
-  if (!answer.scenario) {
-    for (const Problem& problem : answer.problems) {
-      if (problem.severity != Severity::kError) continue;
-      refusal_ = problem.path.empty()
-                     ? problem.message
-                     : Said(said::FieldRefused{.field = problem.path, .problem = problem.message});
-      return;
-    }
+  if (const Problem* problem = FirstError(answer.problems)) {
+    refusal_ = problem->path.empty()
+                   ? problem->message
+                   : Said(said::FieldRefused{.field = problem->path, .problem = problem->message});
+    return;
   }
   scenario_ = std::make_shared<const Scenario>(std::move(*answer.scenario));
   if (HasChance(*scenario_)) {

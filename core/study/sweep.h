@@ -28,9 +28,7 @@ struct RunRecord {
 
 class ChoiceRuns {
  public:
-  // version: of Kubernetes, in place of the text's own; empty: that one.
-  ChoiceRuns(std::string_view text, const std::vector<Variation>& variations, const Choice& choice,
-             std::string_view version = {});
+  ChoiceRuns(std::string_view text, const std::vector<Variation>& variations, const Choice& choice);
 
   // Why the choice cannot be run, in the API server's words where those are; empty when it can.
   const Said& refusal() const { return refusal_; }

@@ -19,10 +19,6 @@ namespace {
 
 constexpr std::int64_t kMostRuns = 1'000'000;
 
-Json JsonOf(const Estimate& estimate) {
-  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
-}
-
 std::string TextIn(const Json& json, const char* name) {
   const auto it = json.find(name);
   return it != json.end() && it->is_string() ? it->get<std::string>() : "";
@@ -57,8 +53,9 @@ const std::string& Study::Answer(const Json& json) {
   return answer_;
 }
 
-const std::string& Study::Refuse(const Error& error) {
-  return Answer({{"ok", false}, {"problem", ToJson(error, language_)}});
+template <typename Wrong>
+const std::string& Study::Refuse(const Wrong& wrong) {
+  return Answer({{"ok", false}, {"problem", ToJson(wrong, language_)}});
 }
 
 const std::string& Study::SetLanguage(std::string_view code) {
@@ -67,21 +64,14 @@ const std::string& Study::SetLanguage(std::string_view code) {
   return answer_;
 }
 
-const std::string& Study::Load(std::string_view text, std::string_view version) {
+const std::string& Study::Load(std::string_view text) {
   text_ = text;
-  version_ = version;
   scenario_.reset();
   choices_.clear();
   report_ = {};
   sought_.reset();
-  ScenarioAnswer read = ReadScenario(text, version);
-  if (!read.scenario) {
-    for (const Problem& problem : read.problems) {
-      if (problem.severity == Severity::kError) {
-        return Answer({{"ok", false}, {"problem", ToJson(problem, language_)}});
-      }
-    }
-  }
+  ScenarioAnswer read = ReadScenario(text);
+  if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
   scenario_ = std::make_shared<const Scenario>(std::move(*read.scenario));
   const bool drawn = HasChance(*scenario_);
   return Answer({{"ok", true},
@@ -101,7 +91,7 @@ const std::string& Study::Vary(std::string_view written) {
   for (const Variation& variation : *variations) report_.fields.push_back(variation.field);
   Json told = Json::array();
   for (const Choice& choice : AllChoices(*variations)) {
-    choices_.push_back(std::make_unique<ChoiceRuns>(text_, *variations, choice, version_));
+    choices_.push_back(std::make_unique<ChoiceRuns>(text_, *variations, choice));
     ChoiceResult& result = report_.choices.emplace_back();
     for (std::size_t i = 0; i < choice.size(); ++i) {
       result.labels.push_back((*variations)[i].values[choice[i]].label);
@@ -190,16 +180,9 @@ const std::string& Study::Export(std::string_view format) {
   return answer_;
 }
 
-const std::string& Study::Sample(std::string_view text, std::string_view version,
-                                 std::uint64_t seed) {
-  ScenarioAnswer read = ReadScenario(text, version);
-  if (!read.scenario) {
-    for (const Problem& problem : read.problems) {
-      if (problem.severity == Severity::kError) {
-        return Answer({{"ok", false}, {"problem", ToJson(problem, language_)}});
-      }
-    }
-  }
+const std::string& Study::Sample(std::string_view text, std::uint64_t seed) {
+  ScenarioAnswer read = ReadScenario(text);
+  if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
   const Result<std::string> sample = WriteSample(text, *read.scenario, seed);
   if (!sample.ok()) return Refuse(sample.error());
   return Answer({{"ok", true}, {"text", *sample}});
@@ -254,11 +237,8 @@ const std::string& Study::Seek(std::string_view claim) {
 
 const std::string& Study::GoOn(std::uint64_t steps) {
   JOBPLAY_CHECK(sought_ != nullptr);
-  const std::uint64_t last = sought_->steps + steps;
-  const bool left = sought_->run->Advance([&](std::uint64_t tried) {
-    sought_->steps = tried;
-    return tried < last;
-  });
+  std::uint64_t tried = 0;
+  const bool left = sought_->run->Advance([&](std::uint64_t) { return ++tried < steps; });
   const SearchAnswer answer = sought_->run->Answer();
   Json told = {
       {"over", !left},

@@ -22,9 +22,8 @@ class Study {
  public:
   // The language of all sentences; the answer is the code of the one that is used.
   const std::string& SetLanguage(std::string_view code);
-  // Studied. version: of Kubernetes, in place of the text's own; empty: that one. What was studied
-  // before is given up.
-  const std::string& Load(std::string_view text, std::string_view version);
+  // Studied. What was studied before is given up.
+  const std::string& Load(std::string_view text);
 
   // Choices, of a list of Variation. Runs that were taken are given up.
   const std::string& Vary(std::string_view variations);
@@ -40,7 +39,7 @@ class Study {
   // The summary as the command line prints it: csv or json.
   const std::string& Export(std::string_view format);
   // Sampled: a text's run of that seed as a scenario without chance.
-  const std::string& Sample(std::string_view text, std::string_view version, std::uint64_t seed);
+  const std::string& Sample(std::string_view text, std::uint64_t seed);
 
   // Claimed, of a Claim. A search before is given up.
   const std::string& Seek(std::string_view claim);
@@ -55,17 +54,17 @@ class Study {
     SearchBounds bounds;
     std::shared_ptr<const Scenario> scenario;
     std::unique_ptr<SearchRun> run;
-    std::uint64_t steps = 0;
   };
 
   const std::string& Answer(const Json& json);
-  const std::string& Refuse(const Error& error);
+  // Of an Error or a Problem.
+  template <typename Wrong>
+  const std::string& Refuse(const Wrong& wrong);
   // The refusals that the command line has for a claim or its bounds.
   Result<std::unique_ptr<Sought>> Read(std::string_view claim) const;
 
   Language language_ = Language::kEnglish;
   std::string text_;
-  std::string version_;
   std::shared_ptr<const Scenario> scenario_;  // null: the text has errors
   std::vector<std::unique_ptr<ChoiceRuns>> choices_;
   SweepReport report_;

@@ -304,7 +304,7 @@ std::string TryStudy(const std::string& text, TreeMutator& draw) {
     return json && json->is_object() && json->value("ok", false);
   };
   const auto parsed = [](const std::string& answer) { return ParsedJson(answer).has_value(); };
-  if (!ok(study.Load(text, SomeVersion(draw)))) return {};
+  if (!ok(study.Load(text))) return {};
   if (draw.OneIn(2)) {
     static const char* const kFields[] = {"spec.backoffLimit",
                                           "spec.parallelism",
@@ -337,8 +337,7 @@ std::string TryStudy(const std::string& text, TreeMutator& draw) {
     if (!parsed(study.Spread(0))) return "spread: is no JSON";
     if (!parsed(study.Export("json"))) return "export: is no JSON";
     study.Export("csv");
-    const std::string version = SomeVersion(draw);
-    return parsed(study.Sample(text, version, draw.Below(5))) ? "" : "sample: is no JSON";
+    return parsed(study.Sample(text, draw.Below(5))) ? "" : "sample: is no JSON";
   }
   static const char* const kKinds[] = {"never", "always", "eventually"};
   static const char* const kExpects[] = {

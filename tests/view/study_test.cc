@@ -26,7 +26,7 @@ constexpr const char* kLimits = R"([{"field": "spec.backoffLimit", "values": "0.
 TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
   Study one, other;
   for (Study* study : {&one, &other}) {
-    const Json studied = Of(study->Load(Chancy(), ""));
+    const Json studied = Of(study->Load(Chancy()));
     EXPECT_EQ(studied, Json({{"ok", true}, {"chance", true}, {"seed", 5}, {"until", 1800000000}}));
     const Json choices = Of(study->Vary(kLimits));
     ASSERT_TRUE(choices["ok"]);
@@ -54,15 +54,15 @@ TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
 
 TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
   Study study;
-  study.Load(Chancy(), "");
+  study.Load(Chancy());
   study.Vary("[]");
   study.Take(std::string(study.Runs(0, 8)));
   const Json spread = Of(study.Spread(0));
   for (std::uint64_t k = 0; k < 8; ++k) {
-    const Json sampled = Of(study.Sample(Chancy(), "", 5 + k));
+    const Json sampled = Of(study.Sample(Chancy(), 5 + k));
     ASSERT_TRUE(sampled["ok"]);
     Study again;
-    const Json studied = Of(again.Load(sampled["text"].get<std::string>(), ""));
+    const Json studied = Of(again.Load(sampled["text"].get<std::string>()));
     EXPECT_EQ(studied["chance"], false);
     again.Vary("[]");
     again.Take(std::string(again.Runs(0, 1)));
@@ -74,8 +74,8 @@ TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
 
 TEST(Study, AnswersWhatIsWrongWithARequest) {
   Study study;
-  EXPECT_EQ(Of(study.Load("kind: Job", ""))["ok"], false);
-  ASSERT_EQ(Of(study.Load(Chancy(), ""))["ok"], true);
+  EXPECT_EQ(Of(study.Load("kind: Job"))["ok"], false);
+  ASSERT_EQ(Of(study.Load(Chancy()))["ok"], true);
   const Json misread = Of(study.Vary(R"([{"field": "", "values": "1"}])"));
   EXPECT_EQ(misread["ok"], false);
   EXPECT_FALSE(misread["problem"]["message"].get<std::string>().empty());
@@ -89,7 +89,7 @@ TEST(Study, TakesUpASearchWhereItWas) {
   const std::string text = testing::JobWith("  backoffLimit: 1\n") +
                            testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
   Study study;
-  study.Load(text, "");
+  study.Load(text);
   ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1", "faults": "kill"})"))["ok"],
             true);
   Json sought;
@@ -113,9 +113,8 @@ TEST(Study, TakesUpASearchWhereItWas) {
 
 TEST(Study, SaysThatSomethingNeverHappens) {
   Study study;
-  study.Load(
-      testing::JobWith("") + testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"),
-      "");
+  study.Load(testing::JobWith("") +
+             testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"));
   ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1"})"))["ok"], true);
   const Json sought = Of(study.GoOn(1'000'000));
   EXPECT_EQ(sought["over"], true);

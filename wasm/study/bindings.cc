@@ -8,13 +8,11 @@
 #include <string>
 
 #include "core/view/study.h"
+#include "wasm/bytes.h"
 
 namespace {
 
-emscripten::val BytesOf(const std::string& answer) {
-  return emscripten::val(emscripten::typed_memory_view(
-      answer.size(), reinterpret_cast<const std::uint8_t*>(answer.data())));
-}
+using jobplay::BytesOf;
 
 // The page counts in doubles, all of whose numbers here are whole and below 2^53.
 std::int64_t WholeOf(double number) { return static_cast<std::int64_t>(number); }
@@ -22,9 +20,7 @@ std::int64_t WholeOf(double number) { return static_cast<std::int64_t>(number); 
 class Study {
  public:
   emscripten::val SetLanguage(const std::string& code) { return BytesOf(study_.SetLanguage(code)); }
-  emscripten::val Load(const std::string& text, const std::string& version) {
-    return BytesOf(study_.Load(text, version));
-  }
+  emscripten::val Load(const std::string& text) { return BytesOf(study_.Load(text)); }
   emscripten::val Vary(const std::string& variations) { return BytesOf(study_.Vary(variations)); }
   emscripten::val Runs(double from, double to) {
     return BytesOf(study_.Runs(WholeOf(from), WholeOf(to)));
@@ -35,8 +31,8 @@ class Study {
     return BytesOf(study_.Spread(static_cast<std::size_t>(choice)));
   }
   emscripten::val Export(const std::string& format) { return BytesOf(study_.Export(format)); }
-  emscripten::val Sample(const std::string& text, const std::string& version, double seed) {
-    return BytesOf(study_.Sample(text, version, static_cast<std::uint64_t>(WholeOf(seed))));
+  emscripten::val Sample(const std::string& text, double seed) {
+    return BytesOf(study_.Sample(text, static_cast<std::uint64_t>(WholeOf(seed))));
   }
   emscripten::val Seek(const std::string& claim) { return BytesOf(study_.Seek(claim)); }
   emscripten::val GoOn(double steps) {

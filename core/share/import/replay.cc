@@ -41,13 +41,12 @@ std::string PhasesText(const Phases& phases) {
 
 // Why a scenario cannot be run.
 Said WhyItDoesNotRun(const ScenarioAnswer& answer) {
-  for (const Problem& problem : answer.problems) {
-    if (problem.severity != Severity::kError) continue;
-    Said what = problem.message;
-    if (!problem.path.empty()) what = said::AtField{.field = problem.path, .problem = what};
-    return said::DoesNotRunYet{.problem = what};
+  Said what;
+  if (const Problem* problem = FirstError(answer.problems)) {
+    what = problem->message;
+    if (!problem->path.empty()) what = said::AtField{.field = problem->path, .problem = what};
   }
-  return said::DoesNotRunYet{.problem = {}};
+  return said::DoesNotRunYet{.problem = what};
 }
 
 // Holds the Jobs of a cluster against those of a run that is over.

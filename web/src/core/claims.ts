@@ -54,7 +54,7 @@ export function ownersIn(text: string): Owner[] {
 
 export type Comparison = 'least' | 'is' | 'most';
 
-export const numberFields = ['failed', 'succeeded', 'active', 'ready', 'terminating', 'syncFailures'] as const;
+const numberFields = ['failed', 'succeeded', 'active', 'ready', 'terminating', 'syncFailures'] as const;
 export const conditions = ['Complete', 'Failed', 'SuccessCriteriaMet', 'FailureTarget', 'Suspended'] as const;
 const indexFields = ['completedIndexes', 'failedIndexes'] as const;
 /** Of a Job, in the order in which they are offered. */
@@ -69,7 +69,7 @@ export type Form =
   | { about: 'event'; reason: string; comparison: Comparison; count: number };
 export type About = Form['about'];
 
-const isNumber = (field: string) => (numberFields as readonly string[]).includes(field);
+export const isNumber = (field: string) => (numberFields as readonly string[]).includes(field);
 const sets: Record<Comparison, (count: number) => string> = { least: (count) => `${count}-`, is: String, most: (count) => (count ? `0-${count}` : '0') };
 // What a word of YAML would be read as something else, or as more than a word, is quoted.
 const scalar = (text: string) => (/^[A-Za-z][\w./-]*$/.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text));

@@ -9,10 +9,10 @@ export class Search {
   #worker = new StudyClient();
   #stopped = false;
 
-  /** Reads the claim, or says what is wrong with the scenario or with it. `version` of Kubernetes stands in place of the text's own; empty: that one. */
-  async begin(text: string, version: string, language: string, claim: Claim): Promise<Claimed> {
+  /** Reads the claim, or says what is wrong with the scenario or with it. */
+  async begin(text: string, language: string, claim: Claim): Promise<Claimed> {
     await this.#worker.language(language);
-    const studied = await this.#worker.load(text, version);
+    const studied = await this.#worker.load(text);
     return studied.ok ? this.#worker.seek(claim) : studied;
   }
 

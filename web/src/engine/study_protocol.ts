@@ -5,7 +5,7 @@ import type { Problem } from './protocol';
 /** An answer to what somebody wrote, or what is wrong with that. */
 export type Answered<T> = ({ ok: true } & T) | { ok: false; problem: Problem };
 
-/** load(text, version): `version` of Kubernetes stands in place of the text's own; empty: that one. */
+/** load(text) */
 export type Studied = Answered<{
   /** Whether anything of it is left to chance (spec.chance): all runs are the same otherwise. */
   chance: boolean;
@@ -70,7 +70,7 @@ export interface Spread {
   pods: number[];
 }
 
-/** sample(text, version, seed): a run that was drawn, as a scenario that leaves nothing to chance. */
+/** sample(text, seed): a run that was drawn, as a scenario that leaves nothing to chance. */
 export type Sampled = Answered<{ text: string }>;
 
 /** The faults that a search may place. */
@@ -127,7 +127,7 @@ export interface Sought {
 
 export interface StudyCalls {
   language(code: string): string;
-  load(text: string, version: string): Studied;
+  load(text: string): Studied;
   vary(variations: Variation[]): Choices;
   /** Makes the runs from..to-1 of each choice; the answer is for take. */
   runs(from: number, to: number): string;
@@ -136,7 +136,7 @@ export interface StudyCalls {
   summary(): Summary;
   spread(choice: number): Spread;
   exportAs(format: 'csv' | 'json'): string;
-  sample(text: string, version: string, seed: number): Sampled;
+  sample(text: string, seed: number): Sampled;
   seek(claim: Claim): Claimed;
   goOn(steps: number): Sought;
 }

@@ -10,8 +10,6 @@ const between = 250; // ms from one running result to the next
 
 export interface SweepRequest {
   text: string;
-  /** Of Kubernetes, in place of the text's own; empty: that one. */
-  version: string;
   language: string;
   vary: Variation[];
   /** Of each choice. */
@@ -92,7 +90,7 @@ export class Sweep {
 
   /** A run as a scenario without chance, of a text that has the choice written into it. */
   sample(text: string, seed: number): Promise<Sampled> {
-    return this.#workers[0]!.sample(text, this.#request.version, seed);
+    return this.#workers[0]!.sample(text, seed);
   }
 
   close(): void {
@@ -103,9 +101,9 @@ export class Sweep {
   async #start(): Promise<{ worker: StudyClient; answer: Choices }> {
     const worker = new StudyClient();
     this.#workers.push(worker);
-    const { text, version, language, vary } = this.#request;
+    const { text, language, vary } = this.#request;
     await worker.language(language);
-    const studied = await worker.load(text, version);
+    const studied = await worker.load(text);
     return { worker, answer: studied.ok ? await worker.vary(vary) : studied };
   }
 }

@@ -3,7 +3,7 @@ import './can_happen.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { formatDuration, formatTime } from '../base/time';
 import {
-  askedOfField, askedOfPod, conditions, entryOf, jobFields, numberFields, ownersIn, phases, questionsIn,
+  askedOfField, askedOfPod, conditions, entryOf, isNumber, jobFields, ownersIn, phases, questionsIn,
   type About, type Asked, type Comparison, type Form, type Owner, type Question,
 } from '../core/claims';
 import { fork } from '../core/fork';
@@ -143,7 +143,7 @@ class CanHappenDialog {
     this.#draw();
     this.#focus('.claim-go .primary');
     await this.#watch(async () => {
-      const claimed = await search.begin(this.#text, '', this.#language, {
+      const claimed = await search.begin(this.#text, this.#language, {
         kind, expect, states, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most } : {}),
       });
       if (claimed.ok) await this.#run(search);
@@ -300,10 +300,9 @@ class CanHappenDialog {
       set({ field, value: first[field] ?? '' });
     };
     const choose = (event: Event) => set({ value: (event.target as HTMLSelectElement | HTMLInputElement).value });
-    const isNumber = (numberFields as readonly string[]).includes(form.field);
     return html`${this.#owner('Job', t.whose.job, { name: form.job, namespace: form.namespace }, undefined, ({ name, namespace }) => set({ job: name, namespace }))}
       ${this.#select(t.field, jobFields.map((field) => [field, field]), form.field, chooseField)}
-      ${isNumber
+      ${isNumber(form.field)
         ? this.#counts(form, (one) => this.#setForm(one))
         : form.field === 'condition'
           ? this.#select(t.value, conditions.map((one) => [one, one]), form.value, choose)

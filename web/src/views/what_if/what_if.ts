@@ -118,7 +118,7 @@ class WhatIf {
     const study = new StudyClient();
     try {
       await study.language(this.#language);
-      const studied = await study.load(this.#text, '');
+      const studied = await study.load(this.#text);
       if (studied.ok && this.#chance.hasFaults) await this.#measure(study);
       this.#studied = studied;
     } catch (error) {
@@ -173,7 +173,7 @@ class WhatIf {
       this.#asked = undefined;
       return this.#draw();
     }
-    const sweep = new Sweep({ text: this.#text, version: '', language: this.#language, vary, runs: this.#runs });
+    const sweep = new Sweep({ text: this.#text, language: this.#language, vary, runs: this.#runs });
     const asked: Asked = { sweep, vary, runs: this.#runs, told: undefined, summary: undefined, isRunning: true, chosen: undefined };
     this.#asked = asked;
     this.#draw();
