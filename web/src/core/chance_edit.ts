@@ -43,11 +43,15 @@ function exitsOf({ percent, exit }: PodChance): Map<number, number> {
   return share === 1 ? new Map([[exit, 1]]) : new Map([[0, decimals(1 - share)], [exit, share]]);
 }
 
+const ruleOf = (chance: PodChance): Fields => {
+  const takes = spreadOf(chance.takes);
+  return { exit: exitsOf(chance), ...(takes === undefined ? {} : { for: takes }) };
+};
+
 /** The text with that chance. Rules of spec.pods go: who they match is left to them. */
 export function withChance(text: string, chance: PodChance, until: number | undefined): string | undefined {
-  const takes = spreadOf(chance.takes);
   const rate = decimals(chance.evictionsPerPodHour);
-  const spec: Fields = { 'chance.seed': 1, 'chance.pods': [{ exit: exitsOf(chance), ...(takes === undefined ? {} : { for: takes }) }] };
+  const spec: Fields = { 'chance.seed': 1, 'chance.pods': [ruleOf(chance)] };
   if (rate > 0) spec['chance.evictions.perPodHour'] = rate;
   if (specValue(text, 'pods') !== undefined) spec.pods = undefined;
   return edit(text, { spec }, until);
@@ -55,9 +59,8 @@ export function withChance(text: string, chance: PodChance, until: number | unde
 
 /** The text with the rules of spec.pods made a chance, after those that there are. */
 export function withRulesAsChance(text: string, chance: PodChance): string | undefined {
-  const takes = spreadOf(chance.takes);
   const { pods = [] } = (specValue(text, 'chance') ?? {}) as { pods?: unknown[] };
-  return edit(text, { spec: { 'chance.pods': [...pods, { exit: exitsOf(chance), ...(takes === undefined ? {} : { for: takes }) }], pods: undefined } });
+  return edit(text, { spec: { 'chance.pods': [...pods, ruleOf(chance)], pods: undefined } });
 }
 
 /** How many rules say how pods end. */
@@ -155,13 +158,13 @@ export interface Exposure {
 }
 
 /** With three digits that say something. */
-const rounded = (value: number) => Number(value.toPrecision(3));
+export const threeDigits = (value: number) => Number(value.toPrecision(3));
 
 /** How often it was, in an hour of a pod or of a node; of the API which share of the calls, guessed but for pods that are created. */
 export function rateOf({ rate, count, verb, resource }: ByHand, { podHours, nodeHours, pods }: Exposure): number {
-  if (rate === 'api') return verb === 'create' && resource === 'pods' ? decimals(rounded(count / (count + pods)), 4) : 0.01;
+  if (rate === 'api') return verb === 'create' && resource === 'pods' ? decimals(threeDigits(count / (count + pods)), 4) : 0.01;
   const hours = rate === 'nodeLosses' ? nodeHours : podHours;
-  return hours > 0 ? decimals(rounded(count / hours), 6) : 1;
+  return hours > 0 ? decimals(threeDigits(count / hours), 6) : 1;
 }
 
 /** The text with a rate in place of those entries. */

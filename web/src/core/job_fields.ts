@@ -88,6 +88,5 @@ export function countValues(values: string): number {
   }, 0);
 }
 
-
 /** A value as people write it. */
 export const writtenAs = (value: unknown): string => stringify(value);

@@ -1,10 +1,8 @@
 import { ownScript } from './trusted';
+import { callOf, crashOf, type Answer, type Asked, type Call } from './call';
 import { EngineCrash } from './crash';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
-import type { Answer, Call } from './serve';
 import workerUrl from './worker.ts?worker&url';
-
-type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 
 interface Waiting {
   resolve: (value: never) => void;
@@ -100,11 +98,7 @@ export class EngineClient {
       this.#watch();
       waiting.resolve(waiting.decode(answer.value as never) as never);
     };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      // Without a word of what was thrown it is the script itself that did not come.
-      this.#fail(event.message ? new EngineCrash(event.message) : new EngineCrash('', 'missing'));
-    };
+    worker.onerror = (event) => this.#fail(crashOf(event));
     return worker;
   }
 
@@ -118,8 +112,7 @@ export class EngineClient {
 
   #post(method: keyof EngineCalls, args: unknown[], decode: (value: never) => unknown = decoders.plain): Promise<unknown> {
     const id = ++this.#lastId;
-    // Objects travel as JSON.
-    this.#worker!.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
+    this.#worker!.postMessage(callOf(id, method, args));
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, decode, method });
       if (this.#waiting.size === 1) this.#watch();

@@ -1,6 +1,7 @@
 // What a worker gives to the WebAssembly in it: its bytes and texts, and words for what breaks it.
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import type { Answer } from './call';
 import type { Trouble } from './crash';
 
 class NotThere extends Error {
@@ -42,4 +43,10 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
 export function textsAt(words: Record<string, string>): Record<string, string> {
   const ofWords = Object.entries(words).map(([path, url]) => [/([\w.]+)\.txt$/.exec(path)![1]!, url]);
   return { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl, ...Object.fromEntries(ofWords) };
+}
+
+/** Answers a call with what is a view into memory that the next call changes. */
+export function sendBytes(id: number, view: Uint8Array): void {
+  const value = view.slice();
+  postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });
 }

@@ -1,5 +1,6 @@
 // Loads the engine's module in parts, as wasm/split.mjs cuts it: what every visit runs comes at once, what follows the
-// commands of containers when it is first called, and so do what fewer scenarios need, what draws by chance, and the rest. For the page's worker and for Node.
+// commands of containers when it is first called, and so do what fewer scenarios need, what draws by chance, and the rest.
+// For the page's worker and for Node.
 import { placesOfLater, standIns } from './stand_ins.mjs';
 
 const exported = (exports, type) => Object.values(exports).find((one) => one instanceof type);

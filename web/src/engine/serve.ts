@@ -1,17 +1,8 @@
 // What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
-import type { Trouble } from './crash';
-import { describe, instantiate, readNow, textsAt } from './host';
+import type { Answer, Call } from './call';
+import { describe, instantiate, readNow, sendBytes, textsAt } from './host';
 import type createEngine from './wasm/jobplay.mjs';
 import { inParts, type LaterPart } from './parts.mjs';
-
-export interface Call {
-  id: number;
-  method: string;
-  args: unknown[];
-}
-
-/** `error` says that the engine broke while it answered: nothing it holds can be trusted afterwards. */
-export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
 /** Answers the page's calls with this engine, whose parts and words, by language, are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>, words: Record<string, string>): void {
@@ -43,12 +34,8 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
       const answer = methods[method]!(...args);
       if (method === 'run' && first !== null) first = undefined;
       if (method === 'moment') fetchRest(args[0]);
-      if (answer instanceof Uint8Array) {
-        const value = answer.slice(); // the view is into memory that the next call changes
-        postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });
-      } else {
-        postMessage({ id, value: answer } satisfies Answer);
-      }
+      if (answer instanceof Uint8Array) sendBytes(id, answer);
+      else postMessage({ id, value: answer } satisfies Answer);
     } catch (error) {
       postMessage({ id, ...describe(error) } satisfies Answer);
     }

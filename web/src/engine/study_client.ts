@@ -1,10 +1,8 @@
+import { callOf, crashOf, type Answer, type Asked } from './call';
 import { EngineCrash } from './crash';
-import type { Answer, Call } from './serve';
 import { studyAnswers, type StudyCalls } from './study_protocol';
 import workerUrl from './study_worker.ts?worker&url';
 import { ownScript } from './trusted';
-
-type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 
 const utf8 = new TextDecoder();
 
@@ -33,10 +31,7 @@ export class StudyClient {
       this.#waiting.get(answer.id)?.resolve(answer.value as Uint8Array);
       this.#waiting.delete(answer.id);
     };
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.#end(event.message ? new EngineCrash(event.message) : new EngineCrash('', 'missing'));
-    };
+    this.#worker.onerror = (event) => this.#end(crashOf(event));
   }
 
   close(): void {
@@ -46,8 +41,7 @@ export class StudyClient {
   #call(method: keyof StudyCalls, args: unknown[]): Promise<Uint8Array> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
-    // Objects travel as JSON.
-    this.#worker.postMessage({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) } satisfies Call);
+    this.#worker.postMessage(callOf(id, method, args));
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 

@@ -1,6 +1,6 @@
 // The worker of many runs and of searches.
-import { describe, instantiate, readNow, textsAt } from './host';
-import type { Answer, Call } from './serve';
+import type { Answer, Call } from './call';
+import { describe, instantiate, readNow, sendBytes, textsAt } from './host';
 import createStudy from './wasm/study.mjs';
 import wasmUrl from './wasm/study.wasm?url';
 
@@ -19,8 +19,7 @@ self.onmessage = async (event: MessageEvent<Call>) => {
   const { id, method, args } = event.data;
   try {
     const methods = (await study) as Record<string, (...args: unknown[]) => Uint8Array>;
-    const value = methods[method]!(...args).slice(); // the view is into memory that the next call changes
-    postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });
+    sendBytes(id, methods[method]!(...args));
   } catch (error) {
     postMessage({ id, ...describe(error) } satisfies Answer);
   }

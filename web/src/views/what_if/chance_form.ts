@@ -1,7 +1,7 @@
 // Where a scenario leaves nothing to chance: how pods fare, to be written into it; and rates in place of faults that were made by hand.
 import { html, nothing, type Template } from '../../base/dom';
 import { formatDuration, parseDuration } from '../../base/time';
-import { chanceAsRun, faultsByHand, rateOf, rulesIn, withChance, withRate, withRulesAsChance, type ByHand, type Exposure, type PodChance, type Takes } from '../../core/chance_edit';
+import { chanceAsRun, faultsByHand, rateOf, rulesIn, threeDigits, withChance, withRate, withRulesAsChance, type ByHand, type Exposure, type PodChance, type Takes } from '../../core/chance_edit';
 import type { Lanes } from '../../engine/protocol';
 import type { WhatIfText } from '../../text/what_if';
 
@@ -10,9 +10,6 @@ const numberOf = (event: Event, most: number) => Math.min(most, Math.max(0, Numb
 
 const timesOf = (takes: Takes): string[] =>
   takes.kind === 'always' ? [takes.time] : takes.kind === 'uniform' ? [takes.from, takes.to] : takes.kind === 'logNormal' ? [takes.median, takes.p95] : [];
-
-/** With three digits that say something. */
-const readable = (value: number) => String(Number(value.toPrecision(3)));
 
 /** Writes another text into the scenario and runs it. */
 type Write = (text: string | undefined, notice: string) => void;
@@ -115,6 +112,6 @@ export class ChanceForm {
     const t = this.#t;
     if (fault.rate === 'api') return t.faults.api(fault.count, `${fault.verb} ${fault.resource}`);
     const { podHours = 0, nodeHours = 0 } = this.#exposure ?? {};
-    return t.faults[fault.rate](fault.count, readable(fault.rate === 'nodeLosses' ? nodeHours : podHours));
+    return t.faults[fault.rate](fault.count, String(threeDigits(fault.rate === 'nodeLosses' ? nodeHours : podHours)));
   }
 }
