@@ -84,6 +84,7 @@ test('in the box that searches, arrows go through what was found and Enter opens
   await ui.press('End', '2');
   await page.locator('.search').fill('Suspended');
   await page.locator('.log tbody tr', { hasNotText: 'Suspended' }).first().waitFor({ state: 'detached' });
+  await page.locator('.log tbody tr', { hasText: 'Suspended' }).first().waitFor();
   await page.locator('.search').press('ArrowDown');
   const time = await focused();
   await page.locator('.search').press('Enter');
