@@ -10,10 +10,10 @@ import { segmentAt } from '../core/timeline';
 import type { Moment, PodMoment, PodState, Reference } from '../engine/protocol';
 import { textIn, type Language } from '../text';
 import { actionsText } from '../text/actions';
+import type { AskedFrom } from './can_happen';
 import { openCauses } from './causes';
 import { faultsOf } from './faults';
 import type { Choice, Menus, OnJob } from './faults/fault';
-import { openCanHappen } from './later';
 import { openMenu, type MenuItem } from './menu';
 import { askNumber } from './number';
 import { openPanel } from './open_panel';
@@ -67,6 +67,8 @@ function itemsOf<Menu extends keyof Menus>(session: Session, menu: Menu, on: Men
     return { label, danger, heading, run: () => run(choice) };
   });
 }
+
+const canHappen = (session: Session, from?: AskedFrom) => import('./can_happen').then(({ openCanHappen }) => openCanHappen(session, from));
 
 /** Puts a line above them. */
 function under(heading: string, items: MenuItem[]): MenuItem[] {
@@ -134,7 +136,7 @@ async function menuOfPod({ session, at, run, language, when, before }: Request, 
   const items = [
     ...itemsOf(session, 'pod', { run, pod, key: podKey(run, pod), now, state, stays, init, when, before }, language),
     { label: a.why, heading: ' ', run: () => void openCauses(session, pod, now.field) },
-    { label: a.canHappen, run: () => void openCanHappen(session, { pod: now }) },
+    { label: a.canHappen, run: () => void canHappen(session, { pod: now }) },
     { label: a.others, heading: ' ', run: () => void open(session, at, undefined) },
   ];
   return { title: pod.name, soon, items };
@@ -151,7 +153,7 @@ function menuOfNode({ session, run, language, when, before }: Request, ref: Refe
 async function menuOfJob({ session, run, language, when }: Request, ref: Reference | undefined): Promise<(Menu & { kind: string }) | undefined> {
   const job = jobOf(session, run, await momentNow(session), ref, when);
   if (!job) return undefined;
-  const ask = { label: actionsText(language).canHappen, heading: ' ', run: () => void openCanHappen(session) };
+  const ask = { label: actionsText(language).canHappen, heading: ' ', run: () => void canHappen(session) };
   return { kind: job.kind, title: job.name, items: [...itemsOf(session, 'job', job, language), ask] };
 }
 

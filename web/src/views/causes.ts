@@ -7,7 +7,6 @@ import type { Cause, Causes, Origin, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { causesText } from '../text/causes';
 import { openDialog } from './dialog';
-import { openCanHappen } from './later';
 import { show } from './value';
 import { whyLinks } from './why_links';
 
@@ -105,7 +104,7 @@ class CausesDialog {
   #askAhead(path: string): void {
     const { ref } = this.#object;
     const pod = find(this.#session.state.moment?.pods ?? [], ref);
-    void openCanHappen(this.#session, pod ? { pod } : { ref, path });
+    void import('./can_happen').then(({ openCanHappen }) => openCanHappen(this.#session, pod ? { pod } : { ref, path }));
   }
 
   #change({ change, never }: Causes, of: string): Template {
