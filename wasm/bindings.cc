@@ -58,8 +58,8 @@ class Engine {
   emscripten::val Causes(const std::string& reference, const std::string& path, double step) {
     return BytesOf(engine_.Causes(reference, path, StepOf(step)));
   }
-  emscripten::val Races(double step, double seeds) {
-    return BytesOf(engine_.Races(StepOf(step), StepOf(seeds)));
+  emscripten::val Races(double step, double from, double to) {
+    return BytesOf(engine_.Races(StepOf(step), StepOf(from), StepOf(to)));
   }
   emscripten::val Compare(const std::string& left, const std::string& left_version,
                           const std::string& right, const std::string& right_version) {
@@ -67,6 +67,8 @@ class Engine {
   }
   emscripten::val CompareOn(double steps) { return BytesOf(engine_.CompareOn(StepOf(steps))); }
   emscripten::val Export(const std::string& format) { return BytesOf(engine_.Export(format)); }
+  emscripten::val ExportOn(double pieces) { return BytesOf(engine_.ExportOn(StepOf(pieces))); }
+  emscripten::val Exported() { return BytesOf(engine_.Exported()); }
   emscripten::val Link(const std::string& text, const std::string& view) {
     return BytesOf(engine_.Link(text, view));
   }
@@ -99,6 +101,8 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("compare", &Engine::Compare)
       .function("compareOn", &Engine::CompareOn)
       .function("exportAs", &Engine::Export)
+      .function("exportOn", &Engine::ExportOn)
+      .function("exported", &Engine::Exported)
       .function("link", &Engine::Link)
       .function("open", &Engine::Open)
       .function("importObjects", &Engine::Import);

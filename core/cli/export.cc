@@ -45,7 +45,7 @@ int Export(const std::vector<std::string>& arguments) {
     index.Add(timeline, timeline.size());
     lanes.Add(timeline, index, timeline.size());
   }
-  const std::string out = ExportAs(format, timeline, index, lanes).value_or("");
+  const std::string out = ExportAs(format, timeline, index, lanes)->Finish();
   std::fwrite(out.data(), 1, out.size(), stdout);
   return 0;
 }

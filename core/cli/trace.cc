@@ -35,10 +35,13 @@ int Trace(const std::vector<std::string>& arguments) {
   std::uint64_t instants = 0;
   Work work;
   work.AddRaw(std::string_view(around).substr(0, at));
-  TraceInstants(scenario, [&](Json instant) {
-    work.AddRaw((instants == 0 ? "" : ",") + Dump(instant));
-    return work.Goes(++instants);
-  });
+  TraceRun run(scenario);
+  for (bool goes = true; goes && !run.over();) {
+    for (const Json& instant : run.Next()) {
+      work.AddRaw((instants == 0 ? "" : ",") + Dump(instant));
+      goes = work.Goes(++instants) && goes;
+    }
+  }
   work.AddRaw(std::string_view(around).substr(at));
   work.AddRaw("\n");
   return work.Ended(arguments[0], instants);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/sim/simulator.h"
@@ -16,23 +17,31 @@ bool IsBucketed(const Scenario& scenario) {
                      [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; });
 }
 
-class Tracer {
- public:
-  Tracer(std::shared_ptr<const Scenario> scenario, const std::function<bool(Json)>& take)
-      : simulator_(scenario), view_(simulator_), bucketed_(IsBucketed(*scenario)), take_(take) {}
+}  // namespace
 
-  void Run() {
+class TraceRun::Tracer {
+ public:
+  explicit Tracer(std::shared_ptr<const Scenario> scenario)
+      : simulator_(scenario), view_(simulator_), bucketed_(IsBucketed(*scenario)) {
     simulator_.Begin(nullptr);
-    while (simulator_.HasNext() && !ended_) {
+  }
+
+  std::vector<Json> Next() {
+    if (simulator_.HasNext()) {
       const Time at = view_.InstantOf(simulator_.NextAt());
       while (simulator_.HasNext() && view_.InstantOf(simulator_.NextAt()) == at) {
         simulator_.Step(nullptr);
+        ++steps_;
         view_.MeetPods();  // also one that is gone when the instant is over
       }
       Settle(at);
     }
-    Flush();
+    if (over()) Flush();
+    return std::exchange(instants_, {});
   }
+
+  bool over() const { return !simulator_.HasNext(); }
+  std::uint64_t steps() const { return steps_; }
 
  private:
   void Settle(Time at) {
@@ -99,14 +108,14 @@ class Tracer {
     std::sort(events.begin(), events.end());
     state["t"] = view_.Seconds(at);
     if (!events.empty()) state["events"] = std::move(events);
-    if (!ended_) ended_ = !take_(std::move(state));
+    instants_.push_back(std::move(state));
   }
 
   Simulator simulator_;
   TraceView view_;
   bool bucketed_;
-  const std::function<bool(Json)>& take_;
-  bool ended_ = false;
+  std::vector<Json> instants_;  // that were not taken yet
+  std::uint64_t steps_ = 0;
   Json state_;
   Json emitted_;
   std::uint32_t seen_events_ = 0;
@@ -115,26 +124,27 @@ class Tracer {
   std::vector<Json> pending_events_;
 };
 
-}  // namespace
-
 Json TraceHead(const Scenario& scenario) {
   Json head = {{"name", scenario.name}, {"version", scenario.version}};
   if (IsBucketed(scenario)) head["bucket"] = 1;
   return head;
 }
 
-void TraceInstants(std::shared_ptr<const Scenario> scenario,
-                   const std::function<bool(Json instant)>& take) {
-  Tracer(std::move(scenario), take).Run();
-}
+TraceRun::TraceRun(std::shared_ptr<const Scenario> scenario)
+    : tracer_(std::make_unique<Tracer>(std::move(scenario))) {}
+TraceRun::~TraceRun() = default;
+
+std::vector<Json> TraceRun::Next() { return tracer_->Next(); }
+bool TraceRun::over() const { return tracer_->over(); }
+std::uint64_t TraceRun::steps() const { return tracer_->steps(); }
 
 Json TraceOf(std::shared_ptr<const Scenario> scenario) {
   Json trace = TraceHead(*scenario);
   Json& instants = trace["instants"] = Json::array();
-  TraceInstants(std::move(scenario), [&](Json instant) {
-    instants.push_back(std::move(instant));
-    return true;
-  });
+  TraceRun run(std::move(scenario));
+  while (!run.over()) {
+    for (Json& instant : run.Next()) instants.push_back(std::move(instant));
+  }
   return trace;
 }
 

@@ -3,8 +3,9 @@
 // in it.
 #pragma once
 
-#include <functional>
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/api/json.h"
 #include "core/sim/scenario.h"
@@ -14,10 +15,24 @@ namespace jobplay {
 // Runs the scenario to its end. With CronJobs the instants are merged into whole seconds.
 Json TraceOf(std::shared_ptr<const Scenario> scenario);
 
-// The same in pieces, as a trace grows with the square of the run: each instant to `take`, which
-// says whether to go on, and what stands beside them (TraceHead) alone.
+// What stands beside the instants.
 Json TraceHead(const Scenario& scenario);
-void TraceInstants(std::shared_ptr<const Scenario> scenario,
-                   const std::function<bool(Json instant)>& take);
+
+// The instants one after the other, as a trace grows with the square of the run.
+class TraceRun {
+ public:
+  explicit TraceRun(std::shared_ptr<const Scenario> scenario);
+  ~TraceRun();
+
+  // The next instants, in order: none, one, or where whole seconds end, two. Asked until `over`.
+  std::vector<Json> Next();
+  bool over() const;
+  // Of the simulation, made so far.
+  std::uint64_t steps() const;
+
+ private:
+  class Tracer;
+  std::unique_ptr<Tracer> tracer_;
+};
 
 }  // namespace jobplay

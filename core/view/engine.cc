@@ -60,6 +60,7 @@ class Engine::Changing {
   explicit Changing(Engine& engine) : engine_(engine), thrown_before_(std::uncaught_exceptions()) {}
   ~Changing() {
     if (std::uncaught_exceptions() == thrown_before_) return;
+    engine_.exporting_.reset();
     engine_.run_.reset();
     engine_.comparing_.clear();
   }
@@ -110,6 +111,8 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     loaded["until"] = scenario->until.ns / 1000;
     loaded["ties"] = scenario->cluster.ties;
     loaded["objects"] = ObjectsOf(*scenario);
+    exporting_.reset();
+    exported_.clear();
     run_.reset();  // two long runs at a time would be too much
     run_ = std::make_unique<Loaded>(text, scenario);
     run_->index.Add(run_->timeline, 0);
@@ -226,10 +229,10 @@ const std::string& Engine::Causes(std::string_view reference, std::string_view p
                          path, Clamped(step), language_));
 }
 
-const std::string& Engine::Races(std::uint32_t step, std::uint32_t seeds) {
+const std::string& Engine::Races(std::uint32_t step, std::uint32_t from, std::uint32_t to) {
   const Changing changing(*this);
   if (run_ == nullptr) return Answer({{"others", Json::array()}, {"more", 0}});
-  return Answer(RacesOf(run_->timeline, run_->index, Clamped(step), seeds, language_));
+  return Answer(RacesOf(run_->timeline, run_->index, Clamped(step), from, to, language_));
 }
 
 const std::string& Engine::Compare(std::string_view left, std::string_view left_version,
@@ -270,9 +273,29 @@ const std::string& Engine::CompareOn(std::uint32_t steps) {
 
 const std::string& Engine::Export(std::string_view format) {
   const Changing changing(*this);
-  answer_.clear();
-  if (run_ == nullptr || !run_->timeline.done()) return answer_;
-  answer_ = ExportAs(format, run_->timeline, run_->index, run_->lanes, language_).value_or("");
+  exporting_.reset();
+  exported_.clear();
+  if (run_ != nullptr && run_->timeline.done())
+    exporting_ = ExportAs(format, run_->timeline, run_->index, run_->lanes, language_);
+  return ExportOn(0);
+}
+
+const std::string& Engine::ExportOn(std::uint32_t pieces) {
+  const Changing changing(*this);
+  if (exporting_ == nullptr) return Answer(nullptr);
+  bool over = false;
+  for (std::uint32_t i = 0; i < pieces && !over; ++i) over = !exporting_->GoOn();
+  const Json answer = {
+      {"over", over}, {"done", exporting_->done()}, {"all", exporting_->all()}};
+  if (over) {
+    exported_ = exporting_->Take();
+    exporting_.reset();
+  }
+  return Answer(answer);
+}
+
+const std::string& Engine::Exported() {
+  answer_ = std::exchange(exported_, {});
   return answer_;
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/sim/compare.h"
 #include "core/view/answers/lanes.h"
+#include "core/view/export/exporting.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/run_index.h"
 #include "core/words/language.h"
@@ -45,15 +46,20 @@ class Engine {
                           std::int64_t time = 0);
   // Causes. `reference` is a Reference or null.
   const std::string& Causes(std::string_view reference, std::string_view path, std::uint32_t step);
-  // Races of a step.
-  const std::string& Races(std::uint32_t step, std::uint32_t seeds);
+  // Races of a step, with the seeds from..to-1 tried.
+  const std::string& Races(std::uint32_t step, std::uint32_t from, std::uint32_t to);
   // Comparing: begins to compare two texts, each under a version of its own. What is loaded stays.
   const std::string& Compare(std::string_view left, std::string_view left_version,
                              std::string_view right, std::string_view right_version);
   // Compared: goes on with that by at most so many steps of each run; null where nothing is.
   const std::string& CompareOn(std::uint32_t steps);
-  // The run in a format of ExportAs, once it is over; empty for other formats.
+  // Exporting: begins to write the run, once it is over, in a format of ExportAs.
   const std::string& Export(std::string_view format);
+  // Exporting: goes on with that by at most so many pieces; null where nothing is exported, or no
+  // longer, as once another text was loaded.
+  const std::string& ExportOn(std::uint32_t pieces);
+  // The text of the export that is over, once.
+  const std::string& Exported();
   // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
   // run is done.
   const std::string& Link(std::string_view text, std::string_view view_json);
@@ -84,6 +90,8 @@ class Engine {
 
   Language language_ = Language::kEnglish;
   std::unique_ptr<Loaded> run_;
+  std::unique_ptr<Exporting> exporting_;  // of the run
+  std::string exported_;
   std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right one
   std::string answer_;
 };

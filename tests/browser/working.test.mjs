@@ -41,3 +41,48 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   assert.ok(await working.isHidden());
   assert.deepEqual(errors, []);
 });
+
+const many = `apiVersion: batch/v1
+kind: Job
+metadata: {name: many}
+spec:
+  completions: 2000
+  parallelism: 100
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: many}
+spec:
+  cluster: {nodes: 100}
+`;
+
+test('a file that takes long to write says how far it is; stopped, there is none, and the run is as before', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(many);
+  await page.waitForFunction(() => document.querySelector('#clock-steps').textContent > 10_000);
+  await ui.settled();
+  const downloads = [];
+  page.on('download', (file) => downloads.push(file.suggestedFilename()));
+  const working = page.locator('#working');
+  const save = async (what) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await ui.choose(what);
+  };
+  await save('JSON trace');
+  await working.filter({ hasText: /Writing the file… [1-9]\d*%\./ }).waitFor();
+  // The page goes on meanwhile.
+  const before = await ui.step();
+  await ui.press('ArrowLeft');
+  assert.notEqual(await ui.step(), before);
+  await working.getByRole('button', { name: 'Stop' }).click();
+  await working.waitFor({ state: 'hidden' });
+  assert.deepEqual(downloads, []);
+  const [drawing] = await Promise.all([page.waitForEvent('download'), save('SVG drawing')]);
+  assert.equal(drawing.suggestedFilename(), 'many.svg');
+  await working.waitFor({ state: 'hidden' });
+  assert.deepEqual(errors, []);
+});

@@ -5,6 +5,7 @@
 
 #include "core/view/index/landmarks.h"
 #include "tests/fuzz/well_formed.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay::fuzz {
 namespace {
@@ -111,7 +112,7 @@ void AskedEngine::Causes(std::string_view reference, std::string_view path, std:
 }
 
 void AskedEngine::Races(std::uint32_t step, std::uint32_t seeds) {
-  Expect(Parsed("races", engine_.Races(step, seeds)).is_object(), "races", "are none");
+  Expect(Parsed("races", engine_.Races(step, 0, seeds)).is_object(), "races", "are none");
 }
 
 void AskedEngine::Compare(std::string_view left, std::string_view left_version,
@@ -127,9 +128,17 @@ void AskedEngine::CompareOn(std::uint32_t steps) {
          "is over without a comparison, or has one before");
 }
 
+void AskedEngine::ExportOn(std::string_view format, std::uint32_t pieces) {
+  const Json begun = Parsed("export", engine_.Export(format));
+  Expect(begun.is_null() || (done_ && loaded_), "export", "is there without a run that is over");
+  const Json on = Parsed("exportOn", engine_.ExportOn(pieces));
+  const bool over = on.is_object() && on.value("over", false);
+  Expect(!engine_.Exported().empty() == over, "exported", "is there before its end, or not at it");
+}
+
 void AskedEngine::Exports() {
   for (const char* format : {"perfetto", "svg", "markdown", "answer", "transcript", "trace", ""}) {
-    const std::string& text = engine_.Export(format);
+    const std::string text = testing::Exported(engine_, format);
     const std::string call = std::string("export ") + format;
     if (!done_ || !loaded_ || format[0] == '\0') {
       Expect(text.empty(), call, "is there without a run that is over");

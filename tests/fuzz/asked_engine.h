@@ -35,6 +35,7 @@ class AskedEngine {
   void Compare(std::string_view left, std::string_view left_version, std::string_view right,
                std::string_view right_version);
   void CompareOn(std::uint32_t steps);
+  void ExportOn(std::string_view format, std::uint32_t pieces);
   void Exports();
   // What it makes has to open as what it was made of.
   std::string Link(std::string_view text, std::string_view view);

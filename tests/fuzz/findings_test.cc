@@ -5,6 +5,7 @@
 
 #include "core/view/engine.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -33,7 +34,7 @@ TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
   EXPECT_LT(ran["steps"], 20);
   EXPECT_NE(ran["problem"]["message"].get<std::string>().find("cut off"), std::string::npos) << ran;
   // It looked through the changes of the one step for each of its pods.
-  EXPECT_NE(engine.Export("answer"), "");
+  EXPECT_NE(testing::Exported(engine, "answer"), "");
 }
 
 TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {

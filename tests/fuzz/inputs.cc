@@ -78,7 +78,7 @@ std::string SomeLinkView(TreeMutator& draw) {
 // One look at what is loaded.
 void Look(AskedEngine& engine, TreeMutator& draw) {
   const std::uint32_t step = SomeStep(draw, engine.steps());
-  switch (draw.Below(8)) {
+  switch (draw.Below(9)) {
     case 0:
       return engine.Lanes();
     case 1: {
@@ -103,6 +103,8 @@ void Look(AskedEngine& engine, TreeMutator& draw) {
     case 6:
       engine.StepAt(SomeTime(draw));
       return engine.Steps(step, SomeStep(draw, engine.steps()));
+    case 7:
+      return engine.ExportOn(draw.OneIn(2) ? "svg" : "transcript", SomeStep(draw, 20));
     default:
       return engine.Races(step, draw.Below(4));
   }

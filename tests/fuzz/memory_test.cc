@@ -143,6 +143,12 @@ struct Asked {
   std::function<std::string(Engine&)> call;
 };
 
+std::string Exported(Engine& engine, const char* format) {
+  engine.Export(format);
+  engine.ExportOn(100'000);
+  return engine.Exported();
+}
+
 // In this order each finds what the ones before it left.
 std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster) {
   return {
@@ -154,12 +160,12 @@ std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster)
       {"log", [](Engine& e) { return e.Log(0, 60); }},
       {"view", [](Engine& e) { return e.View("describe", "null", 30); }},
       {"causes", [](Engine& e) { return e.Causes("null", "status.failed", 35); }},
-      {"races", [](Engine& e) { return e.Races(20, 2); }},
-      {"export perfetto", [](Engine& e) { return e.Export("perfetto"); }},
-      {"export svg", [](Engine& e) { return e.Export("svg"); }},
-      {"export markdown", [](Engine& e) { return e.Export("markdown"); }},
-      {"export transcript", [](Engine& e) { return e.Export("transcript"); }},
-      {"export trace", [](Engine& e) { return e.Export("trace"); }},
+      {"races", [](Engine& e) { return e.Races(20, 0, 3); }},
+      {"export perfetto", [](Engine& e) { return Exported(e, "perfetto"); }},
+      {"export svg", [](Engine& e) { return Exported(e, "svg"); }},
+      {"export markdown", [](Engine& e) { return Exported(e, "markdown"); }},
+      {"export transcript", [](Engine& e) { return Exported(e, "transcript"); }},
+      {"export trace", [](Engine& e) { return Exported(e, "trace"); }},
       {"compare",
        [=](Engine& e) {
          const std::string begun = e.Compare(text, "v1.36", text, "v1.29");

@@ -8,6 +8,12 @@ namespace jobplay::testing {
 
 std::string Named(const std::string& object) { return ReferenceOfLink(object).dump(); }
 
+std::string Exported(Engine& engine, std::string_view format) {
+  for (Json on = Json::parse(engine.Export(format)); on.is_object() && !on["over"];)
+    on = Json::parse(engine.ExportOn(7));
+  return engine.Exported();
+}
+
 Json Compared(Engine& engine, const std::string& left, const std::string& left_version,
               const std::string& right, const std::string& right_version) {
   Json begun = Json::parse(engine.Compare(left, left_version, right, right_version));

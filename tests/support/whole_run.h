@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/api/json.h"
 #include "core/view/engine.h"
@@ -15,6 +16,9 @@ std::string Named(const std::string& object);
 // Two texts as the page compares them, to the end.
 Json Compared(Engine& engine, const std::string& left, const std::string& left_version,
               const std::string& right, const std::string& right_version);
+
+// The run in a format, to the end; empty where it is not exported.
+std::string Exported(Engine& engine, std::string_view format);
 
 struct WholeRun {
   // Fails the test when the text is refused or its run has no end.

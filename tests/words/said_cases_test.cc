@@ -15,6 +15,7 @@
 #include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
@@ -44,7 +45,7 @@ void ShowRun(const std::string& text) {
   for (std::uint32_t step = 0; step <= steps; step += step < 150 ? 1 : 1 + steps / 150) {
     engine.Moment(step, 0, 20);
   }
-  for (const char* format : {"svg", "markdown", "answer", "perfetto"}) engine.Export(format);
+  for (const char* format : {"svg", "markdown", "answer", "perfetto"}) testing::Exported(engine, format);
 }
 
 std::string ScenarioOf(const std::string& spec) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/json.h"
 #include "core/view/index/run_index.h"
 #include "core/words/language.h"
 
@@ -34,6 +35,8 @@ class Lanes {
   // protocol.ts's Lanes as JSON text.
   std::string ToJsonText(const Timeline& timeline, const RunIndex& index,
                          Language language = Language::kEnglish) const;
+
+  class Tree;
 
   const std::vector<BackoffWait>& waits() const { return waits_; }
 
@@ -96,6 +99,29 @@ class Lanes {
   std::vector<BackoffWait> waits_;
   std::map<std::pair<std::uint32_t, std::int32_t>, std::size_t> open_waits_;  // by Job and index
   std::vector<Mark> actions_;
+};
+
+// protocol.ts's Lanes as a tree for who reads them here, a piece at a time: those of a long run take
+// seconds.
+class Lanes::Tree {
+ public:
+  // All outlive it.
+  Tree(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language);
+
+  // A Job or a pod more; false when all are there.
+  bool GoOn();
+  // Pieces, and how many of them are there.
+  std::size_t all() const { return index_.jobs().size() + index_.SortedPods().size(); }
+  std::size_t done() const { return done_; }
+  const Json& json() const { return json_; }
+
+ private:
+  const Lanes& lanes_;
+  const Timeline& timeline_;
+  const RunIndex& index_;
+  Language language_;
+  std::size_t done_ = 0;
+  Json json_;
 };
 
 }  // namespace jobplay

@@ -33,20 +33,45 @@ class Lanes::Writer {
 
   std::string Write() {
     out_.Open('{');
-    Jobs();
+    out_.Key("jobs").Open('[');
+    for (std::uint32_t id = 1; id < index_.jobs().size(); ++id) Job(id);
+    out_.Close(']').Key("pods").Open('[');
+    for (const std::uint32_t id : index_.SortedPods()) Pod(id);
+    out_.Close(']');
+    Others();
+    out_.Close('}');
+    return out_.Take();
+  }
+
+  // What is neither a Job nor a pod, as an object.
+  std::string WriteOthers() {
+    out_.Open('{');
+    Others();
+    out_.Close('}');
+    return out_.Take();
+  }
+
+  // Nothing of one that the index knows only by name.
+  std::string WriteJob(std::uint32_t id) {
+    Job(id);
+    return out_.Take();
+  }
+  std::string WritePod(std::uint32_t id) {
+    Pod(id);
+    return out_.Take();
+  }
+
+ private:
+  void Others() {
     CronJobs();
-    Pods();
     Nodes();
     Waits();
     Actions();
     Folds();
     Words();
     States();
-    out_.Close('}');
-    return out_.Take();
   }
 
- private:
   // Microseconds since the scenario's start.
   void MemberTime(const char* name, Time at) {
     out_.Member(name, (at - timeline_.scenario().start).ns / 1000);
@@ -113,18 +138,14 @@ class Lanes::Writer {
     return mark.kind == kSuspended ? Said(said::JobSuspended{}) : said::JobResumed{};
   }
 
-  void Jobs() {
-    out_.Key("jobs").Open('[');
-    for (std::uint32_t id = 1; id < index_.jobs().size(); ++id) {
-      const JobLife& job = index_.jobs()[id];
-      if (job.changes.empty()) continue;
-      out_.Open('{');
-      Life(TableId::kJobs, job);
-      Segments(LaneOf(lanes_.jobs_, id));
-      JobMarks(LaneOf(lanes_.jobs_, id));
-      out_.Close('}');
-    }
-    out_.Close(']');
+  void Job(std::uint32_t id) {
+    const JobLife& job = index_.jobs()[id];
+    if (job.changes.empty()) return;
+    out_.Open('{');
+    Life(TableId::kJobs, job);
+    Segments(LaneOf(lanes_.jobs_, id));
+    JobMarks(LaneOf(lanes_.jobs_, id));
+    out_.Close('}');
   }
 
   void CronJobs() {
@@ -143,25 +164,21 @@ class Lanes::Writer {
     out_.Close(']');
   }
 
-  void Pods() {
-    out_.Key("pods").Open('[');
-    for (const std::uint32_t id : index_.SortedPods()) {
-      const PodLife& pod = index_.pods()[id];
-      const Lane& lane = LaneOf(lanes_.pods_, id);
-      out_.Open('{');
-      Life(TableId::kPods, pod);
-      if (pod.removed != 0) MemberStep("removedStep", pod.removed);
-      out_.Member("job", index_.JobOfPod(pod));
-      if (pod.job_id != 0) {
-        WriteReference(out_, TableId::kJobs, index_.jobs()[pod.job_id], "jobRef");
-      }
-      if (pod.index) MemberNumber("index", *pod.index);
-      MemberNumber("attempt", static_cast<std::int32_t>(pod.attempt));
-      if (!lane.node.empty()) out_.Member("node", lane.node);
-      Segments(lane);
-      out_.Close('}');
+  void Pod(std::uint32_t id) {
+    const PodLife& pod = index_.pods()[id];
+    const Lane& lane = LaneOf(lanes_.pods_, id);
+    out_.Open('{');
+    Life(TableId::kPods, pod);
+    if (pod.removed != 0) MemberStep("removedStep", pod.removed);
+    out_.Member("job", index_.JobOfPod(pod));
+    if (pod.job_id != 0) {
+      WriteReference(out_, TableId::kJobs, index_.jobs()[pod.job_id], "jobRef");
     }
-    out_.Close(']');
+    if (pod.index) MemberNumber("index", *pod.index);
+    MemberNumber("attempt", static_cast<std::int32_t>(pod.attempt));
+    if (!lane.node.empty()) out_.Member("node", lane.node);
+    Segments(lane);
+    out_.Close('}');
   }
 
   void Nodes() {
@@ -239,6 +256,27 @@ class Lanes::Writer {
 std::string Lanes::ToJsonText(const Timeline& timeline, const RunIndex& index,
                               Language language) const {
   return Writer(*this, timeline, index, language).Write();
+}
+
+Lanes::Tree::Tree(const Lanes& lanes, const Timeline& timeline, const RunIndex& index,
+                  Language language)
+    : lanes_(lanes), timeline_(timeline), index_(index), language_(language) {}
+
+bool Lanes::Tree::GoOn() {
+  if (done_ == all()) return false;
+  Writer writer(lanes_, timeline_, index_, language_);
+  const auto read = [](const std::string& text) { return Json::parse(text, nullptr, false); };
+  const std::size_t jobs = index_.jobs().size();  // none has the id 0: in its place is what is neither
+  if (done_ == 0) {
+    json_ = read(writer.WriteOthers());
+    json_["jobs"] = json_["pods"] = Json::array();
+  } else if (done_ < jobs) {
+    const std::string job = writer.WriteJob(static_cast<std::uint32_t>(done_));
+    if (!job.empty()) json_["jobs"].push_back(read(job));
+  } else {
+    json_["pods"].push_back(read(writer.WritePod(index_.SortedPods()[done_ - jobs])));
+  }
+  return ++done_ < all();
 }
 
 }  // namespace jobplay

@@ -12,8 +12,6 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kMostTold = 8;
-// Of all the tries together: a long run is tried with fewer seeds.
-constexpr std::uint64_t kMostSteps = 3'000'000;
 
 bool IsSame(const Scheduled& scheduled, const StepEvent& step) {
   return scheduled.what == step.what && scheduled.a == step.a && scheduled.b == step.b;
@@ -41,7 +39,7 @@ std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
 // Whether with this seed the same happens up to the instant, in whatever order, and then `other`
 // before the step's own event.
 bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& other,
-               std::uint64_t seed, std::uint64_t& steps_left) {
+               std::uint64_t seed) {
   const StepEvent& own = timeline.Step(step);
   Simulator simulator(timeline.simulator().shared_scenario(), seed);
   simulator.Begin(nullptr);
@@ -52,8 +50,7 @@ bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& ot
   for (std::uint32_t k = 1; k <= timeline.size() && timeline.Step(k).at < own.at; ++k) {
     before.push_back(key(timeline.Step(k)));
   }
-  while (simulator.HasNext() && simulator.NextAt() <= own.at && steps_left > 0) {
-    --steps_left;
+  while (simulator.HasNext() && simulator.NextAt() <= own.at) {
     const StepEvent event = simulator.Step(nullptr);
     if (event.at < own.at) {
       tried.push_back(key(event));
@@ -73,7 +70,7 @@ bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& ot
 }  // namespace
 
 Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-             std::uint32_t seeds, Language language) {
+             std::uint32_t from, std::uint32_t to, Language language) {
   Json races = {{"others", Json::array()}, {"more", 0}};
   if (step == 0 || !timeline.Step(step).raced) return races;
   std::vector<Scheduled> due = DueWith(timeline, step);
@@ -97,10 +94,9 @@ Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step
   races["more"] = others.size() - races["others"].size();
 
   if (others.empty()) return races;
-  std::uint64_t steps_left = kMostSteps;
-  for (std::uint64_t seed = seeds > 0 ? 0 : 1; seed <= seeds && steps_left > 0; ++seed) {
+  for (std::uint32_t seed = from; seed < to; ++seed) {
     if (seed == timeline.scenario().cluster.ties) continue;
-    if (!GoesFirst(timeline, step, timeline.Step(others[0]), seed, steps_left)) continue;
+    if (!GoesFirst(timeline, step, timeline.Step(others[0]), seed)) continue;
     races["ties"] = seed;
     return races;
   }

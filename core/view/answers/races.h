@@ -10,8 +10,9 @@
 
 namespace jobplay {
 
-// protocol.ts's Races. Up to so many seeds are tried for another order; none with 0.
+// protocol.ts's Races. The seeds from..to-1 are tried for another order, each at most a run to the
+// step.
 Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-             std::uint32_t seeds, Language language);
+             std::uint32_t from, std::uint32_t to, Language language);
 
 }  // namespace jobplay

@@ -1,29 +1,81 @@
 #include "core/view/export/export.h"
 
-#include <memory>
+#include <functional>
+#include <string>
+#include <utility>
 
-#include "core/sim/trace.h"
 #include "core/view/answers/run_answer.h"
+#include "core/view/export/formats.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
+namespace {
 
-std::optional<std::string> ExportAs(std::string_view format, const Timeline& timeline,
-                                    const RunIndex& index, const Lanes& lanes, Language language) {
-  const Scenario& scenario = timeline.scenario();
-  if (format == "trace") {
-    const Json trace = TraceOf(std::make_shared<const Scenario>(scenario));
-    return trace.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+// A line that is said at once.
+class Answer : public RowByRow {
+ public:
+  explicit Answer(std::string text) : text_(std::move(text)) {}
+  std::string Take() override { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+// First what the timeline draws is gathered, then it is written.
+class OfLanes : public Exporting {
+ public:
+  using Write = std::function<std::unique_ptr<Exporting>(const Json& lanes)>;
+
+  OfLanes(Lanes::Tree tree, Write write) : tree_(std::move(tree)), write_(std::move(write)) {}
+
+  bool GoOn() override {
+    if (written_ != nullptr) return written_->GoOn();
+    if (!tree_.GoOn()) written_ = write_(tree_.json());
+    return true;
   }
+  std::size_t done() const override {
+    return tree_.done() + (written_ == nullptr ? 0 : written_->done());
+  }
+  std::size_t all() const override {
+    return tree_.all() + (written_ == nullptr ? tree_.all() : written_->all());
+  }
+  std::string Take() override { return written_->Take(); }
+
+ private:
+  Lanes::Tree tree_;
+  Write write_;
+  std::unique_ptr<Exporting> written_;
+};
+
+}  // namespace
+
+std::unique_ptr<Exporting> ExportAs(std::string_view format, const Timeline& timeline,
+                                    const RunIndex& index, const Lanes& lanes, Language language) {
+  const std::string& title = timeline.scenario().title;
+  const Duration end = timeline.TimeOf(timeline.size()) - timeline.scenario().start;
+  const auto answer = [&timeline, &index, language] {
+    return Say(AnswerOf(timeline, index), language);
+  };
+  const auto of_lanes = [&](OfLanes::Write write) {
+    return std::make_unique<OfLanes>(Lanes::Tree(lanes, timeline, index, language),
+                                     std::move(write));
+  };
+  if (format == "trace") return TraceText(timeline);
   if (format == "transcript") return Transcript(timeline);
-  if (format == "answer") return Say(AnswerOf(timeline, index), language);
-  if (format != "svg" && format != "perfetto" && format != "markdown") return std::nullopt;
-  const Duration end = timeline.TimeOf(timeline.size()) - scenario.start;
-  const Json drawn = Json::parse(lanes.ToJsonText(timeline, index, language), nullptr, false);
-  if (format == "markdown")
-    return RunAsMarkdown(drawn, Say(AnswerOf(timeline, index), language), scenario.title, language);
-  return format == "svg" ? TimelineSvg(drawn, scenario.title, end, language)
-                         : PerfettoTrace(drawn, end, language);
+  if (format == "answer") return std::make_unique<Answer>(answer());
+  if (format == "markdown") {
+    return of_lanes([=, &title](const Json& drawn) {
+      return RunAsMarkdown(drawn, answer(), title, language);
+    });
+  }
+  if (format == "svg") {
+    return of_lanes(
+        [=, &title](const Json& drawn) { return TimelineSvg(drawn, title, end, language); });
+  }
+  if (format == "perfetto") {
+    return of_lanes([=](const Json& drawn) { return PerfettoTrace(drawn, end, language); });
+  }
+  return nullptr;
 }
 
 }  // namespace jobplay

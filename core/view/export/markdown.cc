@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/view/export/export.h"
+#include "core/view/export/formats.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
@@ -20,21 +20,22 @@ struct Line {
   std::string text;
 };
 
-class Report {
+class Report : public RowByRow {
  public:
-  Report(const Json& lanes, Language language) : lanes_(lanes), language_(language) {}
-
-  std::string Write(const std::string& answer, const std::string& title) {
-    for (const Json& action : lanes_["actions"]) Add(action["at"], "⚑ " + Text(action));
-    for (const Json& node : lanes_["nodes"])
+  Report(const Json& lanes, const std::string& answer, const std::string& title, Language language)
+      : language_(language), head_("**" + answer + "**") {
+    if (!title.empty()) head_ += " · " + title;
+    for (const Json& action : lanes["actions"]) Add(action["at"], "⚑ " + Text(action));
+    for (const Json& node : lanes["nodes"])
       Segments(Say(said::NodeRow{.node = NameIn(node)}, language_), node, true);
-    for (const Json& job : lanes_["jobs"]) OfJob(job);
-    for (const Json& pod : lanes_["pods"]) OfPod(pod);
+    for (const Json& job : lanes["jobs"]) AddRow([this, &job] { OfJob(job); });
+    for (const Json& pod : lanes["pods"]) AddRow([this, &pod] { OfPod(pod); });
+  }
+
+  std::string Take() override {
     std::stable_sort(lines_.begin(), lines_.end(),
                      [](const Line& a, const Line& b) { return a.at < b.at; });
-    std::string out = "**" + answer + "**";
-    if (!title.empty()) out += " · " + title;
-    return out + "\n\n```text\n" + Body() + "```\n";
+    return head_ + "\n\n```text\n" + Body() + "```\n";
   }
 
  private:
@@ -93,16 +94,16 @@ class Report {
     return out;
   }
 
-  const Json& lanes_;
   Language language_;
+  std::string head_;
   std::vector<Line> lines_;
 };
 
 }  // namespace
 
-std::string RunAsMarkdown(const Json& lanes, const std::string& answer, const std::string& title,
-                          Language language) {
-  return Report(lanes, language).Write(answer, title);
+std::unique_ptr<Exporting> RunAsMarkdown(const Json& lanes, const std::string& answer,
+                                         const std::string& title, Language language) {
+  return std::make_unique<Report>(lanes, answer, title, language);
 }
 
 }  // namespace jobplay

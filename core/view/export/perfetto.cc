@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <map>
 
-#include "core/view/export/export.h"
+#include "core/view/export/formats.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
 
@@ -61,39 +61,59 @@ Said TrackOf(const char* kind, const Json& lane) {
   return said::Named{.kind = kind, .name = lane["name"].get<std::string>()};
 }
 
+class TraceOfLanes : public RowByRow {
+ public:
+  TraceOfLanes(const Json& lanes, std::int64_t end, Language language)
+      : end_(end), events_(language) {
+    events_.Name("process_name", process_, 0, said::ScenarioRow{});
+    events_.Marks(lanes["actions"], process_, 0);
+    for (const Json& cron_job : lanes["cronJobs"]) AddRow([this, &cron_job] { CronJob(cron_job); });
+    for (const Json& job : lanes["jobs"]) AddRow([this, &job] { Job(job); });
+    for (const Json& pod : lanes["pods"]) AddRow([this, &pod] { Pod(pod); });
+    AddRow([this, &lanes] { Nodes(lanes["nodes"]); });
+  }
+
+  std::string Take() override { return events_.Text(); }
+
+ private:
+  void CronJob(const Json& cron_job) {
+    events_.Name("process_name", ++process_, 0, TrackOf("CronJob", cron_job));
+    events_.Marks(cron_job["runs"], process_, 0);
+  }
+
+  void Job(const Json& job) {
+    processes_[job["ref"]["uid"]] = ++process_;
+    events_.Name("process_name", process_, 0, TrackOf("Job", job));
+    events_.Segments(job["segments"], process_, 0, end_);
+    events_.Marks(job["marks"], process_, 0);
+  }
+
+  void Pod(const Json& pod) {
+    const bool owned = pod.contains("jobRef");
+    const std::int64_t of = owned ? processes_[pod["jobRef"]["uid"]] : 1;
+    events_.Name("thread_name", of, ++thread_, TrackOf("Pod", pod));
+    events_.Segments(pod["segments"], of, thread_, end_);
+  }
+
+  void Nodes(const Json& nodes) {
+    events_.Name("process_name", ++process_, 0, said::NodesRow{});
+    for (const Json& node : nodes) {
+      events_.Name("thread_name", process_, ++thread_,
+                   said::NodeRow{.node = node["name"].get<std::string>()});
+      events_.Segments(node["segments"], process_, thread_, end_);
+    }
+  }
+
+  std::int64_t end_;
+  TraceEvents events_;
+  std::int64_t process_ = 1, thread_ = 0;
+  std::map<std::string, std::int64_t> processes_;  // of Jobs, by uid
+};
+
 }  // namespace
 
-std::string PerfettoTrace(const Json& lanes, Duration end, Language language) {
-  const std::int64_t end_us = end.ns / 1000;
-  TraceEvents events(language);
-  std::int64_t process = 1;
-  events.Name("process_name", process, 0, said::ScenarioRow{});
-  events.Marks(lanes["actions"], process, 0);
-  for (const Json& cron_job : lanes["cronJobs"]) {
-    events.Name("process_name", ++process, 0, TrackOf("CronJob", cron_job));
-    events.Marks(cron_job["runs"], process, 0);
-  }
-  std::map<std::string, std::int64_t> processes;  // of Jobs, by uid
-  for (const Json& job : lanes["jobs"]) {
-    processes[job["ref"]["uid"]] = ++process;
-    events.Name("process_name", process, 0, TrackOf("Job", job));
-    events.Segments(job["segments"], process, 0, end_us);
-    events.Marks(job["marks"], process, 0);
-  }
-  std::int64_t thread = 0;
-  for (const Json& pod : lanes["pods"]) {
-    const bool owned = pod.contains("jobRef");
-    const std::int64_t of = owned ? processes[pod["jobRef"]["uid"]] : 1;
-    events.Name("thread_name", of, ++thread, TrackOf("Pod", pod));
-    events.Segments(pod["segments"], of, thread, end_us);
-  }
-  events.Name("process_name", ++process, 0, said::NodesRow{});
-  for (const Json& node : lanes["nodes"]) {
-    events.Name("thread_name", process, ++thread,
-                said::NodeRow{.node = node["name"].get<std::string>()});
-    events.Segments(node["segments"], process, thread, end_us);
-  }
-  return events.Text();
+std::unique_ptr<Exporting> PerfettoTrace(const Json& lanes, Duration end, Language language) {
+  return std::make_unique<TraceOfLanes>(lanes, end.ns / 1000, language);
 }
 
 }  // namespace jobplay

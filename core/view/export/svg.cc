@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/view/export/export.h"
 #include "core/view/export/folded_axis.h"
+#include "core/view/export/formats.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/export/svg_writer.h"
 #include "core/view/words/kind_words.h"
@@ -61,11 +61,12 @@ Columns ColumnsOf(const Json& pods) {
 
 std::string UidOf(const Json& reference) { return reference.value("uid", ""); }
 
-class Drawing {
+class Drawing : public RowByRow {
  public:
-  Drawing(const Json& lanes, std::int64_t end, Language language)
+  Drawing(const Json& lanes, const std::string& title, std::int64_t end, Language language)
       : language_(language),
         lanes_(lanes),
+        title_(title),
         axis_(lanes["folds"]),
         end_(std::max<std::int64_t>(end, 1)),
         plotted_(std::max<std::int64_t>(axis_.Place(end_), 1)),
@@ -77,30 +78,23 @@ class Drawing {
     for (const Json& wait : lanes["waits"]) {
       waits_of_[{UidOf(wait["ref"]), wait.value("index", std::int64_t{-1})}].push_back(&wait);
     }
-  }
-
-  std::string Draw(const std::string& title) {
-    Actions();
-    for (const Json& cron_job : lanes_["cronJobs"]) {
-      const std::string name = cron_job["name"];
-      Band("CronJob", name, kPodRow + 4);
-      for (const Json& run : cron_job["runs"])
-        signs_.Diamond(X(run["at"]), y_ + 12, kRun, MarkTitle(run));
-      y_ += kPodRow + 4;
-    }
-    for (const Json& job : lanes_["jobs"]) {
-      JobRow(job);
+    AddRow([this] { Actions(); });
+    for (const Json& cron_job : lanes["cronJobs"])
+      AddRow([this, &cron_job] { CronJobRow(cron_job); });
+    for (const Json& job : lanes["jobs"]) {
+      AddRow([this, &job] { JobRow(job); });
       std::int64_t index = -1;
       for (const Json* pod : PodsOf(job)) {
         const std::int64_t own = pod->value("index", std::int64_t{-1});
-        PodRow(*pod, own != index);
+        AddRow([this, pod, first_of_index = own != index] { PodRow(*pod, first_of_index); });
         index = own;
       }
-      y_ += 6;
+      AddRow([this] { y_ += 6; });
     }
-    Nodes();
-    return Page(title);
+    AddRow([this] { Nodes(); });
   }
+
+  std::string Take() override { return Page(title_); }
 
  private:
   // Its pods, in the order of the lanes.
@@ -144,6 +138,14 @@ class Drawing {
       signs_.Label(x + 12, next, y_ + 10, actions[at]["text"], kAct);
     }
     y_ += kPodRow;
+  }
+
+  void CronJobRow(const Json& cron_job) {
+    const std::string name = cron_job["name"];
+    Band("CronJob", name, kPodRow + 4);
+    for (const Json& run : cron_job["runs"])
+      signs_.Diamond(X(run["at"]), y_ + 12, kRun, MarkTitle(run));
+    y_ += kPodRow + 4;
   }
 
   void JobRow(const Json& job) {
@@ -376,6 +378,7 @@ class Drawing {
 
   Language language_;
   const Json& lanes_;
+  std::string title_;
   // By the Job's uid, of waits by the index, too.
   std::map<std::string, std::vector<const Json*>> pods_of_;
   std::map<std::pair<std::string, std::int64_t>, std::vector<const Json*>> waits_of_;
@@ -389,9 +392,9 @@ class Drawing {
 
 }  // namespace
 
-std::string TimelineSvg(const Json& lanes, const std::string& title, Duration end,
-                        Language language) {
-  return Drawing(lanes, end.ns / 1000, language).Draw(title);
+std::unique_ptr<Exporting> TimelineSvg(const Json& lanes, const std::string& title, Duration end,
+                                       Language language) {
+  return std::make_unique<Drawing>(lanes, title, end.ns / 1000, language);
 }
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
 #include "core/sim/namespaces.h"
-#include "core/view/export/export.h"
+#include "core/view/export/formats.h"
 #include "core/view/kubectl/watch_feed.h"
 
 namespace jobplay {
@@ -12,24 +12,51 @@ std::string SecondsOf(Duration since) {
          digits;
 }
 
+class Recording : public Exporting {
+ public:
+  explicit Recording(const Timeline& timeline)
+      : timeline_(timeline),
+        feed_(timeline.scenario().start, HasSeveralNamespaces(timeline.scenario())) {
+    AddLine({{"version", 2},
+             {"width", 120},
+             {"height", 40},
+             {"title", timeline.scenario().title}});
+  }
+
+  bool GoOn() override {
+    if (step_ == timeline_.size()) return false;
+    ++step_;
+    const Slice<Change> changes = timeline_.Changes(step_);
+    const std::string lines =
+        feed_.Lines(timeline_.TimeOf(step_), std::vector<Change>(changes.begin(), changes.end()));
+    if (!lines.empty()) {
+      std::string text;
+      for (const char c : lines) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+      text_ += "[" + SecondsOf(timeline_.TimeOf(step_) - timeline_.scenario().start) +
+               ", \"o\", " + Text(text) + "]\n";
+    }
+    return step_ < timeline_.size();
+  }
+  std::size_t done() const override { return step_; }
+  std::size_t all() const override { return timeline_.size(); }
+  std::string Take() override { return std::move(text_); }
+
+ private:
+  static std::string Text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  void AddLine(const Json& json) { text_ += Text(json) + "\n"; }
+
+  const Timeline& timeline_;
+  WatchFeed feed_;
+  std::uint32_t step_ = 0;
+  std::string text_;
+};
+
 }  // namespace
 
-std::string Transcript(const Timeline& timeline) {
-  const Scenario& scenario = timeline.scenario();
-  const Json header = {{"version", 2}, {"width", 120}, {"height", 40}, {"title", scenario.title}};
-  std::string out = header.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  WatchFeed feed(scenario.start, HasSeveralNamespaces(scenario));
-  for (std::uint32_t k = 1; k <= timeline.size(); ++k) {
-    const Slice<Change> changes = timeline.Changes(k);
-    const std::string lines =
-        feed.Lines(timeline.TimeOf(k), std::vector<Change>(changes.begin(), changes.end()));
-    if (lines.empty()) continue;
-    std::string text;
-    for (const char c : lines) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
-    out += "[" + SecondsOf(timeline.TimeOf(k) - scenario.start) + ", \"o\", " +
-           Json(text).dump(-1, ' ', false, Json::error_handler_t::replace) + "]\n";
-  }
-  return out;
+std::unique_ptr<Exporting> Transcript(const Timeline& timeline) {
+  return std::make_unique<Recording>(timeline);
 }
 
 }  // namespace jobplay

@@ -132,7 +132,7 @@ TEST(Namespaces, GoUnsaidWhereThereIsOne) {
     ASSERT_EQ(loaded["ok"], true) << loaded;
     engine.Run(1'000'000);
     for (const char* answer : {"svg", "perfetto", "trace"}) {
-      EXPECT_EQ(engine.Export(answer).find("team-c"), std::string::npos) << answer;
+      EXPECT_EQ(testing::Exported(engine, answer).find("team-c"), std::string::npos) << answer;
     }
     EXPECT_EQ(engine.AllLanes().find("team-c/"), std::string::npos);
   }

@@ -52,8 +52,8 @@ TEST_P(PodEnd, IsShownEverywhere) {
   EXPECT_EQ(moment["pods"][0]["reason"], row.reason);
 
   const std::string words = ", exit " + std::to_string(row.exit) + ", " + row.reason;
-  EXPECT_NE(run.engine.Export("svg").find(words), std::string::npos);
-  for (const Json& event : Json::parse(run.engine.Export("perfetto"))["traceEvents"]) {
+  EXPECT_NE(testing::Exported(run.engine, "svg").find(words), std::string::npos);
+  for (const Json& event : Json::parse(testing::Exported(run.engine, "perfetto"))["traceEvents"]) {
     if (event["ph"] == "X" && event["name"] == row.kind && event["args"].contains("exit")) {
       EXPECT_EQ(event["args"]["exit"], row.exit);
     }

@@ -35,7 +35,7 @@ spec:
 struct RacesRun : testing::WholeRun {
   using WholeRun::WholeRun;
   Json Races(std::uint32_t step, std::uint32_t seeds) {
-    return Json::parse(engine.Races(step, seeds));
+    return Json::parse(engine.Races(step, 0, seeds));
   }
 };
 
@@ -86,7 +86,7 @@ TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
 TEST(Races, HaveNoneBeforeTheFirstStepAndWithoutARun) {
   RacesRun whole(NeverThree(0));
   EXPECT_TRUE(whole.Races(0, 10)["others"].empty());
-  EXPECT_TRUE(Json::parse(Engine().Races(3, 10))["others"].empty());
+  EXPECT_TRUE(Json::parse(Engine().Races(3, 0, 10))["others"].empty());
 }
 
 TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {

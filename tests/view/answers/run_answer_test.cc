@@ -13,7 +13,7 @@ namespace {
 
 std::string AnswerOfExample(const char* name) {
   testing::WholeRun run(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
-  return run.engine.Export("answer");
+  return testing::Exported(run.engine, "answer");
 }
 
 TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {

@@ -1,5 +1,5 @@
 // Exports: well-formed, complete, and in their formats' own terms.
-#include "core/view/export/export.h"
+#include "core/view/export/formats.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ Duration EndOf(const Json& lanes) {
 
 TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
   const Json lanes = LanesOf(testing::kOneFailure);
-  const Json trace = Json::parse(PerfettoTrace(lanes, Minutes(2)));
+  const Json trace = Json::parse(PerfettoTrace(lanes, Minutes(2))->Finish());
   std::size_t segments = 0, drawn = 0;
   for (const char* kind : {"jobs", "pods", "nodes"}) {
     for (const Json& lane : lanes[kind]) segments += lane["segments"].size();
@@ -54,7 +54,7 @@ TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
 TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
   const Json lanes = LanesOf(testing::kOneFailure);
   const std::string svg =
-      TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2));
+      TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2))->Finish();
   EXPECT_NE(svg.find("<title>a &lt; b &amp; &quot;c&quot;</title>"), std::string::npos);
   for (const Json& pod : lanes["pods"]) {
     EXPECT_NE(svg.find(">" + pod["name"].get<std::string>() + "</text>"), std::string::npos);
@@ -66,14 +66,14 @@ TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
   for (const char* name : {"backoff-limit-per-index", "never-backoff-limit-3",
                            "on-failure-backoff-limit-3", "node-dies"}) {
     const Json lanes = LanesOf(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
-    const std::string svg = TimelineSvg(lanes, name, EndOf(lanes));
+    const std::string svg = TimelineSvg(lanes, name, EndOf(lanes))->Finish();
     testing::ExpectGolden(std::string("export/") + name + ".svg", svg);
   }
 }
 
 TEST(Export, SvgIsInTheReadersLanguage) {
   Json lanes = LanesOf(testing::ReadFile("web/examples/node-dies.yaml"));
-  const std::string svg = TimelineSvg(lanes, "x", EndOf(lanes), LanguageOf("ja"));
+  const std::string svg = TimelineSvg(lanes, "x", EndOf(lanes), LanguageOf("ja"))->Finish();
   for (const char* words : {"<desc>仮想時間", ">ノード: 停止</text>", ">シナリオ</text>",
                             "回目、node-", "から1m", ">Pending(起動前)</text>"}) {
     EXPECT_NE(svg.find(words), std::string::npos) << words;
@@ -87,7 +87,7 @@ TEST(Export, SvgShortensLongNamesInTheMiddleAndKeepsThemWhole) {
   Json lanes = LanesOf(testing::kOneFailure);
   const std::string name = "a-job-whose-name-is-so-long-that-no-column-has-room-for-it-x7k2p";
   lanes["pods"][0]["name"] = name;
-  const std::string svg = TimelineSvg(lanes, "long", Minutes(2));
+  const std::string svg = TimelineSvg(lanes, "long", Minutes(2))->Finish();
   EXPECT_NE(svg.find("<title>" + name + "</title>a-job-whose-…"), std::string::npos) << svg;
   EXPECT_NE(svg.find("x7k2p</text>"), std::string::npos);
 }
@@ -104,7 +104,7 @@ TEST(Export, WordsAreShortenedToTheirRoomInAnyLanguage) {
 TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {
   Timeline timeline(testing::Load(testing::kOneFailure));
   while (timeline.Record(1000)) continue;
-  std::istringstream lines(Transcript(timeline));
+  std::istringstream lines(Transcript(timeline)->Finish());
   std::string line;
   ASSERT_TRUE(std::getline(lines, line));
   EXPECT_EQ(Json::parse(line)["version"], 2);

@@ -22,7 +22,7 @@ spec:
   until: 3h
   pods: [{runs: [{for: 5s}]}]
 )");
-  const std::string& svg = run.engine.Export("svg");
+  const std::string svg = testing::Exported(run.engine, "svg");
   EXPECT_NE(svg.find("⋯ "), std::string::npos);
   EXPECT_NE(svg.find("stroke-dasharray"), std::string::npos);
 }

@@ -2,6 +2,8 @@
 import { Latest } from '../base/latest';
 import { second } from '../base/time';
 import type { EngineClient } from '../engine/client';
+import { exportRun } from '../engine/export';
+import { Pace } from '../engine/pace';
 import type { Causes, ExportFormat, Moment, Reference } from '../engine/protocol';
 import type { Text } from '../text';
 import type { Look } from './look';
@@ -13,7 +15,6 @@ export const podsShown = 100;
 // show, as a table of a hundred pods does. They get a third of the time, the frames between them the rest.
 const panelsEvery = 66;
 const panelsRarest = 500;
-const firstSeeds = 10;
 
 /** What answers a panel: it cannot load another text. */
 export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
@@ -40,10 +41,10 @@ interface Told {
   readonly look: Pick<Look, 'openPanel'>;
 }
 
-type Asked = Answering & Pick<EngineClient, 'exportAs' | 'races'>;
+type Asked = Answering & Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported' | 'races'>;
 
 export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
-  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined, searched: undefined,
+  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined, searched: undefined, exported: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
 });
 
@@ -59,6 +60,7 @@ export class Questions {
   #lastAsk = 0;
   #every = panelsEvery;
   #stopped = false;
+  #exports: Promise<unknown> = Promise.resolve();
   /** The last run that is known to end nothing. */
   #proven = 0;
 
@@ -167,15 +169,17 @@ export class Questions {
     if (!run || !momentOf) return;
     const isOver = () => this.#store.value.run?.id !== run.id || this.#stopped;
     this.#stopped = false;
-    // A few first, then twice as many each time: what is found soon is told soon, and between two one may stop.
-    let tried = Math.min(seeds, firstSeeds);
+    const pace = new Pace(1);
+    let tried = 0;
     try {
-      if (seeds) this.#store.set({ searched: 0 });
-      let found = await this.#engine.races(momentOf.step, tried);
+      let found = await this.#engine.races(momentOf.step, 0, 0);
       while (found.ties === undefined && tried < seeds && !isOver()) {
         this.#store.set({ searched: tried });
-        tried = Math.min(seeds, 2 * tried);
-        found = await this.#engine.races(momentOf.step, tried);
+        pace.begin();
+        const to = Math.min(seeds, tried + pace.pieces);
+        found = await this.#engine.races(momentOf.step, tried, to);
+        tried = to;
+        pace.end();
       }
       if (this.#store.value.run?.id === run.id) this.#store.set({ races: { ...momentOf, found, searched: tried === seeds && seeds > 0 } });
     } finally {
@@ -183,7 +187,7 @@ export class Questions {
     }
   });
 
-  /** Ends a search with what it has found. */
+  /** Ends a search with what it has found, and an export with nothing. */
   stop(): void {
     this.#stopped = true;
   }
@@ -205,9 +209,21 @@ export class Questions {
 
   // --- what a person asks; undefined when the engine broke ---------------------------------------------
 
-  /** The run in a format of other tools. */
-  exportAs(format: ExportFormat): Promise<string> {
-    return this.#engine.exportAs(format);
+  /** The run in a format of other tools; undefined when it was stopped. One after the other. */
+  exportAs(format: ExportFormat): Promise<string | undefined> {
+    const next = this.#exports.then(async () => {
+      this.#stopped = false;
+      try {
+        return await exportRun(this.#engine, format, (exported) => {
+          this.#store.set({ exported });
+          return !this.#stopped;
+        });
+      } finally {
+        this.#store.set({ exported: undefined });
+      }
+    });
+    this.#exports = next.catch(() => undefined);
+    return next;
   }
 
   /** The next step after `step` at which a landmark holds, or 0. */

@@ -91,6 +91,8 @@ export interface QuestionsState {
   firstPod: number;
   /** Seeds that were tried of a search that goes on. */
   searched: number | undefined;
+  /** The share that is written of an export that goes on. */
+  exported: number | undefined;
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
   /** By the panel's id: what a person chose to be asked for, and what the engine answered. */

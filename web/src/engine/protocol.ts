@@ -469,15 +469,21 @@ export interface Cause {
 }
 
 /**
- * exportAs(format): the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
+ * exportAs(format): begins to write the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
  * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch), `markdown`
  * (how it ended and what happened when, as text), `answer` (how it ended in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`).
  */
 export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown' | 'answer';
 
 /**
- * races(step, seeds): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties
- * with which the first of the others goes first, all else up to there being the same; absent when none of so many seeds does so.
+ * exportOn(pieces): goes on with that by at most so many rows or instants; called until it is over, and exported() has the text. Of
+ * `all` about `done` are written; null where nothing is exported, or no longer, as once another text was loaded.
+ */
+export type Exporting = { over: boolean; done: number; all: number } | null;
+
+/**
+ * races(step, from, to): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties
+ * with which the first of the others goes first, all else up to there being the same; absent when none of from..to-1 does so.
  */
 export interface Races {
   /** At most 8, by the step in which each then happened. */
@@ -626,8 +632,10 @@ export interface EngineCalls {
   stepAt(time: number): number;
   view(kind: KubectlView, object: Reference | null, step: number, time: number): string;
   causes(object: Reference | null, path: string, step: number): Causes;
-  exportAs(format: ExportFormat): string;
-  races(step: number, seeds: number): Races;
+  exportAs(format: ExportFormat): Exporting;
+  exportOn(pieces: number): Exporting;
+  exported(): string;
+  races(step: number, from: number, to: number): Races;
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparing;
   compareOn(steps: number): ComparedOn;
   link(text: string, view: ShareView): Linked;
@@ -650,7 +658,9 @@ export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'ste
   stepAt: 'plain',
   view: 'text',
   causes: 'json',
-  exportAs: 'text',
+  exportAs: 'json',
+  exportOn: 'json',
+  exported: 'text',
   races: 'json',
   compare: 'json',
   compareOn: 'json',

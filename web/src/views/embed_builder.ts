@@ -174,6 +174,7 @@ class EmbedBuilder {
     const name = (example && words.examples.titles[example]) || (run && titleOf(run.loaded)) || words.name;
     const file = `${example ?? run?.loaded.objects[0]?.name ?? 'scenario'}.svg`;
     const svg = await this.session.questions.exportAs('svg');
+    if (svg === undefined) return;
     download(file, new Blob([svg], { type: 'image/svg+xml' }));
     this.set({ poster: { src: file, alt: this.t.posterAlt(name) } });
   }

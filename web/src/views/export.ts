@@ -28,13 +28,15 @@ const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: strin
 
 async function save(session: Session, format: keyof typeof files): Promise<void> {
   const [ending, type] = files[format];
-  download(`${nameOf(session)}.${ending}`, new Blob([await session.questions.exportAs(format)], { type }));
+  const text = await session.questions.exportAs(format);
+  if (text !== undefined) download(`${nameOf(session)}.${ending}`, new Blob([text], { type }));
 }
 
 /** For a chat or an incident report: how the run ended, what happened when, and the way to this very step. */
 async function copyAsMarkdown(session: Session): Promise<void> {
   const t = shareText(session.state.language).exports;
   const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
+  if (report === undefined) return;
   const link = linked.ok ? `\n[${t.openThis}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
   await copyText(report + link);
   session.look.say(t.copied);
@@ -43,6 +45,7 @@ async function copyAsMarkdown(session: Session): Promise<void> {
 /** The drawing at twice its size, for screens that show more dots. */
 async function savePicture(session: Session): Promise<void> {
   const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), import('./picture')]);
+  if (svg === undefined) return;
   const canvas = pictureOf(svg, 2);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture is too large');

@@ -1,0 +1,18 @@
+import { Pace } from './pace';
+import type { EngineClient } from './client';
+import type { ExportFormat } from './protocol';
+
+/**
+ * The run that is loaded, in a format. `goes` is told the share that is written, and says whether to go on. Undefined when it was
+ * stopped, or another run was loaded meanwhile.
+ */
+export async function exportRun(engine: Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported'>, format: ExportFormat, goes: (share: number) => boolean): Promise<string | undefined> {
+  const pace = new Pace(100);
+  for (let on = await engine.exportAs(format); on && goes(on.done / on.all); ) {
+    pace.begin();
+    on = await engine.exportOn(pace.pieces);
+    if (on?.over) return engine.exported();
+    pace.end();
+  }
+  return undefined;
+}
