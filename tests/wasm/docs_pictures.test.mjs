@@ -1,0 +1,39 @@
+// Drawings in docs/: each is what the commands beside it print. UPDATE_EXPECT=1 rewrites them.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { root } from './cli_calls.mjs';
+
+const pictures = {
+  'index-twice': ['search web/examples/index-twice.yaml --never', '{pods: {index: 0, phase: Running}, count: 2-}', '--faults evict'],
+  'seed-4': ['sample web/examples/choose-backoff-limit.yaml --seed 4'],
+  'seed-8': ['sample web/examples/choose-backoff-limit.yaml --seed 8'],
+};
+
+function jobplay(args, input) {
+  const { stdout } = spawnSync(join(root, 'build/jobplay'), args, { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 26 });
+  return stdout;
+}
+
+// A claim has blanks of its own.
+const words = (parts) => parts.flatMap((part) => (part.startsWith('{') ? [part] : part.split(' ')));
+
+for (const [name, parts] of Object.entries(pictures)) {
+  test(`docs/images/${name}.svg is what the engine draws`, () => {
+    const drawn = jobplay(['export', '-', '--format', 'svg'], jobplay(words(parts)));
+    assert.match(drawn, /^<svg /);
+    const file = join(root, `docs/images/${name}.svg`);
+    if (process.env.UPDATE_EXPECT) writeFileSync(file, drawn);
+    assert.equal(drawn, readFileSync(file, 'utf8'));
+  });
+}
+
+test('each picture of docs/ is shown by a page, and each that a page shows is there', () => {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
+  pages.push(readFileSync(join(root, 'README.md'), 'utf8'));
+  const shown = pages.flatMap((page) => [...page.matchAll(/images\/([\w.-]+)/g)].map(([, name]) => name));
+  assert.deepEqual([...new Set(shown)].sort(), readdirSync(join(root, 'docs/images')).sort());
+});
