@@ -136,6 +136,7 @@ export function previews() {
       return html.replace('</title>', `</title>\n    ${openGraph({ title, description: about, image: address('preview.png', './'), alt: 'The timeline of a Job that fails after four pods', url }).replaceAll('\n', '\n    ')}`);
     },
     async generateBundle() {
+      if (process.env.JOBPLAY_PAGE === 'quick') return; // `./dev play`: nobody comes from elsewhere
       for await (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source });
     },
   };

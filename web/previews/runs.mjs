@@ -21,7 +21,9 @@ export async function startRuns(about) {
       const step = opensAt === undefined ? about.firstToSee(columns) : about.tellingStep(columns, about.stepAt(columns, opensAt * second));
       const moment = json('moment', step, 0, 0);
       const headline = moment.why.find((one) => one.headline) ?? moment.why[0];
-      const svg = utf8.decode(engine.exportAs('svg'));
+      engine.exportAs('svg');
+      while (!json('exportOn', 1000).over) continue;
+      const svg = utf8.decode(engine.exported());
       return { title: loaded.title, description: loaded.description, sentence: headline?.text ?? '', svg };
     },
   };
