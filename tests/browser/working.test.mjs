@@ -46,7 +46,7 @@ const many = `apiVersion: batch/v1
 kind: Job
 metadata: {name: many}
 spec:
-  completions: 2000
+  completions: 5000
   parallelism: 100
   template:
     spec:
