@@ -209,9 +209,22 @@ export class Questions {
 
   // --- what a person asks; undefined when the engine broke ---------------------------------------------
 
-  /** The run in a format of other tools; undefined when it was stopped. One after the other. */
+  /** Once no run is under way. */
+  async #ran(): Promise<void> {
+    if (this.#store.value.progress === undefined) return;
+    await new Promise<void>((resolve) => {
+      const end = this.#store.subscribe(({ progress }) => {
+        if (progress !== undefined) return;
+        end();
+        resolve();
+      });
+    });
+  }
+
+  /** The run in a format of other tools, once it is over; undefined when it was stopped. One after the other. */
   exportAs(format: ExportFormat): Promise<string | undefined> {
     const next = this.#exports.then(async () => {
+      await this.#ran();
       this.#stopped = false;
       try {
         return await exportRun(this.#engine, format, (exported) => {
