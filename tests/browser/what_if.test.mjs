@@ -216,13 +216,36 @@ test('a link opens it with what to vary, and what the manifest says now is marke
   assert.deepEqual(errors, []);
 });
 
-test('an embed leads to it, with what its author would have varied', async (t) => {
-  const { page } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&lang=en#example=choose-backoff-limit');
+test('an embed opens it in its own frame, with what its author would have varied, and leads back to its run', async (t) => {
+  const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&readonly&lang=en#example=choose-backoff-limit', { viewport: { width: 720, height: 480 } });
   await page.locator('#app[data-settled]').waitFor();
   assert.deepEqual(await violations(page), []);
-  const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'What if…' }).click()]);
-  await playground.locator('.wi-start').waitFor();
-  assert.equal(await playground.locator('.wi-values input').inputValue(), '1,2');
+  const steps = () => page.locator('.clock-step').textContent();
+  const own = await steps();
+  const back = page.getByRole('button', { name: 'As it was' });
+  assert.equal(await back.count(), 0);
+  const on = whatIf(page);
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await on.start.waitFor();
+  assert.equal(await page.locator('.wi-values input').inputValue(), '1,2');
+  await on.ask('1,2', 50);
+  await page.getByRole('button', { name: words.en.best }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  const wide = await on.dialog.evaluate((dialog) => dialog.querySelector('.dialog-body').scrollWidth - dialog.querySelector('.dialog-body').clientWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  assert.equal(await page.locator('.wi-use').count(), 0, 'its author would have it stay as it is');
+  await page.getByRole('button', { name: words.en.best }).click();
+  await back.waitFor();
+  assert.notEqual(await steps(), own);
+  // The result is kept.
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await page.getByRole('button', { name: words.en.best }).waitFor();
+  await page.keyboard.press('Escape');
+  await back.click();
+  await back.waitFor({ state: 'detached' });
+  await page.locator('#app[data-settled]').waitFor();
+  assert.equal(await steps(), own);
+  assert.deepEqual(errors, []);
 });
 
 test('it speaks Japanese, and fits a phone', async (t) => {

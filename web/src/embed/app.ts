@@ -27,7 +27,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   const at = (id: string) => root.querySelector<HTMLElement>(`#${id}`)!;
   const main = at('embed');
 
-  showBar(at('bar'), session, host.whatIf);
+  showBar(at('bar'), session, host);
   const panels = new Panels(at('panels'), session);
   session.look.toLine = (span) => panels.reveal(span);
   showWhy(at('why'), session);

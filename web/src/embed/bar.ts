@@ -1,13 +1,15 @@
-import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
 import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
-import { textIn, type Text } from '../text';
+import { textIn } from '../text';
 import { speedSelect, transportButtons } from '../views/controls';
+import { openWhatIf } from '../views/later';
+import type { Host } from './host';
 
-/** Title, transport and the ways to the playground, in one or two rows: `whatIf` is what an author would have its readers vary there. */
-export function showBar(host: HTMLElement, session: Session, whatIf: readonly string[]): void {
+/** Title, transport and the way to the playground, in one or two rows, and "What if", where the author would have its readers vary something. */
+export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'whatIf' | 'isElsewhere' | 'goBack'>): void {
   const part = (name: string) => host.appendChild(Object.assign(document.createElement('div'), { className: name }));
   const title = part('embed-title');
   const controls = part('controls');
@@ -27,18 +29,24 @@ export function showBar(host: HTMLElement, session: Session, whatIf: readonly st
   });
   const speedPart = more.appendChild(document.createElement('div'));
   mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));
-  const query = new URLSearchParams(whatIf.map((one) => ['whatIf', one]));
-  if (whatIf.length) showLink(more.appendChild(document.createElement('a')), session, ({ whatIf: label, open }) => html`${label}<span class="hidden">: ${open}</span>`, `?${query}`);
-  showLink(more.appendChild(document.createElement('a')), session, ({ open }, name) => html`${icon(icons.link)}<span>${name}</span><span class="hidden">: ${open}</span>`);
+  if (own.whatIf.length) {
+    mount(more.appendChild(document.createElement('div')), session.store, ({ language, text, run }) => ({ language, text, run }), ({ language, run }) => {
+      const t = textIn(language).embed;
+      if (!run) return nothing;
+      return html`${own.isElsewhere ? html`<button type="button" class="labelled small" title=${t.goBackTitle} @click=${() => void own.goBack()}>${t.goBack}</button>` : nothing}
+        <button type="button" class="labelled small" @click=${() => void openWhatIf(session, own.whatIf)}>${t.whatIf}</button>`;
+    });
+  }
+  showLink(more.appendChild(document.createElement('a')), session);
 }
 
 /** To this moment in the playground. */
-function showLink(link: HTMLAnchorElement, session: Session, show: (t: Text['embed'], name: string) => Template, query = ''): void {
+function showLink(link: HTMLAnchorElement, session: Session): void {
   Object.assign(link, { className: 'embed-open', href: './', target: '_blank', rel: 'noopener', hidden: true });
   mount(link, session.store, ({ language }) => ({ language }), ({ language }) => {
     const t = textIn(language);
     link.title = t.embed.open;
-    return show(t.embed, t.name);
+    return html`${icon(icons.link)}<span>${t.name}</span><span class="hidden">: ${t.embed.open}</span>`;
   });
 
   // The address is made when someone is about to follow it: a part of the engine that no one else needs does so.
@@ -48,7 +56,7 @@ function showLink(link: HTMLAnchorElement, session: Session, show: (t: Text['emb
     const key = shown();
     const linked = await session.address.link().catch(() => undefined);
     if (!linked?.ok) return;
-    link.href = `./${query}#${linked.fragment}`;
+    link.href = `./#${linked.fragment}`;
     made = key;
   };
   session.store.subscribe(({ run }) => (link.hidden = !run));

@@ -32,8 +32,9 @@ export class Host {
   #options: Options;
   #loads = 0;
   #told = '';
-  /** As it was asked for. */
+  /** As it was asked for, and by what. */
   #text = '';
+  #asked: [Source, Place] | undefined;
   /** What is shown is a file of this site in a page of another. */
   #isOurs = false;
 
@@ -48,6 +49,15 @@ export class Host {
   /** What an author would have its readers vary. */
   get whatIf(): readonly string[] {
     return this.#options.whatIf;
+  }
+
+  /** The reader has gone to a run of "What if". */
+  get isElsewhere(): boolean {
+    return this.#text !== '' && this.#session.state.text !== this.#text;
+  }
+
+  async goBack(): Promise<void> {
+    if (this.#asked) await this.load(...this.#asked);
   }
 
   open(): void {
@@ -70,6 +80,8 @@ export class Host {
   /** Shows another scenario; `id` is the asker's name for this. */
   async load(source: Source, place: Place, id?: number): Promise<void> {
     const load = ++this.#loads;
+    this.#asked = [source, place];
+    this.#text = '';
     const isOld = () => load !== this.#loads;
     const session = this.#session;
     session.clock.pause();

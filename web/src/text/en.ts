@@ -252,6 +252,8 @@ export const en = {
   embed: {
     open: 'Open in the playground',
     whatIf: 'What if…',
+    goBack: 'As it was',
+    goBackTitle: 'Back to the run that this page shows',
     waiting: 'There is no scenario here yet.',
     noLink: 'This link cannot be read.',
     unreachable: (src: string) => `${src} cannot be reached, or its server does not allow other sites to read it.`,

@@ -267,6 +267,8 @@ export const ja: Text = {
   embed: {
     open: 'プレイグラウンドで開く',
     whatIf: 'もしも…',
+    goBack: '元の実行',
+    goBackTitle: 'このページが示す実行に戻る',
     waiting: 'ここにはまだシナリオがありません。',
     noLink: 'このリンクは読み取れません。',
     unreachable: (src: string) => `${src}に到達できないか、サーバーが他サイトからの読み取りを許可していません。`,

@@ -206,6 +206,11 @@ class WhatIf {
     if (summary?.runs) await this.#choose(mostComplete(summary));
   }
 
+  /** Not in an embed whose author would have it stay as it is. */
+  get #mayWrite(): boolean {
+    return !this.#session.state.readonly;
+  }
+
   #drop(): void {
     this.#distribution?.close();
     this.#distribution = undefined;
@@ -310,7 +315,7 @@ class WhatIf {
       this.#runs = Math.max(1, Math.min(mostRuns, Math.round(Number((event.target as HTMLInputElement).value)) || usualRuns));
       this.#draw();
     };
-    return html`${this.#chance.offers(studied.chance)}
+    return html`${this.#mayWrite ? this.#chance.offers(studied.chance) : nothing}
       ${studied.chance
         ? html`<form class="wi-form" novalidate @submit=${submit}>${this.#fields.template()}
             <p class="dim">${t.chanceIs}</p>
@@ -342,7 +347,7 @@ class WhatIf {
         : nothing}
       ${!isRunning && chosen !== undefined && this.#distribution
         ? html`${this.#distribution.template()}
-            <p><button type="button" class="primary wi-use" @click=${() => this.#use(chosen)}>${t.use}: ${this.#nameOf(chosen)}</button></p>`
+            ${this.#mayWrite ? html`<p><button type="button" class="primary wi-use" @click=${() => this.#use(chosen)}>${t.use}: ${this.#nameOf(chosen)}</button></p>` : nothing}`
         : nothing}</section>`;
   }
 }
