@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+import { parse } from '../../web/node_modules/yaml/dist/index.js';
 import { openPlayground, violations } from './page.mjs';
 
 const printed = readFileSync(new URL('../share/cluster/evicted.yaml', import.meta.url), 'utf8');
@@ -56,5 +57,30 @@ test('what was guessed is said in the language of the page', async (t) => {
   const guesses = await dialog.locator('.import-list li').allTextContents();
   assert.match(guesses.join('\n'), /Job report、Pod report-m5x9d: コントローラー以外に停止されたので/);
   for (const guess of guesses) assert.match(guess, /[ぁ-ん]/);
+  assert.deepEqual(errors, []);
+});
+
+test('what takes long to read says so, and can be stopped; the text is there, and so is the run', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const before = await ui.text();
+  const cluster = parse(printed);
+  const [job, pod] = ['Job', 'Pod'].map((wanted) => cluster.items.find(({ kind }) => kind === wanted));
+  const pods = Array.from({ length: 4000 }, (_, at) => ({ ...pod, metadata: { ...pod.metadata, name: `report-${at}`, uid: `00000000-0000-0000-0000-${String(at).padStart(12, '0')}` } }));
+  const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [job, ...pods] });
+  await page.locator('.pick').click();
+  await page.getByRole('button', { name: 'Import from a cluster…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
+  await dialog.locator('textarea').fill(text);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.locator('[role=status]').filter({ hasText: /Reading \d+ kB/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  assert.equal((await dialog.locator('textarea').inputValue()).length, text.length);
+  assert.equal(await dialog.locator('[role=alert]').count(), 0);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Stop' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await ui.goto('30s');
+  assert.equal(await ui.text(), before);
   assert.deepEqual(errors, []);
 });

@@ -1,6 +1,6 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
-import type { EngineClient } from '../engine/client';
+import { EngineClient } from '../engine/client';
 import type { FromCluster, Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
 import type { Comparison } from './comparison';
@@ -43,7 +43,7 @@ interface Others {
   readonly lessons: Pick<Lessons, 'leave'>;
 }
 
-type Linking = Pick<EngineClient, 'importObjects' | 'language' | 'link' | 'open'>;
+type Linking = Pick<EngineClient, 'language' | 'link' | 'open'>;
 
 export class Address {
   #store: Slice<AddressState>;
@@ -207,13 +207,34 @@ export class Address {
     return (await openCourse(this.#teaching, id, answers)) !== undefined;
   }
 
-  /** Turns what kubectl printed of a cluster into a scenario, and runs that. */
-  async importObjects(printed: string): Promise<FromCluster> {
-    const answer = await this.#engine.importObjects(printed);
-    if (answer.ok) {
-      this.leave();
-      await this.#others.runs.load(answer.text);
-    }
-    return answer;
+  /**
+   * Turns what kubectl printed of a cluster into a scenario, and runs that. It is read by an engine of its own, as that may take a while
+   * and cannot be done in pieces: `stop` ends it, and the answer is undefined.
+   */
+  importObjects(printed: string): { answer: Promise<FromCluster | undefined>; stop(): void } {
+    const engine = new EngineClient(Infinity);
+    let stopped = false;
+    const read = async (): Promise<FromCluster | undefined> => {
+      try {
+        await engine.language(this.#store.value.language);
+        const answer = await engine.importObjects(printed);
+        if (stopped) return undefined;
+        if (answer.ok) {
+          this.leave();
+          await this.#others.runs.load(answer.text);
+        }
+        return answer;
+      } catch (error) {
+        if (stopped) return undefined;
+        throw error;
+      } finally {
+        engine.close();
+      }
+    };
+    const stop = () => {
+      stopped = true;
+      engine.close();
+    };
+    return { answer: read(), stop };
   }
 }

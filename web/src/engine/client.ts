@@ -11,7 +11,7 @@ interface Waiting {
   method: keyof EngineCalls;
 }
 
-const patience = 30_000; // ms; a call may wait for a download, and a comparison for two whole runs
+const usualPatience = 30_000; // ms; a call may wait for a download, and a comparison for two whole runs
 /** Calls that take milliseconds and download nothing: without an answer for so long, there will be none. */
 const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'stepAt'];
 const patienceWithQuick = 5000; // ms
@@ -46,6 +46,7 @@ export class EngineClient {
   #answered = false;
   /** What later answers depend on; after a rest it is said again. */
   #said: Pick<Call, 'method' | 'args'>[] = [];
+  #patience: number;
   /** Told when the engine breaks, whoever asked: the new one has nothing loaded, and would answer the next question with nothing. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
@@ -56,6 +57,11 @@ export class EngineClient {
       };
       Object.defineProperty(this.prototype, method, { value });
     }
+  }
+
+  /** `patience` is how long a call may take at most, in ms; where somebody waits who can stop it, for ever. */
+  constructor(patience = usualPatience) {
+    this.#patience = patience;
   }
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
@@ -125,7 +131,8 @@ export class EngineClient {
     const [oldest] = this.#waiting.values();
     if (!oldest) return;
     const { method } = oldest;
-    const wait = this.#answered && quick.includes(method) ? patienceWithQuick : patience;
+    const wait = this.#answered && quick.includes(method) ? patienceWithQuick : this.#patience;
+    if (wait === Infinity) return;
     this.#timer = setTimeout(() => this.#fail(new EngineCrash(`${method}: ${wait / 1000} s`, 'silent')), wait);
   }
 

@@ -11,6 +11,8 @@ const en = {
   inText: 'Each guess is a comment at its place in the scenario, too.',
   noGuesses: 'Nothing had to be guessed.',
   failed: 'That could not be imported.',
+  reading: (kilobytes: number) => `Reading ${kilobytes} kB and replaying what they tell of…`,
+  stop: 'Stop',
 };
 
 const ja: typeof en = {
@@ -23,6 +25,8 @@ const ja: typeof en = {
   inText: '推測はそれぞれ、シナリオ中の該当箇所にもコメントとして書かれています。',
   noGuesses: '推測は必要ありませんでした。',
   failed: '取り込めませんでした。',
+  reading: (kilobytes) => `${kilobytes} kBを読み取り、経過を再現しています…`,
+  stop: '止める',
 };
 
 const texts: Record<Language, typeof en> = { en, ja };

@@ -1,5 +1,6 @@
 // What kubectl printed of a cluster, taken over as a scenario that replays it, and what was guessed for that.
 import { html, nothing, render } from '../base/dom';
+import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
@@ -30,12 +31,28 @@ export function openImport(session: Session, printed?: string): void {
   };
 
   const take = async (text: string): Promise<void> => {
+    const { answer: coming, stop } = session.address.importObjects(text);
+    const dialog = body.closest('dialog')!;
+    dialog.addEventListener('close', stop);
+    const slow = setTimeout(() => {
+      render(
+        html`<p role="status">${t.reading(Math.ceil(text.length / 1000))}</p>
+          <progress aria-label=${t.button}></progress>
+          <p class="import-end"><button type="button" class="primary" @click=${stop}>${t.stop}</button></p>`,
+        body,
+      );
+      body.querySelector<HTMLElement>('button')?.focus();
+    }, 500);
     try {
-      const answer = await session.address.importObjects(text);
-      if (answer.ok) showResult(answer);
-      else ask(text, answer.problem);
-    } catch {
-      ask(text, { severity: 'error', message: t.failed });
+      const answer = await coming;
+      clearTimeout(slow);
+      if (answer?.ok) showResult(answer);
+      else if (dialog.open) ask(text, answer?.problem);
+    } catch (error) {
+      clearTimeout(slow);
+      ask(text, { severity: 'error', message: t.failed, remedy: remedyOf(error, words) });
+    } finally {
+      dialog.removeEventListener('close', stop);
     }
   };
 
