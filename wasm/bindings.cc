@@ -41,8 +41,8 @@ class Engine {
     return BytesOf(engine_.Steps(StepOf(from), StepOf(to)));
   }
   emscripten::val Lanes() { return BytesOf(engine_.AllLanes()); }
-  emscripten::val Moment(double step, double first_pod, double pods) {
-    return BytesOf(engine_.Moment(StepOf(step), StepOf(first_pod), StepOf(pods)));
+  emscripten::val Moment(double step, double first_pod, double pods, bool failures) {
+    return BytesOf(engine_.Moment(StepOf(step), StepOf(first_pod), StepOf(pods), failures));
   }
   emscripten::val Log(double from, double to) {
     return BytesOf(engine_.Log(StepOf(from), StepOf(to)));

@@ -68,7 +68,7 @@ function show(engine, text) {
   engine.lanes();
   const flags = engine.steps(0, ran.steps + 1).slice(-ran.steps - 1);
   // Steps that write nothing, as an informer's, are seen by who steps through them or plays the run.
-  flags.forEach((flag, step) => flag & internal || engine.moment(step, 0, 50));
+  flags.forEach((flag, step) => flag & internal || engine.moment(step, 0, 50, false));
 }
 
 /** Cuts off what showing these scenarios does not call. */

@@ -60,7 +60,10 @@ Flow Shell::RunBracket(std::vector<std::string> words) {
   }
   words.erase(words.begin());
   const Verdict verdict = Test(words, world_.files, Bash() || around_.busybox);
-  if (verdict == Verdict::kNotUnderstood) return Flow::kNotUnderstood;
+  if (verdict == Verdict::kNotUnderstood) {
+    Complain();
+    return InDoubt("[");
+  }
   if (verdict == Verdict::kWrong) {
     Complain();
     return Done(2);
@@ -106,7 +109,9 @@ Flow Shell::Shift(const std::vector<std::string>& words) {
 
 // cd
 Flow Shell::ChangeFolder(const std::vector<std::string>& words) {
-  if (words.size() != 2 || !IsOneOf(words[1], {"/", "/tmp"})) return Flow::kNotUnderstood;
+  const bool folder = words.size() == 2 && words[1][0] == '/' &&
+                      (IsOneOf(words[1], {"/", "/tmp"}) || world_.files.IsFolder(words[1]));
+  if (!folder) return Flow::kNotUnderstood;
   // Names of files mean others now.
   world_.files.Forget();
   state_.variables.erase("OLDPWD");

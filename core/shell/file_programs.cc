@@ -9,7 +9,7 @@ namespace {
 using Answer = std::optional<Printed>;
 using Words = std::vector<std::string>;
 
-// touch and rm -f of files right in /tmp.
+// touch and rm -f of files in folders that are there.
 Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   std::size_t i = 1;
   const bool recursive = words.size() > 1 && IsOneOf(words[1], {"-rf", "-fr"});
@@ -19,7 +19,8 @@ Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   const std::size_t first = i;
   for (; i < words.size(); ++i) {
     const bool own = files.count(words[i]) > 0;
-    if (!IsPlaceInTmp(words[i]) && !(own && name == "rm")) return std::nullopt;
+    if (!files.IsPlace(words[i]) && !(own && name == "rm")) return std::nullopt;
+    if (files.mounts.count(words[i]) > 0) return std::nullopt;
     if (name == "rm" && !forced && !own) return std::nullopt;
     if (!recursive && files.IsFolder(words[i])) return std::nullopt;
   }
@@ -34,8 +35,13 @@ Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   return PrintedText("");
 }
 
-// mkdir -p
+// mkdir -p, and of one folder without.
 Answer MakeFolders(const Words& words, Files& files) {
+  if (words.size() == 2 && files.IsPlace(words[1])) {
+    if (files.IsFolder(words[1])) return Printed{{"", true}, 1, true};
+    if (!files.IsMissing(words[1]) || !files.MakeFolders(words[1])) return std::nullopt;
+    return PrintedText("");
+  }
   if (words.size() < 3 || words[1] != "-p") return std::nullopt;
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (words[i].compare(0, 1, "-") == 0) return std::nullopt;
@@ -50,7 +56,8 @@ Answer MakeFolders(const Words& words, Files& files) {
 Answer CopyFile(const std::string& name, const Words& words, Files& files) {
   if (words.size() != 3 || words[1] == words[2]) return std::nullopt;
   const auto from = files.find(words[1]);
-  const bool clear = files.count(words[2]) > 0 || files.IsMissing(words[2]);
+  const bool clear = (files.count(words[2]) > 0 || files.IsMissing(words[2])) &&
+                     !files.LacksFolder(words[2]) && files.CanBeWritten(words[2]);
   if (from == files.end() || !clear || from->first.back() == '/' || words[2].back() == '/') {
     return std::nullopt;
   }
@@ -71,6 +78,9 @@ bool AreWritten(const Words& words, std::size_t from, const Files& files) {
 // chmod by which its owner still reads and writes.
 Answer ChangeMode(const Words& words, const Files& files) {
   if (words.size() < 3 || !AreWritten(words, 2, files)) return std::nullopt;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (!files.CanBeWritten(words[i])) return std::nullopt;
+  }
   if (!IsOneOf(words[1], {"+x", "a+x", "u+x", "600", "644", "700", "755", "775", "777"})) {
     return std::nullopt;
   }
@@ -89,11 +99,11 @@ Answer PartOfPath(const std::string& name, const Words& words) {
   return PrintedText((slash == 0 ? "/" : words[1].substr(0, slash)) + "\n");
 }
 
-// ls of what the script wrote, or of where it is.
-Answer ListFiles(const Words& words, const Files& files) {
+// ls and df of what the script wrote, of a volume, or of where it is.
+Answer ListFiles(const std::string& name, const Words& words, const Files& files) {
   const auto option = [](const std::string& word) { return word.compare(0, 1, "-") == 0; };
   const auto paths = std::find_if_not(words.begin() + 1, words.end(), option);
-  if (!HasOnly({words.begin(), paths}, "la1h")) return std::nullopt;
+  if (!HasOnly({words.begin(), paths}, name == "df" ? "hk" : "laR1h")) return std::nullopt;
   if (!AreWritten({paths, words.end()}, 0, files)) return std::nullopt;
   return Printed{{"", false}, 0, false};
 }
@@ -106,7 +116,7 @@ std::optional<Printed> RunOnPaths(const std::vector<std::string>& words, Files& 
   if (name == "mkdir") return MakeFolders(words, files);
   if (name == "cp" || name == "mv") return CopyFile(name, words, files);
   if (name == "chmod") return ChangeMode(words, files);
-  if (name == "ls") return ListFiles(words, files);
+  if (name == "ls" || name == "df") return ListFiles(name, words, files);
   return PartOfPath(name, words);
 }
 

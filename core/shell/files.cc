@@ -15,19 +15,50 @@ bool IsPlaceInTmp(std::string_view path) {
          path.find('/', 5) == std::string_view::npos;
 }
 
+bool IsWithin(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() + 1 && path[folder.size()] == '/' &&
+         path.substr(0, folder.size()) == folder;
+}
+
 bool Files::IsFolder(std::string_view path) const {
+  if (mounts.count(path) > 0) return true;
   const std::string within = std::string(path) + "/";
   const auto it = lower_bound(within);
   return it != end() && it->first.compare(0, within.size(), within) == 0;
 }
 
 bool Files::IsMissing(std::string_view path) const {
-  return empty_tmp && IsPlaceInTmp(path) && count(path) == 0 && !IsFolder(path);
+  if (count(path) > 0 || IsFolder(path)) return false;
+  if (empty_tmp && IsPlaceInTmp(path)) return true;
+  return IsPlainPath(path) &&
+         std::any_of(known_folders.begin(), known_folders.end(),
+                     [&](const std::string& folder) { return IsWithin(path, folder); });
+}
+
+bool Files::IsPlace(std::string_view path) const {
+  if (IsPlaceInTmp(path)) return true;
+  const std::size_t slash = path.rfind('/');
+  return IsPlainPath(path) && slash != std::string_view::npos && slash > 0 &&
+         IsFolder(path.substr(0, slash)) && CanBeWritten(path);
+}
+
+bool Files::CanBeWritten(std::string_view path) const {
+  return std::none_of(mounts.begin(), mounts.end(), [&](const auto& mount) {
+    return !mount.second && (path == mount.first || IsWithin(path, mount.first));
+  });
+}
+
+bool Files::LacksFolder(std::string_view path) const {
+  for (std::size_t at = path.find('/', 1); at != std::string_view::npos;
+       at = path.find('/', at + 1)) {
+    if (IsMissing(path.substr(0, at))) return true;
+  }
+  return false;
 }
 
 // False where that fails, or is not known to do well.
 bool Files::MakeFolders(std::string_view path) {
-  if (!IsPlainPath(path)) return false;
+  if (!IsPlainPath(path) || !CanBeWritten(path)) return false;
   for (std::size_t at = path.find('/', 1); at != std::string_view::npos;
        at = path.find('/', at + 1)) {
     if (count(path.substr(0, at)) > 0) return false;

@@ -3,8 +3,10 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/shell/text.h"
 
@@ -13,18 +15,33 @@ namespace jobplay::shell {
 // By path. A folder that was made ends with a slash.
 struct Files : std::map<std::string, Text, std::less<>> {
   bool empty_tmp = false;  // /tmp had nothing, and has nothing but these
+  // Folders of which all is known: they have nothing but these.
+  std::set<std::string, std::less<>> known_folders;
+  // Where volumes are mounted, and whether they can be written. That stays.
+  std::map<std::string, bool, std::less<>> mounts;
 
   bool IsFolder(std::string_view path) const;
   bool IsMissing(std::string_view path) const;
+  // Whether a file there can be written, and which it is.
+  bool IsPlace(std::string_view path) const;
+  bool CanBeWritten(std::string_view path) const;
+  // Whether a folder on the way there is known not to be.
+  bool LacksFolder(std::string_view path) const;
   bool NoneInTmp() const { return empty_tmp && !IsFolder("/tmp"); }
   bool MakeFolders(std::string_view path);
   void Remove(const std::string& path);
-  // Before what has this name is written or made: it may be another name of a file in /tmp.
-  void Touch(std::string_view path) { empty_tmp = empty_tmp && path[0] == '/'; }
+  // Before what has this name is written or made: it may be another name of a file in a folder
+  // that is known.
+  void Touch(std::string_view path) {
+    if (path[0] == '/') return;
+    empty_tmp = false;
+    known_folders.clear();
+  }
   // Any of them may have changed.
   void Forget() {
     clear();
     empty_tmp = false;
+    known_folders.clear();
   }
 
   bool operator==(const Files&) const = default;
@@ -34,5 +51,6 @@ struct Files : std::map<std::string, Text, std::less<>> {
 bool IsPlainPath(std::string_view path);
 // Of something right in /tmp, which is there and can be written.
 bool IsPlaceInTmp(std::string_view path);
+bool IsWithin(std::string_view path, std::string_view folder);
 
 }  // namespace jobplay::shell

@@ -49,18 +49,26 @@ bool IsNoProgram(std::string_view word) {
 }
 
 std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
-                                    const Surroundings& around, std::string* stopped_at) {
+                                    const Surroundings& around, CommandStop* stopped_at,
+                                    Files* left) {
   World world;
-  world.files.empty_tmp = around.empty_tmp;
+  world.files = around.files;
   Text printed;
   Input input;
   input.open = around.stdin_open;
   const Streams streams{&input, {Sink::Kind::kText, &printed, ""}, {}};
   auto ending = Shell(around, Dialect::kSh, world, streams, 0).Program(words);
+  if (ending && ending->exit_code == kUnknownStatus && ending->after != kForEver) {
+    ending.reset();
+    world.StopAt(CommandStop::At::kFinding, world.in_doubt);
+  }
   if (ending) {
     ending->printed = std::move(printed);
+    if (left != nullptr) *left = std::move(world.files);
   } else if (stopped_at != nullptr) {
-    *stopped_at = world.stopped_at.empty() ? words[0] : world.stopped_at;
+    const bool shell = IsShell(words[0]);
+    world.StopAt(shell ? CommandStop::At::kScript : CommandStop::At::kProgram, words[0]);
+    *stopped_at = world.stopped_at;
   }
   return ending;
 }

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/shell/files.h"
+#include "core/shell/stop.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell {
@@ -17,9 +19,12 @@ namespace jobplay::shell {
 // Whatever takes longer is taken to run until it is stopped: no run of the playground is as long.
 constexpr Duration kForEver = Seconds(10ll * 366 * 24 * 3600);
 
+// A status that depends on what only running the program would tell, as whether a file is there.
+constexpr std::int32_t kUnknownStatus = -1;
+
 struct Ending {
-  Duration after;  // kForEver: it does not end by itself
-  std::int32_t exit_code = 0;
+  Duration after;              // kForEver: it does not end by itself
+  std::int32_t exit_code = 0;  // of a shell within another it may be kUnknownStatus
   Text printed;
 };
 
@@ -34,16 +39,17 @@ struct Environment {
 struct Surroundings : Environment {
   bool stdin_open = false;
   bool terminal = false;
-  bool busybox = false;    // the image has its programs
-  bool empty_tmp = false;  // the image and its volumes have nothing in /tmp
-  bool no_more = false;    // there are no other variables, but those that each container has
-  bool old_dash = false;   // the image's sh knows no pipefail
+  bool busybox = false;   // the image has its programs
+  Files files;            // what there is, as far as that is known
+  bool no_more = false;   // there are no other variables, but those that each container has
+  bool old_dash = false;  // the image's sh knows no pipefail
 };
 
-// Nothing for what is not understood, and `stopped_at` the program within it that is not, where it
-// is one. The program's name comes first.
+// Nothing for what is not understood, and `stopped_at` what of it is not. The program's name comes
+// first. `left` gets the files as they are then.
 std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
-                                    const Surroundings& around, std::string* stopped_at = nullptr);
+                                    const Surroundings& around, CommandStop* stopped_at = nullptr,
+                                    Files* left = nullptr);
 
 // What perl's bpi(2000) takes; nothing for any other program.
 std::optional<Duration> PiTime(const std::vector<std::string>& words);

@@ -99,6 +99,7 @@ Flow Shell::RunWhile(const Command& command, bool tested) {
   return RunRounds([&](OneRound& one) {
     Flow flow = Run(command.condition, true);
     if (flow == Flow::kOn) {
+      if (state_.status == kUnknownStatus) return StopInDoubt();
       one.holds = (state_.status == 0) == (command.kind == Command::Kind::kWhile);
       if (!one.holds) return Flow::kBreak;
       flow = Run(command.body, tested);

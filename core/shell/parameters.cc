@@ -31,6 +31,7 @@ bool IsOfTheContainer(std::string_view name) {
 }  // namespace
 
 Shell::Found Shell::Look(const std::string& name) const {
+  if (name == "?" && state_.status == kUnknownStatus) return {true, true, std::nullopt};
   if (name == "?") return {true, true, std::to_string(state_.status)};
   if (name == "#") return {true, true, std::to_string(state_.arguments.size())};
   if (IsOneOf(name, {"$", "!", "-", "0"})) return {true, true, std::nullopt};

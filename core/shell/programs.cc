@@ -169,36 +169,83 @@ Answer Sequence(const Words& words) {
   return printed;
 }
 
-// expr A + B
-Answer Expr(const Words& words) {
-  if (words.size() != 4) return std::nullopt;
-  const auto a = Signed(words[1]), b = Signed(words[3]);
-  const std::string& op = words[2];
-  if (!a || !b) return std::nullopt;
-  constexpr std::int64_t kMost = 1'000'000'000;
-  if (*a > kMost || *a < -kMost || *b > kMost || *b < -kMost) return std::nullopt;
-  std::int64_t value = 0;
-  if (op == "+") {
-    value = *a + *b;
-  } else if (op == "-") {
-    value = *a - *b;
-  } else if (op == "*") {
-    value = *a * *b;
-  } else if (op == "/" || op == "%") {
-    if (*b == 0) return std::nullopt;
-    value = op == "/" ? *a / *b : *a % *b;
-  } else if (op == "=" || op == "!=" || op == "<" || op == ">" || op == "<=" || op == ">=") {
-    value = op == "="    ? *a == *b
-            : op == "!=" ? *a != *b
-            : op == "<"  ? *a < *b
-            : op == ">"  ? *a > *b
-            : op == "<=" ? *a <= *b
-                         : *a >= *b;
-  } else {
-    return std::nullopt;
+// expr A + B \* C: whole numbers, and = and != of words.
+class Expression {
+ public:
+  explicit Expression(const Words& words) : words_(words) {}
+
+  Answer Evaluate() {
+    auto value = Level(0);
+    if (!value || at_ != words_.size()) return std::nullopt;
+    const bool none = value->empty() || Signed(*value) == 0;
+    return PrintedText(*value + "\n", none ? 1 : 0);
   }
-  return PrintedText(std::to_string(value) + "\n", value == 0 ? 1 : 0);
-}
+
+ private:
+  using Value = std::optional<std::string>;
+  static constexpr std::int64_t kMost = 1'000'000'000;
+
+  static bool IsOf(int level, std::string_view op) {
+    if (level == 0) return IsOneOf(op, {"=", "!=", "<", ">", "<=", ">="});
+    if (level == 1) return op == "+" || op == "-";
+    return IsOneOf(op, {"*", "/", "%"});
+  }
+
+  // Comparisons, then sums, then products.
+  Value Level(int level) {
+    if (level == 3) return Primary();
+    Value left = Level(level + 1);
+    while (left && at_ < words_.size() && IsOf(level, words_[at_])) {
+      const std::string& op = words_[at_++];
+      const Value right = Level(level + 1);
+      left = right ? Join(*left, op, *right) : std::nullopt;
+    }
+    return left;
+  }
+  // What could be an operator, or is one of expr's own words, is read as such by some.
+  Value Primary() {
+    if (at_ == words_.size()) return std::nullopt;
+    const std::string& word = words_[at_];
+    if (word == "(" && ++depth_ < 20) {
+      ++at_;
+      const Value inner = Level(0);
+      if (!inner || at_ == words_.size() || words_[at_] != ")") return std::nullopt;
+      ++at_;
+      return inner;
+    }
+    const bool own = IsOneOf(word, {"|", "&", ":", "(", ")", "match", "substr", "index", "length",
+                                    "--help", "--version", "--"});
+    if (own || IsOf(0, word) || IsOf(1, word) || IsOf(2, word)) return std::nullopt;
+    ++at_;
+    return word;
+  }
+  static Value Join(const std::string& left, const std::string& op, const std::string& right) {
+    const auto a = Signed(left), b = Signed(right);
+    if (!a || !b) {
+      // Which of two words is less is up to the language.
+      if (op != "=" && op != "!=") return std::nullopt;
+      return (left == right) == (op == "=") ? "1" : "0";
+    }
+    if (*a > kMost || *a < -kMost || *b > kMost || *b < -kMost) return std::nullopt;
+    if ((op == "/" || op == "%") && *b == 0) return std::nullopt;
+    const std::int64_t value = op == "+"    ? *a + *b
+                               : op == "-"  ? *a - *b
+                               : op == "*"  ? *a * *b
+                               : op == "/"  ? *a / *b
+                               : op == "%"  ? *a % *b
+                               : op == "="  ? *a == *b
+                               : op == "!=" ? *a != *b
+                               : op == "<"  ? *a < *b
+                               : op == ">"  ? *a > *b
+                               : op == "<=" ? *a <= *b
+                                            : *a >= *b;
+    return std::to_string(value);
+  }
+
+  const Words& words_;
+  std::size_t at_ = 1;
+  int depth_ = 0;
+};
 
 // All that is there to read, from files or what comes in. False where that is not understood.
 bool ReadAll(const Words& files_named, Input* in, const Files& files, Text& text) {
@@ -315,16 +362,17 @@ Answer Grep(const Words& words, Input* in, const Files& files) {
       }
     }
   }
-  if (i == words.size() || words[i].find_first_of("\\.*[]^$+?(){}|\n") != std::string::npos) {
-    return std::nullopt;
-  }
+  if (i == words.size()) return std::nullopt;
+  const bool special = words[i].find_first_of("\\.*[]^$+?(){}|\n") != std::string::npos;
   const std::string& wanted = words[i];
   const Words named(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
   Text text;
   if (named.size() > 1 || !ReadAll(named, in, files, text)) return std::nullopt;
   // -q leaves as soon as it has seen enough.
   if (quiet && in != nullptr) in->drained = false;
-  if (!text.known) return std::nullopt;
+  if (!text.known || special) {
+    return Printed{quiet ? Text() : Unknown(), kUnknownStatus, special};
+  }
   const std::string_view all = text.bytes;
   std::string found;
   std::int64_t count = 0;
@@ -356,19 +404,100 @@ Answer Count(const Words& words, Input* in, const Files& files) {
   return PrintedText(std::to_string(count) + "\n");
 }
 
-// What only changes what comes by.
-bool IsFilter(const std::string& name, const Words& words) {
-  if (name == "sort") return HasOnly(words, "nru");
-  if (name == "uniq") return HasOnly(words, "c");
-  if (name == "rev" || name == "tac") return words.size() == 1;
-  if (name == "base64") return words.size() == 1 || (words.size() == 2 && words[1] == "-w0");
-  if (name == "md5sum" || name == "sha256sum") return words.size() == 1;
+// s/A/B/g of plain letters, 5p, $d and /A/d.
+bool IsSedScript(std::string_view script) {
+  if (script.find_first_of("\\[](){}+?;\n") != std::string_view::npos) return false;
+  if (script.size() > 3 && script[0] == 's' && std::string_view("/|,#").find(script[1]) < 4) {
+    const auto parts = std::count(script.begin(), script.end(), script[1]);
+    const std::size_t end = script.rfind(script[1]);
+    return parts == 3 && script.find("*") != 2 && script[2] != script[1] &&
+           script.find_first_not_of("g", end + 1) == std::string_view::npos;
+  }
+  if (script.size() < 2 || (script.back() != 'p' && script.back() != 'd')) return false;
+  script.remove_suffix(1);
+  if (script == "$") return true;
+  if (script[0] == '/') {
+    return script.size() > 2 && script.find('/', 1) == script.size() - 1 && script[1] != '*';
+  }
+  return script[0] != '0' && WholeNumber(script).has_value();
+}
+
+// {print $1}
+bool IsAwkProgram(std::string_view program) {
+  const std::size_t open = program.find_first_not_of(' ');
+  if (open == std::string_view::npos || program.substr(open, 1) != "{" || program.back() != '}') {
+    return false;
+  }
+  std::string inner;
+  for (const char c : program.substr(open + 1, program.size() - open - 2)) {
+    if (c != ' ') inner += c;
+  }
+  if (inner.compare(0, 5, "print") != 0) return false;
+  // $1, $NF and commas.
+  for (std::size_t at = 5; at < inner.size(); ++at) {
+    if (inner[at] == ',' && at > 5) ++at;
+    if (inner[at] != '$') return false;
+    const bool last = inner.compare(at + 1, 2, "NF") == 0;
+    const std::size_t end =
+        std::min(last ? at + 3 : inner.find_first_not_of("0123456789", at + 1), inner.size());
+    if (end == at + 1) return false;
+    at = end - 1;
+  }
+  return true;
+}
+
+// cut -d: -f1 and cut -c 1-3; `at` gets to what is behind.
+bool IsCut(const Words& words, std::size_t& at) {
+  bool selects = false;
+  for (at = 1; at < words.size() && words[at].size() > 1 && words[at][0] == '-'; ++at) {
+    const char option = words[at][1];
+    std::string value = words[at].substr(2);
+    if (value.empty() && ++at < words.size()) value = words[at];
+    if (option == 'd') {
+      if (value.size() != 1) return false;
+    } else if (option != 'f' && option != 'c') {
+      return false;
+    } else {
+      const std::size_t dash = std::min(value.find('-'), value.size());
+      const auto first = WholeNumber(std::string_view(value).substr(0, dash));
+      const bool open = dash + 1 >= value.size();
+      const auto last = open ? first : WholeNumber(std::string_view(value).substr(dash + 1));
+      if (selects || !first || !last || *first < 1 || *last < *first) return false;
+      selects = true;
+    }
+  }
+  return selects;
+}
+
+// What only changes what comes by, or the files that are `named`.
+bool IsFilter(const std::string& name, const Words& words, Words& named) {
+  const auto option = [](const std::string& word) { return word.size() > 1 && word[0] == '-'; };
+  std::size_t files = 1;
+  while (files < words.size() && option(words[files])) ++files;
+  const Words options(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(files));
+  bool filters = false;
+  if (name == "sort") filters = HasOnly(options, "nru");
+  if (name == "uniq") filters = HasOnly(options, "c") && words.size() <= files + 1;
+  if (name == "rev" || name == "tac" || name == "nl") filters = options.size() == 1;
+  if (name == "base64") filters = options.size() == 1 || (files == 2 && words[1] == "-w0");
+  if (name == "md5sum" || name == "sha256sum") filters = options.size() == 1;
   if (name == "tr") {
     const bool deletes = words.size() == 3 && (words[1] == "-d" || words[1] == "-s");
     const bool plain = words.size() == 3 && !words[1].empty() && words[1][0] != '-';
     return (deletes || plain) && !words[1].empty() && !words[2].empty();
   }
-  return false;
+  if (name == "sed") {
+    filters = HasOnly(options, "nEr") && files < words.size() && IsSedScript(words[files]);
+    ++files;
+  }
+  if (name == "cut") filters = IsCut(words, files);
+  if (name == "awk") {
+    filters = options.size() == 1 && files < words.size() && IsAwkProgram(words[files]);
+    ++files;
+  }
+  if (!filters) return false;
+  named.assign(words.begin() + static_cast<std::ptrdiff_t>(files), words.end());
+  return true;
 }
 
 }  // namespace
@@ -425,7 +554,7 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
   if (name == "echo") return Printed{Echo(words, EchoKind::kAny), 0, false};
   if (name == "printf") return Printf(words);
   if (name == "seq") return Sequence(words);
-  if (name == "expr") return Expr(words);
+  if (name == "expr") return Expression(words).Evaluate();
   if (name == "cat") {
     Printed printed;
     Words named(words.begin() + 1, words.end());
@@ -458,19 +587,22 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
   if (name == "tail") return Tail(words, in, files);
   if (name == "grep") return Grep(words, in, files);
   if (name == "wc") return Count(words, in, files);
-  if (IsOneOf(name, {"touch", "rm", "mkdir", "cp", "mv", "chmod", "ls", "basename", "dirname"})) {
+  if (IsOneOf(name,
+              {"touch", "rm", "mkdir", "cp", "mv", "chmod", "ls", "df", "basename", "dirname"})) {
     return RunOnPaths(words, files);
   }
-  if (IsFilter(name, words)) {
+  Words named;
+  if (IsFilter(name, words, named)) {
     Text text;
-    if (!ReadAll({}, in, files, text)) return std::nullopt;
+    if (!ReadAll(named, in, files, text)) return std::nullopt;
     return Printed{text.Empty() && name != "md5sum" && name != "sha256sum" ? Text() : Unknown(), 0,
                    false};
   }
   const bool plain = words.size() == 1;
   if (name == "date") {
     const bool format =
-        words.size() == 2 && (words[1][0] == '+' || IsOneOf(words[1], {"-u", "-R", "-I"}));
+        words.size() == 2 &&
+        (words[1][0] == '+' || IsOneOf(words[1], {"-u", "-R", "-I", "-Iseconds", "-Idate"}));
     const bool utc = words.size() == 3 && words[1] == "-u" && words[2][0] == '+';
     if (!plain && !format && !utc) return std::nullopt;
     return Printed{Unknown(), 0, false};

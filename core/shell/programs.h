@@ -30,6 +30,12 @@ std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* 
 // Those of them that are about paths. In file_programs.cc, as they need none of the others.
 std::optional<Printed> RunOnPaths(const std::vector<std::string>& words, Files& files);
 
+// What a program needs no time for, while only the cluster would tell what it finds: `ls /data`.
+enum class Glance : std::uint8_t { kNone, kLooks, kChanges };  // files, too
+Glance GlanceOf(const std::vector<std::string>& words);
+// Whether it is such a one whatever the words behind its name are.
+Glance GlanceOfAny(std::string_view name);
+
 // Whether only these single letters are options, and nothing else is there.
 bool HasOnly(const std::vector<std::string>& words, std::string_view letters);
 

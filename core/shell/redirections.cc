@@ -90,8 +90,7 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
   }
   if (world_.files.IsFolder(path)) return false;
   // The folder is there, but not where it is known not to be.
-  const std::size_t within = path.find('/', std::string_view("/tmp/").size());
-  if (within != std::string::npos && world_.files.IsMissing(path.substr(0, within))) return false;
+  if (world_.files.LacksFolder(path) || !world_.files.CanBeWritten(path)) return false;
   if (path.compare(0, 5, "/dev/") == 0 && path != "/dev/termination-log" &&
       path.compare(0, 9, "/dev/shm/") != 0) {
     return false;

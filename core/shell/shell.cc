@@ -85,22 +85,36 @@ Flow Shell::RunExitTrap(Flow flow) {
 Flow Shell::Run(const List& list, bool tested) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Command& command = list[i];
-    if (command.joint == Joint::kAnd && state_.status != 0) continue;
-    if (command.joint == Joint::kOr && state_.status == 0) continue;
-    if (TooManySteps()) return Flow::kNotUnderstood;
     const bool last = i + 1 == list.size() || list[i + 1].joint == Joint::kThen;
     const bool asked = tested || !last || command.negated;
-    const Flow flow = command.background ? RunInBackground(command) : RunOne(command, asked);
-    // `! continue` is turned round by one shell and not by another.
-    const bool leaves = flow == Flow::kBreak || flow == Flow::kContinue || flow == Flow::kReturn;
-    if (command.negated && leaves) return Flow::kNotUnderstood;
-    if (flow != Flow::kOn) return flow;
-    if (command.background) continue;
-    if (command.negated) {
-      state_.status = state_.status == 0 ? 1 : 0;
-    } else if (state_.exit_on_error && state_.status != 0 && !asked && IsChecked(command.kind)) {
-      return Flow::kExit;
+    Flow flow = Flow::kOn;
+    if (command.joint != Joint::kThen && state_.status == kUnknownStatus) {
+      const bool either = command.joint == Joint::kOr;
+      flow = Either([&] { return RunInList(command, asked); },
+                    [&] { return Done(either ? 0 : kUnknownStatus); });
+    } else {
+      if (command.joint == Joint::kAnd && state_.status != 0) continue;
+      if (command.joint == Joint::kOr && state_.status == 0) continue;
+      flow = RunInList(command, asked);
     }
+    if (flow != Flow::kOn) return flow;
+  }
+  return Flow::kOn;
+}
+
+// `asked`: somebody looks at its status.
+Flow Shell::RunInList(const Command& command, bool asked) {
+  if (TooManySteps()) return Flow::kNotUnderstood;
+  if (command.background) return RunInBackground(command);
+  const Flow flow = RunOne(command, asked);
+  // `! continue` is turned round by one shell and not by another.
+  const bool leaves = flow == Flow::kBreak || flow == Flow::kContinue || flow == Flow::kReturn;
+  if (command.negated && leaves) return Flow::kNotUnderstood;
+  if (flow != Flow::kOn) return flow;
+  if (command.negated) {
+    if (state_.status != kUnknownStatus) state_.status = state_.status == 0 ? 1 : 0;
+  } else if (state_.exit_on_error && state_.status != 0 && !asked && IsChecked(command.kind)) {
+    return state_.status == kUnknownStatus ? StopInDoubt() : Flow::kExit;
   }
   return Flow::kOn;
 }
@@ -159,9 +173,13 @@ Flow Shell::RunKind(const Command& command, bool tested) {
 Flow Shell::RunIf(const Command& command, bool tested) {
   const Flow flow = Run(command.condition, true);
   if (flow != Flow::kOn) return flow;
-  if (state_.status == 0) return Run(command.body, tested);
-  if (!command.otherwise.empty()) return Run(command.otherwise, tested);
-  return Done(0);
+  const auto otherwise = [&] {
+    return command.otherwise.empty() ? Done(0) : Run(command.otherwise, tested);
+  };
+  if (state_.status == kUnknownStatus) {
+    return Either([&] { return Run(command.body, tested); }, otherwise);
+  }
+  return state_.status == 0 ? Run(command.body, tested) : otherwise();
 }
 
 Flow Shell::DefineFunction(const Command& command) {
@@ -178,7 +196,7 @@ Flow Shell::RunSum(const Command& command) {
   std::optional<std::int64_t> value;
   const Flow flow = EvaluateSum(command.words.front(), value);
   if (flow != Flow::kOn) return flow;
-  if (!value) return Flow::kNotUnderstood;
+  if (!value) return InDoubt("((");
   return Done(*value == 0 ? 1 : 0);
 }
 
@@ -202,6 +220,14 @@ Flow Shell::RunSubshell(const List& list, bool tested) {
   state_ = std::move(saved);
   if (flow == Flow::kBreak || flow == Flow::kContinue) return Flow::kNotUnderstood;
   return flow == Flow::kExit ? Flow::kOn : flow;
+}
+
+// For which it is the same whether `set -e` looks at its status: it ends with that.
+bool Shell::IsOneProgram(const Command& command) const {
+  if (command.kind != Command::Kind::kSimple || command.words.empty()) return false;
+  const Word& name = command.words.front();
+  return name.size() == 1 && name[0].kind == Part::Kind::kText && name[0].text != "eval" &&
+         name[0].text != "command" && state_.functions.count(name[0].text) == 0;
 }
 
 // All at once: what one prints the next reads.
@@ -229,7 +255,7 @@ Flow Shell::RunPipe(const Command& command, bool tested) {
     world_.time = start;
     state_.status = status;
     const bool captured = std::exchange(captured_, captured_ || !last);
-    flow = RunSubshell({command.body[i]}, tested);
+    flow = RunSubshell({command.body[i]}, tested || IsOneProgram(command.body[i]));
     captured_ = captured;
     if (flow == Flow::kForEver && !AllReadToTheEnd(command.body, i + 1)) {
       flow = Flow::kNotUnderstood;
@@ -308,9 +334,8 @@ Flow Shell::RunTest(const Command& command) {
     if (flow != Flow::kOn) return flow;
   }
   const Verdict verdict = TestInBash(words, world_.files);
-  if (verdict == Verdict::kNotUnderstood || verdict == Verdict::kWrong) {
-    return Flow::kNotUnderstood;
-  }
+  if (verdict == Verdict::kWrong) return Flow::kNotUnderstood;
+  if (verdict == Verdict::kNotUnderstood) return InDoubt("[[");
   return Done(verdict == Verdict::kTrue ? 0 : 1);
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,17 +16,26 @@
 #include "core/shell/arithmetic.h"
 #include "core/shell/files.h"
 #include "core/shell/interpreter.h"
+#include "core/shell/stop.h"
 #include "core/shell/syntax.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell {
+
+enum class Flow : std::uint8_t { kOn, kExit, kBreak, kContinue, kReturn, kForEver, kNotUnderstood };
 
 // What programs of a container share.
 struct World {
   Files files;
   Duration time;
   int steps = 0;
-  std::string stopped_at;  // the first program that is not followed
+  CommandStop stopped_at;  // the first
+  std::string in_doubt;    // the last program whose status is not known
+
+  Flow StopAt(CommandStop::At at, const std::string& program) {
+    if (stopped_at.at == CommandStop::At::kNothing) stopped_at = {at, program};
+    return Flow::kNotUnderstood;
+  }
 };
 
 // Where a program reads.
@@ -36,6 +46,7 @@ struct Input {
   bool touched = false;  // something was read
   bool drained = false;  // to its end
 
+  bool operator==(const Input&) const = default;
   std::string_view Rest() const { return std::string_view(text.bytes).substr(at); }
 };
 
@@ -45,12 +56,16 @@ struct Sink {
   Kind kind = Kind::kNowhere;
   Text* text = nullptr;
   std::string file;
+
+  bool operator==(const Sink&) const = default;
 };
 
 struct Streams {
   Input* in = nullptr;
   Sink out;
   Sink err;
+
+  bool operator==(const Streams&) const = default;
 };
 
 struct Variable {
@@ -68,8 +83,6 @@ struct Field {
   bool known = true;
   bool magic = false;  // something in it stands for files' names
 };
-
-enum class Flow : std::uint8_t { kOn, kExit, kBreak, kContinue, kReturn, kForEver, kNotUnderstood };
 
 class Shell final : SumVariables {
  public:
@@ -100,6 +113,8 @@ class Shell final : SumVariables {
   struct Job {
     Duration ends;
     std::int32_t status = 0;
+
+    bool operator==(const Job&) const = default;
   };
 
   // By which a loop tells what one round came to.
@@ -118,6 +133,7 @@ class Shell final : SumVariables {
   // `tested`: its status is asked for, so that `set -e` lets it fail.
   Flow RunText(std::string_view text, bool tested = false);
   Flow Run(const List& list, bool tested);
+  Flow RunInList(const Command& command, bool asked);
   Flow RunOne(const Command& command, bool tested);
   Flow RunRedirected(const Command& command, bool tested);
   Flow RunKind(const Command& command, bool tested);
@@ -125,11 +141,22 @@ class Shell final : SumVariables {
   Flow DefineFunction(const Command& command);
   Flow RunSum(const Command& command);
   Flow RunSubshell(const List& list, bool tested);
+  bool IsOneProgram(const Command& command) const;
   Flow RunPipe(const Command& command, bool tested);
   Flow RunInBackground(const Command& command);
   Flow RunCase(const Command& command, bool tested);
   Flow RunTest(const Command& command);
   Flow RunExitTrap(Flow flow);
+
+  // either.cc
+  // What comes of two ways to go on, where it is not known which of them is gone.
+  Flow Either(const std::function<Flow()>& one, const std::function<Flow()>& other);
+  struct Course;
+  Course TakeCourse() const;
+  void ResumeCourse(const Course& course);
+  bool JoinCourse(const Course& other);
+  // For what depends on a status that is not known.
+  Flow StopInDoubt();
 
   // loops.cc
   Flow RunWhile(const Command& command, bool tested);
@@ -217,6 +244,11 @@ class Shell final : SumVariables {
   Flow Trap(const std::vector<std::string>& words);
   Flow Wait(const std::vector<std::string>& words);
   Flow Let(const std::vector<std::string>& words);
+  // Its status is not known.
+  Flow InDoubt(std::string_view program) {
+    world_.in_doubt = program;
+    return Done(kUnknownStatus);
+  }
   Flow Done(std::int32_t status) {
     state_.status = status;
     return Flow::kOn;
@@ -224,6 +256,7 @@ class Shell final : SumVariables {
 
   // started.cc
   Flow RunProgram(const std::vector<std::string>& words);
+  Flow LookAround(const std::vector<std::string>& words);
   Flow Watch(const std::vector<std::string>& words);
   Flow RunWith(const std::vector<std::string>& words);
   Flow Sleep(const std::vector<std::string>& words);

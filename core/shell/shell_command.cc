@@ -8,22 +8,16 @@
 #include <vector>
 
 #include "core/api/job.h"
+#include "core/shell/declared.h"
+#include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
+#include "core/shell/pod_volumes.h"
 
 namespace jobplay {
 namespace {
 
-// Null is as good as nothing in a manifest.
-const Json& FieldOf(const Json& object, const char* name) {
-  static const Json kNone;
-  const auto it = object.find(name);
-  return it == object.end() ? kNone : *it;
-}
-
-std::string TextOf(const Json& object, const char* name) {
-  const Json& field = FieldOf(object, name);
-  return field.is_string() ? field.get<std::string>() : "";
-}
+using shell::FieldOf;
+using shell::TextOf;
 
 const Json& Declared(const PodSpec& spec, const Container& container) {
   static const Json kNone;
@@ -78,26 +72,6 @@ std::string_view ImageName(const Container& container) {
 
 constexpr const char* kCompletionIndex = "JOB_COMPLETION_INDEX";
 
-// The field of the pod that an environment variable takes its value from, as the kubelet finds it:
-// what is not there is empty. Nothing for what only the cluster would tell.
-std::optional<std::string> FieldOfPod(const std::string& path, const ObjectMeta& pod) {
-  const bool named = !pod.name().empty();
-  if (path == "metadata.name" && named) return pod.name();
-  if (path == "metadata.namespace") return pod.namespace_();
-  for (const auto& [field, map] : {std::pair("metadata.labels['", &*pod.labels),
-                                   std::pair("metadata.annotations['", &*pod.annotations)}) {
-    const std::size_t size = std::string_view(field).size();
-    if (path.compare(0, size, field) != 0 || path.size() < size + 2) continue;
-    const std::string key = path.substr(size, path.size() - size - 2);
-    if (const std::string* value = Find(*map, key)) return *value;
-    if (key == kJobCompletionIndexAnnotation) {
-      if (const std::string* index = Find(*pod.annotations, key)) return *index;
-    }
-    if (named) return "";
-  }
-  return std::nullopt;
-}
-
 // How long `sleep` of the performance tests' image takes: Go's durations.
 std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
   // How long it goes on when it is told to stop.
@@ -151,7 +125,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   around.old_dash = debian;
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
   around.terminal = FieldOf(declared, "tty") == Json(true);
-  around.empty_tmp = (debian || alpine) && !MountsInto(declared, "/tmp");
+  around.files.empty_tmp = (debian || alpine) && !MountsInto(declared, "/tmp");
   around.no_more = (debian || alpine) && FieldOf(declared, "envFrom").is_null();
   // There in each container, and with values that nothing here depends on.
   for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD"}) {
@@ -160,17 +134,20 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   return around;
 }
 
-// All but pi, which a first look at the playground has no need of.
-[[gnu::noinline]] std::optional<CommandRun> Follow(const PodSpec& spec, const Container& container,
-                                                   const ObjectMeta& pod, std::string* stopped_at) {
-  const Json& declared = Declared(spec, container);
+// All but pi, which a first look at the playground has no need of. `left` gets the files as the
+// container leaves them.
+[[gnu::noinline]] std::optional<CommandRun> Follow(const Json& declared, const Container& container,
+                                                   const ObjectMeta& pod,
+                                                   const shell::PodVolumes& volumes,
+                                                   CommandStop* stopped_at, shell::Files* left) {
   shell::Surroundings around = SurroundingsOf(container, declared);
+  volumes.Mount(declared, around.files);
   const bool more = !FieldOf(declared, "envFrom").is_null();
   for (const Json& one : FieldOf(declared, "env")) {
     std::optional<std::string> value = TextOf(one, "value");
     const Json& from = FieldOf(one, "valueFrom");
     if (!from.is_null()) {
-      value = FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
+      value = shell::FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
     } else if (!Expand(*value, around.variables, more)) {
       value.reset();
     }
@@ -192,22 +169,66 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   if (const auto run = RunOfTestImage(container, words)) return run;
   if (container.command.empty() && !RunsItsArguments(container, words)) return std::nullopt;
   if (shell::IsNoProgram(words[0])) return CommandRun{Duration{}, 128, false};
-  const auto ending = shell::FollowProgram(words, around, stopped_at);
+  const auto ending = shell::FollowProgram(words, around, stopped_at, left);
   if (!ending) return std::nullopt;
   if (ending->after == shell::kForEver) return CommandRun{};
   return CommandRun{ending->after, ending->exit_code};
 }
 
+// What the containers before this one have left in the volumes that they share. A container that
+// runs at the same time may change them at any time.
+shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
+                                const ObjectMeta& pod) {
+  shell::PodVolumes volumes(spec.json, pod);
+  if (!volumes.Has(Declared(spec, container))) return volumes;
+  bool before = true;
+  for (const Container& one : spec.init_containers) {
+    const Json& declared = Declared(spec, one);
+    if (one.name == container.name) {
+      before = false;
+    } else if (one.restart_always) {
+      volumes.Forget(declared);
+    } else if (before && volumes.Has(declared)) {
+      shell::Files left;
+      const auto run = Follow(declared, one, pod, volumes, nullptr, &left);
+      if (run && run->duration && run->exit_code == 0) {
+        volumes.Keep(declared, left);
+      } else {
+        volumes.Forget(declared);
+      }
+    }
+  }
+  if (!before && !container.restart_always) return volumes;
+  for (const Container& one : spec.containers) {
+    if (one.name != container.name) volumes.Forget(Declared(spec, one));
+  }
+  return volumes;
+}
+
+std::optional<CommandRun> FollowInPod(const PodSpec& spec, const Container& container,
+                                      const ObjectMeta& pod, CommandStop* stopped_at) {
+  const Json& declared = Declared(spec, container);
+  shell::PodVolumes volumes = VolumesBefore(spec, container, pod);
+  if (stopped_at != nullptr) *stopped_at = {CommandStop::At::kImage, ""};
+  const auto run = Follow(declared, container, pod, volumes, stopped_at, nullptr);
+  // Started again, it finds what it has left itself.
+  const bool again = spec.restart_policy != RestartPolicy::kNever || container.restart_policy ||
+                     !container.restart_rules.empty();
+  if (!run || run->exit_code == 0 || !again || !volumes.Has(declared)) return run;
+  volumes.Forget(declared);
+  return Follow(declared, container, pod, volumes, stopped_at, nullptr);
+}
+
 }  // namespace
 
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod, std::string* stopped_at) {
+                                       const ObjectMeta& pod, CommandStop* stopped_at) {
   if (!container.command.empty()) {
     if (const auto time = shell::PiTime(container.command)) return CommandRun{*time, 0};
   } else if (container.args.empty()) {
     return std::nullopt;
   }
-  return Follow(spec, container, pod, stopped_at);
+  return FollowInPod(spec, container, pod, stopped_at);
 }
 
 bool CommandsDependOnPod(const PodSpec& spec) {
@@ -218,6 +239,9 @@ bool CommandsDependOnPod(const PodSpec& spec) {
              word.find("eval") != std::string::npos;
     });
   };
+  for (const Json& volume : FieldOf(spec.json, "volumes")) {
+    if (!FieldOf(volume, "downwardAPI").is_null()) return true;
+  }
   for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
     for (const Container& container : *containers) {
       if (names_it(container.command) || names_it(container.args)) return true;

@@ -10,6 +10,7 @@
 #include "core/api/meta.h"
 #include "core/api/pod.h"
 #include "core/base/time.h"
+#include "core/shell/stop.h"
 
 namespace jobplay {
 
@@ -27,9 +28,9 @@ inline constexpr const char* kStartError = "StartError";
 // Nothing for a command with any part that is not understood, and without a command, but for the
 // arguments of images that are known to run just these. core/shell says what is understood. `pod`
 // has the completion index and what else differs from pod to pod; it may lack a name yet.
-// `stopped_at` is then told which part is not understood, where a program runs.
+// `stopped_at` is then told where that is.
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod, std::string* stopped_at = nullptr);
+                                       const ObjectMeta& pod, CommandStop* stopped_at = nullptr);
 
 // Whether commands may do other things in other pods of the same template.
 bool CommandsDependOnPod(const PodSpec& spec);

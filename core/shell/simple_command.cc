@@ -124,8 +124,22 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
   if (IsOneOf(name, {"export", "local", "readonly", "declare"})) {
     return DeclareUnknown(command, fields, std::move(words), tested);
   }
-  if (world_.stopped_at.empty()) world_.stopped_at = name + " of what is not known";
-  return Flow::kNotUnderstood;
+  if (state_.functions.count(name) == 0) {
+    if (IsOneOf(name, {"[", "test"})) {
+      Complain();
+      return InDoubt(name);
+    }
+    // As whatever a script writes is taken to be written.
+    const bool makes = name == "mkdir" && words.size() > 2 && fields[1].known && words[1] == "-p";
+    const Glance look = GlanceOfAny(BaseName(name));
+    if (look == Glance::kChanges) world_.files.Forget();
+    if (look != Glance::kNone) {
+      Complain();
+      Write(streams_.out, Text{"", false});
+      return makes ? Done(0) : InDoubt(name);
+    }
+  }
+  return world_.StopAt(CommandStop::At::kWords, name);
 }
 
 // export A=$(date): as if it had no value, which then is not known.
@@ -171,8 +185,7 @@ Flow Shell::RunWords(const std::vector<std::string>& words, bool tested) {
   }
   const auto builtin = RunBuiltin(words, tested);
   const Flow flow = builtin ? *builtin : RunProgram(words);
-  if (flow == Flow::kNotUnderstood && world_.stopped_at.empty()) world_.stopped_at = words[0];
-  return flow;
+  return flow == Flow::kNotUnderstood ? world_.StopAt(CommandStop::At::kProgram, words[0]) : flow;
 }
 
 }  // namespace jobplay::shell

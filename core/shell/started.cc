@@ -53,6 +53,31 @@ bool IsNoTime(std::string_view text) {
          (text[0] > '9' && text[0] != 'i' && text[0] != 'I' && text[0] != 'n' && text[0] != 'N');
 }
 
+// How long `stress` and `stress-ng` keep processors and disks busy; memory they may not get.
+std::optional<Duration> StressTime(const std::vector<std::string>& words) {
+  std::optional<Duration> time = kForEver;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    std::string name = words[i];
+    std::string value;
+    const std::size_t equals = name.find('=');
+    if (IsOneOf(name, {"-v", "-q", "--verbose", "--quiet", "--metrics-brief"})) continue;
+    if (equals != std::string::npos) {
+      value = name.substr(equals + 1);
+      name.resize(equals);
+    } else if (i + 1 < words.size()) {
+      value = words[++i];
+    }
+    if (name == "-t" || name == "--timeout") {
+      time = SleepTime(value);
+      if (!time || *time == Duration{}) return std::nullopt;
+    } else if (!IsOneOf(name, {"-c", "--cpu", "-i", "--io", "--cpu-load", "-l"}) ||
+               WholeNumber(value).value_or(0) == 0) {
+      return std::nullopt;
+    }
+  }
+  return words.size() > 2 ? time : std::nullopt;
+}
+
 struct ShellCall {
   std::vector<std::string> options = {"set"};  // as the builtin takes them
   std::optional<std::string> script;           // none: it would have to read it
@@ -105,6 +130,10 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
     Write(streams_.out, Text{"", false});
     return Spend(*time);
   }
+  if (name == "stress" || name == "stress-ng") {
+    const auto time = StressTime(words);
+    return time ? Spend(*time) : Flow::kNotUnderstood;
+  }
   if (IsShell(name)) return RunShell(words);
   if (name == "python" || name == "python3") return RunPython(words);
   if (name == "tail" && words.size() > 2 && IsOneOf(words[1], {"-f", "-F"})) return Watch(words);
@@ -123,11 +152,29 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
                      (name != "cat" || words.size() == 1);
   if (waits) return Flow::kForEver;
   auto printed = RunInstant(words, streams_.in, world_.files);
-  if (!printed) return Flow::kNotUnderstood;
+  if (!printed) return LookAround(words);
   if (printed->complains) Complain();
   Write(streams_.out, printed->out);
   state_.status = printed->status;
+  if (printed->status == kUnknownStatus) world_.in_doubt = words[0];
   return Flow::kOn;
+}
+
+// What is soon done, but not known to do well.
+Flow Shell::LookAround(const std::vector<std::string>& words) {
+  const Glance look = GlanceOf(words);
+  if (look == Glance::kNone) return Flow::kNotUnderstood;
+  if (look == Glance::kChanges) world_.files.Forget();
+  // Which of its words are files, and whether it reads those or what comes, is up to its options.
+  if (streams_.in != nullptr && BaseName(words[0]) == "grep") {
+    if (streams_.in->open) return Flow::kNotUnderstood;
+    streams_.in->touched = true;
+    streams_.in->drained = false;
+    streams_.in->text.AddUnknown();
+  }
+  Complain();
+  Write(streams_.out, Text{"", false});
+  return InDoubt(words[0]);
 }
 
 // tail -f FILE and tail -F FILE, which waits for one that is not there.

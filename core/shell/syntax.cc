@@ -245,7 +245,13 @@ bool Parser::ReadTest(Command& command) {
       ++at_;
       op.text = "!";
     }
-    if (PlainWord() == "=~") return false;
+    if (PlainWord() == "=~") {
+      at_ += 2;
+      op.text = "=~";
+      command.words.push_back({std::move(op)});
+      if (!ReadRegularExpression(command.words.emplace_back())) return false;
+      continue;
+    }
     if (!op.text.empty()) {
       command.words.push_back({std::move(op)});
     } else if (!ReadWord(command.words.emplace_back())) {
@@ -254,6 +260,22 @@ bool Parser::ReadTest(Command& command) {
   }
   at_ += 2;
   return !command.words.empty();
+}
+
+// One written as it is, or one variable: what is quoted in between means another thing.
+bool Parser::ReadRegularExpression(Word& word) {
+  SkipBlanks();
+  const std::size_t end = std::min(text_.find_first_of(" \t\n", at_), text_.size());
+  const std::string_view text = std::string_view(text_).substr(at_, end - at_);
+  if (text.find_first_of("\"'\\`~") != std::string_view::npos) return false;
+  for (std::size_t at = text.find('$'); at != std::string_view::npos; at = text.find('$', at + 1)) {
+    const bool ends = at + 1 == text.size() || text[at + 1] == ')' || text[at + 1] == '|';
+    if (!ends) return at == 0 && ReadWord(word) && word.size() == 1 && at_ == end;
+  }
+  Part& part = word.emplace_back();
+  part.text = text;
+  at_ = end;
+  return !text.empty();
 }
 
 bool Parser::IsFunction() const {

@@ -55,6 +55,7 @@ class Parser {
   bool ReadSum(Command& command);
   bool ReadCase(Command& command);
   bool ReadTest(Command& command);
+  bool ReadRegularExpression(Word& word);
   bool IsFunction() const;
   bool ReadFunction(Command& command, bool by_keyword);
   bool ReadSimple(Command& command);

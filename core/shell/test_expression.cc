@@ -4,6 +4,7 @@
 
 #include "core/base/digits.h"
 #include "core/shell/pattern.h"
+#include "core/shell/regular_expression.h"
 
 namespace jobplay::shell {
 namespace {
@@ -110,6 +111,8 @@ class WordTester {
 
   Verdict Few(std::size_t from, std::size_t count) {
     const auto word = [&](std::size_t i) -> const std::string& { return words_[from + i]; };
+    // dash reads the second as a word of the test.
+    if (count > 2 && word(0) == "!" && word(1) == "!") return Verdict::kNotUnderstood;
     switch (count) {
       case 0:
         return Verdict::kFalse;
@@ -243,7 +246,7 @@ class BashTester {
       return word.known ? TestOne(first.text, word.text, files_) : Verdict::kNotUnderstood;
     }
     const bool order = at_ + 1 < words_.size() && words_[at_ + 1].is_operator &&
-                       IsOneOf(words_[at_ + 1].field.text, {"<", ">"});
+                       IsOneOf(words_[at_ + 1].field.text, {"<", ">", "=~"});
     if ((AtWord(1) || order) && AtWord(2)) {
       at_ += 3;
       return Two(first, words_[at_ - 2].field.text, words_[at_ - 1].field);
@@ -262,6 +265,10 @@ class BashTester {
       const auto matches = Matches(right.pattern, left.text);
       if (!matches) return Verdict::kNotUnderstood;
       return Verdicted(*matches == (op != "!="));
+    }
+    if (op == "=~") {
+      const auto finds = Finds(right.text, left.text);
+      return finds ? Verdicted(*finds) : Verdict::kNotUnderstood;
     }
     if (!IsComparison(op)) return TestTwo(left.text, op, right.text);
     // Sums, of which numbers are the plain ones.

@@ -32,15 +32,18 @@ RunInPods CommandInPods(const Json& job_spec, const PodSpec& spec, const Contain
                         const std::string& namespace_) {
   ObjectMeta pod = PodOf(job_spec, namespace_);
   const bool indexed = job_spec.value("completionMode", Json()) == Json("Indexed");
-  if (!indexed) return {RunOfCommand(spec, container, pod), false};
+  RunInPods all;
+  if (!indexed) {
+    all.run = RunOfCommand(spec, container, pod, &all.stopped_at);
+    return all;
+  }
   const Json completions = job_spec.value("completions", Json());
   const std::int64_t count = completions.is_number_integer() ? completions.get<std::int64_t>() : 1;
-  RunInPods all;
   for (std::int64_t i = 0; i < std::min(count, kMostIndexes); ++i) {
     pod.annotations.Mutable()[kJobCompletionIndexAnnotation] = std::to_string(i);
-    const auto run = RunOfCommand(spec, container, pod);
+    const auto run = RunOfCommand(spec, container, pod, i == 0 ? &all.stopped_at : nullptr);
     if (i == 0) all.run = run;
-    all.differs |= !(*run == *all.run);
+    all.differs |= run != all.run;
     if (!CommandsDependOnPod(spec)) break;
   }
   return all;

@@ -14,6 +14,7 @@ namespace jobplay {
 struct RunInPods {
   std::optional<CommandRun> run;  // of the first, where they differ; nothing: it is not followed
   bool differs = false;
+  CommandStop stopped_at;  // where the first is not followed
 };
 
 // `job_spec` is of an admitted Job, and `spec` what its template says of pods. Of an Indexed Job

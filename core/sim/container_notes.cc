@@ -142,10 +142,25 @@ class ContainerNotes {
     return said::RuleMatchesInstead{.container = container.name, .run = Described(otherwise)};
   }
 
+  static Said WhyNot(const CommandStop& stop) {
+    constexpr std::size_t kMost = 60;  // letters of a name
+    using At = CommandStop::At;
+    if (stop.at == At::kImage) return said::ImagesProgramIsNotKnown{};
+    if (stop.program.empty() || stop.program.size() > kMost) return said::ItDoesMore{};
+    if (stop.at == At::kProgram) return said::ProgramIsNotKnown{.program = stop.program};
+    if (stop.at == At::kWords) return said::WordsAreNotKnown{.program = stop.program};
+    if (stop.at == At::kFinding) return said::FindingIsNotKnown{.program = stop.program};
+    return said::ItDoesMore{};
+  }
+
   static Said OfCommand(const Container& container, const RunInPods& in_pods, Said taken) {
-    const auto& [run, differs] = in_pods;
-    if (differs) return said::CommandDependsOnIndex{.container = container.name, .taken = taken};
-    if (!run) return said::CommandIsNotSimple{.container = container.name, .taken = taken};
+    const auto& run = in_pods.run;
+    if (in_pods.differs)
+      return said::CommandDependsOnIndex{.container = container.name, .taken = taken};
+    if (!run) {
+      return said::CommandIsNotSimple{
+          .container = container.name, .why = WhyNot(in_pods.stopped_at), .taken = taken};
+    }
     if (run->starts) return said::CommandIsNotRun{.container = container.name, .taken = taken};
     return said::CommandCannotStart{.container = container.name, .taken = taken};
   }

@@ -185,11 +185,12 @@ const std::string& Engine::AllLanes() {
   return answer_;
 }
 
-const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods) {
+const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods,
+                                  bool failures) {
   const Changing changing(*this);
   if (run_ == nullptr) return Answer(nullptr);
   return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
-                         {first_pod, pods}, language_));
+                         {first_pod, pods, failures}, language_));
 }
 
 const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {

@@ -33,7 +33,8 @@ class Engine {
   // Lanes
   const std::string& AllLanes();
   // Moment
-  const std::string& Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods);
+  const std::string& Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods,
+                            bool failures = false);
   // LogLine[] of the steps from..to-1
   const std::string& Log(std::uint32_t from, std::uint32_t to);
   // A step, 0 where there is none, kAmbiguousLandmark where it is not clear what is meant.

@@ -38,9 +38,9 @@ function future({ scenario, step: { at, find } }) {
   const { steps } = run(0);
   const from = at === undefined ? 0 : microseconds(at);
   const step = find === undefined ? engine.stepAt(from) : engine.find(find, engine.stepAt(from), 1);
-  const time = find === undefined ? from : json(engine.moment(step, 0, 0)).time;
+  const time = find === undefined ? from : json(engine.moment(step, 0, 0, false)).time;
   const { pods, jobs } = json(engine.lanes());
-  const now = json(engine.moment(step, 0, 1000));
+  const now = json(engine.moment(step, 0, 1000, false));
   const lines = (from, to) => json(engine.log(from, to)).flatMap(({ message, reason }) => [message, reason]);
   const marks = jobs.flatMap((job) => job.marks);
   // What is there now may be told, whatever comes again later.

@@ -292,7 +292,7 @@ const scenes = {
 const textless = [
   'against',
   'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
-  'momentOf', 'told', 'firstPod', 'searched', 'exported', 'otherRun',
+  'momentOf', 'told', 'firstPod', 'failedPods', 'searched', 'exported', 'otherRun',
 ];
 
 const seen = new Set();

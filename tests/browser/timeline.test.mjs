@@ -143,6 +143,20 @@ spec:
   - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
 `);
   await page.locator('#job .object', { hasText: 'batch' }).waitFor();
+  // So has the table of pods.
+  const failed = page.locator('#panel .filters').getByLabel('Failures only');
+  const listed = page.locator('#pods tbody tr');
+  await page.getByRole('tab', { name: 'Pods' }).click();
+  await ui.press('End');
+  await failed.check();
+  await ui.settled();
+  assert.deepEqual(await listed.locator('.phase').allTextContents(), ['Error']);
+  await ui.press('Home');
+  assert.equal(await listed.count(), 0);
+  await ui.press('End');
+  await failed.uncheck();
+  await ui.settled();
+  assert.equal(await listed.count(), 100);
   const height = () => page.locator('#timeline .tl-space').evaluate((one) => one.clientHeight);
   const before = await height();
   assert.ok(before > 4000, `${before}`);

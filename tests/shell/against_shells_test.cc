@@ -11,6 +11,7 @@
 
 #include "core/base/random.h"
 #include "core/shell/interpreter.h"
+#include "core/shell/regular_expression.h"
 #include "tests/shell/program_generator.h"
 #include "tests/support/environment.h"
 
@@ -79,7 +80,7 @@ class RealShells : public ::testing::Test {
     shell::Surroundings around;
     around.variables["ITEM"] = "7";
     around.no_more = true;
-    around.empty_tmp = true;
+    around.files.empty_tmp = true;
     around.old_dash = true;
     return shell::FollowProgram({shell, "-c", script}, around);
   }
@@ -135,6 +136,48 @@ TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
     std::printf("%s: %d of %d scripts followed\n", shell, static_cast<int>(followed),
                 static_cast<int>(rounds));
   }
+}
+
+// Expressions of bash's =~ of a few letters, all of them held against one bash.
+TEST_F(RealShells, FindWhatRegularExpressionsAreSaidToFind) {
+  if (!Has("bash")) GTEST_SKIP() << "bash is not on this machine";
+  Random random(testing::FromEnvironment("FUZZ_SEED", 1));
+  const auto below = [&](std::uint64_t n) { return random.Below(n); };
+  static constexpr const char* kPieces[] = {"a",    "b",     "ab",          ".",     "[ab]",
+                                            "[^a]", "[0-9]", "[[:alpha:]]", "(a|b)", "(ab)",
+                                            "^",    "$",     "1",           "\\.",   "[]a]"};
+  static constexpr const char* kTimes[] = {"", "", "", "*", "+", "?", "{2}", "{1,2}", "{0,}"};
+  const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 600);
+  std::uint64_t known = 0;
+  std::string script, want;
+  const auto compare = [&] {
+    const std::string tell =
+        "m() { if [[ $2 =~ $1 ]]; then echo \"$1 $2 yes\"; else echo \"$1 $2 no\"; fi; }\n";
+    EXPECT_EQ(want, Run("bash", tell + script).printed);
+    script.clear();
+    want.clear();
+  };
+  for (std::uint64_t round = 0; round < rounds; ++round) {
+    std::string expression;
+    for (std::uint64_t pieces = 1 + below(4); pieces > 0; --pieces) {
+      expression += kPieces[below(std::size(kPieces))];
+      if (expression.back() != '^' && expression.back() != '$') {
+        expression += kTimes[below(std::size(kTimes))];
+      }
+      if (pieces > 1 && below(8) == 0) expression += "|";
+    }
+    std::string text;
+    for (std::uint64_t letters = below(6); letters > 0; --letters) text += "ab1.]c"[below(6)];
+    const auto finds = shell::Finds(expression, text);
+    if (!finds) continue;
+    ++known;
+    script += "m " + Quoted(expression) + " " + Quoted(text) + "\n";
+    want += expression + " " + text + (*finds ? " yes\n" : " no\n");
+    // No word of a command is longer.
+    if (script.size() > 50'000) compare();
+  }
+  compare();
+  EXPECT_GT(known, rounds / 2);
 }
 
 TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
@@ -201,6 +244,27 @@ TEST_F(RealShells, AreFollowedInTheFilesThatTheyWrite) {
       "cat /tmp/jobplay-none; echo $?; cat /tmp/jobplay-none || sleep 2; [ -e /tmp/jobplay-none ]",
       "basename /a/b.c; dirname /a/b.c; dirname a; dirname /a; env A=1 sh -c 'echo $A'; echo [$A]",
       "env A=1 B=2 sleep 3; nohup sleep 2; env false; echo $?",
+  });
+}
+
+TEST_F(RealShells, AreFollowedWhereItMattersNotWhatTheyFind) {
+  FollowAll({
+      "ls /jobplay-none; echo a; sleep 2",
+      "ls /jobplay-none 2>/dev/null || echo none > /dev/null; sleep 1",
+      "cat /etc/hosts-none > /dev/null 2>&1 && sleep 0; sleep 1",
+      "if [ -f /etc/passwd ]; then A=1; B=2; else B=3; A=1; fi; sleep $A; exit $A",
+      "[ -d /etc ] && true; sleep 3",
+      "set -e; ls /jobplay-none && echo there; sleep 2",
+      "set -e; if grep -q root /etc/passwd; then :; fi; ! ls /jobplay-none; exit 4",
+      "find /etc -maxdepth 1 -name 'pass*' | head -n 1 > /dev/null; exit 3",
+      "f() { stat /jobplay-none; return 2; }; f; exit $?",
+      "(du -s /jobplay-none); sleep 1; true",
+      "A=$(date -d yesterday +%F); mkdir -p \"d1/$A\"; sleep 2; exit 0",
+      "[ \"$(hostname)\" = jobplay-none ] && : ; exit 5",
+      "env | sort | grep -c jobplay-none > /dev/null; exit 0",
+      "expr 5 \\* 10 + 10; expr 10 - 4 - 3; expr 7 / 2 \\* 2; expr 1 = 2; echo $?",
+      "echo a:b | cut -d: -f1 > /dev/null; echo a b | awk '{print $NF}' > /dev/null; exit 1",
+      "printf '1\\n2\\n' | sed -n 2p > /dev/null; printf '1\\n2\\n' | sed '/1/d' > /dev/null",
   });
 }
 

@@ -97,7 +97,29 @@ std::string ProgramGenerator::Simple(int depth) {
                                               "env b=8 sleep 1",
                                               "nohup sleep 2",
                                               "tail -n 1 f1",
-                                              "tee -a f1 < /dev/null"};
+                                              "tee -a f1 < /dev/null",
+                                              "ls f2 >/dev/null 2>&1",
+                                              "stat f1 >/dev/null 2>&1",
+                                              "du d1 >/dev/null 2>&1",
+                                              "find . -name f1 >/dev/null",
+                                              "mkdir d1 2>/dev/null",
+                                              "rmdir d1 2>/dev/null",
+                                              "rm d1/f2 2>/dev/null",
+                                              "touch f2",
+                                              "[ -s f1 ]",
+                                              "[ -r f2 ]",
+                                              "date -u +%s >/dev/null",
+                                              "df >/dev/null",
+                                              "cat /etc/jobplay-none 2>/dev/null",
+                                              "grep -q '[ab]' f1 2>/dev/null",
+                                              "echo a | grep '^a' >/dev/null",
+                                              "expr 2 + 3 \\* 4 - 1",
+                                              "expr \\( 1 + 2 \\) \\* 3 = 9",
+                                              "expr a = b",
+                                              "echo a b | sed 's/a/c/' >/dev/null",
+                                              "echo a b | awk '{print $2, $1}' >/dev/null",
+                                              "sort f1 >/dev/null 2>&1",
+                                              "uname -a >/dev/null"};
   switch (Below(14)) {
     case 0:
     case 1:
@@ -246,11 +268,15 @@ std::string ProgramGenerator::TestWords(int depth) {
 }
 
 std::string ProgramGenerator::BashTest(int depth) {
-  switch (Below(7)) {
+  static constexpr const char* kExpressions[] = {"^[a-c]+$",     "^(a|x y)$",   "b*",    "^$",
+                                                 "^[0-9]{1,2}$", "[[:digit:]]", "a.?c|q"};
+  switch (Below(8)) {
     case 0:
       return Joined({"-z ", Word(depth)});
     case 1:
       return Joined({"! ", BashTest(depth)});
+    case 7:
+      return Joined({Word(depth), " =~ ", OneOf(kExpressions)});
     case 2:
       return Joined({BashTest(0), Below(2) == 0 ? " && " : " || ", BashTest(0)});
     case 3:

@@ -118,6 +118,87 @@ TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
   EXPECT_EQ(told("[ -f /tmp/go ]"), kNotUnderstood);
 }
 
+TEST(ShellCommand, KnowsTheFoldersOfVolumes) {
+  const auto told = [](const std::string& text, Json volume, Json mount = Json::object()) {
+    Container container;
+    container.name = "main";
+    container.command = {"sh", "-c", text};
+    volume["name"] = "v";
+    mount.update({{"name", "v"}, {"mountPath", "/data"}});
+    PodSpec spec;
+    spec.restart_policy = RestartPolicy::kNever;
+    spec.json = {{"volumes", {volume}},
+                 {"containers", {{{"name", "main"}, {"volumeMounts", {mount}}}}}};
+    const auto run = RunOfCommand(spec, container, ObjectMeta());
+    return run ? "exit " + std::to_string(run->exit_code) : kNotUnderstood;
+  };
+  const Json empty = {{"emptyDir", Json::object()}};
+  const Json claim = {{"persistentVolumeClaim", {{"claimName", "c"}}}};
+  const Json map = {{"configMap", {{"name", "c"}}}};
+  const Json host = {{"hostPath", {{"path", "/var/run/some.sock"}}}};
+  EXPECT_EQ(told("set -e; ls -la /data; df -h /data; [ -d /data ]; exit 3", claim), "exit 3");
+  EXPECT_EQ(told("[ -d /data ]", host), kNotUnderstood);
+  EXPECT_EQ(told("[ -f /data/a ] || exit 4", empty), "exit 4");
+  EXPECT_EQ(told("[ -f /data/a ] || exit 4", claim), kNotUnderstood);
+  EXPECT_EQ(told("mkdir /data/a; echo b > /data/a/b; cat /data/a/b && exit 5", empty), "exit 5");
+  EXPECT_EQ(told("echo b > /data/a/b", empty), kNotUnderstood);
+  EXPECT_EQ(told("echo a > /data/a; cd /tmp; cat /data/a", empty), kNotUnderstood);
+  EXPECT_EQ(told("cd /data; echo a > a; cat a && exit 6", claim), "exit 6");
+  EXPECT_EQ(told("rm -rf /data", claim), kNotUnderstood);
+  EXPECT_EQ(told("touch /data/done", claim), "exit 0");
+  // What cannot be written fails.
+  EXPECT_EQ(told("echo a > /data/a", map), kNotUnderstood);
+  EXPECT_EQ(told("touch /data/done", claim, {{"readOnly", true}}), kNotUnderstood);
+  EXPECT_EQ(told("mkdir -p /data/a", map), kNotUnderstood);
+  // A part of a volume that may be a file.
+  EXPECT_EQ(told("[ -d /data ]", claim, {{"subPath", "a"}}), kNotUnderstood);
+  EXPECT_EQ(told("[ -d /data ] && [ ! -e /data/a ]", empty, {{"subPath", "a"}}), "exit 0");
+  EXPECT_EQ(told("[ -e /data/a ]", empty, {{"subPathExpr", "$(A)"}}), kNotUnderstood);
+}
+
+TEST(ShellCommand, KnowsThatOnlyRunningTellsWhatIsFound) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"ls /var/data; sleep 3", "3s, exit 0"},
+      {"ls /var/data", kNotUnderstood},
+      {"ls /var/data || true; sleep 3", "3s, exit 0"},
+      {"ls /var/data || sleep 3", kNotUnderstood},
+      {"ls /var/data && exit 1", kNotUnderstood},
+      {"set -e; ls /var/data; exit 1", kNotUnderstood},
+      {"while ! ls /var/data; do sleep 1; done", kNotUnderstood},
+      {"if [ -f /etc/a ]; then A=5; else A=5; fi; sleep $A", "5s, exit 0"},
+      {"if [ -f /etc/a ]; then A=5; else A=6; fi; sleep $A", kNotUnderstood},
+      {"if [ -f /etc/a ]; then A=5; fi; sleep $A", kNotUnderstood},
+      {"if [ -f /etc/a ]; then echo a; fi > /tmp/b; sleep 1; cat /tmp/b; true", "1s, exit 0"},
+      {"for i in 1 2 3; do [ -f /etc/a ] && break; sleep 1; done", kNotUnderstood},
+      {"for i in 1 2 3; do [ -f /etc/a ]; sleep 1; done", "3s, exit 0"},
+      {"while true; do ls /var/data; sleep 5; done", "for ever"},
+      {"(ls /var/data; exit 2); exit $?", "0s, exit 2"},
+      {"ls /var/data; exit $?", kNotUnderstood},
+      {"cat /dev/zero; exit 1", kNotUnderstood},
+      {"cat /var/log/a; exit 1", "0s, exit 1"},
+      {"tail -f /var/log/a; exit 1", kNotUnderstood},
+      {"find / -name a -exec rm {} \\;; exit 1", kNotUnderstood},
+      {"find /var/log -mtime +30 -delete; exit 1", "0s, exit 1"},
+      {"sort -o /etc/a /etc/b; exit 1", kNotUnderstood},
+      {"stress --cpu 2 --timeout 90s", "1m30s, exit 0"},
+      {"stress -c 2", "for ever"},
+      {"stress --vm 1 --vm-bytes 1G --timeout 5", kNotUnderstood},
+  };
+  for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text), want) << text;
+}
+
+TEST(ShellCommand, FindsRegularExpressionsInBash) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"[[ 42 =~ ^[0-9]+$ ]]", "0s, exit 0"},
+      {"[[ 4a =~ ^[0-9]+$ ]]", "0s, exit 1"},
+      {"re='^(a|b){2}$'; [[ ab =~ $re ]] && exit 7", "0s, exit 7"},
+      {"[[ ab =~ ^(a|b){2}$ ]] && exit 7", "0s, exit 7"},
+      {"[[ ab =~ 'a'b ]]", kNotUnderstood},
+      {"[[ ab =~ \\ba ]]", kNotUnderstood},
+  };
+  for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text, "bash"), want) << text;
+}
+
 TEST(ShellCommand, KnowsWhatNoRuntimeCanStart) {
   for (const std::vector<std::string>& command :
        std::vector<std::vector<std::string>>{{"exit", "1"},
@@ -189,7 +270,8 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"exit $((RANDOM % 2))", kNotUnderstood},
       {"set -u; echo $MINE", kNotUnderstood},
       {"echo 'open", kNotUnderstood},
-      {"printf x | sed s/x/y/", kNotUnderstood},
+      {"printf x | sed s/x/y/", "0s, exit 0"},
+      {"printf x | sed 's/x/\\(/;q3'", kNotUnderstood},
       {"[ -f /tmp/lock ]", kNotUnderstood},
       {"[ $RANDOM -gt 9 ] && exit 1", kNotUnderstood},
       {"mkdir -p /data", "0s, exit 0"},

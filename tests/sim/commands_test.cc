@@ -101,9 +101,83 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   const std::string text = With("[sh, -c, make all | tee log]");
   EXPECT_EQ(Told(text),
-            "12: The command of container main is not run, and no simple one: it is taken to "
-            "last 10s and exit with 0; a rule for pods can say otherwise.\n");
+            "12: The command of container main is not run, and no simple one, as what make does is "
+            "not known: it is taken to last 10s and exit with 0; a rule for pods can say "
+            "otherwise.\n");
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
+}
+
+TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
+  const auto why = [](const std::string& command) {
+    const std::string told = Told(With(command));
+    const std::string before = "no simple one, as ";
+    const std::size_t from = told.find(before) + before.size();
+    return told.substr(from, told.find(':', from) - from);
+  };
+  EXPECT_EQ(why("[curl, http//web/]"), "what curl does is not known");
+  EXPECT_EQ(why("[sh, -c, 'sleep $RANDOM']"), "what sleep is given is not known");
+  EXPECT_EQ(why("[sh, -c, 'ls /data && exit 1']"), "what ls finds is not known");
+  EXPECT_EQ(why("[sh, -c, 'echo \"open']"), "it does more than is followed");
+  EXPECT_EQ(why("[sh, -c, " + std::string(80, 'a') + "]"), "it does more than is followed");
+  std::string image = kJob;
+  image.replace(image.find("busybox"), 7, "registry.example/own");
+  image.replace(image.find("command"), 7, "args");
+  EXPECT_NE(Told(image).find("as what the program of its image does is not known: it"),
+            std::string::npos)
+      << Told(image);
+}
+
+// An emptyDir has what the containers before left in it.
+TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
+  const auto job = [](const std::string& policy, const std::string& init, const std::string& main,
+                      const std::string& more = "") {
+    return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 1\n"
+           "  completions: 2\n  completionMode: Indexed\n  template:\n    spec:\n"
+           "      restartPolicy: " +
+           policy +
+           "\n      volumes: [{name: v, emptyDir: {}}]\n"
+           "      initContainers:\n      - name: before\n        image: bash\n"
+           "        command: [bash, -c, '" +
+           init +
+           "']\n"
+           "        volumeMounts: [{name: v, mountPath: /out}]\n      containers:\n"
+           "      - name: main\n        image: busybox\n        command: [sh, -c, '" +
+           main +
+           "']\n"
+           "        volumeMounts: [{name: v, mountPath: /in}]\n" +
+           more;
+  };
+  const std::string init = "items=(3 7); echo ${items[$JOB_COMPLETION_INDEX]} > /out/time";
+  // 1s of each start, and each pod after the other.
+  EXPECT_EQ(Summary(job("Never", init, "sleep $(cat /in/time)")),
+            Summary(job("Never", "true", "sleep $((3 + 4 * JOB_COMPLETION_INDEX))")));
+  EXPECT_EQ(Summary(job("Never", init, "[ -f /in/time ] && exit 0; exit 1")),
+            Summary(job("Never", "true", "true")));
+  EXPECT_EQ(Summary(job("Never", "true", "[ -f /in/time ] || exit 4")),
+            Summary(job("Never", "true", "exit 4")));
+  // What is not known: another container writes meanwhile, or it starts again.
+  const std::string unknown = "what [ finds is not known";
+  const std::string beside =
+      "      - name: beside\n        image: busybox\n        command: [sleep, \"1\"]\n"
+      "        volumeMounts: [{name: v, mountPath: /v}]\n";
+  const std::string ask = "[ -f /in/done ] || exit 4";
+  EXPECT_NE(Told(job("Never", "true", ask, beside)).find(unknown), std::string::npos);
+  EXPECT_NE(Told(job("OnFailure", "true", ask)).find(unknown), std::string::npos);
+  EXPECT_NE(Told(job("Never", "make all", ask)).find(unknown), std::string::npos);
+  EXPECT_EQ(Told(job("Never", "true", ask)).find(unknown), std::string::npos);
+}
+
+TEST(Commands, ReadTheFieldsOfTheirPodThatAreFiles) {
+  const std::string text =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 2\n"
+      "  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n    spec:\n"
+      "      restartPolicy: Never\n      volumes:\n      - name: v\n        downwardAPI:\n"
+      "          items:\n          - path: index\n            fieldRef:\n"
+      "              fieldPath: metadata.annotations['batch.kubernetes.io/job-completion-index']\n"
+      "      containers:\n      - name: main\n        image: busybox\n"
+      "        command: [sh, -c, 'exit $(cat /pod/index)']\n"
+      "        volumeMounts: [{name: v, mountPath: /pod}]\n";
+  EXPECT_EQ(Summary(text).substr(0, 30), "job/demo Failed (FailedIndexes");
 }
 
 TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {

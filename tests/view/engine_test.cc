@@ -169,6 +169,14 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
       }
     }
     ASSERT_EQ(windowed, moment["pods"].size());
+    Json failed = Json::array();
+    for (const Json& pod : moment["pods"]) {
+      if (pod["phase"] == "Failed" || pod["restarts"] > 0) failed.push_back(pod);
+    }
+    const Json alone = Json::parse(run.engine.Moment(k, 0, 1000, true));
+    ASSERT_EQ(alone["pods"], failed);
+    ASSERT_EQ(alone["listed"], failed.size());
+    ASSERT_EQ(alone["podCount"], moment["podCount"]);
     for (const Json& job : moment["jobs"]) {
       std::int32_t active = 0;
       for (const Json& pod : moment["pods"]) {

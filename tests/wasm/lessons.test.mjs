@@ -74,7 +74,7 @@ function stepOf(place) {
 }
 
 function checkFocus(focus, at) {
-  const seen = moment(at, 0, 1000);
+  const seen = moment(at, 0, 1000, false);
   for (const one of focus) {
     const [[kind, name], ...more] = Object.entries(one);
     assert.deepEqual(more, [], 'one thing at a time');
@@ -131,7 +131,7 @@ for (const lesson of lessons) {
       const revealed = ask.at === undefined && ask.find === undefined ? shown : stepOf(ask);
       checkFocus(ask.focus ?? [], revealed);
       assert.ok(decisions[ask.about], `${what}: ${ask.about} is a decision`);
-      const made = moment(revealed, 0, 0).why.map(({ code }) => code);
+      const made = moment(revealed, 0, 0, false).why.map(({ code }) => code);
       assert.ok(made.includes(decisions[ask.about]), `${what}: the answer is about ${ask.about}, which step ${revealed} of ${loaded} decides`);
       t.diagnostic(`${at + 1}!: ${ask.scenario ?? scenario} ${describe(revealed)}`);
     });
@@ -140,7 +140,7 @@ for (const lesson of lessons) {
 
 // What there is at a moment, in a line: to be read beside the text of a lesson.
 function describe(at) {
-  const { time, jobs, pods } = moment(at, 0, 1000);
+  const { time, jobs, pods } = moment(at, 0, 1000, false);
   const job = jobs.map(({ name, status }) => {
     const numbers = ['active', 'ready', 'succeeded', 'failed', 'terminating'].map((field) => `${field[0]}${status[field] ?? '-'}`).join(' ');
     return `${name} ${numbers} ${(status.conditions ?? []).filter((one) => one.status === 'True').map((one) => one.type).join()}`;

@@ -36,7 +36,7 @@ test('no scenario of ours needs the last part before a move', async () => {
       engine.lanes();
       // The page opens at no step that writes nothing (StepFlag.Internal).
       const flags = engine.steps(0, ran.steps + 1).slice(-ran.steps - 1);
-      engine.moment(flags.findLastIndex((flag) => !(flag & 64)), 0, 50);
+      engine.moment(flags.findLastIndex((flag) => !(flag & 64)), 0, 50, false);
     }
   }
 });

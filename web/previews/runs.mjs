@@ -19,7 +19,7 @@ export async function startRuns(about) {
       do ran = json('run', 5000); while (!ran.done);
       const columns = columnsOf(engine.steps(1, ran.steps + 1));
       const step = opensAt === undefined ? about.firstToSee(columns) : about.tellingStep(columns, about.stepAt(columns, opensAt * second));
-      const moment = json('moment', step, 0, 0);
+      const moment = json('moment', step, 0, 0, false);
       const headline = moment.why.find((one) => one.headline) ?? moment.why[0];
       engine.exportAs('svg');
       while (!json('exportOn', 1000).over) continue;

@@ -261,18 +261,27 @@ class MomentWriter {
 
   void Pods(Json& moment, PodWindow window) const {
     Json pods = Json::array();
-    std::uint32_t count = 0;
+    std::uint32_t count = 0, all = 0;
     for (const std::uint32_t id : index_.SortedPods()) {
       const PodLife& life = index_.pods()[id];
       if (!life.ExistsAt(step_)) continue;
+      ++all;
+      if (window.failures && !Failed(id, life)) continue;
       if (count >= window.first && count - window.first < window.count) {
         pods.push_back(PodOf(id, life));
       }
       ++count;
     }
-    moment["podCount"] = count;
+    moment["podCount"] = all;
+    moment["listed"] = count;
     moment["firstPod"] = window.first;
     moment["pods"] = std::move(pods);
+  }
+
+  // As the timeline's rows have it, by now.
+  bool Failed(std::uint32_t id, const PodLife& life) const {
+    return life.restarts.At(step_) > 0 ||
+           state_.Get<Pod>(TableId::kPods, id)->status->phase == PodPhase::kFailed;
   }
 
   Json PodOf(std::uint32_t id, const PodLife& life) const {

@@ -14,6 +14,7 @@ namespace jobplay {
 struct PodWindow {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
+  bool failures = false;  // of those alone that failed, or a container of which was restarted
 };
 
 // protocol.ts's Moment.

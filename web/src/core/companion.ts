@@ -106,7 +106,7 @@ export class Companion {
     const { left, right } = where;
     return {
       left: left && (await this.#questions.momentAt(left.step)),
-      right: right && (await this.#engine.moment(right.step, 0, 0)),
+      right: right && (await this.#engine.moment(right.step, 0, 0, false)),
     };
   }
 
@@ -116,7 +116,7 @@ export class Companion {
     // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
     const parting = other.comparison && whereIn(other.comparison);
     const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
-    const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0);
+    const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0, false);
     const now = this.#store.value.other;
     if (now?.run === other.run) this.#store.set({ other: { ...now, moment } });
   });

@@ -44,7 +44,7 @@ interface Told {
 type Asked = Answering & Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported' | 'races'>;
 
 export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
-  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, races: undefined, searched: undefined, exported: undefined,
+  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, failedPods: false, races: undefined, searched: undefined, exported: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
 });
 
@@ -117,9 +117,9 @@ export class Questions {
   }
 
   #askMoment = new Latest(async () => {
-    const { run, step, firstPod } = this.#store.value;
+    const { run, step, firstPod, failedPods } = this.#store.value;
     if (!run) return;
-    const moment = await this.#engine.moment(step, firstPod, podsShown);
+    const moment = await this.#engine.moment(step, firstPod, podsShown, failedPods);
     const { run: now, stepJob, playing } = this.#store.value;
     if (!moment || now?.id !== run.id) return;
     this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (moment.job ?? stepJob) : undefined });
@@ -161,6 +161,12 @@ export class Questions {
 
   showPods(firstPod: number): void {
     this.#store.set({ firstPod: Math.max(0, firstPod) });
+    this.ask();
+  }
+
+  /** Whether the table of pods has those alone that failed. */
+  showFailedPods(failedPods: boolean): void {
+    this.#store.set({ failedPods, firstPod: 0 });
     this.ask();
   }
 
@@ -258,6 +264,6 @@ export class Questions {
 
   /** A moment of the run, shown or not, with its first pods. */
   momentAt(step: number, pods = 0): Promise<Moment | undefined> {
-    return this.#recovery.guard(this.#engine.moment(step, 0, pods));
+    return this.#recovery.guard(this.#engine.moment(step, 0, pods, false));
   }
 }

@@ -89,6 +89,8 @@ export interface QuestionsState {
   /** The last Job that a step was about. */
   stepJob: Reference | undefined;
   firstPod: number;
+  /** The table of pods has those alone that failed, or were restarted. */
+  failedPods: boolean;
   /** Seeds that were tried of a search that goes on. */
   searched: number | undefined;
   /** The share that is written of an export that goes on. */

@@ -221,7 +221,7 @@ export interface CronJobMoment {
   next: { at: number; local: string; clocks?: number }[];
 }
 
-/** moment(step, firstPod, pods): everything the panels show of one moment; the pod table is a window. */
+/** moment(step, firstPod, pods, failures): everything the panels show of one moment; the pod table is a window, of those alone that failed or a container of which was restarted where `failures` says so. */
 export interface Moment {
   step: number;
   time: number;
@@ -239,8 +239,10 @@ export interface Moment {
   cronJobs: CronJobMoment[];
   nodes: { ref: Reference; name: string; state: string; pods: number }[];
   podCount: number;
+  /** How many the window is one of: all of them, or those that failed. */
+  listed: number;
   firstPod: number;
-  /** The pods in the store, sorted by job, index, attempt: numbers firstPod.. of podCount. */
+  /** The pods in the store, sorted by job, index, attempt: numbers firstPod.. of those that are listed. */
   pods: PodMoment[];
   /** By workqueue name. */
   queues: QueueMoment[];
@@ -626,7 +628,7 @@ export interface EngineCalls {
   run(maxSteps: number): Ran;
   steps(from: number, to: number): StepColumns;
   lanes(): Lanes;
-  moment(step: number, firstPod: number, pods: number): Moment;
+  moment(step: number, firstPod: number, pods: number, failures: boolean): Moment;
   log(from: number, to: number): LogLine[];
   find(what: Landmark, step: number, direction: 1 | -1): number;
   stepAt(time: number): number;

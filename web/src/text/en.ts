@@ -192,6 +192,8 @@ export const en = {
 
   pods: {
     empty: 'No pod is in the store at this moment.',
+    failures: 'Failures only',
+    noFailure: 'No pod has failed by now.',
     name: 'Name',
     ready: 'Ready',
     status: 'Status',

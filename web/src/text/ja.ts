@@ -211,6 +211,8 @@ export const ja: Text = {
 
   pods: {
     empty: 'この時点では、ストアにPodはありません。',
+    failures: '失敗のみ',
+    noFailure: 'この時点では、失敗したPodはありません。',
     name: '名前',
     ready: 'Ready',
     status: '状態',

@@ -34,16 +34,26 @@ function waitsOf({ pods: t, timeline, comma }: Text, moment: NonNullable<State['
   return html`<ul class="waits pad">${waits.map(({ who, until }) => html`<li>${who}: ${t.nextIn(formatTime(until - now))}</li>`)}</ul>`;
 }
 
-function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run }: State): Template {
+/** As the rows of the timeline have it: where there are few, all are in sight. */
+const many = 12;
+
+function filterOf(session: Session, t: Text['pods'], failedPods: boolean): Template {
+  return html`<div class="filters"><label class="check"><input type="checkbox" .checked=${failedPods}
+    @change=${(event: Event) => session.questions.showFailedPods((event.target as HTMLInputElement).checked)} />${t.failures}</label></div>`;
+}
+
+function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run, failedPods }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
+  const filter = failedPods || (run?.lanes.pods.length ?? 0) > many ? filterOf(session, t, failedPods) : nothing;
+  if (moment.listed === 0) return html`${filter}<p class="empty">${t.noFailure}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
   const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
   const now = moment.time + since;
   const selected = find(moment.pods, selectedPod, run?.lanes);
-  return html`<table class="list" id="pods">
-      <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.podCount)}</span></caption>
+  return html`${filter}<table class="list" id="pods">
+      <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.listed)}</span></caption>
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">${t.index}</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
@@ -62,11 +72,11 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
       )}</tbody>
     </table>
     ${waitsOf(text, moment, now)}
-    ${moment.podCount > podsShown
+    ${moment.listed > podsShown
       ? html`<div class="pager">
           <button type="button" class="quiet labelled" ?disabled=${moment.firstPod === 0} @click=${() => session.questions.showPods(moment.firstPod - podsShown)}>${t.before}</button>
-          <span>${t.range(moment.firstPod + 1, last, moment.podCount)}</span>
-          <button type="button" class="quiet labelled" ?disabled=${last >= moment.podCount} @click=${() => session.questions.showPods(moment.firstPod + podsShown)}>${t.after}</button>
+          <span>${t.range(moment.firstPod + 1, last, moment.listed)}</span>
+          <button type="button" class="quiet labelled" ?disabled=${last >= moment.listed} @click=${() => session.questions.showPods(moment.firstPod + podsShown)}>${t.after}</button>
         </div>`
       : nothing}`;
 }
@@ -75,10 +85,11 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
 function follow(body: HTMLElement, session: Session): void {
   let chosen: Reference | undefined;
   let toReveal: Reference | undefined;
-  session.store.subscribe(({ selectedPod, run, step, firstPod, moment, panel }) => {
+  session.store.subscribe(({ selectedPod, run, step, firstPod, failedPods, moment, panel }) => {
     if (selectedPod !== chosen) {
       toReveal = chosen = selectedPod;
-      const place = run && chosen && placeOfPod(run.lanes.pods, chosen, step, timeOf(run.columns, step));
+      // Of those that failed it may be none, and which one it is the engine alone knows.
+      const place = run && chosen && !failedPods && placeOfPod(run.lanes.pods, chosen, step, timeOf(run.columns, step));
       const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
     }
@@ -98,7 +109,7 @@ export const pods: Panel = {
   key: '1',
   embeds: true,
   lists: 'Pod',
-  needs: (state) => ({ moment: state.moment, selectedPod: state.selectedPod, run: state.run, readonly: state.readonly, tenth: tenthOf(state) }),
+  needs: (state) => ({ moment: state.moment, selectedPod: state.selectedPod, run: state.run, readonly: state.readonly, failedPods: state.failedPods, tenth: tenthOf(state) }),
   show,
   follow,
 };

@@ -1,0 +1,104 @@
+// The first minute with one's own manifest, of eight kinds (walk/): pasted, mended by clicks where it is refused, broken by a click,
+// shared, opened again, embedded. WALK=folder keeps pictures of it, to be looked at.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { openPlayground, playground } from './page.mjs';
+
+const pictures = process.env.WALK;
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+// [file, what is clicked until it runs, what it is called then, the outcome in the title, the sentence that it opens with]
+const manifests = [
+  { file: 'cleanup', opens: /^log-cleanup · log-cleanup-\d+: Complete \(CompletionsReached\)/ },
+  { file: 'backup', opens: /^db-backup · db-backup-\d+: Complete \(CompletionsReached\)/ },
+  { file: 'indexed', opens: /^thumbnails · thumbnails: Failed \(FailedIndexes\)/ },
+  { file: 'from-cluster', says: 'This looks like the output of kubectl', mends: ['Clean it up'], opens: /^migrate · migrate: Complete/ },
+  { file: 'helm', says: 'This is a template of Helm: render it first', by: (text) => text.replace(/\{\{ \.Release\.Name \}\}/, 'shop').replace(/\{\{.*\}\}/, 'shop:1'), opens: /^shop-seed · shop-seed: Complete/ },
+  { file: 'sidecar', opens: /^report · report: Complete/ },
+  { file: 'failure-policy', opens: /^train · train: Complete/ },
+  {
+    file: 'typo', says: 'unknown field "spec.backofflimit"',
+    mends: ['Rename to backoffLimit', 'Rename to ttlSecondsAfterFinished', 'Rename to imagePullPolicy'],
+    opens: /^import · import: Failed \(BackoffLimitExceeded\)/,
+  },
+];
+
+const textOf = (file) => readFileSync(new URL(`walk/${file}.yaml`, import.meta.url), 'utf8');
+
+async function paste(page, text) {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Buttons and links of the page whose words do not fit. */
+const clipped = (page) => page.evaluate(() => [...document.querySelectorAll('button, a, select')]
+  .filter((one) => one.checkVisibility() && !one.closest('.cm-editor') && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible' && one.clientWidth > 0))
+  .map((one) => one.outerHTML.slice(0, 120)));
+
+for (const { file, says, mends = [], by, opens } of manifests) {
+  test(`${file}: pasted, broken, shared, opened again, embedded`, async (t) => {
+    const { ui, page, errors } = await openPlayground(t);
+    page.setDefaultTimeout(10_000);
+    const picture = async (name, of = page) => pictures && (await of.screenshot({ path: `${pictures}/${file}-${name}.png` }));
+    const named = () => page.waitForFunction((wanted) => new RegExp(wanted).test(document.title), opens.source);
+    await paste(page, textOf(file));
+    if (says) {
+      await page.locator('.problems', { hasText: says }).waitFor();
+      await picture('refused');
+      await page.locator('#stale', { hasText: 'The text is refused' }).waitFor();
+    }
+    for (const label of mends) {
+      await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().click();
+      await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().waitFor({ state: 'detached' });
+    }
+    if (by) await paste(page, by(textOf(file)));
+    await named();
+    await ui.settled();
+    await picture('pasted');
+    // The moment that tells most, and not the one at which all is over.
+    assert.doesNotMatch(await ui.why.textContent(), /nothing is left to do/);
+    assert.ok((await page.locator('#timeline canvas').count()) > 0);
+    assert.deepEqual(await clipped(page), []);
+
+    // A pod that runs, found as anybody would.
+    await page.locator('h1').click();
+    await ui.press('Home', '1');
+    for (let presses = 0; presses < 60 && !(await page.locator('#pods .phase.running').count()); presses += 1) await ui.press('ArrowRight');
+    await page.locator('#pods tbody tr', { has: page.locator('.phase.running') }).first().locator('button').click();
+    await picture('menu');
+    await ui.choose('Evict');
+    await page.locator('#notice p', { hasText: 'Evict at' }).waitFor();
+    await ui.settled();
+    const [text, step, why] = [await ui.text(), await ui.step(), await ui.why.textContent()];
+    assert.match(text, /\n {2}- \{at: [\d.hms]+, evict: /);
+    await picture('broken');
+
+    await page.locator('.share').click();
+    const link = await page.locator('dialog input').first().inputValue();
+    assert.equal(page.url(), link);
+    await picture('share');
+    const other = await (await page.context().browser().newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
+    t.after(() => other.context().close());
+    await other.goto(link);
+    const again = playground(other);
+    await again.why.waitFor();
+    await again.settled();
+    assert.deepEqual([await again.text(), await again.step(), await again.why.textContent()], [text, step, why]);
+    assert.ok((await other.title()).startsWith((await page.title()).split(' · ')[0]));
+    await picture('opened', other);
+
+    await page.locator('.share-embed').click();
+    const frame = page.frameLocator('.embed-preview job-playground >> iframe');
+    await frame.locator('#app[data-settled]').waitFor();
+    await picture('embed');
+    assert.match((await page.locator('.embed-code pre').allTextContents()).join(''), /<job-playground [^>]*>[^]*apiVersion: batch\/v1/);
+    assert.deepEqual(errors, []);
+  });
+}
