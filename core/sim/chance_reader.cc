@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kMostRows = 1000;
 constexpr std::size_t kMostMeasured = 10'000;
-constexpr std::size_t kMostDrawn = 5000;  // entries of the timeline
 constexpr std::int64_t kMostRate = 1'000'000 * kBillion;
 // 95 of 100 of what is normally distributed are less than so many deviations above the mean.
 constexpr std::int64_t kDeviationsOfP95 = 7064592534;  // of 2^32
@@ -209,7 +208,11 @@ const std::vector<std::string>& DisruptionNames() {
   return kNames;
 }
 
-std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
+bool HasTooManyNodeLosses(const Chance& chance, std::int64_t nodes, Duration until) {
+  return ExpectedNodeLosses(chance, nodes, until) > kMostNodeLosses;
+}
+
+std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until) {
   auto chance = std::make_shared<Chance>();
   chance->seed = static_cast<std::uint64_t>(fields.Int("seed", 0, INT64_MAX).value_or(1));
   std::vector<FieldReader> rows = fields.Objects("pods");
@@ -235,6 +238,14 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
     chance->node_down = losses.TimeSpan("for").value_or(chance->node_down);
     losses.Require({"perNodeHour"}, said::WriteSuchAs{.yaml = "{perNodeHour: 0.01, for: 5m}"});
     losses.Done();
+    if (HasTooManyNodeLosses(*chance, nodes, until)) {
+      fields.sink().Add(
+          losses.PathOf("perNodeHour"),
+          said::TooManyNodeLosses{.expected = ExpectedNodeLosses(*chance, nodes, until),
+                                  .most = kMostNodeLosses},
+          said::LoseFewerNodes{});
+      chance->node_losses = 0;
+    }
   }
   for (FieldReader& row : fields.Objects("api")) {
     RefusalChance& refusal = chance->refusals.emplace_back();
@@ -245,6 +256,14 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
     refusal.error = ApiErrors()[row.OneOf("error", ApiErrors()).value_or(0)];
     refusal.share = ReadNumber(row, "share", kBillion).value_or(0);
     row.Done();
+    if (refusal.share > kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals)) {
+      fields.sink().Add(row.PathOf("share"),
+                        said::RefusalsEnd{.refusals = static_cast<std::int64_t>(kMostRefusals),
+                                          .calls = static_cast<std::int64_t>(kMostRefusals) *
+                                                   kBillion / refusal.share},
+                        said::RefuseByTimeline{});
+      fields.sink().problems.back().severity = Severity::kWarning;
+    }
   }
   fields.Done();
   return chance;
@@ -266,7 +285,6 @@ std::vector<Json> DrawnEntries(const Scenario& scenario) {
   for (std::int32_t i = 1; i <= scenario.cluster.nodes && chance.node_losses > 0; ++i) {
     const std::string node = "node-" + std::to_string(i);
     for (const Duration at : DrawNodeLosses(chance, chance.seed, node, scenario.until)) {
-      if (entries.size() >= kMostDrawn) return entries;
       entries.push_back(NodeEntry(at, node, "down"));
       entries.push_back(NodeEntry(at + chance.node_down, node, "up"));
     }

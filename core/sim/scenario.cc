@@ -300,7 +300,10 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     if (auto action = ReadEntry(fields)) scenario.timeline.push_back(std::move(*action));
   }
   SortTimeline(scenario);
-  if (spec.Has("chance")) scenario.cluster.chance = ReadChance(spec.Object("chance"));
+  if (spec.Has("chance")) {
+    scenario.cluster.chance =
+        ReadChance(spec.Object("chance"), scenario.cluster.nodes, scenario.until);
+  }
   scenario.expect = ReadExpectations(spec, scenario.until);
   spec.Done();
 }
@@ -420,6 +423,21 @@ Scenario WithSeed(Scenario scenario, std::uint64_t seed) {
   std::erase_if(scenario.timeline, [](const Action& action) { return action.drawn; });
   AddDrawnEntries(scenario);
   return scenario;
+}
+
+Result<Scenario> WithUntil(Scenario scenario, Duration until) {
+  const bool longer = until > scenario.until;
+  scenario.until = until;
+  if (!longer || !HasChance(scenario)) return scenario;
+  const Chance& chance = *scenario.cluster.chance;
+  if (HasTooManyNodeLosses(chance, scenario.cluster.nodes, until)) {
+    return Error{.message = said::TooManyNodeLosses{.expected = ExpectedNodeLosses(
+                                                        chance, scenario.cluster.nodes, until),
+                                                    .most = kMostNodeLosses},
+                 .remedy = said::LoseFewerNodes{}};
+  }
+  const std::uint64_t seed = chance.seed;
+  return WithSeed(std::move(scenario), seed);
 }
 
 }  // namespace jobplay

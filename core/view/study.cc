@@ -216,7 +216,9 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
     if (!duration || duration->ns <= 0) {
       return Error{.message = said::NoDurationFromZero{.option = "until", .value = until}};
     }
-    scenario->until = *duration;
+    Result<Scenario> changed = WithUntil(std::move(*scenario), *duration);
+    if (!changed.ok()) return changed.error();
+    *scenario = std::move(*changed);
   }
   if (const Said lack = WhatClaimLacks(*scenario, sought->claim); !lack.empty()) {
     return Error{.message = lack};
