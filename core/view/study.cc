@@ -180,9 +180,13 @@ const std::string& Study::Export(std::string_view format) {
   return answer_;
 }
 
-const std::string& Study::Sample(std::string_view text, std::uint64_t seed) {
+const std::string& Study::Sample(std::string_view text, std::uint64_t seed, std::size_t choice) {
+  JOBPLAY_CHECK(choice < choices_.size());
   ScenarioAnswer read = ReadScenario(text);
   if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
+  if (const ChoiceRuns& chosen = *choices_[choice]; chosen.refusal().empty()) {
+    read.scenario = WithLuckOf(std::move(*read.scenario), chosen.renamed());
+  }
   const Result<std::string> sample = WriteSample(text, *read.scenario, seed);
   if (!sample.ok()) return Refuse(sample.error());
   return Answer({{"ok", true}, {"text", *sample}});
