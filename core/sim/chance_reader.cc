@@ -194,6 +194,17 @@ std::string SetText(const std::vector<std::int32_t>& numbers) {
   return text;
 }
 
+// With a larger one the refusals are over before the calls that are counted.
+constexpr std::int64_t kMostShare =
+    kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals);
+
+void WarnOfRefusals(const FieldPath& share, std::int64_t refusals, std::int64_t calls,
+                    ProblemSink& sink) {
+  sink.Add(share, said::RefusalsEnd{.refusals = refusals, .calls = calls},
+           said::RefuseByTimeline{});
+  sink.problems.back().severity = Severity::kWarning;
+}
+
 Json NodeEntry(Duration at, const std::string& node, const char* state) {
   Json entry;
   entry["at"] = FormatDuration(at);
@@ -256,17 +267,27 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes,
     refusal.error = ApiErrors()[row.OneOf("error", ApiErrors()).value_or(0)];
     refusal.share = ReadNumber(row, "share", kBillion).value_or(0);
     row.Done();
-    if (refusal.share > kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals)) {
-      fields.sink().Add(row.PathOf("share"),
-                        said::RefusalsEnd{.refusals = static_cast<std::int64_t>(kMostRefusals),
-                                          .calls = static_cast<std::int64_t>(kMostRefusals) *
-                                                   kBillion / refusal.share},
-                        said::RefuseByTimeline{});
-      fields.sink().problems.back().severity = Severity::kWarning;
+    if (refusal.share > kMostShare) {
+      constexpr auto kMost = static_cast<std::int64_t>(kMostRefusals);
+      WarnOfRefusals(row.PathOf("share"), kMost, kMost * kBillion / refusal.share, fields.sink());
     }
   }
   fields.Done();
   return chance;
+}
+
+void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink) {
+  if (pods < kMostCalls) return;
+  for (std::size_t i = 0; i < chance.refusals.size(); ++i) {
+    const RefusalChance& refusal = chance.refusals[i];
+    // Each pod is created, and patched once it has ended.
+    if (refusal.resource != "pods" || (refusal.verb != "create" && refusal.verb != "patch") ||
+        refusal.share == 0 || refusal.share > kMostShare) {
+      continue;
+    }
+    WarnOfRefusals({"spec", "chance", "api", static_cast<int>(i), "share"},
+                   kMostCalls * refusal.share / kBillion, kMostCalls, sink);
+  }
 }
 
 std::vector<Json> DrawnEntries(const Scenario& scenario) {

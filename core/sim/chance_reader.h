@@ -23,6 +23,10 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes,
 inline constexpr std::int64_t kMostNodeLosses = 4500;
 bool HasTooManyNodeLosses(const Chance& chance, std::int64_t nodes, Duration until);
 
+// Warns where the file's Jobs are to make more calls for their pods, of which there are so many,
+// than may be refused.
+void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink);
+
 // What chance adds to the timeline, as its entries are written.
 std::vector<Json> DrawnEntries(const Scenario& scenario);
 

@@ -331,6 +331,32 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   fields.Done();
 }
 
+// That the file's Jobs make where none fails.
+std::int64_t PodsOf(const std::vector<Manifest>& manifests) {
+  std::int64_t pods = 0;
+  for (const Manifest& manifest : manifests) {
+    if (manifest.kind != "Job") continue;
+    const Json spec = manifest.object.value("spec", Json());
+    std::int64_t of_job = 1;
+    for (const char* field : {"completions", "parallelism"}) {
+      const auto count = spec.find(field);
+      if (count == spec.end() || !count->is_number_integer()) continue;
+      of_job = std::max(of_job, count->get<std::int64_t>());
+    }
+    pods += of_job;
+  }
+  return pods;
+}
+
+void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& scenario,
+                  std::vector<Problem>& problems) {
+  for (const YamlDocument& document : documents) {
+    if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
+    ProblemSink sink{problems, &document.places, "Scenario"};
+    return WarnOfManyCalls(*scenario.cluster.chance, PodsOf(scenario.manifests), sink);
+  }
+}
+
 // Of a text that is no YAML.
 [[gnu::noinline]] Problem Unreadable(std::string_view text, const Error& error) {
   const auto render = RemedyOfTemplate(text, error.span.line);
@@ -408,7 +434,10 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
   }
   answer.version = scenario.version;
   if (FirstError(answer.problems) != nullptr) return answer;
-  if (HasChance(scenario)) AddDrawnEntries(scenario);
+  if (HasChance(scenario)) {
+    WarnOfChance(*documents, scenario, answer.problems);
+    AddDrawnEntries(scenario);
+  }
   answer.scenario = std::move(scenario);
   return answer;
 }

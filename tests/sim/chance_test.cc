@@ -79,9 +79,9 @@ TEST(ChanceOfNodeLosses, GoesOnUntilALaterEnd) {
 }
 
 TEST(ChanceOfRefusals, WarnsWhereTheyEndBeforeTheCallsThatAreCounted) {
-  const auto warning = [](const std::string& share) {
+  const auto warning = [](const std::string& share, const std::string& spec = "") {
     const ScenarioAnswer answer = ReadScenario(
-        testing::JobWith("") +
+        testing::JobWith(spec) +
         testing::ScenarioWith("  chance: {api: [{verb: create, resource: pods, share: " + share +
                               "}]}\n"));
     EXPECT_TRUE(answer.scenario);
@@ -94,6 +94,11 @@ TEST(ChanceOfRefusals, WarnsWhereTheyEndBeforeTheCallsThatAreCounted) {
     return said;
   };
   EXPECT_EQ(warning("0.1"), "");
+  EXPECT_EQ(warning("0.1", "  completions: 9999\n"), "");
+  const std::string many = warning("0.02", "  completions: 10000\n");
+  EXPECT_NE(many.find("only the first 200 refusals are drawn: after about 10000 calls"),
+            std::string::npos)
+      << many;
   EXPECT_EQ(
       warning("0.25"),
       "spec.chance.api[0].share: only the first 1000 refusals are drawn: after about 4000 "

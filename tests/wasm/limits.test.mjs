@@ -69,7 +69,7 @@ const sweep = (...more) => [['sweep', '-', ...more], job()];
 const ordered = (entries) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    order: {${Array.from({ length: entries }, (_, step) => `${step + 1}: 0`).join(', ')}}\n`;
 /** Each of the nodes once in an hour, for ten of them. */
 const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
-const refused = (share) => job() + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
+const refused = (share, spec = '') => job({ spec }) + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
 const drawnFor = (pods) => job({ spec: `completions: ${pods}, parallelism: ${pods}, ` }) + scenario('chance: {pods: [{for: 1s}]}');
 const admit = (input) => [['admit', '-'], input];
 const runs = (input, ...more) => [['run', '--quiet', ...more, '-'], input];
@@ -240,6 +240,7 @@ const bounds = {
   }],
   'refused calls by chance': ['1,000, of the first 10,000 of a kind', {
     'a larger share': { below: runs(refused('0.1')), above: runs(refused('0.100000001')), says: 'only the first 1000 refusals are drawn: after about 9999 calls' },
+    'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
   }],
   'choices of a sweep': ['1,000', {
     'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'spec.backoffLimit=0..1000 is no variation of a field', usage: true },
