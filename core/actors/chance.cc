@@ -4,6 +4,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/base/digits.h"
 #include "core/base/hash.h"
 
 namespace jobplay {
@@ -14,7 +15,6 @@ constexpr std::int64_t kHour = 3600 * kBillion;
 constexpr Duration kLongest = Seconds(3660 * kDaySeconds);  // as the fields of a scenario have it
 // A container that fails and is started again is drawn for so often; then its last start repeats.
 constexpr int kMostStarts = 32;
-constexpr std::size_t kMostLosses = 500;  // of a node
 
 Duration ToMillisecond(std::int64_t ns) {
   const std::int64_t most = std::min(ns, kLongest.ns);
@@ -136,6 +136,19 @@ Duration Spread::Draw(Random& random) const {
   return from;
 }
 
+std::pair<std::string, std::string> DrawnNames(const Chance& chance, const std::string& namespace_,
+                                               const std::string& job) {
+  for (const RenamedOwner& owner : chance.renamed) {
+    if (owner.namespace_ != namespace_ || !job.starts_with(owner.name)) continue;
+    const std::string rest = job.substr(owner.name.size());
+    // A CronJob's Job has its own name and, after a dash, the minute that it is of.
+    if (owner.is_cron_job ? rest.starts_with('-') && WholeNumber(rest.substr(1)) : rest.empty()) {
+      return {owner.drawn_namespace, owner.drawn_name + rest};
+    }
+  }
+  return {namespace_, job};
+}
+
 void DrawScript(const Chance& chance, std::uint64_t seed, const PodChance* row, const DrawnPod& pod,
                 const PodSpec& spec, PodScript& script) {
   if (row != nullptr && (!row->exits.empty() || row->duration)) {
@@ -166,6 +179,12 @@ void DrawScript(const Chance& chance, std::uint64_t seed, const PodChance* row, 
   }
 }
 
+std::int64_t ExpectedNodeLosses(const Chance& chance, std::int64_t nodes, Duration until) {
+  if (chance.node_losses == 0) return 0;
+  const std::int64_t between = MeanOf(chance.node_losses) + chance.node_down.ns;
+  return static_cast<std::int64_t>(static_cast<__int128>(nodes) * until.ns / between);
+}
+
 std::vector<Duration> DrawNodeLosses(const Chance& chance, std::uint64_t seed,
                                      const std::string& node, Duration until) {
   std::vector<Duration> losses;
@@ -173,13 +192,12 @@ std::vector<Duration> DrawNodeLosses(const Chance& chance, std::uint64_t seed,
   Random random(Hasher().Add(seed).Add("nodeLosses").Add(node).value());
   const std::int64_t mean = MeanOf(chance.node_losses);
   Duration at;
-  while (losses.size() < kMostLosses) {
+  for (;;) {
     at = at + ToMillisecond(DrawWait(random, mean));
-    if (at > until) break;
+    if (at > until) return losses;
     losses.push_back(at);
     at = at + chance.node_down;
   }
-  return losses;
 }
 
 std::vector<std::int32_t> DrawRefusals(const RefusalChance& chance, std::uint64_t seed) {

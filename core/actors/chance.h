@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/actors/cluster_options.h"
@@ -47,8 +48,17 @@ struct RefusalChance {
   std::int64_t share = 0;
 };
 
+// A Job, or a CronJob's Jobs, whose luck is that of another name: so has a choice that renames it
+// the same as the others.
+struct RenamedOwner {
+  bool is_cron_job = false;
+  std::string namespace_, name;             // in the run
+  std::string drawn_namespace, drawn_name;  // as chance has it
+};
+
 struct Chance {
   std::uint64_t seed = 1;
+  std::vector<RenamedOwner> renamed;
   std::vector<PodChance> pods;  // the first that matches a new pod draws for it
   std::optional<Spread> startup_delay;
   // So often in an hour of a pod, or of a node.
@@ -58,6 +68,10 @@ struct Chance {
   Duration node_down = Minutes(5);
   std::vector<RefusalChance> refusals;
 };
+
+// The namespace and the name of a pod's Job, as chance has them.
+std::pair<std::string, std::string> DrawnNames(const Chance& chance, const std::string& namespace_,
+                                               const std::string& job);
 
 // Who a pod is, to chance.
 struct DrawnPod {
@@ -72,6 +86,8 @@ struct DrawnPod {
 void DrawScript(const Chance& chance, std::uint64_t seed, const PodChance* row, const DrawnPod& pod,
                 const PodSpec& spec, PodScript& script);
 
+// So many losses of all nodes are to be expected until then, in whole numbers.
+std::int64_t ExpectedNodeLosses(const Chance& chance, std::int64_t nodes, Duration until);
 // When a node is lost, from the start on.
 std::vector<Duration> DrawNodeLosses(const Chance& chance, std::uint64_t seed,
                                      const std::string& node, Duration until);

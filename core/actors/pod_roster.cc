@@ -10,14 +10,19 @@
 namespace jobplay {
 namespace {
 
-bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
-  if (!match.namespace_.empty() && match.namespace_ != pod.metadata.namespace_()) return false;
+bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod,
+                const std::string& namespace_, const std::string& job) {
+  if (!match.namespace_.empty() && match.namespace_ != namespace_) return false;
   if (!match.name.empty() && match.name != pod.metadata.name()) return false;
-  if (!match.job.empty() && match.job != entry.job) return false;
+  if (!match.job.empty() && match.job != job) return false;
   if (!match.index.IsEverything() && !(entry.index && match.index.Contains(*entry.index))) {
     return false;
   }
   return match.attempt.Contains(entry.attempt);
+}
+
+bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
+  return MatchesPod(match, entry, pod, pod.metadata.namespace_(), entry.job);
 }
 
 // The default script, but for containers whose commands say what they do.
@@ -35,15 +40,22 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod) {
 }
 
 void Draw(const Chance& chance, std::uint64_t seed, const Pod& pod, PodEntry& entry) {
+  std::pair<std::string, std::string> renamed;
+  if (!chance.renamed.empty()) {
+    renamed = DrawnNames(chance, pod.metadata.namespace_(), entry.job);
+  }
+  const bool is_renamed = !chance.renamed.empty();
+  const std::string& namespace_ = is_renamed ? renamed.first : pod.metadata.namespace_();
+  const std::string& job = is_renamed ? renamed.second : entry.job;
   const auto row = std::find_if(chance.pods.begin(), chance.pods.end(), [&](const PodChance& each) {
-    return MatchesPod(each.match, entry, pod);
+    return MatchesPod(each.match, entry, pod, namespace_, job);
   });
   entry.drawn = row != chance.pods.end() || chance.startup_delay || chance.evictions > 0 ||
                 chance.preemptions > 0;
   if (!entry.drawn) return;
   DrawScript(chance, seed, row == chance.pods.end() ? nullptr : &*row,
-             {pod.metadata.namespace_(), entry.job, entry.index.value_or(-1), entry.attempt},
-             *pod.spec, entry.script.Mutable());
+             {namespace_, job, entry.index.value_or(-1), entry.attempt}, *pod.spec,
+             entry.script.Mutable());
 }
 
 }  // namespace

@@ -114,9 +114,12 @@ int Run(const std::vector<std::string>& arguments) {
     }
   }
   if (options->until) {
-    Scenario changed = *scenario;
-    changed.until = *options->until;
-    scenario = std::make_shared<const Scenario>(std::move(changed));
+    Result<Scenario> changed = WithUntil(*scenario, *options->until);
+    if (!changed.ok()) {
+      SayError(options->file, changed.error());
+      return 1;
+    }
+    scenario = std::make_shared<const Scenario>(std::move(*changed));
   }
 
   // Never taken apart: for a large run that takes as long as a third of it. Static, so that it

@@ -96,7 +96,14 @@ int SearchFile(const std::vector<std::string>& arguments) {
     return 2;
   }
   auto scenario = std::make_shared<Scenario>(*read);
-  if (asked.until) scenario->until = *asked.until;
+  if (asked.until) {
+    Result<Scenario> changed = WithUntil(std::move(*scenario), *asked.until);
+    if (!changed.ok()) {
+      SayError(asked.file, changed.error());
+      return 1;
+    }
+    *scenario = std::move(*changed);
+  }
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
     SayError(asked.file, {.message = lack});
     return Usage(kSearchCall);

@@ -114,6 +114,13 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
   if (options.seed) {
     job.arguments.insert(job.arguments.end(), {"--seed", std::to_string(*options.seed)});
   }
+  if (!options.metrics.empty()) {
+    std::string names;
+    for (const Metric& metric : options.metrics) {
+      names += (names.empty() ? "" : ",") + NameOf(metric);
+    }
+    job.arguments.insert(job.arguments.end(), {"--metric", names});
+  }
   for (const Variation& variation : options.variations) {
     std::string written = variation.field + "=";
     for (const Variation::Value& value : variation.values) {
@@ -181,7 +188,7 @@ int MergeParts(const std::vector<std::string>& arguments) {
     SayLine(stderr, whole.error().message);
     return 1;
   }
-  PrintReport(*whole, options.format, options.metrics);
+  PrintReport(*whole, options.format, options.metrics.empty() ? parts.metrics() : options.metrics);
   return AnyIsRefused(*whole) ? 1 : 0;
 }
 
@@ -263,8 +270,17 @@ std::int64_t MakeRuns(const SweepOptions& options, const std::vector<Choice>& ch
 }
 
 void PrintPart(const SweepReport& report, const SweepOptions& options, const std::string& text) {
-  const std::string part =
-      PartText(report, {options.runs, options.shard, options.shards, Hasher().Add(text).value()});
+  PartOf of{.runs = options.runs,
+            .shard = options.shard,
+            .shards = options.shards,
+            .text_hash = Hasher().Add(text).value(),
+            .value_hashes = {},
+            .metrics = options.metrics,
+            .version = JOBPLAY_VERSION};
+  for (const Variation& variation : options.variations) {
+    of.value_hashes.push_back(HashOfValues(variation));
+  }
+  const std::string part = PartText(report, of);
   std::fwrite(part.data(), 1, part.size(), stdout);
 }
 

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kMostRows = 1000;
 constexpr std::size_t kMostMeasured = 10'000;
-constexpr std::size_t kMostDrawn = 5000;  // entries of the timeline
 constexpr std::int64_t kMostRate = 1'000'000 * kBillion;
 // 95 of 100 of what is normally distributed are less than so many deviations above the mean.
 constexpr std::int64_t kDeviationsOfP95 = 7064592534;  // of 2^32
@@ -195,6 +194,17 @@ std::string SetText(const std::vector<std::int32_t>& numbers) {
   return text;
 }
 
+// With a larger one the refusals are over before the calls that are counted.
+constexpr std::int64_t kMostShare =
+    kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals);
+
+void WarnOfRefusals(const FieldPath& share, std::int64_t refusals, std::int64_t calls,
+                    ProblemSink& sink) {
+  sink.Add(share, said::RefusalsEnd{.refusals = refusals, .calls = calls},
+           said::RefuseByTimeline{});
+  sink.problems.back().severity = Severity::kWarning;
+}
+
 Json NodeEntry(Duration at, const std::string& node, const char* state) {
   Json entry;
   entry["at"] = FormatDuration(at);
@@ -209,7 +219,11 @@ const std::vector<std::string>& DisruptionNames() {
   return kNames;
 }
 
-std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
+bool HasTooManyNodeLosses(const Chance& chance, std::int64_t nodes, Duration until) {
+  return ExpectedNodeLosses(chance, nodes, until) > kMostNodeLosses;
+}
+
+std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until) {
   auto chance = std::make_shared<Chance>();
   chance->seed = static_cast<std::uint64_t>(fields.Int("seed", 0, INT64_MAX).value_or(1));
   std::vector<FieldReader> rows = fields.Objects("pods");
@@ -235,6 +249,14 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
     chance->node_down = losses.TimeSpan("for").value_or(chance->node_down);
     losses.Require({"perNodeHour"}, said::WriteSuchAs{.yaml = "{perNodeHour: 0.01, for: 5m}"});
     losses.Done();
+    if (HasTooManyNodeLosses(*chance, nodes, until)) {
+      fields.sink().Add(
+          losses.PathOf("perNodeHour"),
+          said::TooManyNodeLosses{.expected = ExpectedNodeLosses(*chance, nodes, until),
+                                  .most = kMostNodeLosses},
+          said::LoseFewerNodes{});
+      chance->node_losses = 0;
+    }
   }
   for (FieldReader& row : fields.Objects("api")) {
     RefusalChance& refusal = chance->refusals.emplace_back();
@@ -245,9 +267,27 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields) {
     refusal.error = ApiErrors()[row.OneOf("error", ApiErrors()).value_or(0)];
     refusal.share = ReadNumber(row, "share", kBillion).value_or(0);
     row.Done();
+    if (refusal.share > kMostShare) {
+      constexpr auto kMost = static_cast<std::int64_t>(kMostRefusals);
+      WarnOfRefusals(row.PathOf("share"), kMost, kMost * kBillion / refusal.share, fields.sink());
+    }
   }
   fields.Done();
   return chance;
+}
+
+void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink) {
+  if (pods < kMostCalls) return;
+  for (std::size_t i = 0; i < chance.refusals.size(); ++i) {
+    const RefusalChance& refusal = chance.refusals[i];
+    // Each pod is created, and patched once it has ended.
+    if (refusal.resource != "pods" || (refusal.verb != "create" && refusal.verb != "patch") ||
+        refusal.share == 0 || refusal.share > kMostShare) {
+      continue;
+    }
+    WarnOfRefusals({"spec", "chance", "api", static_cast<int>(i), "share"},
+                   kMostCalls * refusal.share / kBillion, kMostCalls, sink);
+  }
 }
 
 std::vector<Json> DrawnEntries(const Scenario& scenario) {
@@ -266,7 +306,6 @@ std::vector<Json> DrawnEntries(const Scenario& scenario) {
   for (std::int32_t i = 1; i <= scenario.cluster.nodes && chance.node_losses > 0; ++i) {
     const std::string node = "node-" + std::to_string(i);
     for (const Duration at : DrawNodeLosses(chance, chance.seed, node, scenario.until)) {
-      if (entries.size() >= kMostDrawn) return entries;
       entries.push_back(NodeEntry(at, node, "down"));
       entries.push_back(NodeEntry(at + chance.node_down, node, "up"));
     }

@@ -300,7 +300,10 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     if (auto action = ReadEntry(fields)) scenario.timeline.push_back(std::move(*action));
   }
   SortTimeline(scenario);
-  if (spec.Has("chance")) scenario.cluster.chance = ReadChance(spec.Object("chance"));
+  if (spec.Has("chance")) {
+    scenario.cluster.chance =
+        ReadChance(spec.Object("chance"), scenario.cluster.nodes, scenario.until);
+  }
   scenario.expect = ReadExpectations(spec, scenario.until);
   spec.Done();
 }
@@ -326,6 +329,32 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   metadata.Done();
   ReadSpec(fields, sink, version, scenario);
   fields.Done();
+}
+
+// That the file's Jobs make where none fails.
+std::int64_t PodsOf(const std::vector<Manifest>& manifests) {
+  std::int64_t pods = 0;
+  for (const Manifest& manifest : manifests) {
+    if (manifest.kind != "Job") continue;
+    const Json spec = manifest.object.value("spec", Json());
+    std::int64_t of_job = 1;
+    for (const char* field : {"completions", "parallelism"}) {
+      const auto count = spec.find(field);
+      if (count == spec.end() || !count->is_number_integer()) continue;
+      of_job = std::max(of_job, count->get<std::int64_t>());
+    }
+    pods += of_job;
+  }
+  return pods;
+}
+
+void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& scenario,
+                  std::vector<Problem>& problems) {
+  for (const YamlDocument& document : documents) {
+    if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
+    ProblemSink sink{problems, &document.places, "Scenario"};
+    return WarnOfManyCalls(*scenario.cluster.chance, PodsOf(scenario.manifests), sink);
+  }
 }
 
 // Of a text that is no YAML.
@@ -405,7 +434,10 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
   }
   answer.version = scenario.version;
   if (FirstError(answer.problems) != nullptr) return answer;
-  if (HasChance(scenario)) AddDrawnEntries(scenario);
+  if (HasChance(scenario)) {
+    WarnOfChance(*documents, scenario, answer.problems);
+    AddDrawnEntries(scenario);
+  }
   answer.scenario = std::move(scenario);
   return answer;
 }
@@ -420,6 +452,21 @@ Scenario WithSeed(Scenario scenario, std::uint64_t seed) {
   std::erase_if(scenario.timeline, [](const Action& action) { return action.drawn; });
   AddDrawnEntries(scenario);
   return scenario;
+}
+
+Result<Scenario> WithUntil(Scenario scenario, Duration until) {
+  const bool longer = until > scenario.until;
+  scenario.until = until;
+  if (!longer || !HasChance(scenario)) return scenario;
+  const Chance& chance = *scenario.cluster.chance;
+  if (HasTooManyNodeLosses(chance, scenario.cluster.nodes, until)) {
+    return Error{.message = said::TooManyNodeLosses{.expected = ExpectedNodeLosses(
+                                                        chance, scenario.cluster.nodes, until),
+                                                    .most = kMostNodeLosses},
+                 .remedy = said::LoseFewerNodes{}};
+  }
+  const std::uint64_t seed = chance.seed;
+  return WithSeed(std::move(scenario), seed);
 }
 
 }  // namespace jobplay

@@ -69,6 +69,9 @@ bool HasChance(const Scenario& scenario);
 // The same with what is left to chance drawn of another seed.
 Scenario WithSeed(Scenario scenario, std::uint64_t seed);
 
+// The same up to another end, with what chance brings until then. An error where that is too much.
+Result<Scenario> WithUntil(Scenario scenario, Duration until);
+
 // An entry of a timeline that stands in no file.
 Result<Action> ReadAction(const Json& entry);
 

@@ -18,12 +18,14 @@ namespace jobplay {
 namespace {
 
 // Of more the list has so many quantiles.
-constexpr std::size_t kMostMeasured = 100;
+constexpr std::int64_t kMostMeasured = 100;
+constexpr std::int64_t kMostRestarts = 1000;  // that are believed of one container
 
 // From the first container's start to the last one's end.
 struct SeenRun {
   std::int32_t exit_code = 0;
   Duration took;
+  Time finished;
 };
 
 // `state` of these containers, each of which has ended: state, or lastState of one that was started
@@ -45,6 +47,7 @@ std::optional<SeenRun> RunOf(const Json::array_t& containers, const char* state)
   if (!started) return std::nullopt;
   // Times are whole seconds: what has none took half of one.
   run.took = std::max(*finished - *started, kHalf);
+  run.finished = *finished;
   return run;
 }
 
@@ -68,8 +71,47 @@ struct Seen {
   std::int64_t jobs = 0;
   std::int64_t other_jobs = 0;
   std::int64_t stopped_pods = 0;
+  std::int64_t gone_pods = 0;       // by the Jobs' counters
+  std::int64_t other_restarts = 0;  // in pods of several containers
   std::vector<SeenRun> runs;
+  // Runs that only restartCount tells of: a pod's status shows its last two. Whatever is started
+  // again had failed.
+  std::int64_t unseen = 0;
 };
+
+// What one container came to: how it ended, and how it did before it was started again.
+void AddRunsOfAlone(const Json::array_t& containers, Seen& seen) {
+  const auto now = RunOf(containers, "state");
+  auto last = RunOf(containers, "lastState");
+  if (now && last && now->finished == last->finished) last.reset();
+  if (now) seen.runs.push_back(*now);
+  if (last) seen.runs.push_back(*last);
+  const std::int64_t restarts = std::clamp<std::int64_t>(
+      NumberAt(containers[0], {"restartCount"}).value_or(0), 0, kMostRestarts);
+  seen.unseen += std::max<std::int64_t>(0, restarts - (last ? 1 : 0));
+}
+
+void AddRunsOf(const SeenPod& pod, Seen& seen) {
+  const Json::array_t& containers = ListAt(pod.object, {"status", "containerStatuses"});
+  if (containers.size() == 1) return AddRunsOfAlone(containers, seen);
+  if (const auto run = RunOf(containers, "state")) seen.runs.push_back(*run);
+  // Of several nobody knows which runs went together.
+  for (const Json& container : containers) {
+    seen.other_restarts += std::clamp<std::int64_t>(
+        NumberAt(container, {"restartCount"}).value_or(0), 0, kMostRestarts);
+  }
+}
+
+// Of the pods that a Job has counted, those that are no longer there.
+std::int64_t GonePodsOf(const SeenJob& job) {
+  std::int64_t gone = 0;
+  for (const char* counter : {"succeeded", "failed"}) {
+    gone += std::clamp<std::int64_t>(NumberAt(job.object, {"status", counter}).value_or(0), 0,
+                                     INT32_MAX);
+  }
+  for (const SeenPod& pod : job.pods) gone -= pod.object.is_null() ? 0 : 1;
+  return std::max<std::int64_t>(0, gone);
+}
 
 Seen RunsOf(const Snapshot& snapshot) {
   Seen seen;
@@ -86,17 +128,14 @@ Seen RunsOf(const Snapshot& snapshot) {
       continue;
     }
     ++seen.jobs;
+    seen.gone_pods += GonePodsOf(job);
     for (const SeenPod& pod : job.pods) {
       if (pod.object.is_null()) continue;
       if (WasStopped(pod)) {
         ++seen.stopped_pods;
         continue;
       }
-      const Json::array_t& containers = ListAt(pod.object, {"status", "containerStatuses"});
-      if (const auto run = RunOf(containers, "state")) seen.runs.push_back(*run);
-      // Of several containers nobody knows which runs went together.
-      if (containers.size() != 1) continue;
-      if (const auto run = RunOf(containers, "lastState")) seen.runs.push_back(*run);
+      AddRunsOf(pod, seen);
     }
   }
   return seen;
@@ -111,14 +150,34 @@ std::string ShareText(std::int64_t millionths) {
   return millionths == 0 ? "0" : "0." + digits;
 }
 
+// Times that are drawn, each with its weight among them.
+struct WeighedTime {
+  std::int64_t ns = 0;
+  std::int64_t weight = 0;
+};
+
 class Writer {
  public:
-  Writer(const Seen& seen, Language language) : seen_(seen), language_(language) {}
+  Writer(const Seen& seen, Language language) : seen_(seen), language_(language) {
+    for (const SeenRun& run : seen.runs) {
+      ++counts_[run.exit_code];
+      (run.exit_code == 0 ? succeeded_ : failed_).push_back(run.took.ns);
+    }
+    std::sort(succeeded_.begin(), succeeded_.end());
+    std::sort(failed_.begin(), failed_.end());
+  }
 
   std::string Write() {
-    Comment("", said::EstimatedOf{.jobs = seen_.jobs,
-                                  .runs = static_cast<std::int64_t>(seen_.runs.size())});
+    Comment("", said::EstimatedOf{.jobs = seen_.jobs, .runs = Runs()});
+    if (seen_.unseen > 0) {
+      Comment("",
+              said::RestartsUnseen{.runs = seen_.unseen, .exit = std::to_string(CodeOfUnseen())});
+    }
     if (seen_.stopped_pods > 0) Comment("", said::StoppedPodsLeftOut{.pods = seen_.stopped_pods});
+    if (seen_.gone_pods > 0) Comment("", said::GonePodsLeftOut{.pods = seen_.gone_pods});
+    if (seen_.other_restarts > 0) {
+      Comment("", said::OtherRestartsLeftOut{.restarts = seen_.other_restarts});
+    }
     if (seen_.other_jobs > 0) Comment("", said::OtherJobsLeftOut{.jobs = seen_.other_jobs});
     AppendYaml(text_, ManifestOf(seen_.newest->object), 0);
     text_ +=
@@ -135,20 +194,36 @@ class Writer {
     text_.append(indent).append("# ").append(Text(said, language_)).append("\n");
   }
 
+  std::int64_t Runs() const { return static_cast<std::int64_t>(seen_.runs.size()) + seen_.unseen; }
+
+  // As what runs count of which nobody knows more than that they failed: as most that did.
+  std::int32_t CodeOfUnseen() const {
+    std::int32_t code = 1;
+    std::int64_t most = 0;
+    for (const auto& [failed, count] : counts_) {
+      if (failed == 0 || count <= most) continue;
+      code = failed;
+      most = count;
+    }
+    return code;
+  }
+
   void WriteExits() {
-    std::map<std::int32_t, std::int64_t> counts;
-    for (const SeenRun& run : seen_.runs) ++counts[run.exit_code];
-    const auto runs = static_cast<std::int64_t>(seen_.runs.size());
+    std::map<std::int32_t, std::int64_t> counts = counts_;
+    if (seen_.unseen > 0) counts[CodeOfUnseen()] += seen_.unseen;
     std::map<std::int32_t, std::int64_t> shares;
     std::int64_t left = 1'000'000;
     for (const auto& [code, count] : counts) {
-      const Estimate share = ShareOf(count, runs);
+      const auto found = counts_.find(code);
+      const std::int64_t seen = found == counts_.end() ? 0 : found->second;
+      // Each of those that were not seen may have ended so, or none.
+      const std::int64_t most = code == 0 ? seen : seen + seen_.unseen;
       Comment("    ", said::ExitEstimate{.exit = std::to_string(code),
-                                         .share = PercentText(share.value),
-                                         .low = PercentText(share.low),
-                                         .high = PercentText(share.high),
+                                         .share = PercentText(ShareOf(count, Runs()).value),
+                                         .low = PercentText(ShareOf(seen, Runs()).low),
+                                         .high = PercentText(ShareOf(most, Runs()).high),
                                          .runs = count});
-      shares[code] = count * 1'000'000 / runs;
+      shares[code] = count * 1'000'000 / Runs();
       left -= shares[code];
     }
     // Shares make up one: the most frequent code gets what rounding leaves.
@@ -163,32 +238,76 @@ class Writer {
     text_ += "    - exit: {" + exits + "}\n";
   }
 
-  void WriteTimes() {
-    std::vector<std::int64_t> times;
-    for (const SeenRun& run : seen_.runs) times.push_back(run.took.ns);
-    std::sort(times.begin(), times.end());
+  // By when so many of them end, with how sure that is. Of a few runs the latest says not how long
+  // one may take.
+  template <typename Row>
+  void TellTimes(const std::vector<std::int64_t>& times, const Row& row) {
     for (const int percent : {50, 95}) {
-      // Of a few runs the latest says not how long one may take.
       const Estimate time = QuantileOf(times, percent, INT64_MAX);
       Comment("      ",
-              said::TimesEstimate{
-                  .percent = percent,
-                  .time = FormatDuration({time.value}),
-                  .low = FormatDuration({time.low}),
-                  .high = time.high == INT64_MAX ? std::string("?") : FormatDuration({time.high})});
+              row(percent, FormatDuration({time.value}), FormatDuration({time.low}),
+                  time.high == INT64_MAX ? std::string("?") : FormatDuration({time.high})));
     }
-    const std::size_t count = std::min(times.size(), kMostMeasured);
+  }
+
+  void WriteTimes() {
+    using Word = const std::string&;
+    if (succeeded_.empty() || failed_.empty()) {
+      TellTimes(succeeded_.empty() ? failed_ : succeeded_,
+                [](int percent, Word time, Word low, Word high) -> Said {
+                  return said::TimesEstimate{
+                      .percent = percent, .time = time, .low = low, .high = high};
+                });
+    } else {
+      TellTimes(succeeded_, [this](int percent, Word time, Word low, Word high) -> Said {
+        return said::TimesOfSucceeded{.runs = static_cast<std::int64_t>(succeeded_.size()),
+                                      .percent = percent,
+                                      .time = time,
+                                      .low = low,
+                                      .high = high};
+      });
+      TellTimes(failed_, [this](int percent, Word time, Word low, Word high) -> Said {
+        return said::TimesOfFailed{.runs = static_cast<std::int64_t>(failed_.size()),
+                                   .percent = percent,
+                                   .time = time,
+                                   .low = low,
+                                   .high = high};
+      });
+      // A chance has exits and times, and not times of each exit.
+      Comment("      ", said::TimesArePooled{});
+    }
+    const std::vector<WeighedTime> times = Weighed();
+    std::int64_t whole = 0;
+    for (const WeighedTime& time : times) whole += time.weight;
+    const auto told =
+        static_cast<std::int64_t>(times.size()) + (failed_.empty() ? 0 : seen_.unseen);
+    const std::int64_t count = std::min(told, kMostMeasured);
     std::string measured;
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t at = 0;
+    std::int64_t reached = times[0].weight;
+    for (std::int64_t i = 0; i < count; ++i) {
       // In the middle of each of as many equal parts.
-      const std::size_t at = (2 * i + 1) * times.size() / (2 * count);
-      measured += (measured.empty() ? "" : ", ") + FormatDuration({times[at]});
+      while (reached <= (2 * i + 1) * whole / (2 * count)) reached += times[++at].weight;
+      measured += (measured.empty() ? "" : ", ") + FormatDuration({times[at].ns});
     }
     text_ += "      for: {measured: [" + measured + "]}\n";
   }
 
+  // All times, in their order: of the failed runs that were seen as many as have failed.
+  std::vector<WeighedTime> Weighed() const {
+    const auto failed = std::max<std::int64_t>(1, static_cast<std::int64_t>(failed_.size()));
+    std::vector<WeighedTime> times;
+    for (const std::int64_t ns : succeeded_) times.push_back({ns, failed});
+    for (const std::int64_t ns : failed_) times.push_back({ns, failed + seen_.unseen});
+    std::sort(times.begin(), times.end(),
+              [](const WeighedTime& a, const WeighedTime& b) { return a.ns < b.ns; });
+    return times;
+  }
+
   const Seen& seen_;
   Language language_;
+  std::map<std::int32_t, std::int64_t> counts_;   // of the runs that were seen
+  std::vector<std::int64_t> succeeded_, failed_;  // how long these took
   std::string text_;
 };
 

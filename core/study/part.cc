@@ -1,7 +1,9 @@
 #include "core/study/part.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "core/base/hash.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -25,7 +27,7 @@ std::optional<RunRecord> RecordOf(const Json& json) {
 
 namespace {
 
-constexpr std::int64_t kFormat = 1;
+constexpr std::int64_t kFormat = 2;
 
 std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
   const auto it = json.find(name);
@@ -44,26 +46,105 @@ std::optional<std::vector<std::string>> TextsOf(const Json& json, const char* na
   return texts;
 }
 
-struct ReadPart {
-  PartOf of;
-  SweepReport report;
-};
+std::optional<std::vector<std::uint64_t>> HashesOf(const Json& json, const char* name) {
+  const auto it = json.find(name);
+  if (it == json.end() || !it->is_array()) return std::nullopt;
+  std::vector<std::uint64_t> hashes;
+  for (const Json& hash : *it) {
+    if (!hash.is_number_unsigned()) return std::nullopt;
+    hashes.push_back(hash.get<std::uint64_t>());
+  }
+  return hashes;
+}
 
-std::optional<ReadPart> PartIn(std::string_view line) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || NumberOf(json, "jobplaySweep") != kFormat) return std::nullopt;
+std::optional<std::vector<Metric>> MetricsOf(const Json& json, const char* name) {
+  const auto names = TextsOf(json, name);
+  if (!names) return std::nullopt;
+  std::vector<Metric> metrics;
+  for (const std::string& each : *names) {
+    const auto metric = MetricOf(each);
+    if (!metric) return std::nullopt;
+    metrics.push_back(*metric);
+  }
+  return metrics;
+}
+
+// What it is of, but for the report's part of that.
+std::optional<PartOf> ReadPartOf(const Json& json) {
   const auto runs = NumberOf(json, "runs"), shard = NumberOf(json, "shard");
-  const auto shards = NumberOf(json, "shards"), seed = NumberOf(json, "firstSeed");
-  const auto until = NumberOf(json, "untilNs");
-  const auto fields = TextsOf(json, "fields");
-  const auto choices = json.find("choices");
-  const auto hash = json.find("file");
-  if (!runs || !shard || !shards || !seed || !until || !fields || *shards < 1 || *shards > 10'000 ||
-      *shard < 0 || *shard >= *shards || choices == json.end() || !choices->is_array() ||
-      hash == json.end() || !hash->is_number_unsigned()) {
+  const auto shards = NumberOf(json, "shards");
+  const auto values = HashesOf(json, "values");
+  const auto metrics = MetricsOf(json, "metrics");
+  const auto hash = json.find("file"), version = json.find("version");
+  if (!runs || !shard || !shards || !values || !metrics || *shards < 1 || *shards > 10'000 ||
+      *shard < 0 || *shard >= *shards || hash == json.end() || !hash->is_number_unsigned() ||
+      version == json.end() || !version->is_string()) {
     return std::nullopt;
   }
-  ReadPart part{{*runs, *shard, *shards, hash->get<std::uint64_t>()}, {}};
+  return PartOf{*runs,
+                *shard,
+                *shards,
+                hash->get<std::uint64_t>(),
+                *values,
+                *metrics,
+                version->get<std::string>()};
+}
+
+// A line that another version of jobplay wrote in a form of its own.
+bool IsOfOtherForm(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) return false;
+  const auto format = NumberOf(json, "jobplaySweep");
+  return format && *format != kFormat;
+}
+
+// The first of the fields whose values are others; all of them where none is.
+std::size_t FirstOtherField(const SweepReport& a, const PartOf& of_a, const SweepReport& b,
+                            const PartOf& of_b) {
+  for (std::size_t f = 0; f < a.fields.size(); ++f) {
+    if (of_a.value_hashes[f] != of_b.value_hashes[f]) return f;
+    for (std::size_t c = 0; c < std::min(a.choices.size(), b.choices.size()); ++c) {
+      if (a.choices[c].labels[f] != b.choices[c].labels[f]) return f;
+    }
+  }
+  return a.fields.size();
+}
+
+bool AreOfSameChoices(const SweepReport& a, const SweepReport& b) {
+  return std::equal(a.choices.begin(), a.choices.end(), b.choices.begin(), b.choices.end(),
+                    [](const ChoiceResult& x, const ChoiceResult& y) {
+                      return x.labels == y.labels && x.refusal == y.refusal;
+                    });
+}
+
+bool AreOfSameRecords(const std::vector<ChoiceResult>& a, const std::vector<ChoiceResult>& b) {
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(),
+      [](const ChoiceResult& x, const ChoiceResult& y) { return x.records == y.records; });
+}
+
+}  // namespace
+
+std::uint64_t HashOfValues(const Variation& variation) {
+  Hasher hasher;
+  for (const Variation::Value& value : variation.values) {
+    hasher.Add(value.value.dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+  return hasher.value();
+}
+
+std::optional<Parts::Part> Parts::PartIn(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object() || NumberOf(json, "jobplaySweep") != kFormat) return std::nullopt;
+  const auto of = ReadPartOf(json);
+  const auto seed = NumberOf(json, "firstSeed"), until = NumberOf(json, "untilNs");
+  const auto fields = TextsOf(json, "fields");
+  const auto choices = json.find("choices");
+  if (!of || !seed || !until || !fields || choices == json.end() || !choices->is_array() ||
+      of->value_hashes.size() != fields->size()) {
+    return std::nullopt;
+  }
+  Part part{*of, {}};
   part.report.fields = *fields;
   part.report.until_ns = *until;
   part.report.first_seed = static_cast<std::uint64_t>(*seed);
@@ -85,34 +166,46 @@ std::optional<ReadPart> PartIn(std::string_view line) {
       result.records.push_back(*record);
     }
     // Its share of the runs, or none of what is refused.
-    const std::int64_t due = (*runs - *shard + *shards - 1) / *shards;
+    const std::int64_t due = (of->runs - of->shard + of->shards - 1) / of->shards;
     const auto count = static_cast<std::int64_t>(result.records.size());
     if (count != (result.refusal.empty() ? due : 0)) return std::nullopt;
   }
   return part;
 }
 
-bool AreOfOne(const ReadPart& a, const PartOf& of, const SweepReport& report) {
-  if (a.of.runs != of.runs || a.of.shards != of.shards || a.of.text_hash != of.text_hash ||
-      a.report.fields != report.fields || a.report.first_seed != report.first_seed ||
-      a.report.choices.size() != report.choices.size()) {
-    return false;
+Said Parts::DifferenceOf(const Part& part) const {
+  const PartOf &of = part.of, &first = first_->of;
+  const SweepReport &report = part.report, &before = first_->report;
+  if (of.version != first.version) {
+    return said::OtherVersion{.version = of.version, .other = first.version};
   }
-  for (std::size_t c = 0; c < report.choices.size(); ++c) {
-    if (a.report.choices[c].labels != report.choices[c].labels ||
-        a.report.choices[c].refusal != report.choices[c].refusal) {
-      return false;
-    }
+  if (of.text_hash != first.text_hash) return said::OtherScenario{};
+  if (report.fields != before.fields) return said::OtherFields{};
+  if (const std::size_t f = FirstOtherField(report, of, before, first); f < report.fields.size()) {
+    return said::OtherValues{.field = report.fields[f]};
   }
-  return true;
+  if (report.first_seed != before.first_seed) {
+    return said::OtherSeed{.seed = static_cast<std::int64_t>(report.first_seed),
+                           .other = static_cast<std::int64_t>(before.first_seed)};
+  }
+  if (of.runs != first.runs) return said::OtherRuns{.runs = of.runs, .other = first.runs};
+  if (of.shards != first.shards) {
+    return said::OtherShards{.shards = of.shards, .other = first.shards};
+  }
+  if (of.metrics != first.metrics) return said::OtherMetrics{};
+  // By one version of the same text that is another language of the refusals.
+  if (!AreOfSameChoices(report, before)) return said::OtherRefusals{};
+  return {};
 }
-
-}  // namespace
 
 std::string PartText(const SweepReport& report, const PartOf& part) {
   Json json;
   json["jobplaySweep"] = kFormat;
+  json["version"] = part.version;
   json["file"] = part.text_hash;
+  json["values"] = part.value_hashes;
+  json["metrics"] = Json::array();
+  for (const Metric& metric : part.metrics) json["metrics"].push_back(NameOf(metric));
   json["runs"] = part.runs;
   json["shard"] = part.shard;
   json["shards"] = part.shards;
@@ -131,32 +224,47 @@ std::string PartText(const SweepReport& report, const PartOf& part) {
 }
 
 Said Parts::Add(const std::string& file, std::string_view text) {
-  bool any = false;
+  bool any = false, of_other_form = false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     // Before it a log may say of which pod the line is.
     const std::size_t begin = text.substr(0, end).find("{\"");
-    std::optional<ReadPart> part;
-    if (begin != std::string_view::npos) part = PartIn(text.substr(begin, end - begin));
+    std::optional<Part> part;
+    if (begin != std::string_view::npos) {
+      const std::string_view line = text.substr(begin, end - begin);
+      part = PartIn(line);
+      of_other_form = of_other_form || (!part && IsOfOtherForm(line));
+    }
     text.remove_prefix(std::min(end + 1, text.size()));
     if (!part) continue;
     any = true;
-    if (!of_) {
-      of_ = part->of;
-      report_ = part->report;
+    if (!first_) {
+      first_ = part;
       shards_.resize(static_cast<std::size_t>(part->of.shards));
     }
-    if (!AreOfOne(*part, *of_, report_)) return said::PartsDiffer{.file = file};
+    if (const Said difference = DifferenceOf(*part); !difference.empty()) {
+      return said::PartsDiffer{.file = file, .difference = difference};
+    }
     std::vector<ChoiceResult>& place = shards_[static_cast<std::size_t>(part->of.shard)];
     // The pod of an index that was tried again has said the same.
+    if (!place.empty() && !AreOfSameRecords(place, part->report.choices)) {
+      return said::PartsContradict{
+          .file = file, .shard = part->of.shard, .shards = part->of.shards};
+    }
     place = std::move(part->report.choices);
   }
-  return any ? Said() : Said(said::NoPart{.file = file});
+  if (any) return {};
+  return of_other_form ? Said(said::PartOfOtherForm{.file = file}) : said::NoPart{.file = file};
+}
+
+const std::vector<Metric>& Parts::metrics() const {
+  static const std::vector<Metric> kUsual;
+  return first_ ? first_->of.metrics : kUsual;
 }
 
 Result<SweepReport> Parts::Whole() const {
-  if (!of_) return Error{.message = said::PartIsMissing{.shard = 0, .shards = 1}};
-  SweepReport whole = report_;
+  if (!first_) return Error{.message = said::PartIsMissing{.shard = 0, .shards = 1}};
+  SweepReport whole = first_->report;
   for (std::size_t s = 0; s < shards_.size(); ++s) {
     if (!shards_[s].empty()) continue;
     return Error{.message =
@@ -167,10 +275,10 @@ Result<SweepReport> Parts::Whole() const {
     ChoiceResult& choice = whole.choices[c];
     choice.records.clear();
     if (!choice.refusal.empty()) continue;
-    for (std::int64_t k = 0; k < of_->runs; ++k) {
-      const auto shard = static_cast<std::size_t>(k % of_->shards);
+    for (std::int64_t k = 0; k < first_->of.runs; ++k) {
+      const auto shard = static_cast<std::size_t>(k % first_->of.shards);
       choice.records.push_back(
-          shards_[shard][c].records[static_cast<std::size_t>(k / of_->shards)]);
+          shards_[shard][c].records[static_cast<std::size_t>(k / first_->of.shards)]);
     }
   }
   return whole;

@@ -18,12 +18,19 @@ namespace jobplay {
 Json JsonOf(const RunRecord& record);
 std::optional<RunRecord> RecordOf(const Json& json);
 
+// What a part is of. Parts of one sweep say the same, but for the shard.
 struct PartOf {
   std::int64_t runs = 0;  // of the whole, of each choice
   std::int64_t shard = 0;
   std::int64_t shards = 1;
-  std::uint64_t text_hash = 0;  // of the file
+  std::uint64_t text_hash = 0;              // of the file
+  std::vector<std::uint64_t> value_hashes;  // of each variation's values, those of its files too
+  std::vector<Metric> metrics;              // none: the usual ones
+  std::string version;                      // of jobplay
 };
+
+// Of what the values are, whatever they are called.
+std::uint64_t HashOfValues(const Variation& variation);
 
 std::string PartText(const SweepReport& report, const PartOf& part);
 
@@ -34,10 +41,19 @@ class Parts {
   Said Add(const std::string& file, std::string_view text);
   // The whole, or what is missing.
   Result<SweepReport> Whole() const;
+  // That the shards were told to say.
+  const std::vector<Metric>& metrics() const;
 
  private:
-  std::optional<PartOf> of_;
-  SweepReport report_;
+  struct Part {
+    PartOf of;
+    SweepReport report;
+  };
+  static std::optional<Part> PartIn(std::string_view line);
+  // How the part is one of another sweep; empty where it is of this one.
+  Said DifferenceOf(const Part& part) const;
+
+  std::optional<Part> first_;
   std::vector<std::vector<ChoiceResult>> shards_;  // empty: not there yet
 };
 

@@ -33,6 +33,7 @@ std::string ColumnOf(const Metric& metric) {
 }
 
 Json JsonOf(const Estimate& estimate) {
+  if (!estimate.known) return {{"value", estimate.value}, {"low", nullptr}, {"high", nullptr}};
   return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
@@ -75,6 +76,8 @@ std::string Moment(std::int64_t ns, std::int64_t until_ns) {
   return FormatDuration({(ns + kTenth / 2) / kTenth * kTenth});
 }
 
+const std::string kUnknown = "?";
+
 Said TitleOf(const Metric& metric) {
   switch (metric.of) {
     case Metric::Of::kCompletes:
@@ -109,11 +112,12 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
     }
     case Metric::Of::kPodHours:
     case Metric::Of::kWasted:
-      return Hours(estimate.value) + " ±" + Hours((estimate.high - estimate.low) / 2);
+      return Hours(estimate.value) + " ±" +
+             (estimate.known ? Hours((estimate.high - estimate.low) / 2) : kUnknown);
     case Metric::Of::kPods:
     case Metric::Of::kFailedPods:
       return Decimal(estimate.value, 1000, 2) + " ±" +
-             Decimal((estimate.high - estimate.low) / 2, 1000, 2);
+             (estimate.known ? Decimal((estimate.high - estimate.low) / 2, 1000, 2) : kUnknown);
   }
   return "";
 }
@@ -170,8 +174,9 @@ std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>&
         continue;
       }
       const Estimate& estimate = summaries[i].estimates[m];
-      for (const std::int64_t number : {estimate.value, estimate.low, estimate.high}) {
-        text += "," + std::to_string(number);
+      text += "," + std::to_string(estimate.value);
+      for (const std::int64_t end : {estimate.low, estimate.high}) {
+        text += "," + (estimate.known ? std::to_string(end) : "");
       }
     }
     text +=
@@ -311,7 +316,8 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
   Whole squares = 0;
   for (const std::int64_t value : values)
     squares += static_cast<Whole>(value - mean) * (value - mean);
-  const Whole variance = n > 1 ? squares / (n - 1) : 0;
+  if (n == 1) return {mean, mean, mean, /*known=*/false};
+  const Whole variance = squares / (n - 1);
   // Multiplied first, but where that has no room.
   const bool small = variance < Whole{1} << 100;
   const std::int64_t half =
@@ -323,19 +329,31 @@ std::string PercentText(std::int64_t billionths) {
   return Decimal(billionths, kBillionth / 100, 1);
 }
 
+namespace {
+
+constexpr std::pair<std::string_view, Metric::Of> kMetricNames[] = {
+    {"completes", Metric::Of::kCompletes}, {"fails", Metric::Of::kFails},
+    {"podHours", Metric::Of::kPodHours},   {"wasted", Metric::Of::kWasted},
+    {"pods", Metric::Of::kPods},           {"failedPods", Metric::Of::kFailedPods},
+};
+
+}  // namespace
+
 std::optional<Metric> MetricOf(std::string_view name) {
-  using Of = Metric::Of;
-  constexpr std::pair<std::string_view, Of> kNames[] = {
-      {"completes", Of::kCompletes}, {"fails", Of::kFails}, {"podHours", Of::kPodHours},
-      {"wasted", Of::kWasted},       {"pods", Of::kPods},   {"failedPods", Of::kFailedPods},
-  };
-  for (const auto& [known, of] : kNames) {
+  for (const auto& [known, of] : kMetricNames) {
     if (name == known) return Metric{of};
   }
   if (!name.starts_with('p')) return std::nullopt;
   const auto percent = WholeNumber(name.substr(1), 2);
   if (!percent || *percent < 1) return std::nullopt;
-  return Metric{Of::kEnd, static_cast<int>(*percent)};
+  return Metric{Metric::Of::kEnd, static_cast<int>(*percent)};
+}
+
+std::string NameOf(const Metric& metric) {
+  for (const auto& [name, of] : kMetricNames) {
+    if (metric.of == of) return std::string(name);
+  }
+  return "p" + std::to_string(metric.percent);
 }
 
 std::vector<Metric> UsualMetrics(SweepFormat format) {

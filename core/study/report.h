@@ -18,6 +18,7 @@ struct Estimate {
   std::int64_t value = 0;
   std::int64_t low = 0;
   std::int64_t high = 0;
+  bool known = true;  // false: of how far off the value is, nothing
 
   bool operator==(const Estimate&) const = default;
 };
@@ -29,7 +30,7 @@ Estimate ShareOf(std::int64_t count, std::int64_t runs);
 // Nearest rank, and the order statistics around it: 0 and `most` where there are too few for one.
 // `percent` of 1..99; sorted, not empty.
 Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::int64_t most);
-// The mean, by the normal distribution of means.
+// The mean, by the normal distribution of means; of one value that says nothing.
 Estimate MeanOf(const std::vector<std::int64_t>& values);
 
 struct ChoiceResult {
@@ -48,6 +49,7 @@ struct Metric {
 };
 // completes, fails, p1 to p99, podHours, wasted, pods, failedPods.
 std::optional<Metric> MetricOf(std::string_view name);
+std::string NameOf(const Metric& metric);
 
 // As JSON and CSV call it, with the unit.
 std::string ColumnOf(const Metric& metric);

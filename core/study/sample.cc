@@ -9,6 +9,7 @@
 
 #include "core/actors/chance.h"
 #include "core/sim/chance_reader.h"
+#include "core/sim/field_reader.h"
 #include "core/sim/simulator.h"
 #include "core/study/scenario_text.h"
 #include "core/words/phrase.h"
@@ -17,7 +18,7 @@
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kMostRules = 10'000;
+constexpr std::size_t kMostRules = kMaxEntries;
 
 Json JsonOf(const std::vector<ContainerRun>& runs) {
   Json list = Json::array();
@@ -125,6 +126,11 @@ Result<std::string> WriteSample(std::string_view text, const Scenario& scenario,
   const Json& spec = own->value.at("spec");
   const std::size_t rules = spec.value("pods", Json::array()).size() + additions[0].entries.size();
   if (rules > kMostRules) return Error{.message = said::SampleHasTooManyPods{.most = kMostRules}};
+  const std::size_t entries =
+      spec.value("timeline", Json::array()).size() + additions[1].entries.size();
+  if (entries > static_cast<std::size_t>(kMaxEntries)) {
+    return Error{.message = said::SampleHasTooManyEntries{.most = kMaxEntries}};
+  }
   std::optional<std::vector<TextEdit>> edits = EditsOf(whole, *own, additions);
   AddTo(own->value, additions);
   return Rewritten(whole, std::move(edits), *documents);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/actors/chance.h"
+#include "core/sim/admit.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -24,6 +25,37 @@ std::unique_ptr<const Simulator> ToTheFirstPod(const std::shared_ptr<const Scena
 bool IsOfCronJob(const Job& job) {
   const OwnerReference* owner = GetControllerOf(job.metadata);
   return owner != nullptr && owner->kind == "CronJob";
+}
+
+// Of each document, what its object is called.
+struct Called {
+  std::string kind, namespace_, name;
+};
+
+std::vector<Called> NamesOf(const std::vector<YamlDocument>& documents) {
+  std::vector<Called> names;
+  for (const YamlDocument& document : documents) {
+    const Json& object = document.value;
+    if (!object.is_object()) {
+      names.emplace_back();
+      continue;
+    }
+    names.push_back({TextOf(object, "kind"), NamespaceOf(object),
+                     TextOf(object.value("metadata", Json()), "name")});
+  }
+  return names;
+}
+
+// What a choice has renamed keeps its luck.
+std::vector<RenamedOwner> RenamedOf(const std::vector<Called>& before,
+                                    const std::vector<Called>& after) {
+  std::vector<RenamedOwner> renamed;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const Called &old = before[i], &now = after[i];
+    if (old.namespace_ == now.namespace_ && old.name == now.name) continue;
+    renamed.push_back({now.kind == "CronJob", now.namespace_, now.name, old.namespace_, old.name});
+  }
+  return renamed;
 }
 
 // What has become of the Jobs of a run, each of which may be gone by its end.
@@ -89,11 +121,21 @@ RunRecord RecordOf(Simulator& simulator) {
 
 }  // namespace
 
+Scenario WithLuckOf(Scenario scenario, std::vector<RenamedOwner> renamed) {
+  if (renamed.empty() || !HasChance(scenario)) return scenario;
+  Chance chance = *scenario.cluster.chance;
+  chance.renamed = std::move(renamed);
+  scenario.cluster.chance = std::make_shared<const Chance>(std::move(chance));
+  return scenario;
+}
+
 ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& variations,
                        const Choice& choice) {
   std::optional<Said> nowhere;
   ScenarioAnswer answer = ReadScenario(text, {}, [&](std::vector<YamlDocument>& documents) {
+    const std::vector<Called> before = NamesOf(documents);
     nowhere = Choose(variations, choice, documents);
+    renamed_ = RenamedOf(before, NamesOf(documents));
   });
   if (nowhere) {
     refusal_ = *nowhere;
@@ -105,7 +147,7 @@ ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& vari
                    : Said(said::FieldRefused{.field = problem->path, .problem = problem->message});
     return;
   }
-  scenario_ = std::make_shared<const Scenario>(std::move(*answer.scenario));
+  scenario_ = std::make_shared<const Scenario>(WithLuckOf(std::move(*answer.scenario), renamed_));
   if (HasChance(*scenario_)) {
     const Chance& chance = *scenario_->cluster.chance;
     drawn_timeline_ = chance.node_losses > 0 || !chance.refusals.empty();

@@ -7,7 +7,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/actors/chance.h"
 #include "core/sim/simulator.h"
 #include "core/study/choices.h"
 
@@ -26,6 +28,9 @@ struct RunRecord {
   bool operator==(const RunRecord&) const = default;
 };
 
+// The same, where Jobs have the luck of other names than theirs.
+Scenario WithLuckOf(Scenario scenario, std::vector<RenamedOwner> renamed);
+
 class ChoiceRuns {
  public:
   ChoiceRuns(std::string_view text, const std::vector<Variation>& variations, const Choice& choice);
@@ -33,11 +38,14 @@ class ChoiceRuns {
   // Why the choice cannot be run, in the API server's words where those are; empty when it can.
   const Said& refusal() const { return refusal_; }
   const Scenario& scenario() const { return *scenario_; }
+  // Whose luck the Jobs have that the choice renames.
+  const std::vector<RenamedOwner>& renamed() const { return renamed_; }
 
   RunRecord Run(std::uint64_t seed) const;
 
  private:
   Said refusal_;
+  std::vector<RenamedOwner> renamed_;
   std::shared_ptr<const Scenario> scenario_;
   std::unique_ptr<const Simulator> prototype_;
   bool drawn_timeline_ = false;  // so that a run begins anew

@@ -180,9 +180,13 @@ const std::string& Study::Export(std::string_view format) {
   return answer_;
 }
 
-const std::string& Study::Sample(std::string_view text, std::uint64_t seed) {
+const std::string& Study::Sample(std::string_view text, std::uint64_t seed, std::size_t choice) {
+  JOBPLAY_CHECK(choice < choices_.size());
   ScenarioAnswer read = ReadScenario(text);
   if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
+  if (const ChoiceRuns& chosen = *choices_[choice]; chosen.refusal().empty()) {
+    read.scenario = WithLuckOf(std::move(*read.scenario), chosen.renamed());
+  }
   const Result<std::string> sample = WriteSample(text, *read.scenario, seed);
   if (!sample.ok()) return Refuse(sample.error());
   return Answer({{"ok", true}, {"text", *sample}});
@@ -216,7 +220,9 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
     if (!duration || duration->ns <= 0) {
       return Error{.message = said::NoDurationFromZero{.option = "until", .value = until}};
     }
-    scenario->until = *duration;
+    Result<Scenario> changed = WithUntil(std::move(*scenario), *duration);
+    if (!changed.ok()) return changed.error();
+    *scenario = std::move(*changed);
   }
   if (const Said lack = WhatClaimLacks(*scenario, sought->claim); !lack.empty()) {
     return Error{.message = lack};

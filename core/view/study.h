@@ -38,8 +38,9 @@ class Study {
   const std::string& Spread(std::size_t choice);
   // The summary as the command line prints it: csv or json.
   const std::string& Export(std::string_view format);
-  // Sampled: a text's run of that seed as a scenario without chance.
-  const std::string& Sample(std::string_view text, std::uint64_t seed);
+  // Sampled: a text's run of that seed as a scenario without chance. The text has the choice
+  // written into it; what that renames has the luck that it had in the runs.
+  const std::string& Sample(std::string_view text, std::uint64_t seed, std::size_t choice);
 
   // Claimed, of a Claim. A search before is given up.
   const std::string& Seek(std::string_view claim);

@@ -190,6 +190,64 @@ test('a fault that was made by hand becomes a rate, which can be taken back', as
   assert.deepEqual(errors, []);
 });
 
+test('what chance has no rate for stays in the timeline, and a line says so; a set of pods counts each', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const timeline = ['{at: 2s, evict: {index: "0-3"}}', '{at: 3s, controller: {name: job, state: restart}}', '{at: 4s, kill: {index: 0}}'];
+  const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 6, parallelism: 6, completionMode: Indexed, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
+  await ui.type(`${job}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  pods: [{runs: [{for: 30s}]}]\n  timeline:\n${timeline.map((one) => `  - ${one}\n`).join('')}`);
+  await ui.settled();
+  await page.locator('h1').click();
+  await ui.press('Shift+I');
+  await page.getByText(/^4 evictions in [\d.]+ pod-hours$/).waitFor();
+  assert.match(await page.locator('.wi-stay').textContent(), /no rate for these.*: controller restart, kill\.$/);
+  assert.deepEqual(errors, []);
+});
+
+test('it works with as many workers as the machine has', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await page.evaluate(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 12 }));
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.start.waitFor();
+  let begun = 0;
+  page.on('worker', () => begun++);
+  await on.ask('0..2', 3000);
+  await on.done();
+  assert.equal(begun, 12);
+  assert.equal(await on.status.textContent(), '3,000 runs of each choice.');
+  assert.deepEqual(errors, []);
+});
+
+test('one run of each choice says nothing of how far it is off', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.ask('1', 1);
+  await on.done();
+  const [row] = await on.rows.allTextContents();
+  assert.match(row, /(0\.0|100\.0)%\[[\d.]+%, [\d.]+%\].*\[\?\].*\[\?\].*\[\?\]/s);
+  assert.match(await on.saved('CSV'), /,\d+,,,\d+,,,\d+,,,true,/);
+  assert.deepEqual(errors, []);
+});
+
+test('a run with more pods than a scenario has rules opens by its seed', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 10001, parallelism: 10001, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
+  const text = `${job}---\napiVersion: playground/v1\nkind: Scenario\nspec: {chance: {seed: 5, pods: [{for: {uniform: [5s, 9s]}}]}}\n`;
+  await ui.type(text);
+  await ui.settled();
+  await page.locator('h1').click();
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.ask('1', 2);
+  await on.done();
+  await page.getByRole('button', { name: words.en.best }).click();
+  await on.dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^The run of seed [56]: completed at .*It has too many pods for a rule of each/).waitFor({ timeout: 60_000 });
+  assert.match(await ui.text(), /chance: \{\s*seed: [56],/);
+  assert.deepEqual(errors, []);
+});
+
 test('a lesson opens it with what to vary, and says what comes of that', async (t) => {
   const { page, errors } = await openPage(t, '#lesson=choose-backoff-limit/2', desk);
   await page.locator('.lesson-search').getByRole('button').click();

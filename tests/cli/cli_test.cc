@@ -607,6 +607,31 @@ TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
   EXPECT_NE(plain.text.find("leaves nothing to chance"), std::string::npos) << plain.text;
 }
 
+// What a shard was told to say the whole says, too, and what its files hold is part of what it is
+// of.
+TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
+  const std::string file = File(kByChance), policy = file + ".policy";
+  const std::string sweep =
+      "sweep " + file + " --runs 20 --metric pods,p90 --vary spec.podFailurePolicy=@" + policy;
+  std::ofstream(policy)
+      << "{rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}]}";
+  Jobplay(sweep + " --shard 0/2 > " + file + ".0");
+  Jobplay(sweep + " --shard 1/2 > " + file + ".1");
+  EXPECT_EQ(Jobplay("sweep merge " + file + ".0 " + file + ".1").text, Jobplay(sweep).text);
+  const Outcome job = Jobplay(sweep + " --as-job 2 --image example/jobplay");
+  EXPECT_NE(job.text.find("- \"--metric\"\n        - \"pods,p90\"\n"), std::string::npos)
+      << job.text;
+  std::ofstream(policy) << "{rules: []}";
+  Jobplay(sweep + " --shard 1/2 > " + file + ".1");
+  const Outcome merged = Jobplay("sweep merge " + file + ".0 " + file + ".1");
+  EXPECT_EQ(merged.exit, 1);
+  EXPECT_NE(merged.text.find(".1 holds a part of another sweep: the values of "
+                             "spec.podFailurePolicy are others, or the files that they name hold "
+                             "something else"),
+            std::string::npos)
+      << merged.text;
+}
+
 TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
   const std::string file = File(kByChance);
   const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");

@@ -339,7 +339,7 @@ std::string TryStudy(const std::string& text, TreeMutator& draw) {
     if (!parsed(study.Spread(0))) return "spread: is no JSON";
     if (!parsed(study.Export("json"))) return "export: is no JSON";
     study.Export("csv");
-    return parsed(study.Sample(text, draw.Below(5))) ? "" : "sample: is no JSON";
+    return parsed(study.Sample(text, draw.Below(5), 0)) ? "" : "sample: is no JSON";
   }
   static const char* const kKinds[] = {"never", "always", "eventually"};
   static const char* const kExpects[] = {

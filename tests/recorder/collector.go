@@ -1,6 +1,10 @@
 package main
 
 import (
+	"maps"
+	"slices"
+
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -62,12 +66,16 @@ func (w *world) collectOrphans() {
 	for _, m := range owners {
 		live[m.GetUID()] = true
 	}
-	for _, p := range w.store.pods() {
+	gone := map[string]types.UID{} // by a dependent, of which several may have one owner
+	w.store.eachPod(func(p *corev1.Pod) {
 		for _, reference := range p.OwnerReferences {
 			if !live[reference.UID] {
-				w.collectDependents(reference.UID)
+				gone[p.Name+"/"+p.Namespace+"/"+string(reference.UID)] = reference.UID
 			}
 		}
+	})
+	for _, dependent := range slices.Sorted(maps.Keys(gone)) {
+		w.collectDependents(gone[dependent])
 	}
 }
 

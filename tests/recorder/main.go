@@ -13,6 +13,7 @@ import (
 const usage = `usage: recorder COMMAND
 
   record -out FOLDER FILE...   record scenario files, or again the scenarios of recordings
+  time FILE...                 how long a run of each takes, without a trace
   differ [-count N] [-seed N] [-jobplay PROGRAM] [-out FOLDER] [-as NAME]
                                compare random scenarios' traces with the playground's
   differ -admission PROGRAM    compare the answers to manifests, which PROGRAM prints, instead
@@ -40,6 +41,8 @@ func main() {
 	switch os.Args[1] {
 	case "record":
 		command = func(t *testing.T) error { return recordFiles(t, flags.Args(), *out) }
+	case "time":
+		command = func(t *testing.T) error { return timeFiles(t, flags.Args()) }
 	case "differ":
 		if *seed == 0 {
 			*seed = 1 + rand.Int63n(1_000_000_000)

@@ -17,6 +17,20 @@ var epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // recordOnce runs the release's controllers in the scenario's world, in virtual time, and gives the trace.
 func recordOnce(t *testing.T, name string, text []byte) (*Trace, error) {
+	trace := &Trace{Name: name, Version: minor(), Scenario: string(text)}
+	sc, err := runOnce(t, text, trace, nil)
+	if err != nil {
+		return nil, err
+	}
+	if sc.has("cronjobs") {
+		trace.Bucket = 1
+		trace.Instants = bucketed(trace.Instants, trace.Bucket)
+	}
+	return trace, nil
+}
+
+// runOnce is the run alone. With `onWrite` that is told of each write, and nothing is noted in the trace but an error.
+func runOnce(t *testing.T, text []byte, trace *Trace, onWrite func()) (*Scenario, error) {
 	sc, err := ParseScenario(text)
 	if err != nil {
 		return nil, err
@@ -38,16 +52,11 @@ func recordOnce(t *testing.T, name string, text []byte) (*Trace, error) {
 		return nil, err
 	}
 	defer restore()
-	trace := &Trace{Name: name, Version: minor(), Scenario: string(text)}
 	inVirtualTime(t, func() {
 		time.Sleep(time.Until(start.Add(-headStart)))
-		live(sc, trace)
+		live(sc, trace, onWrite)
 	})
-	if sc.has("cronjobs") {
-		trace.Bucket = 1
-		trace.Instants = bucketed(trace.Instants, trace.Bucket)
-	}
-	return trace, nil
+	return sc, nil
 }
 
 // inVirtualTime forgives what is left running at the end: older controllers do not stop their event broadcasters.
@@ -61,10 +70,10 @@ func inVirtualTime(t *testing.T, do func()) {
 }
 
 // live is one run, from the controllers' start to `until`.
-func live(sc *Scenario, trace *Trace) {
+func live(sc *Scenario, trace *Trace, onWrite func()) {
 	store := newStore(sc.Spec.Cluster.WatchDelay.or(10 * time.Millisecond))
 	world := newWorld(store, sc.Spec)
-	tracer := &tracer{store: store, world: world, standIns: map[string]string{}}
+	tracer := &tracer{store: store, world: world, standIns: map[string]string{}, onWrite: onWrite}
 	store.onWrite = func(resource string, change watch.EventType, before, after runtime.Object) {
 		world.observe(resource, change, before, after)
 		tracer.written(change, after)

@@ -59,11 +59,11 @@ func (w *world) bind(namespace, name string, uid types.UID) {
 
 func (w *world) leastLoaded() (least string) {
 	load := map[string]int{}
-	for _, p := range w.store.pods() {
+	w.store.eachPod(func(p *corev1.Pod) {
 		if !isTerminal(p) {
 			load[p.Spec.NodeName]++
 		}
-	}
+	})
 	for _, node := range w.nodes {
 		if w.takesPods(node) && (least == "" || load[node] < load[least]) {
 			least = node

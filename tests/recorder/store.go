@@ -233,6 +233,15 @@ func (s *Store) list(resource string) (objects []runtime.Object, version string)
 	return objects, strconv.FormatInt(s.version, 10)
 }
 
+// eachPod shows the stored pods themselves, in no order, to be read before the next write: of thousands a copy takes long.
+func (s *Store) eachPod(look func(*corev1.Pod)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, object := range s.objects["pods"] {
+		look(object.(*corev1.Pod))
+	}
+}
+
 func (s *Store) pods() (pods []*corev1.Pod) {
 	objects, _ := s.list("pods")
 	for _, object := range objects {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/actors/chance.h"
 #include "core/sim/scenario.h"
 
@@ -66,18 +68,88 @@ TEST(EstimateChance, CountsExitsAndTimesAndSaysHowSureThatIs) {
   items.push_back(evicted);
   const Result<std::string> text = EstimateChance(ListOf(items));
   ASSERT_TRUE(text.ok());
-  for (const char* line :
-       {"# estimated from 9 runs in the pods of 2 finished Jobs; in brackets: 95% confidence\n",
-        "# left out: 1 pod that did not end by itself\n",
-        "# left out: 1 Job with other containers\n", "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
-        "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n", "    - exit: {0: 0.666667, 1: 0.333333}\n",
-        "      # 50% end within 14s [11s, 17s]\n", "      # 95% end within 18s [16s, ?]\n",
-        "      for: {measured: [10s, 11s, 12s, 13s, 14s, 15s, 16s, 17s, 18s]}\n"}) {
+  for (
+      const char* line :
+      {"# estimated from 9 runs in the pods of 2 finished Jobs; in brackets: 95% confidence\n",
+       "# left out: 1 pod that did not end by itself\n",
+       "# left out: 1 Job with other containers\n", "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
+       "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n", "    - exit: {0: 0.666667, 1: 0.333333}\n",
+       "      # of 6 runs that succeeded 50% end within 14s [0s, 18s]\n",
+       "      # of 3 runs that failed 95% end within 16s [13s, ?]\n",
+       "      # pooled: both kinds are in one list, from which a run's time is drawn whatever its exit "
+       "code, each as often as its share says\n",
+       "      for: {measured: [10s, 11s, 12s, 13s, 14s, 15s, 16s, 17s, 18s]}\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }
   const ScenarioAnswer answer = ReadScenario(*text);
   ASSERT_TRUE(answer.scenario) << *text;
   EXPECT_EQ(answer.scenario->cluster.chance->pods.size(), 1u);
+}
+
+// A pod that was started again so often: what its status shows is the last run and the one before.
+Json Restarted(const std::string& job, int number, int restarts, int failed_code) {
+  Json pod = Ended(job, number, 0, 40);
+  Json& status = pod["status"]["containerStatuses"][0];
+  status["restartCount"] = restarts;
+  status["state"]["terminated"]["startedAt"] = "2024-05-01T10:01:30Z";
+  if (restarts > 0) {
+    status["lastState"]["terminated"] = {{"exitCode", failed_code},
+                                         {"startedAt", "2024-05-01T10:01:00Z"},
+                                         {"finishedAt", "2024-05-01T10:01:03Z"}};
+  }
+  return pod;
+}
+
+TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
+  // Ten runs succeeded. 2 + 4 + 9 had failed before, of which three can be seen.
+  Json items = {Finished("a", "main")};
+  for (int i = 0; i < 10; ++i) {
+    items.push_back(Restarted("a", i, i == 0 ? 2 : i == 1 ? 4 : i == 2 ? 9 : 0, i == 2 ? 3 : 7));
+  }
+  const Result<std::string> text = EstimateChance(ListOf(items));
+  ASSERT_TRUE(text.ok());
+  for (
+      const char* line :
+      {"# estimated from 25 runs in the pods of 1 finished Job; in brackets: 95% confidence\n",
+       "# of 12 of them only restartCount tells: that they failed, but not how long they took, nor "
+       "with which exit code; counted as exit 7, and in the intervals of each code that is not "
+       "0\n",
+       "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
+       // One for sure, and up to 13 of the 25.
+       "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
+       // Two for sure, and up to 14.
+       "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
+       "      # of 3 runs that failed 50% end within 3s [0s, ?]\n"}) {
+    EXPECT_NE(text->find(line), std::string::npos) << line << *text;
+  }
+  const ScenarioAnswer answer = ReadScenario(*text);
+  ASSERT_TRUE(answer.scenario) << *text;
+  // Times of failed runs are drawn as often as runs fail.
+  const std::vector<Duration>& measured =
+      answer.scenario->cluster.chance->pods[0].duration->measured;
+  EXPECT_EQ(measured.size(), 25u);
+  EXPECT_EQ(std::count(measured.begin(), measured.end(), Seconds(3)), 15);
+}
+
+TEST(EstimateChance, SaysWhatIsGoneAndWhichRestartsItLeavesOut) {
+  Json job = Finished("a", "main");
+  job["status"]["succeeded"] = 1;
+  job["status"]["failed"] = 6;
+  Json pod = Ended("a", 0, 0, 10);
+  Json& statuses = pod["status"]["containerStatuses"];
+  statuses.push_back(statuses[0]);
+  statuses[1]["restartCount"] = 3;
+  const Result<std::string> text = EstimateChance(ListOf({job, pod}));
+  ASSERT_TRUE(text.ok());
+  for (
+      const char* line :
+      {"# left out: 6 pods that the Jobs counted and that are no longer there; where those are the "
+       "failed ones, the shares of failures are too low\n",
+       "# left out: 3 restarts in pods of several containers, of which nobody knows which runs "
+       "went together\n",
+       "      # 50% end within 10s [0s, ?]\n"}) {
+    EXPECT_NE(text->find(line), std::string::npos) << line << *text;
+  }
 }
 
 TEST(EstimateChance, KeepsQuantilesOfManyTimes) {

@@ -110,6 +110,17 @@ TEST(Sample, HasNoMoreRulesThanAScenarioMay) {
   EXPECT_NE(Say(sample.error().message).find("takes 10000 rules"), std::string::npos);
 }
 
+TEST(Sample, HasNoMoreEntriesOfTheTimelineThanAScenarioMay) {
+  std::string text = WithSpec(
+      "  until: 10h\n  cluster: {nodes: 100}\n  chance: {nodeLosses: {perNodeHour: 1, for: 0s}}\n"
+      "  timeline:\n");
+  for (int i = 0; i < 9'000; ++i) text += "  - {at: 1s, evict: {job: other}}\n";
+  const Result<std::string> sample = WriteSample(text, *ReadScenario(text).scenario, 1);
+  ASSERT_FALSE(sample.ok());
+  EXPECT_EQ(Say(sample.error().message),
+            "what was drawn does not fit into one scenario, whose timeline takes 10000 entries");
+}
+
 TEST(Sample, KeepsWhatSomebodyWrote) {
   const std::string text = WithSpec(
       "  # how long\n  until: 1m\n  chance:  # not sure\n    pods:\n"

@@ -144,10 +144,29 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_EQ(MeanOf(pods), (Estimate{1500, 1491, 1509}));
 }
 
+TEST(Estimates, OfOneRunSayThatNobodyKnows) {
+  const Estimate mean = MeanOf({7});
+  EXPECT_FALSE(mean.known);
+  EXPECT_EQ(JsonOf(mean), Json({{"value", 7}, {"low", nullptr}, {"high", nullptr}}));
+  SweepReport report;
+  report.until_ns = Minutes(10).ns;
+  report.choices = {{{}, "", {{Outcome::kCompleted, Seconds(7).ns, 0, 0, 3, 0}}}};
+  const std::string table = SweepText(report, SweepFormat::kTable);
+  EXPECT_NE(table.find("100.0% [20.7, 100.0]"), std::string::npos) << table;
+  EXPECT_NE(table.find("7s [0s, >10m0s]"), std::string::npos) << table;
+  EXPECT_NE(table.find("3.00 ±?"), std::string::npos) << table;
+  const std::string csv =
+      SweepText(report, SweepFormat::kCsv, {*MetricOf("pods"), *MetricOf("completes")});
+  EXPECT_NE(csv.find("\n1,3000,,,1000000000,206"), std::string::npos) << csv;
+}
+
 TEST(Metrics, AreChosenByName) {
   EXPECT_EQ(MetricOf("p90"), (Metric{Metric::Of::kEnd, 90}));
   EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
   for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
+  for (const char* name : {"completes", "p1", "p99", "failedPods"}) {
+    EXPECT_EQ(NameOf(*MetricOf(name)), name);
+  }
   SweepReport report;
   report.until_ns = 99;
   report.choices = {
@@ -178,12 +197,107 @@ TEST(Parts, GiveWhatOneMachineSays) {
       part.choices[0].records.push_back(whole.choices[0].records[static_cast<std::size_t>(k)]);
     }
     EXPECT_FALSE(parts.Whole().ok());
-    EXPECT_TRUE(parts.Add("log", "[pod/a] " + PartText(part, {11, shard, 3, 42}) + "bye").empty());
+    const PartOf of{11, shard, 3, 42, {7}, {}, "1.0.0"};
+    EXPECT_TRUE(parts.Add("log", "[pod/a] " + PartText(part, of) + "bye").empty());
   }
   const Result<SweepReport> joined = parts.Whole();
   ASSERT_TRUE(joined.ok());
   for (const SweepFormat format : {SweepFormat::kTable, SweepFormat::kJson, SweepFormat::kCsv}) {
     EXPECT_EQ(SweepText(*joined, format), SweepText(whole, format));
+  }
+}
+
+TEST(Parts, OfOtherSweepsAreRefusedByWhatDiffers) {
+  SweepReport report;
+  report.fields = {"spec.backoffLimit"};
+  report.until_ns = 1000;
+  report.first_seed = 5;
+  report.choices = {{{"1"}, "", {{Outcome::kCompleted, 1, 1, 1, 1, 1}}}};
+  const PartOf of{2, 0, 2, 42, {7}, {}, "1.0.0"};
+  const auto said = [&](const auto& change) {
+    Parts parts;
+    EXPECT_TRUE(parts.Add("a", PartText(report, of)).empty());
+    SweepReport other = report;
+    PartOf other_of = of;
+    other_of.shard = 1;
+    change(other, other_of);
+    return Say(parts.Add("b", PartText(other, other_of)));
+  };
+  using Report = SweepReport;
+  const std::string before = "b holds a part of another sweep: ";
+  EXPECT_EQ(said([](Report&, PartOf&) {}), "");
+  EXPECT_EQ(said([](Report&, PartOf& p) { p.version = "1.1.0"; }),
+            before + "jobplay 1.1.0 made it, and jobplay 1.0.0 the parts before");
+  EXPECT_EQ(said([](Report&, PartOf& p) { p.text_hash = 43; }),
+            before + "its scenario is another text");
+  EXPECT_EQ(said([](Report& r, PartOf&) { r.fields = {"spec.parallelism"}; }),
+            before + "the fields that it varies are others");
+  const std::string values =
+      before +
+      "the values of spec.backoffLimit are others, or the files that they name hold something else";
+  EXPECT_EQ(said([](Report&, PartOf& p) { p.value_hashes = {8}; }), values);
+  EXPECT_EQ(said([](Report& r, PartOf&) { r.choices[0].labels = {"@a"}; }), values);
+  EXPECT_EQ(said([](Report& r, PartOf&) { r.first_seed = 6; }),
+            before + "its first seed is 6, and that of the parts before 5");
+  EXPECT_EQ(said([](Report&, PartOf& p) { p.runs = 3; }),
+            before + "the whole has 3 runs of each choice, and by the parts before 2");
+  EXPECT_EQ(said([](Report& r, PartOf& p) {
+              p.shards = 3;
+              p.runs = 2;
+              r.choices[0].records.resize(1);
+            }),
+            before + "there are 3 shards of it, and by the parts before 2");
+  EXPECT_EQ(said([](Report&, PartOf& p) { p.metrics = {*MetricOf("p90")}; }),
+            before + "its metrics are others");
+  EXPECT_EQ(said([](Report& r, PartOf&) {
+              r.choices[0].refusal = "no";
+              r.choices[0].records.clear();
+            }),
+            before + "its choices are others, or were refused in other words");
+  EXPECT_EQ(said([](Report& r, PartOf& p) {
+              p.shard = 0;
+              r.choices[0].records[0].pods = 9;
+            }),
+            "b says something else of shard 0/2 than a part before");
+  EXPECT_EQ(Say(Parts().Add("b", R"({"jobplaySweep":1,"file":42})")),
+            "b holds a part that another version of jobplay made, in another form");
+}
+
+TEST(Parts, HashValuesByWhatTheirFilesHold) {
+  const auto hash = [](const std::string& text) {
+    return HashOfValues(*ParseVariation("spec.x=@a.yaml,null", [&](const std::string&) {
+      return std::optional<std::string>(text);
+    }));
+  };
+  EXPECT_EQ(hash("{rules: []}"), hash("rules: []  # the same\n"));
+  EXPECT_NE(hash("{rules: []}"), hash("{rules: [{action: Ignore}]}"));
+}
+
+// A choice that renames a Job keeps its luck, and is drawn for by the rules that name it.
+TEST(Sweep, ARenamedJobHasTheSameLuck) {
+  for (const std::string owner : {"Job", "CronJob"}) {
+    const std::string chance = testing::ScenarioWith(
+        "  until: 3m30s\n"
+        "  chance:\n"
+        "    pods: [{match: {job: demo}, exit: {0: 0.5, 1: 0.5}, for: {uniform: [5s, 15s]}},\n"
+        "           {exit: {0: 0.5, 3: 0.5}, for: {uniform: [1s, 50s]}}]\n"
+        "    evictions: {perPodHour: 60}\n");
+    const std::string text =
+        (owner == "Job" ? testing::JobWith("  completions: 3\n")
+                        : "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: demo}\nspec: "
+                          "{schedule: '* * * * *', jobTemplate: {spec: {template: {spec: "
+                          "{restartPolicy: Never, containers: [{name: a, image: a}]}}}}}\n") +
+        chance;
+    for (const char* field : {"metadata.name=demo,other", "metadata.namespace=default,other"}) {
+      const ChoiceRuns now(text, {Vary(field)}, {0}), renamed(text, {Vary(field)}, {1});
+      ASSERT_TRUE(renamed.refusal().empty()) << Say(renamed.refusal());
+      std::int64_t failed = 0;
+      for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        EXPECT_EQ(now.Run(seed), renamed.Run(seed)) << owner << field << seed;
+        failed += now.Run(seed).failed_pods;
+      }
+      EXPECT_GT(failed, 0);
+    }
   }
 }
 

@@ -59,7 +59,7 @@ TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
   study.Take(std::string(study.Runs(0, 8)));
   const Json spread = Of(study.Spread(0));
   for (std::uint64_t k = 0; k < 8; ++k) {
-    const Json sampled = Of(study.Sample(Chancy(), 5 + k));
+    const Json sampled = Of(study.Sample(Chancy(), 5 + k, 0));
     ASSERT_TRUE(sampled["ok"]);
     Study again;
     const Json studied = Of(again.Load(sampled["text"].get<std::string>()));
@@ -69,6 +69,28 @@ TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
     const Json only = Of(again.Spread(0));
     EXPECT_EQ(only["end"][0], spread["end"][k]) << k;
     EXPECT_EQ(only["outcome"][0], spread["outcome"][k]) << k;
+  }
+}
+
+// The text that is written out has the new name, and chance still draws by the one before.
+TEST(Study, WritesOutTheRunOfAChoiceThatRenamesAJob) {
+  Study study;
+  study.Load(Chancy());
+  study.Vary(R"([{"field": "metadata.name", "values": "demo,other"}])");
+  study.Take(std::string(study.Runs(0, 8)));
+  const Json spread = Of(study.Spread(1));
+  EXPECT_EQ(spread, Of(study.Spread(0)));
+  std::string text = Chancy();
+  text.replace(text.find("name: demo"), 10, "name: other");
+  for (std::uint64_t k = 0; k < 8; ++k) {
+    const Json sampled = Of(study.Sample(text, 5 + k, 1));
+    ASSERT_TRUE(sampled["ok"]);
+    EXPECT_NE(sampled["text"].get<std::string>().find("job: other"), std::string::npos);
+    Study again;
+    again.Load(sampled["text"].get<std::string>());
+    again.Vary("[]");
+    again.Take(std::string(again.Runs(0, 1)));
+    EXPECT_EQ(Of(again.Spread(0))["end"][0], spread["end"][k]) << k;
   }
 }
 

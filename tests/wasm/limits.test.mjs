@@ -67,6 +67,10 @@ const file = (name, text) => {
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
 const sweep = (...more) => [['sweep', '-', ...more], job()];
 const ordered = (entries) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    order: {${Array.from({ length: entries }, (_, step) => `${step + 1}: 0`).join(', ')}}\n`;
+/** Each of the nodes once in an hour, for ten of them. */
+const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
+const refused = (share, spec = '') => job({ spec }) + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
+const drawnFor = (pods) => job({ spec: `completions: ${pods}, parallelism: ${pods}, ` }) + scenario('chance: {pods: [{for: 1s}]}');
 const admit = (input) => [['admit', '-'], input];
 const runs = (input, ...more) => [['run', '--quiet', ...more, '-'], input];
 /** A command that ends with 3 where it is followed; the Job fails only then. */
@@ -221,8 +225,22 @@ const bounds = {
       below: imports(printed([over('a', 1, { failed: 1000 })])), above: imports(printed([over('a', 1, { failed: 1001 })])), says: /failed 10\d\d, in the cluster 1001|in the cluster 1001/,
     },
   }],
+  'rules and entries of the timeline of a sample': ['10,000 each', {
+    rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'does not fit into one scenario, which takes 10000 rules' },
+    // Each loss is two entries, and as many as the seed has are beside those that are written.
+    entries: { below: [['sample', '-'], losses(450)], above: [['sample', '-'], losses(450, `timeline: [${'{at: 1s, evict: {job: b}},'.repeat(2000)}]`)], says: 'whose timeline takes 10000 entries' },
+  }],
   'rules of an import': ['5,000', {
     'pods that each do something else': { below: pods(5000), above: pods(5001), says: 'left out: what each of more than 5000 pods did', long: 'in WebAssembly' },
+  }],
+  'losses of nodes by chance, as many as are to be expected in a run': ['4,500', {
+    'one more node': { below: runs(losses(450)), above: runs(losses(451)), says: 'about 4510 node losses are to be expected until the end' },
+    'a later end': { below: runs(losses(100), '--until', '45h'), above: runs(losses(100), '--until', '46h'), says: 'about 4600 node losses are to be expected until the end' },
+    'of a sweep': { below: [['sweep', '-', '--runs', '1'], losses(450)], above: [['sweep', '-', '--runs', '1'], losses(451)], says: 'about 4510 node losses' },
+  }],
+  'refused calls by chance': ['1,000, of the first 10,000 of a kind', {
+    'a larger share': { below: runs(refused('0.1')), above: runs(refused('0.100000001')), says: 'only the first 1000 refusals are drawn: after about 9999 calls' },
+    'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
   }],
   'choices of a sweep': ['1,000', {
     'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'spec.backoffLimit=0..1000 is no variation of a field', usage: true },

@@ -31,8 +31,9 @@ class Study {
     return BytesOf(study_.Spread(static_cast<std::size_t>(choice)));
   }
   emscripten::val Export(const std::string& format) { return BytesOf(study_.Export(format)); }
-  emscripten::val Sample(const std::string& text, double seed) {
-    return BytesOf(study_.Sample(text, static_cast<std::uint64_t>(WholeOf(seed))));
+  emscripten::val Sample(const std::string& text, double seed, double choice) {
+    return BytesOf(study_.Sample(text, static_cast<std::uint64_t>(WholeOf(seed)),
+                                 static_cast<std::size_t>(choice)));
   }
   emscripten::val Seek(const std::string& claim) { return BytesOf(study_.Seek(claim)); }
   emscripten::val GoOn(double steps) {

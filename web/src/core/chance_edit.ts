@@ -88,14 +88,14 @@ export function chanceAsRun(lanes: Lanes | undefined): PodChance {
   return { percent: Math.min(50, percent), exit: 1, takes: { kind: 'logNormal', median: rounded(median), p95: rounded(median * 3) }, evictionsPerPodHour: 0 };
 }
 
-export type Rate = 'evictions' | 'preemptions' | 'nodeLosses' | 'api';
+export type Rate = 'evictions' | 'preemptions' | 'nodeLosses' | 'api' | 'exits';
 
 /** Faults of one kind that stand in the timeline, which may be a rate instead. */
 export interface ByHand {
   rate: Rate;
   /** Which entries of the timeline they are. */
   entries: number[];
-  /** How many faults. */
+  /** How many faults: Infinity where they go on for ever. */
   count: number;
   /** Of a node: how long it is down. */
   down?: number;
@@ -103,51 +103,116 @@ export interface ByHand {
   verb?: string;
   resource?: string;
   error?: string;
+  /** Of pods that are killed: how many with which exit code. */
+  exits?: Map<number, number>;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const fieldsOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Fields) : undefined);
 
-export function faultsByHand(text: string): ByHand[] {
+/** A set of numbers as the engine reads it, `3,7-9,20-`; undefined: all there are. */
+function setIn(value: unknown): [number, number][] | undefined {
+  const ranges = String(value ?? '').split(',').flatMap((part) => {
+    const [, first, dash, last] = /^\s*(\d+)\s*(-)?\s*(\d*)\s*$/.exec(part) ?? [];
+    return first === undefined ? [] : [[Number(first), last ? Number(last) : dash ? Infinity : Number(first)] as [number, number]];
+  });
+  return ranges.length ? ranges : undefined;
+}
+
+const sizeOf = (ranges: [number, number][]) => ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+const contains = (ranges: [number, number][] | undefined, one: number | undefined) => !ranges || (one !== undefined && ranges.some(([first, last]) => first <= one && one <= last));
+
+/** How many pods an entry strikes: in the run those that were there then; without one as many as it names. */
+function struckBy(match: Fields, when: number, lanes: Lanes | undefined): number {
+  const [index, attempt] = [setIn(match.index), setIn(match.attempt)];
+  if (!lanes) {
+    const named = (index ? sizeOf(index) : 1) * (attempt ? sizeOf(attempt) : 1);
+    return Number.isFinite(named) ? named : 1;
+  }
+  const [namespace, job, name, node] = [match.namespace, match.job, match.name, match.node].map(textOf);
+  return lanes.pods.filter((pod) => {
+    const { kind } = pod.segments.filter(({ from }) => from < when).at(-1) ?? {};
+    return kind !== undefined && kind !== 'succeeded' && kind !== 'failed' && !(pod.removed !== undefined && pod.removed < when) &&
+      (!namespace || pod.ref.namespace === namespace) && (!job || pod.job === job) && (!name || pod.name === name) && (!node || pod.node === node) &&
+      contains(index, pod.index) && contains(attempt, pod.attempt);
+  }).length;
+}
+
+export interface FaultsByHand {
+  faults: ByHand[];
+  /** What else was done to the cluster, which chance has no rate for: the entries' words, each with how often it is there. */
+  others: Map<string, number>;
+}
+
+/** `lanes`: of the run of this text, where there is one. */
+export function faultsByHand(text: string, lanes?: Lanes): FaultsByHand {
   const timeline = specValue(text, 'timeline');
-  if (!Array.isArray(timeline)) return [];
+  const others = new Map<string, number>();
+  if (!Array.isArray(timeline)) return { faults: [], others };
   const found = new Map<string, ByHand>();
-  const of = (key: string, rate: Rate) => {
-    const known = found.get(key) ?? { rate, entries: [], count: 0 };
-    found.set(key, known);
-    return known;
+  const add = (key: string, rate: Rate, at: number, count: number) => {
+    const fault = found.get(key) ?? { rate, entries: [], count: 0 };
+    found.set(key, fault);
+    fault.entries.push(at);
+    fault.count += count;
+    return fault;
   };
+  const other = (what: string) => others.set(what, (others.get(what) ?? 0) + 1);
+  // What a rule says of a pod, or a chance of its own, a share of all pods would not be heard beside.
+  const saysExits = specValue(text, 'pods') !== undefined || specValue(text, 'chance.pods') !== undefined;
+  const until = parseDuration(textOf(specValue(text, 'until'))) ?? 600 * second;
   const downs = new Map<string, number>();
+  const back = (name: string, when: number, fault: ByHand) => {
+    fault.down = Math.max(fault.down ?? 0, when - downs.get(name)!);
+    downs.delete(name);
+  };
   timeline.forEach((one: unknown, at) => {
-    const entry = (one ?? {}) as Fields;
+    const entry = fieldsOf(one) ?? {};
     const when = parseDuration(String(entry.at)) ?? 0;
     if ('evict' in entry || 'nodePressure' in entry || 'preempt' in entry) {
-      const fault = 'preempt' in entry ? of('preemptions', 'preemptions') : of('evictions', 'evictions');
-      fault.entries.push(at);
-      fault.count += 1;
+      const match = fieldsOf(entry.evict ?? entry.nodePressure ?? entry.preempt) ?? {};
+      const rate = 'preempt' in entry ? 'preemptions' : 'evictions';
+      add(rate, rate, at, struckBy(match, when, lanes));
     }
-    const node = entry.node as Fields | undefined;
+    const kill = fieldsOf(entry.kill);
+    if (kill) {
+      const exit = typeof kill.exit === 'number' ? kill.exit : 137;
+      // One that succeeds is no fault, and one container of several is not the pod.
+      if (saysExits || exit === 0 || kill.container !== undefined) other('kill');
+      else {
+        const count = struckBy(kill, when, lanes);
+        const fault = add('exits', 'exits', at, count);
+        fault.exits = new Map(fault.exits).set(exit, (fault.exits?.get(exit) ?? 0) + count);
+      }
+    }
+    const node = fieldsOf(entry.node);
     const name = textOf(node?.name);
-    if (node?.state === 'down') {
-      downs.set(name, when);
-      const fault = of('nodeLosses', 'nodeLosses');
-      fault.entries.push(at);
-      fault.count += 1;
+    if (node?.state === 'down' || node?.state === 'deleted') {
+      // A node that is down and then deleted is lost once.
+      add('nodeLosses', 'nodeLosses', at, downs.has(name) ? 0 : 1);
+      if (!downs.has(name)) downs.set(name, when);
     } else if (node?.state === 'up' && downs.has(name)) {
-      const fault = of('nodeLosses', 'nodeLosses');
-      fault.entries.push(at);
-      fault.down = Math.max(fault.down ?? 0, when - downs.get(name)!);
-      downs.delete(name);
+      back(name, when, add('nodeLosses', 'nodeLosses', at, 0));
+    } else if (node?.state === 'drained') {
+      add('evictions', 'evictions', at, struckBy({ node: name }, when, lanes));
     }
-    const api = entry.api as Fields | undefined;
+    const api = fieldsOf(entry.api);
     if (api) {
       const [verb, resource, error] = [textOf(api.verb), textOf(api.resource), textOf(api.error)];
-      const fault = of(`api ${verb} ${resource} ${error}`, 'api');
-      Object.assign(fault, { verb, resource, error });
-      fault.entries.push(at);
-      fault.count += typeof api.count === 'number' ? api.count : 1;
+      const calls = setIn(api.calls);
+      const count = typeof api.count === 'number' ? api.count : calls ? sizeOf(calls) : 1;
+      Object.assign(add(`api ${verb} ${resource} ${error}`, 'api', at, count), { verb, resource, error });
     }
+    if ('hang' in entry) other('hang');
+    if ('watchDelay' in entry) other('watchDelay');
+    if (fieldsOf(entry.delete)?.kind === 'Pod') other('delete Pod');
+    const controller = fieldsOf(entry.controller);
+    if (controller) other(`controller ${textOf(controller.state)}`.trim());
   });
-  return [...found.values()];
+  const losses = found.get('nodeLosses');
+  // Those that never came back were gone for the rest of the run.
+  for (const name of losses ? downs.keys() : []) back(name, Math.max(until, downs.get(name)!), losses!);
+  return { faults: [...found.values()], others };
 }
 
 /** What a rate is taken over: of the run without chance. */
@@ -160,11 +225,20 @@ export interface Exposure {
 /** With three digits that say something. */
 export const threeDigits = (value: number) => Number(value.toPrecision(3));
 
-/** How often it was, in an hour of a pod or of a node; of the API which share of the calls, guessed but for pods that are created. */
+/** How often it was, in an hour of a pod or of a node; of the API which share of the calls, guessed but for pods that are created; of pods that fail which share. */
 export function rateOf({ rate, count, verb, resource }: ByHand, { podHours, nodeHours, pods }: Exposure): number {
-  if (rate === 'api') return verb === 'create' && resource === 'pods' ? decimals(threeDigits(count / (count + pods)), 4) : 0.01;
+  if (rate === 'exits') return pods > 0 ? decimals(threeDigits(Math.min(1, count / pods)), 4) : 0.01;
+  if (rate === 'api') return count === Infinity ? 1 : verb === 'create' && resource === 'pods' ? decimals(threeDigits(count / (count + pods)), 4) : 0.01;
   const hours = rate === 'nodeLosses' ? nodeHours : podHours;
   return hours > 0 ? decimals(threeDigits(count / hours), 6) : 1;
+}
+
+/** Shares of the codes that make up one, so many of them of those that the fault has. */
+function exitShares(exits: Map<number, number>, share: number): Map<number, number> {
+  const all = [...exits.values()].reduce((sum, count) => sum + count, 0);
+  const shares = [...exits].map(([code, count]) => [code, decimals(share * (all ? count / all : 1 / exits.size))] as const).filter(([, one]) => one > 0);
+  const rest = decimals(1 - shares.reduce((sum, [, one]) => sum + one, 0));
+  return new Map([...(rest > 0 ? [[0, rest] as const] : []), ...shares]);
 }
 
 /** The text with a rate in place of those entries. */
@@ -177,12 +251,17 @@ export function withRate(text: string, fault: ByHand, rate: number): string | un
     const { verb, resource, error } = fault;
     const refusal = { verb, resource, share: decimals(Math.min(1, rate)), ...(error ? { error } : {}) };
     spec['chance.api'] = [...((chance?.api as unknown[] | undefined) ?? []), refusal];
+  } else if (fault.rate === 'exits') {
+    spec['chance.pods'] = [{ exit: exitShares(fault.exits!, Math.min(1, rate)) }];
   } else if (fault.rate === 'nodeLosses') {
     spec['chance.nodeLosses.perNodeHour'] = decimals(rate);
     if (fault.down) spec['chance.nodeLosses.for'] = formatDuration(fault.down);
   } else spec[`chance.${fault.rate}.perPodHour`] = decimals(rate);
   return edit(now, { spec });
 }
+
+/** The text with so much as the seed that its run draws of. */
+export const withSeed = (text: string, seed: number): string | undefined => edit(text, { spec: { 'chance.seed': seed } });
 
 function withoutEntries(text: string, entries: number[]): string | undefined {
   const found = documentOf(text, 'Scenario');

@@ -36,11 +36,11 @@ export type Choices = Answered<{
   }[];
 }>;
 
-/** A number with where the true one is in 95 of 100 sweeps. */
+/** A number with where the true one is in 95 of 100 sweeps; null where nobody knows, as of one run. */
 export interface Estimate {
   value: number;
-  low: number;
-  high: number;
+  low: number | null;
+  high: number | null;
 }
 
 export type MetricName = 'completesBillionths' | 'failsBillionths' | 'endP50Ns' | 'endP95Ns' | 'endP99Ns' | 'podNs' | 'wastedPodNs' | 'podsThousandths';
@@ -70,7 +70,7 @@ export interface Spread {
   pods: number[];
 }
 
-/** sample(text, seed): a run that was drawn, as a scenario that leaves nothing to chance. */
+/** sample(text, seed, choice): a run of a choice that was drawn, as a scenario that leaves nothing to chance; the text has the choice written into it. */
 export type Sampled = Answered<{ text: string }>;
 
 /** The faults that a search may place. */
@@ -136,7 +136,7 @@ export interface StudyCalls {
   summary(): Summary;
   spread(choice: number): Spread;
   exportAs(format: 'csv' | 'json'): string;
-  sample(text: string, seed: number): Sampled;
+  sample(text: string, seed: number, choice: number): Sampled;
   seek(claim: Claim): Claimed;
   goOn(steps: number): Sought;
 }

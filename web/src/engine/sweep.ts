@@ -3,7 +3,6 @@
 import { StudyClient } from './study_client';
 import type { Choices, Sampled, Spread, Summary, Variation } from './study_protocol';
 
-const mostWorkers = 8;
 const firstRuns = 200; // of all choices together, in a worker's first slice
 const sliceOf = 200; // ms that a slice is to take
 const between = 250; // ms from one running result to the next
@@ -65,7 +64,7 @@ export class Sweep {
         size = Math.max(1, Math.min(2 * size, Math.round((size * sliceOf) / Math.max(1, performance.now() - begun))));
       }
     };
-    const wanted = Math.min(mostWorkers, navigator.hardwareConcurrency || 1, Math.ceil(runs / smallest));
+    const wanted = Math.min(navigator.hardwareConcurrency || 1, Math.ceil(runs / smallest));
     const others = Array.from({ length: wanted - 1 }, async () => {
       await work((await this.#start()).worker);
     });
@@ -89,8 +88,8 @@ export class Sweep {
   }
 
   /** A run as a scenario without chance, of a text that has the choice written into it. */
-  sample(text: string, seed: number): Promise<Sampled> {
-    return this.#workers[0]!.sample(text, seed);
+  sample(text: string, seed: number, choice: number): Promise<Sampled> {
+    return this.#workers[0]!.sample(text, seed, choice);
   }
 
   close(): void {

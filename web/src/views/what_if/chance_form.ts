@@ -24,6 +24,8 @@ export class ChanceForm {
   #wrong = '';
   #exposure: Exposure | undefined;
   #rates = new Map<ByHand, number>();
+  /** Faults that stay in the timeline. */
+  #others: Map<string, number>;
 
   constructor(text: string, lanes: Lanes | undefined, until: number | undefined, t: WhatIfText, redraw: () => void, write: Write) {
     this.#text = text;
@@ -32,7 +34,9 @@ export class ChanceForm {
     this.#write = write;
     this.#until = until;
     this.#chance = chanceAsRun(lanes);
-    for (const fault of faultsByHand(text)) this.#rates.set(fault, 0);
+    const { faults, others } = faultsByHand(text, lanes);
+    for (const fault of faults) this.#rates.set(fault, 0);
+    this.#others = others;
   }
 
   get hasFaults(): boolean {
@@ -94,12 +98,15 @@ export class ChanceForm {
   offers(hasChance: boolean): Template {
     const t = this.#t;
     const rules = hasChance ? rulesIn(this.#text) : 0;
-    if (!this.#rates.size && !rules) return nothing;
+    const stay = [...this.#others].map(([what, count]) => `${what}${count > 1 ? ` ×${count}` : ''}`).join(t.comma);
+    if (!this.#rates.size && !rules && !stay) return nothing;
     const setPercent = (event: Event) => (this.#chance = { ...this.#chance, percent: numberOf(event, 100) });
-    return html`<section class="wi-by-hand"><h3>${t.byHand}</h3><p class="dim">${t.byHandAbout}</p>
+    return html`<section class="wi-by-hand"><h3>${t.byHand}</h3>
+      ${this.#rates.size || rules ? html`<p class="dim">${t.byHandAbout}</p>` : nothing}
+      ${stay ? html`<p class="dim wi-stay">${t.stay(stay)}</p>` : nothing}
       <ul>${[...this.#rates].map(([fault, rate]) => html`<li>
         <span>${this.#told(fault)}</span>
-        <label class="wi-rate"><input type="number" min="0" step="any" aria-label=${`${this.#told(fault)}: ${t.rates[fault.rate]}`} .value=${String(rate)} @change=${(event: Event) => this.#rates.set(fault, numberOf(event, fault.rate === 'api' ? 1 : 1e6))} /> ${t.rates[fault.rate]}</label>
+        <label class="wi-rate"><input type="number" min="0" step="any" aria-label=${`${this.#told(fault)}: ${t.rates[fault.rate]}`} .value=${String(rate)} @change=${(event: Event) => this.#rates.set(fault, numberOf(event, fault.rate === 'api' || fault.rate === 'exits' ? 1 : 1e6))} /> ${t.rates[fault.rate]}</label>
         <button type="button" class="labelled" ?disabled=${!this.#exposure} @click=${() => this.#write(withRate(this.#text, fault, this.#rates.get(fault)!), t.rateDone)}>${t.makeRate}</button></li>`)}
         ${rules
           ? html`<li><span>${t.rules(rules)}</span>
@@ -111,7 +118,8 @@ export class ChanceForm {
   #told(fault: ByHand): string {
     const t = this.#t;
     if (fault.rate === 'api') return t.faults.api(fault.count, `${fault.verb} ${fault.resource}`);
-    const { podHours = 0, nodeHours = 0 } = this.#exposure ?? {};
+    const { podHours = 0, nodeHours = 0, pods = 0 } = this.#exposure ?? {};
+    if (fault.rate === 'exits') return t.faults.exits(fault.count, [...fault.exits!.keys()].join(t.comma), pods);
     return t.faults[fault.rate](fault.count, String(threeDigits(fault.rate === 'nodeLosses' ? nodeHours : podHours)));
   }
 }

@@ -22,6 +22,7 @@ export interface Shown {
 }
 
 const percent = (billionths: number) => `${(billionths / 1e7).toFixed(1)}%`;
+const unknown = '[?]';
 const range = (low: string, high: string) => (low === high ? '' : `[${low}${low && high ? ', ' : ''}${high}]`);
 
 /** To a tenth of a second, as the command line has it. */
@@ -41,7 +42,7 @@ function bar({ value, low, high }: Estimate): Template {
   const x = (billionths: number) => (billionths / 1e9) * width;
   return html`<svg class="wi-bar" viewBox="0 0 ${width} 14" width=${width} height="14" aria-hidden="true" focusable="false">
     <rect class="wi-bar-all" x="0" y="1" width=${width} height="12" rx="2" /><rect class="wi-bar-is" x="0" y="1" width=${x(value)} height="12" rx="2" />
-      <line class="wi-bar-between" x1=${x(low)} x2=${x(high)} y1="7" y2="7" /><line class="wi-bar-between" x1=${x(low)} x2=${x(low)} y1="4" y2="10" /><line class="wi-bar-between" x1=${x(high)} x2=${x(high)} y1="4" y2="10" /></svg>`;
+      <line class="wi-bar-between" x1=${x(low!)} x2=${x(high!)} y1="7" y2="7" /><line class="wi-bar-between" x1=${x(low!)} x2=${x(low!)} y1="4" y2="10" /><line class="wi-bar-between" x1=${x(high!)} x2=${x(high!)} y1="4" y2="10" /></svg>`;
 }
 
 export function showResults(t: WhatIfText, shown: Shown): Template {
@@ -64,22 +65,15 @@ function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][n
   const of = (name: MetricName) => estimates[summary.metrics.indexOf(name)];
   const completes = of('completesBillionths');
   if (!completes) return html`<tr>${all.map((label) => html`<th scope="row">${label}</th>`)}<td colspan=${columns}></td></tr>`;
-  const value = (said: string, low: string, high: string) => html`<td class="number">${said}<small>${range(low, high)}</small></td>`;
-  const time = (name: MetricName) => {
-    const one = of(name)!;
-    return value(momentOf(one.value, until), momentOf(one.low, until), momentOf(one.high, until));
-  };
-  const spent = (name: MetricName) => {
-    const one = of(name)!;
-    return value(hours(one.value, 3), hours(one.low, 3), hours(one.high, 3));
-  };
-  const pods = of('podsThousandths')!;
-  const count = (thousandths: number) => (thousandths / 1000).toFixed(2);
+  const value = ({ value, low, high }: Estimate, say: (number: number) => string) =>
+    html`<td class="number">${say(value)}<small>${low === null || high === null ? unknown : range(say(low), say(high))}</small></td>`;
+  const time = (name: MetricName) => value(of(name)!, (ns) => momentOf(ns, until));
+  const spent = (name: MetricName) => value(of(name)!, (ns) => hours(ns, 3));
   return html`<tr class=${at === chosen ? 'selected' : ''} @click=${() => choose(at)}>
     ${all.map((label, field) =>
       html`<th scope="row">${field === 0 ? html`<button type="button" class="as-link" aria-pressed=${at === chosen} aria-label=${t.look(nameOf(at))} title=${t.look(nameOf(at))}>${label}</button>` : label}${field === all.length - 1 && isNow(at) ? html` <span class="badge plain" title=${t.nowAbout}>${t.now}</span>` : nothing}</th>`)}
     <td>${onFront ? html`<span class="badge good" title=${t.frontAbout}>${t.onFront}</span>` : nothing}</td>
-    <td><div class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low), percent(completes.high))}</small></span></div></td>
+    <td><div class="wi-share">${bar(completes)} <span><b>${percent(completes.value)}</b><small>${range(percent(completes.low!), percent(completes.high!))}</small></span></div></td>
     ${time('endP50Ns')}${time('endP95Ns')}${time('endP99Ns')}${spent('podNs')}${spent('wastedPodNs')}
-    ${value(count(pods.value), count(pods.low), count(pods.high))}</tr>`;
+    ${value(of('podsThousandths')!, (thousandths) => (thousandths / 1000).toFixed(2))}</tr>`;
 }

@@ -5,6 +5,7 @@ import './what_if.css';
 import { html, nothing, render, type Template } from '../../base/dom';
 import { download } from '../../base/download';
 import { formatDuration } from '../../base/time';
+import { withSeed } from '../../core/chance_edit';
 import { fork } from '../../core/fork';
 import { placeOf, valueOf, withField } from '../../core/job_fields';
 import { remedyOf } from '../../core/plainly';
@@ -85,7 +86,7 @@ class WhatIf {
     const redraw = () => this.#draw();
     this.#fields = new Fields(this.#text, this.#t, redraw, wanted);
     const { run } = session.state;
-    this.#chance = new ChanceForm(this.#text, run?.lanes, run?.loaded.until, this.#t, redraw, (text, notice) => void this.#write(text, notice));
+    this.#chance = new ChanceForm(this.#text, run?.text === this.#text ? run.lanes : undefined, run?.loaded.until, this.#t, redraw, (text, notice) => void this.#write(text, notice));
   }
 
   /** Whether what is shown here is of that text, or a run of that, and what is asked for. */
@@ -253,21 +254,26 @@ class WhatIf {
   }
 
   async #openRun(run: number): Promise<void> {
-    const { sweep, chosen } = this.#asked!;
+    const { sweep, chosen, told } = this.#asked!;
     const spread = this.#spread!;
     const text = this.#textOf(chosen!);
     const seed = spread.firstSeed + run;
-    const sampled = text === undefined ? undefined : await sweep.sample(text, seed);
-    if (!sampled?.ok) {
-      this.#notice = sampled ? `${this.#t.openFailed} ${sampled.problem.message}` : this.#t.notWritten;
-      return this.#draw();
+    const sampled = text === undefined ? undefined : await sweep.sample(text, seed, chosen!);
+    // What was drawn for too many pods to be written out is drawn again of its seed.
+    const isRenamed = told!.fields.some((field) => /metadata\.name(space)?$/.test(field));
+    const opened = sampled?.ok ? sampled.text : sampled && !isRenamed ? withSeed(text!, seed) : undefined;
+    if (opened === undefined) {
+      this.#notice = sampled && !sampled.ok ? `${this.#t.openFailed} ${sampled.problem.message}` : this.#t.notWritten;
+      this.#draw();
+      this.#body?.querySelector('.wi-notice')?.scrollIntoView({ block: 'nearest' });
+      return;
     }
-    this.#opened.add(sampled.text);
+    this.#opened.add(opened);
     const end = spread.end[run]!;
     const session = this.#session;
-    const said = this.#t.opened(seed, this.#t.outcomes[spread.outcome[run]!], formatDuration(end, 1));
+    const said = (sampled!.ok ? this.#t.opened : this.#t.openedBySeed)(seed, this.#t.outcomes[spread.outcome[run]!], formatDuration(end, 1));
     this.#close();
-    if (!(await fork(session, sampled.text, said, end))) return;
+    if (!(await fork(session, opened, said, end))) return;
     const { columns } = session.state.run!;
     session.clock.seekStep(tellingStep(columns, stepAt(columns, end)));
   }
