@@ -59,7 +59,11 @@ class StateKeys {
   std::uint64_t HashOf(const Shared<Job>& job);
   std::uint64_t HashOf(const Shared<CronJob>& cron_job);
   std::uint64_t HashOf(const Shared<PodScript>& script);
-  void AddQueue(Hasher& hasher, const WorkQueue& queue) const;
+  void AddQueue(Hasher& hasher, const WorkQueue& queue, Time now) const;
+  void AddOrphanQueue(Hasher& hasher, const Simulator& cluster);
+  // What the key of the orphans' queue is to be taken for: a part of its pod's sum, so that its name
+  // does not matter but which pod it is does. Returns the part of the whole key's sum.
+  std::uint64_t OfOrphan(const Simulator& cluster, QueueKey orphan, std::uint64_t hash);
   template <typename T>
   void AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache);
   template <typename T>

@@ -395,9 +395,9 @@ class CanHappenDialog {
       return html`<p class="wrong">${path ? html`<code>${path}</code>: ` : nothing}${message}</p>${remedy ? html`<p class="dim">${remedy}</p>` : nothing}`;
     }
     if (!this.#sought) return nothing;
-    const { verdict, over, complete, found } = this.#sought;
+    const { verdict, over, complete, outOfMemory, found } = this.#sought;
     return html`<p class="claim-verdict ${found ? 'found' : complete ? 'none' : 'open'}">${verdict}</p>
-      ${!found && over && !complete ? html`<p class="dim">${t.limitReached}</p>` : nothing}
+      ${!found && over && !complete ? html`<p class="dim">${outOfMemory ? t.memoryFull : t.limitReached}</p>` : nothing}
       ${found ? this.#history(found) : nothing}`;
   }
 
