@@ -239,7 +239,6 @@ class SearchRun::Searcher {
     nodes_.push_back({});
     seen_.Add(KeyOf(*root_, 0));
     level_.push_back({0, 0, std::make_unique<Simulator>(*root_)});
-    pool_.Count(*root_);
   }
 
   bool Advance(const SearchGoes& goes) {
@@ -254,7 +253,8 @@ class SearchRun::Searcher {
       Expand(level_.front());
       // What was not gone through to its end stays.
       if (IsFull()) continue;
-      if (level_.front().cluster != nullptr) GiveUp(std::move(level_.front().cluster));
+      pool_.GiveUp(level_.front().bytes);
+      pool_.GiveBack(std::move(level_.front().cluster), level_.front().bytes);
       level_.pop_front();
     }
     return false;
@@ -289,6 +289,8 @@ class SearchRun::Searcher {
     std::uint32_t faults = 0;
     std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
     Time now;
+    std::uint64_t bytes = 0;    // that are counted as kept for it
+    std::uint64_t changes = 0;  // of them those of objects that it does not share, about
   };
 
   static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
@@ -328,7 +330,7 @@ class SearchRun::Searcher {
   void Expand(Open& open) {
     if (open.cluster == nullptr) {
       open.cluster = Rebuilt(open.node);
-      pool_.Count(*open.cluster);
+      pool_.Count(open.bytes = BytesOfFork(*open.cluster));
     }
     const Simulator& from = *open.cluster;
     const std::vector<Scheduled> due = from.Due();
@@ -387,7 +389,7 @@ class SearchRun::Searcher {
       next->Step(nullptr, work.due, &struck);
       // What struck nothing is placed later as well.
       if (next->WaitingFaults() > from.WaitingFaults()) {
-        pool_.GiveBack(std::move(next));
+        GiveBack(from, std::move(next));
         continue;
       }
       moves.push_back(work.move);
@@ -415,12 +417,12 @@ class SearchRun::Searcher {
               std::unique_ptr<Simulator> cluster) {
     ++transitions_;
     if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
-    if (found_ || IsFull()) return pool_.GiveBack(std::move(cluster));
+    if (found_ || IsFull()) return GiveBack(from, std::move(cluster));
     const std::uint32_t faults =
         parent.faults + static_cast<std::uint32_t>(std::count_if(
                             moves.begin(), moves.end(),
                             [](const Move& move) { return move.fault != Move::kNoFault; }));
-    if (!seen_.Add(KeyOf(*cluster, faults))) return pool_.GiveBack(std::move(cluster));
+    if (!seen_.Add(KeyOf(*cluster, faults))) return GiveBack(from, std::move(cluster));
     std::uint32_t node = parent.node;
     for (const Move& move : moves) {
       nodes_.push_back({node, move});
@@ -432,16 +434,22 @@ class SearchRun::Searcher {
       return;
     }
     if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) {
-      return pool_.GiveBack(std::move(cluster));
+      return GiveBack(from, std::move(cluster));
     }
-    const Time now = cluster->now();
-    if (!pool_.Keep(*cluster)) pool_.GiveBack(std::move(cluster));
-    next_.push_back({node, faults, std::move(cluster), now});
+    // What its parent had changed is held by all that follow once the parent is gone, and is
+    // changed again sooner or later: half of it is counted for each.
+    const std::uint64_t changes = BytesOfChanges(from, *cluster) + parent.changes / 2;
+    Open& open = next_.emplace_back(Open{node, faults, nullptr, cluster->now()});
+    const std::uint64_t bytes = BytesOfFork(*cluster) + changes;
+    if (!pool_.Keep(bytes)) return pool_.GiveBack(std::move(cluster), bytes);
+    open.cluster = std::move(cluster);
+    open.bytes = bytes;
+    open.changes = changes;
   }
 
-  void GiveUp(std::unique_ptr<Simulator> cluster) {
-    pool_.GiveUp(*cluster);
-    pool_.GiveBack(std::move(cluster));
+  void GiveBack(const Simulator& from, std::unique_ptr<Simulator> cluster) {
+    const std::uint64_t bytes = BytesOfFork(*cluster) + BytesOfChanges(from, *cluster);
+    pool_.GiveBack(std::move(cluster), bytes);
   }
 
   std::vector<Move> MovesTo(std::uint32_t node) const {
@@ -469,13 +477,17 @@ class SearchRun::Searcher {
     std::size_t same = 0;
     while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
     if (same > 0 && trail_[same - 1].second == nullptr) same = 0;
-    for (std::size_t i = same; i < trail_.size(); ++i) pool_.GiveBack(std::move(trail_[i].second));
+    const auto give_back = [this](std::unique_ptr<Simulator> cluster) {
+      const std::uint64_t bytes = cluster == nullptr ? 0 : BytesOfFork(*cluster);
+      pool_.GiveBack(std::move(cluster), bytes);
+    };
+    for (std::size_t i = same; i < trail_.size(); ++i) give_back(std::move(trail_[i].second));
     trail_.resize(same);
     for (std::size_t i = same; i < way.size(); ++i) {
       auto next = pool_.Fork(i == 0 ? *root_ : *trail_[i - 1].second);
       Make(*next, nodes_[way[i]].move);
-      const std::uint64_t room = std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOf(*next));
-      if (i >= room) pool_.GiveBack(std::move(trail_[i - room].second));
+      const std::uint64_t room = std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
+      if (i >= room) give_back(std::move(trail_[i - room].second));
       trail_.emplace_back(way[i], std::move(next));
     }
     return pool_.Fork(*trail_.back().second);
