@@ -26,9 +26,9 @@ enum FaultKind : std::size_t {
   kNode,
 };
 
-constexpr std::array<const char*, 10> kFaultNames = {
-    "crash", "restart", "outage",  "api",          "watchDelay",
-    "kill",  "evict",   "preempt", "nodePressure", "node"};
+constexpr std::array<const char*, 10> kFaultNames = {"crash",        "restart", "outage", "api",
+                                                     "watchDelay",   "kill",    "evict",  "preempt",
+                                                     "nodePressure", "node"};
 
 // Of an outage: longer than what it takes to start a pod or to stop one, and than the first delays
 // with which controllers try again.
@@ -146,8 +146,7 @@ std::vector<std::size_t> FaultMenu::Striking(const CallsMade& made) {
   std::vector<std::size_t> offered;
   for (std::size_t call = 0; Has(kApi) && call < CallsMade::kKinds; ++call) {
     for (std::int64_t n = 1; n <= made.of[call]; ++n) {
-      const Target target{
-          .kind = kApi, .index = static_cast<std::int64_t>(call), .attempt = n};
+      const Target target{.kind = kApi, .index = static_cast<std::int64_t>(call), .attempt = n};
       offered.push_back(NumberOf(target, [&] {
         const CallKind kind = CallKindOf(static_cast<FailingCall>(call));
         Json refused = {{"verb", ToString(kind.verb)}, {"resource", kind.resource}};

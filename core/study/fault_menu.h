@@ -33,8 +33,9 @@ class FaultMenu {
 
   // Numbers of the faults that could come now.
   std::vector<std::size_t> At(const Simulator& cluster);
-  // Of those that wait for work of a controller: each of the calls that it makes can be refused, and
-  // the process lost after each write. They need only be placed right before what they will strike.
+  // Of those that wait for work of a controller: each of the calls that it makes can be refused,
+  // and the process lost after each write. They need only be placed right before what they will
+  // strike.
   std::vector<std::size_t> Striking(const CallsMade& made);
   const Fault& Get(std::size_t number) const { return *faults_[number]; }
 

@@ -419,9 +419,10 @@ class SearchRun::Searcher {
     if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
     if (found_ || IsFull()) return GiveBack(from, std::move(cluster));
     const std::uint32_t faults =
-        parent.faults + static_cast<std::uint32_t>(std::count_if(
-                            moves.begin(), moves.end(),
-                            [](const Move& move) { return move.fault != Move::kNoFault; }));
+        parent.faults +
+        static_cast<std::uint32_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
+          return move.fault != Move::kNoFault;
+        }));
     if (!seen_.Add(KeyOf(*cluster, faults))) return GiveBack(from, std::move(cluster));
     std::uint32_t node = parent.node;
     for (const Move& move : moves) {
@@ -468,8 +469,9 @@ class SearchRun::Searcher {
     }
   }
 
-  // A state that was not kept, by its moves. Of the one that was made anew before it the last states
-  // on the way are kept, as many as there is room for: the next one mostly parts from it late.
+  // A state that was not kept, by its moves. Of the one that was made anew before it the last
+  // states on the way are kept, as many as there is room for: the next one mostly parts from it
+  // late.
   std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
     std::vector<std::uint32_t> way;
     for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
@@ -486,7 +488,8 @@ class SearchRun::Searcher {
     for (std::size_t i = same; i < way.size(); ++i) {
       auto next = pool_.Fork(i == 0 ? *root_ : *trail_[i - 1].second);
       Make(*next, nodes_[way[i]].move);
-      const std::uint64_t room = std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
+      const std::uint64_t room =
+          std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
       if (i >= room) give_back(std::move(trail_[i - room].second));
       trail_.emplace_back(way[i], std::move(next));
     }

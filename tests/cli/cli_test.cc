@@ -733,19 +733,22 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
 }
 
-// What chance draws of one seed says nothing of another one; the history has the seed that it came of.
+// What chance draws of one seed says nothing of another one; the history has the seed that it came
+// of.
 TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
   const std::string file = ::testing::TempDir() + "jobplay-chancy.yaml";
-  std::ofstream(file) << testing::JobWith("") +
-                             testing::ScenarioWith(
-                                 "  until: 1m\n  chance:\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
+  std::ofstream(file)
+      << testing::JobWith("") +
+             testing::ScenarioWith(
+                 "  until: 1m\n  chance:\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
   bool fails = false, works = false;
   for (int seed = 1; !fails || !works; ++seed) {
     const std::string of_seed = " --never failed=1 --seed " + std::to_string(seed);
     const Outcome outcome = Jobplay("search " + file + of_seed);
     if (outcome.exit == 0) {
       works = true;
-      EXPECT_EQ(outcome.text.rfind("with what seed " + std::to_string(seed) + " draws: never, ", 0), 0u)
+      EXPECT_EQ(outcome.text.rfind("with what seed " + std::to_string(seed) + " draws: never, ", 0),
+                0u)
           << outcome.text;
       continue;
     }

@@ -117,13 +117,14 @@ TEST(StateKeys, OneKeyIsOneFuture) {
 
 // How many calls have come decides which will be refused.
 TEST(StateKeys, OneKeyIsOneFutureWhereCallsAreCounted) {
-  EXPECT_GT(MeetingsIn(JobOf("  completions: 4\n  parallelism: 2\n  backoffLimit: 1\n",
-                             "  pods: [{runs: [{for: 5s}]}]\n"
-                             "  timeline:\n"
-                             "  - {at: 0s, api: {verb: patch, resource: pods, calls: \"3,5\"}}\n"
-                             "  - {at: 0s, api: {verb: updateStatus, resource: jobs, calls: \"4\"}}\n"),
-                       1500),
-            50);
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 4\n  parallelism: 2\n  backoffLimit: 1\n",
+                       "  pods: [{runs: [{for: 5s}]}]\n"
+                       "  timeline:\n"
+                       "  - {at: 0s, api: {verb: patch, resource: pods, calls: \"3,5\"}}\n"
+                       "  - {at: 0s, api: {verb: updateStatus, resource: jobs, calls: \"4\"}}\n"),
+                 1500),
+      50);
 }
 
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {

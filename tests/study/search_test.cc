@@ -282,8 +282,8 @@ TEST(Search, StrikesOneSyncWithSeveralFaults) {
   ExpectShown(ThreePods(), two, claim);
   EXPECT_EQ(two.found->faults.size(), 2u);
   // The process may be lost in the same sync: after its first pod, with the status refused before.
-  EXPECT_TRUE(Ask(ThreePods(), Never("{event: NoSuchThing}"), "api,crash", {.most_faults = 2})
-                  .complete);
+  EXPECT_TRUE(
+      Ask(ThreePods(), Never("{event: NoSuchThing}"), "api,crash", {.most_faults = 2}).complete);
 }
 
 // For each kind a claim that this kind alone breaks.
@@ -389,7 +389,8 @@ TEST(Search, ClaimsNothingOfOtherSeeds) {
     (Ask(Chancy(seed), never).found ? fails : works) = seed;
   }
   const std::string said = verdict(*works, Language::kEnglish);
-  EXPECT_TRUE(said.starts_with("with what seed " + std::to_string(*works) + " draws: never, in all "))
+  EXPECT_TRUE(
+      said.starts_with("with what seed " + std::to_string(*works) + " draws: never, in all "))
       << said;
   EXPECT_TRUE(said.ends_with("which was not looked at: spec.chance.seed says which")) << said;
   const std::string in_japanese = verdict(*works, LanguageOf("ja"));
@@ -439,8 +440,8 @@ TEST(Search, EndsWithItsMemoryAndSaysSo) {
 }
 
 #if defined(__GLIBC__)
-// What it is allowed is what it takes, whatever the size of its clusters: measured against the heap,
-// less what does not grow with it.
+// What it is allowed is what it takes, whatever the size of its clusters: measured against the
+// heap, less what does not grow with it.
 TEST(Search, TakesNoMoreMemoryThanItMay) {
   // Sanitizers have a heap of their own, of which nothing is told.
   if (mallinfo2().uordblks == 0) GTEST_SKIP();
@@ -477,8 +478,9 @@ TEST(Search, PlacesEveryFaultOfTheMenu) {
   const SearchAnswer answer =
       Ask(TwoPods("v1.36"), Never("{event: NoSuchThing}"), "all", {.states = 2000});
   EXPECT_FALSE(answer.found.has_value());
-  EXPECT_EQ(FaultMenu::Names(),
-            "crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
+  EXPECT_EQ(
+      FaultMenu::Names(),
+      "crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
 }
 
 // A file without a Scenario gets one.

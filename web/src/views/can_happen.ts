@@ -24,8 +24,8 @@ const usualStates = 200_000;
 const mostStates = 1_000_000;
 const mostFaults = 3;
 
-/** As measured with a few pods: of clusters that are kept to go on from, 20,000 at most, and of what is kept of each state. */
-const megabytesOf = (states: number) => Math.ceil((Math.min(states, 20_000) * 13_000 + states * 150) / 1e7) * 10;
+/** As docs/search.md has it: of clusters that are kept to go on from, half of 512 MiB at most, of what is kept of each state, and what any search takes. */
+const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268e6) + states * 100 + 40e6) / 1e7) * 10;
 
 interface Bounds {
   until: string;
