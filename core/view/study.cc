@@ -252,7 +252,8 @@ const std::string& Study::GoOn(std::uint64_t steps) {
       {"steps", answer.steps},
       {"verdict",
        Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_)},
-      {"complete", answer.complete}};
+      {"complete", answer.complete},
+      {"outOfMemory", answer.out_of_memory}};
   if (answer.found) {
     if (sought_->claim.kind != Claim::Kind::kEventually) {
       sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);

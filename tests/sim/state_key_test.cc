@@ -115,6 +115,18 @@ TEST(StateKeys, OneKeyIsOneFuture) {
       50);
 }
 
+// How many calls have come decides which will be refused.
+TEST(StateKeys, OneKeyIsOneFutureWhereCallsAreCounted) {
+  EXPECT_GT(
+      MeetingsIn(JobOf("  completions: 4\n  parallelism: 2\n  backoffLimit: 1\n",
+                       "  pods: [{runs: [{for: 5s}]}]\n"
+                       "  timeline:\n"
+                       "  - {at: 0s, api: {verb: patch, resource: pods, calls: \"3,5\"}}\n"
+                       "  - {at: 0s, api: {verb: updateStatus, resource: jobs, calls: \"4\"}}\n"),
+                 1500),
+      50);
+}
+
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
   const std::string script =
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
