@@ -104,16 +104,16 @@ int SearchFile(const std::vector<std::string>& arguments) {
     return 2;
   }
   auto scenario = std::make_shared<Scenario>(*read);
-    if (asked.until) {
-      Result<Scenario> changed = WithUntil(std::move(*scenario), *asked.until);
-      if (!changed.ok()) {
-        SayError(asked.file, changed.error());
-        return 1;
-      }
-      *scenario = std::move(*changed);
+  if (asked.until) {
+    Result<Scenario> changed = WithUntil(std::move(*scenario), *asked.until);
+    if (!changed.ok()) {
+      SayError(asked.file, changed.error());
+      return 1;
     }
-    if (asked.seed && HasChance(*scenario)) {
-      *scenario = WithSeed(std::move(*scenario), *asked.seed);
+    *scenario = std::move(*changed);
+  }
+  if (asked.seed && HasChance(*scenario)) {
+    *scenario = WithSeed(std::move(*scenario), *asked.seed);
   }
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
     SayError(asked.file, {.message = lack});
