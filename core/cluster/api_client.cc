@@ -36,13 +36,9 @@ ApiStatus FaultStatus(const ApiFault& fault, std::string_view name) {
   }
 }
 
-struct CallKind {
-  ApiVerb verb;
-  std::string_view resource;
-};
+}  // namespace
 
-// As the scenario names it.
-CallKind KindOf(FailingCall call) {
+CallKind CallKindOf(FailingCall call) {
   switch (call) {
     case FailingCall::kCreatePod:
       return {ApiVerb::kCreate, "pods"};
@@ -62,8 +58,6 @@ CallKind KindOf(FailingCall call) {
   }
   return {ApiVerb::kUpdateStatus, "cronjobs"};
 }
-
-}  // namespace
 
 const char* ToString(ApiVerb verb) {
   switch (verb) {
@@ -92,9 +86,14 @@ void ApiFaults::Add(Context& context, ApiFault fault) {
   faults_.Set(context, next_++, Shared<ApiFault>(std::move(fault)));
 }
 
+std::int64_t ApiFaults::CallsSince(const ApiFault& fault) const {
+  const auto counted = calls_.find({fault.verb, fault.resource});
+  return counted == calls_.end() ? 0 : counted->second - fault.before;
+}
+
 ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view name) {
   if (faults_.size() == 0 && calls_.empty()) return {};
-  const CallKind kind = KindOf(call);
+  const CallKind kind = CallKindOf(call);
   std::int64_t number = 0;
   if (!calls_.empty()) {
     const auto counted = calls_.find({kind.verb, std::string(kind.resource)});
@@ -122,11 +121,14 @@ ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view n
 
 ApiStatus ApiClient::Meet(FailingCall call, std::string_view name) {
   if (crashed()) return {ApiReason::kInternalError, "the process is gone"};
+  ++made_.of[static_cast<std::size_t>(call)];
   return faults_.Meet(context_, call, name);
 }
 
 ApiStatus ApiClient::Written(ApiStatus status) {
-  if (status.ok() && writes_left_ > 0 && --writes_left_ == 0) context_.process_lost = true;
+  if (!status.ok()) return status;
+  ++made_.writes;
+  if (writes_left_ > 0 && --writes_left_ == 0) context_.process_lost = true;
   return status;
 }
 

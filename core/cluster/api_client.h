@@ -2,6 +2,7 @@
 // faults; the world's own writes go to the ApiServer directly and never fail so.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,12 +31,31 @@ struct ApiFault {
   bool operator==(const ApiFault&) const = default;
 };
 
+// A kind of call as a scenario names it.
+struct CallKind {
+  ApiVerb verb;
+  std::string_view resource;
+};
+CallKind CallKindOf(FailingCall call);
+
+// How many calls of each kind a work item of a controller made, those that failed as well, and how
+// many of them the server took.
+struct CallsMade {
+  static constexpr std::size_t kKinds =
+      static_cast<std::size_t>(FailingCall::kUpdateCronJobStatus) + 1;
+
+  std::array<std::uint32_t, kKinds> of{};
+  std::uint32_t writes = 0;
+};
+
 class ApiFaults {
  public:
   void Add(Context& context, ApiFault fault);
   // The error the call meets, or kOk.
   ApiStatus Meet(Context& context, FailingCall call, std::string_view name);
   const Table<ApiFault>& table() const { return faults_; }
+  // Of a fault that goes by numbers: how many calls of its kind have come since.
+  std::int64_t CallsSince(const ApiFault& fault) const;
 
  private:
   Table<ApiFault> faults_{TableId::kApiFaults};
@@ -54,6 +74,7 @@ class ApiClient {
       : context_(context), server_(server), faults_(faults), writes_left_(crash_after) {}
 
   bool crashed() const { return context_.process_lost; }
+  const CallsMade& made() const { return made_; }
 
   // An uncached read, as the adoption's recheck makes. Empty when gone.
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
@@ -107,6 +128,7 @@ class ApiClient {
   ApiServer& server_;
   ApiFaults& faults_;
   std::int64_t writes_left_;  // until the process is lost, 0 when it is not to be
+  CallsMade made_;
 };
 
 }  // namespace jobplay

@@ -92,9 +92,9 @@ StepEvent Simulator::Step(Journal* journal) {
   return step;
 }
 
-StepEvent Simulator::Step(Journal* journal, const Scheduled& due) {
+StepEvent Simulator::Step(Journal* journal, const Scheduled& due, CallsMade* made) {
   ++steps_;
-  return Handle(journal, events_.Take(due.sequence));
+  return Handle(journal, events_.Take(due.sequence), made);
 }
 
 StepEvent Simulator::Step(Journal* journal, const Action& action, Time at) {
@@ -127,13 +127,13 @@ Scheduled Simulator::PopNext() {
   return events_.Pop();
 }
 
-StepEvent Simulator::Handle(Journal* journal, const Scheduled& event) {
+StepEvent Simulator::Handle(Journal* journal, const Scheduled& event, CallsMade* made) {
   StepEvent step;
   JOBPLAY_CHECK(event.at >= now_);
   now_ = event.at;
   Context context{now_, &events_, journal};
   const std::uint32_t pods = server_.pods().size();
-  Dispatch(context, event);
+  Dispatch(context, event, made);
   too_many_pods_ = server_.pods().size() >= pods + std::uint32_t{kMostPodsOfASync};
   DeliverNotices(context);
   DropOutdated();
@@ -272,9 +272,10 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
   Hand(env, observed);
 }
 
-void Simulator::Dispatch(Context& context, const Scheduled& event) {
+void Simulator::Dispatch(Context& context, const Scheduled& event, CallsMade* made) {
   ApiClient client(context, server_, faults_, controllers_.Get(1)->crash_after_writes);
   Dispatch(context, client, event);
+  if (made != nullptr) *made = client.made();
   if (!client.crashed()) return;
   context.process_lost = false;
   const ControllersState state = *controllers_.Get(1);

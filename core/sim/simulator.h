@@ -66,8 +66,9 @@ class Simulator {
 
   // What is due at the time of the next step, in order: each of these could come next.
   std::vector<Scheduled> Due() const;
-  // One of them as the next step, whatever the order.
-  StepEvent Step(Journal* journal, const Scheduled& due);
+  // One of them as the next step, whatever the order. made: where to say which calls a controller
+  // made in it.
+  StepEvent Step(Journal* journal, const Scheduled& due, CallsMade* made = nullptr);
   // An action beside those of the scenario, as a step of its own; `at` is now, or later but not
   // after the next step.
   StepEvent Step(Journal* journal, const Action& action, Time at);
@@ -103,9 +104,9 @@ class Simulator {
   ActorEnv EnvOf(Context& context);
 
   Scheduled PopNext();
-  StepEvent Handle(Journal* journal, const Scheduled& event);
+  StepEvent Handle(Journal* journal, const Scheduled& event, CallsMade* made = nullptr);
   void DropOutdated();
-  void Dispatch(Context& context, const Scheduled& event);
+  void Dispatch(Context& context, const Scheduled& event, CallsMade* made);
   // `client` is what a work item of a controller calls with.
   void Dispatch(Context& context, ApiClient& client, const Scheduled& event);
   void DeliverNotices(Context& context);

@@ -66,7 +66,16 @@ bool IsOfPod(Happening what) {
 }
 
 // What part of a pod's sum it is, so that no two are taken for each other.
-enum Part : std::uint64_t { kStored = 1, kCached, kUnderWay, kDue, kRunning, kAwaited, kUncounted };
+enum Part : std::uint64_t {
+  kStored = 1,
+  kCached,
+  kUnderWay,
+  kDue,
+  kRunning,
+  kAwaited,
+  kUncounted,
+  kOrphaned
+};
 
 std::uint64_t As(Part part, std::uint64_t hash) { return Mixed(hash + part * 0x9e3779b97f4a7c15); }
 
@@ -177,7 +186,7 @@ std::uint64_t StateKeys::HashOf(const Shared<PodScript>& shared) {
   });
 }
 
-void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue) const {
+void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue, Time now) const {
   std::uint64_t items = 0;
   queue.items().ForEach([&](QueueKey, const Shared<QueueItem>& item) {
     KeyOf key;
@@ -186,6 +195,36 @@ void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue) const {
   });
   hasher.Add(items);
   for (const WorkQueue::Waiting& waiting : queue.queue_) hasher.Add(queue.Text(waiting.key));
+  // What comes until then waits for the workers.
+  hasher.Add((KeyOf() << (queue.workers_up_ > now ? queue.workers_up_ : Time{})).value());
+}
+
+std::uint64_t StateKeys::OfOrphan(const Simulator& cluster, QueueKey orphan, std::uint64_t hash) {
+  const std::string_view text = cluster.job_controller_.orphan_queue_.Text(orphan);
+  std::uint32_t pod = 0;
+  if (text.starts_with(kOrphanPodKey)) {
+    const std::string_view name = text.substr(kOrphanPodKey.size());
+    const std::size_t slash = name.find('/');
+    pod = cluster.server_.FindPod(name.substr(0, slash), name.substr(slash + 1));
+  }
+  if (pod == 0) return Mixed((KeyOf() << text << hash).value());
+  of_pod_[pod] += As(kOrphaned, hash);
+  return 0;
+}
+
+void StateKeys::AddOrphanQueue(Hasher& hasher, const Simulator& cluster) {
+  const WorkQueue& queue = cluster.job_controller_.orphan_queue_;
+  std::uint64_t gone = 0;
+  queue.items().ForEach([&](QueueKey id, const Shared<QueueItem>& item) {
+    KeyOf key;
+    key << item->dirty << item->processing << item->failures << item->ready_at;
+    gone += OfOrphan(cluster, id, key.value());
+  });
+  std::uint64_t place = 0;
+  for (const WorkQueue::Waiting& waiting : queue.queue_) {
+    gone += OfOrphan(cluster, waiting.key, Mixed(++place));
+  }
+  hasher.Add(gone);
 }
 
 // Jobs and CronJobs, of which there are few.
@@ -242,8 +281,8 @@ std::uint64_t StateKeys::PendingOf(const Simulator& cluster) {
         key << cluster.job_controller_.queue_.Text(event.a);
         break;
       case Happening::kOrphanQueueTimer:
-        key << cluster.job_controller_.orphan_queue_.Text(event.a);
-        break;
+        sum += OfOrphan(cluster, event.a, key.value());
+        continue;
       case Happening::kControllersStart:
         key << (event.a == cluster.outage_);
         break;
@@ -335,7 +374,7 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
   cluster.faults_.table().ForEach([&](std::uint32_t, const Shared<ApiFault>& fault) {
     faults += Mixed((KeyOf() << static_cast<std::int64_t>(fault->verb) << fault->resource
                              << fault->remaining << static_cast<std::int64_t>(fault->error)
-                             << fault->calls.ToString() << fault->before)
+                             << fault->calls.ToString() << cluster.faults_.CallsSince(*fault))
                         .value());
   });
   key << faults;
@@ -353,10 +392,11 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
 
 void StateKeys::AddController(Hasher& hasher, const Simulator& cluster) {
   const JobController& controller = cluster.job_controller_;
-  AddQueue(hasher, controller.queue_);
-  AddQueue(hasher, controller.orphan_queue_);
-  AddQueue(hasher, cluster.cron_job_controller_.queue());
-  AddQueue(hasher, cluster.ttl_controller_.queue());
+  // The orphans' workers are up when these are.
+  AddQueue(hasher, controller.queue_, cluster.now_);
+  AddOrphanQueue(hasher, cluster);
+  AddQueue(hasher, cluster.cron_job_controller_.queue(), cluster.now_);
+  AddQueue(hasher, cluster.ttl_controller_.queue(), cluster.now_);
   KeyOf key;
   std::uint64_t sum = 0;
   controller.expectations_.table().ForEach(

@@ -2,7 +2,9 @@
 // the same future. So what tells them apart by their past alone is not in it: versions of objects
 // but for whether a cache is behind the store, numbers and generated names of pods, the order in
 // which things were scheduled that are due at one time. Pods that are alike but for their number
-// are one.
+// are one. Completion indexes are not, alike as they may be: controllers go through them in their
+// order, and what a sync writes reaches the watches in it, so with two of them exchanged the future
+// is another one and not the same with two of them exchanged.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +61,11 @@ class StateKeys {
   std::uint64_t HashOf(const Shared<Job>& job);
   std::uint64_t HashOf(const Shared<CronJob>& cron_job);
   std::uint64_t HashOf(const Shared<PodScript>& script);
-  void AddQueue(Hasher& hasher, const WorkQueue& queue) const;
+  void AddQueue(Hasher& hasher, const WorkQueue& queue, Time now) const;
+  void AddOrphanQueue(Hasher& hasher, const Simulator& cluster);
+  // What the key of the orphans' queue is to be taken for: a part of its pod's sum, so that its
+  // name does not matter but which pod it is does. Returns the part of the whole key's sum.
+  std::uint64_t OfOrphan(const Simulator& cluster, QueueKey orphan, std::uint64_t hash);
   template <typename T>
   void AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache);
   template <typename T>

@@ -115,6 +115,32 @@ TEST(StateKeys, OneKeyIsOneFuture) {
       50);
 }
 
+// How many calls have come decides which will be refused: of the fourth from now on three have come
+// where the fault was there before them.
+TEST(StateKeys, CallsThatCameAreCounted) {
+  const auto scenario = testing::Load(
+      JobOf("  completions: 4\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"));
+  const auto refusal = ReadAction(
+      {{"at", "0s"}, {"api", {{"verb", "create"}, {"resource", "pods"}, {"calls", "4"}}}});
+  ASSERT_TRUE(refusal.ok());
+  Simulator early(scenario), late(scenario);
+  early.Begin(nullptr);
+  late.Begin(nullptr);
+  early.Step(nullptr, *refusal, early.now());
+  for (Simulator* cluster : {&early, &late}) {
+    while (cluster->server().pods().size() < 3) cluster->Step(nullptr);
+  }
+  ASSERT_EQ(early.now(), late.now());
+  late.Step(nullptr, *refusal, late.now());
+  StateKeys keys(KeyPartsOf(*scenario));
+  EXPECT_NE(keys.Of(early), keys.Of(late));
+  // As from then on.
+  Simulator again = late;
+  again.Step(nullptr);
+  late.Step(nullptr);
+  EXPECT_EQ(keys.Of(again), keys.Of(late));
+}
+
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
   const std::string script =
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
