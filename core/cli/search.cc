@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/actors/chance.h"
 #include "core/base/digits.h"
 #include "core/cli/link.h"
 #include "core/cli/scenario_file.h"
@@ -26,6 +27,7 @@ struct Asked {
   FaultMenu menu;
   SearchBounds bounds{.most_faults = -1};
   std::optional<Duration> until;
+  std::optional<std::uint64_t> seed;  // of what is left to chance
 };
 
 // What is wrong with the call, if anything.
@@ -39,7 +41,8 @@ std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, As
     }
     const bool known = argument == "--never" || argument == "--always" ||
                        argument == "--eventually" || argument == "--faults" ||
-                       argument == "--most" || argument == "--states" || argument == "--until";
+                       argument == "--most" || argument == "--states" || argument == "--memory" ||
+                       argument == "--until" || argument == "--seed";
     if (!known) return Error{.message = said::UnknownOption{.option = argument}};
     if (++i == arguments.size())
       return Error{.message = said::OptionNeedsValue{.option = argument}};
@@ -48,13 +51,18 @@ std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, As
       Result<FaultMenu> menu = FaultMenu::Read(value);
       if (!menu.ok()) return menu.error();
       asked.menu = std::move(*menu);
-    } else if (argument == "--most" || argument == "--states") {
+    } else if (argument == "--seed") {
+      const auto seed = WholeNumber(value);
+      if (!seed) return Error{.message = said::NoWholeNumber{.option = argument, .value = value}};
+      asked.seed = static_cast<std::uint64_t>(*seed);
+    } else if (argument == "--most" || argument == "--states" || argument == "--memory") {
       const auto number = WholeNumber(value);
       if (!number || *number == 0) {
         return Error{.message = said::NoCountFromOne{.option = argument, .value = value}};
       }
       if (argument == "--most") asked.bounds.most_faults = static_cast<int>(*number);
       if (argument == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
+      if (argument == "--memory") asked.bounds.bytes = static_cast<std::uint64_t>(*number) << 20;
     } else if (argument == "--until") {
       asked.until = ParseDuration(value);
       if (!asked.until || asked.until->ns <= 0) {
@@ -97,6 +105,11 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   auto scenario = std::make_shared<Scenario>(*read);
   if (asked.until) scenario->until = *asked.until;
+  // Drawn up to that end.
+  if (HasChance(*scenario)) {
+    const std::uint64_t seed = asked.seed.value_or(scenario->cluster.chance->seed);
+    *scenario = WithSeed(std::move(*scenario), seed);
+  }
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
     SayError(asked.file, {.message = lack});
     return Usage(kSearchCall);

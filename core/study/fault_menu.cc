@@ -16,6 +16,7 @@ namespace {
 enum FaultKind : std::size_t {
   kCrash,
   kRestart,
+  kOutage,
   kApi,
   kWatchDelay,
   kKill,
@@ -25,8 +26,13 @@ enum FaultKind : std::size_t {
   kNode,
 };
 
-constexpr std::array<const char*, 9> kFaultNames = {
-    "crash", "restart", "api", "watchDelay", "kill", "evict", "preempt", "nodePressure", "node"};
+constexpr std::array<const char*, 10> kFaultNames = {"crash",        "restart", "outage", "api",
+                                                     "watchDelay",   "kill",    "evict",  "preempt",
+                                                     "nodePressure", "node"};
+
+// Of an outage: longer than what it takes to start a pod or to stop one, and than the first delays
+// with which controllers try again.
+constexpr const char* kDownFor = "1m";
 
 // The pod alone, in words that hold in another run as well.
 Json MatchOf(const PodEntry& entry, const Pod& pod, bool several_namespaces) {
@@ -66,7 +72,7 @@ Result<FaultMenu> FaultMenu::Read(std::string_view text) {
 }
 
 template <typename Make>
-std::size_t FaultMenu::NumberOf(const Target& target, Make make, std::int64_t after_writes) {
+std::size_t FaultMenu::NumberOf(const Target& target, Make make) {
   const auto [it, added] = numbers_.emplace(target, faults_.size());
   if (added) {
     Json entry = make();
@@ -74,8 +80,9 @@ std::size_t FaultMenu::NumberOf(const Target& target, Make make, std::int64_t af
     Result<Action> action = ReadAction(entry);
     JOBPLAY_CHECK(action.ok());
     entry.erase("at");
+    const bool ends_work = (target.kind == kCrash || target.kind == kOutage) && target.index > 0;
     faults_.push_back(
-        std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action), after_writes}));
+        std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action), ends_work}));
   }
   return it->second;
 }
@@ -83,9 +90,12 @@ std::size_t FaultMenu::NumberOf(const Target& target, Make make, std::int64_t af
 std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
   std::vector<std::size_t> offered;
   const ApiServer& server = cluster.server();
-  if (Has(kRestart) && cluster.controllers_running()) {
-    offered.push_back(NumberOf({kRestart}, [] {
-      return Json{{"controller", {{"name", "job"}, {"state", "restart"}}}};
+  for (const FaultKind kind : {kRestart, kOutage}) {
+    if (!Has(kind) || !cluster.controllers_running()) continue;
+    offered.push_back(NumberOf({.kind = kind}, [&] {
+      Json stop = {{"name", "job"}, {"state", "restart"}};
+      if (kind == kOutage) stop["downFor"] = kDownFor;
+      return Json{{"controller", std::move(stop)}};
     }));
   }
   if (Has(kWatchDelay)) {
@@ -132,37 +142,27 @@ std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
   return offered;
 }
 
-std::vector<std::size_t> FaultMenu::Striking(const Simulator& cluster, std::uint64_t writes) {
-  struct ApiCall {
-    const char* verb;
-    const char* resource;
-    bool of_cron_jobs;
-  };
-  constexpr std::array<ApiCall, 7> kCalls = {{{"create", "pods", false},
-                                              {"delete", "pods", false},
-                                              {"patch", "pods", false},
-                                              {"updateStatus", "jobs", false},
-                                              {"create", "jobs", true},
-                                              {"delete", "jobs", true},
-                                              {"updateStatus", "cronjobs", true}}};
+std::vector<std::size_t> FaultMenu::Striking(const CallsMade& made) {
   std::vector<std::size_t> offered;
-  if (Has(kApi) && writes > 0) {
-    for (std::size_t i = 0; i < kCalls.size(); ++i) {
-      const ApiCall& call = kCalls[i];
-      if (call.of_cron_jobs && cluster.server().cron_jobs().size() == 0) continue;
-      offered.push_back(NumberOf({.kind = kApi, .index = static_cast<std::int64_t>(i)}, [&] {
-        return Json{{"api", {{"verb", call.verb}, {"resource", call.resource}}}};
+  for (std::size_t call = 0; Has(kApi) && call < CallsMade::kKinds; ++call) {
+    for (std::int64_t n = 1; n <= made.of[call]; ++n) {
+      const Target target{.kind = kApi, .index = static_cast<std::int64_t>(call), .attempt = n};
+      offered.push_back(NumberOf(target, [&] {
+        const CallKind kind = CallKindOf(static_cast<FailingCall>(call));
+        Json refused = {{"verb", ToString(kind.verb)}, {"resource", kind.resource}};
+        // Without a number it is the first.
+        if (n > 1) refused["calls"] = std::to_string(n);
+        return Json{{"api", std::move(refused)}};
       }));
     }
   }
-  if (Has(kCrash)) {
-    for (std::int64_t n = 1; n <= static_cast<std::int64_t>(writes); ++n) {
-      offered.push_back(NumberOf(
-          {.kind = kCrash, .index = n},
-          [&] {
-            return Json{{"controller", {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}}}};
-          },
-          n));
+  for (const FaultKind kind : {kCrash, kOutage}) {
+    for (std::int64_t n = 1; Has(kind) && n <= made.writes; ++n) {
+      offered.push_back(NumberOf({.kind = kind, .index = n}, [&] {
+        Json stop = {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}};
+        if (kind == kOutage) stop["downFor"] = kDownFor;
+        return Json{{"controller", std::move(stop)}};
+      }));
     }
   }
   return offered;

@@ -17,13 +17,13 @@ namespace jobplay {
 struct Fault {
   Json entry;  // of the timeline, without `at`
   Action action;
-  std::int64_t after_writes = 0;  // of a crash
+  bool ends_work = false;  // it takes the controllers away in the middle of their work
 };
 
 class FaultMenu {
  public:
-  // crash, restart, api, watchDelay, kill, evict, preempt, nodePressure, node, or all of them,
-  // between commas.
+  // crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, or all of
+  // them, between commas.
   static Result<FaultMenu> Read(std::string_view text);
   static std::string Names();
 
@@ -33,9 +33,10 @@ class FaultMenu {
 
   // Numbers of the faults that could come now.
   std::vector<std::size_t> At(const Simulator& cluster);
-  // Of those that wait for work of a controller: they need only be placed right before what they
-  // will strike. writes: how many the work makes.
-  std::vector<std::size_t> Striking(const Simulator& cluster, std::uint64_t writes);
+  // Of those that wait for work of a controller: each of the calls that it makes can be refused,
+  // and the process lost after each write. They need only be placed right before what they will
+  // strike.
+  std::vector<std::size_t> Striking(const CallsMade& made);
   const Fault& Get(std::size_t number) const { return *faults_[number]; }
 
  private:
@@ -56,7 +57,7 @@ class FaultMenu {
   bool Has(std::size_t kind) const { return (kinds_ >> kind & 1) != 0; }
   // `make`: the entry of the timeline, where it is not known yet.
   template <typename Make>
-  std::size_t NumberOf(const Target& target, Make make, std::int64_t after_writes = 0);
+  std::size_t NumberOf(const Target& target, Make make);
 
   std::uint32_t kinds_ = 0;
   std::vector<std::shared_ptr<const Fault>> faults_;

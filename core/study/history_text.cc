@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/actors/chance.h"
 #include "core/share/import/yaml_text.h"
 #include "core/study/scenario_text.h"
 #include "core/yaml/edit.h"
@@ -49,6 +50,7 @@ struct Changes {
   Json timeline;             // more entries
   Json expect;               // instead of the file's
   std::string until;         // empty: as the file has it
+  std::string seed;          // of what is left to chance; empty: as the file has it
   bool untie = false;        // the order is changed from the usual one, and not from a seed's
 };
 
@@ -58,6 +60,7 @@ void ApplyTo(Json& spec, const Changes& changes) {
   for (const Json& entry : changes.timeline) spec["timeline"].push_back(entry);
   spec["expect"] = changes.expect;
   if (!changes.until.empty()) spec["until"] = changes.until;
+  if (!changes.seed.empty()) spec["chance"]["seed"] = Json::parse(changes.seed);
   if (changes.untie) spec["cluster"]["ties"] = 0;
 }
 
@@ -70,6 +73,9 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
     fields.push_back({.path = {"spec", "cluster", "order"}, .text = FlowOf(changes.order)});
   }
   if (!changes.until.empty()) fields.push_back({.path = {"spec", "until"}, .text = changes.until});
+  if (!changes.seed.empty()) {
+    fields.push_back({.path = {"spec", "chance", "seed"}, .text = changes.seed});
+  }
   if (changes.untie) fields.push_back({.path = {"spec", "cluster", "ties"}, .text = "0"});
   auto edits = EditsFor(text, document, fields);
   if (!edits) return std::nullopt;
@@ -94,8 +100,10 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
 
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect) {
-  Changes changes{
-      OrderOf(history), Json::array(), Json::array({expect}), {}, scenario.cluster.ties != 0};
+  Changes changes{.order = OrderOf(history),
+                  .timeline = Json::array(),
+                  .expect = Json::array({expect}),
+                  .untie = scenario.cluster.ties != 0};
   for (const History::Placed& placed : history.faults) {
     Json entry = placed.entry;
     entry["at"] = FormatDuration(placed.at);
@@ -126,6 +134,11 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
       return written.value_or(Scenario().until);
     }();
     if (before != scenario.until) changes.until = FormatDuration(scenario.until);
+  }
+  if (HasChance(scenario)) {
+    const std::uint64_t seed = scenario.cluster.chance->seed;
+    const auto written = own->value["spec"]["chance"].value("seed", Chance().seed);
+    if (seed != written) changes.seed = std::to_string(seed);
   }
   auto edits = EditsOf(whole, *own, changes);
   ApplyTo(own->value["spec"], changes);

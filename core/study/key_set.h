@@ -13,14 +13,19 @@ class KeySet {
   // Whether it is new.
   bool Add(std::uint64_t key) {
     if (key == 0) key = 1;  // 0 marks what is free
-    if ((size_ + 1) * 4 > keys_.size() * 3) Grow();
+    if (IsFull()) Grow();
     if (!Put(key)) return false;
     ++size_;
     return true;
   }
   std::uint64_t size() const { return size_; }
+  // What it takes while another one is added: to grow it has to have its new memory beside the old.
+  std::uint64_t BytesOfNext() const {
+    return keys_.size() * sizeof(std::uint64_t) * (IsFull() ? 3 : 1);
+  }
 
  private:
+  bool IsFull() const { return (size_ + 1) * 4 > keys_.size() * 3; }
   bool Put(std::uint64_t key) {
     std::size_t at = key & (keys_.size() - 1);
     while (keys_[at] != 0) {

@@ -1,6 +1,9 @@
 #include "core/study/search.h"
 
 #include <algorithm>
+#include <deque>
+#include <iterator>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -8,6 +11,7 @@
 #include "core/sim/admit.h"
 #include "core/sim/invariants.h"
 #include "core/sim/state_key.h"
+#include "core/study/cluster_pool.h"
 #include "core/study/key_set.h"
 #include "core/words/phrase.h"
 
@@ -228,7 +232,8 @@ class SearchRun::Searcher {
         judge_(claim),
         menu_(std::move(menu)),
         bounds_(bounds),
-        keys_(PartsFor(*scenario, claim, menu_)) {
+        keys_(PartsFor(*scenario, claim, menu_)),
+        pool_(bounds.bytes / 2) {
     root_ = std::make_unique<Simulator>(scenario_);
     root_->Begin(nullptr);
     nodes_.push_back({});
@@ -240,17 +245,17 @@ class SearchRun::Searcher {
     goes_ = &goes;
     stopped_ = false;
     while (!IsOver()) {
-      if (expanded_ == level_.size()) {
-        level_ = std::move(next_);
-        next_.clear();
-        held_ = 0;
-        expanded_ = 0;
+      if (level_.empty()) {
+        std::swap(level_, next_);
         ++depth_;
       }
       if (stopped_) return true;
-      Expand(level_[expanded_]);
-      LetGo(std::move(level_[expanded_].cluster));
-      if (!IsFull()) ++expanded_;
+      Expand(level_.front());
+      // What was not gone through to its end stays.
+      if (IsFull()) continue;
+      pool_.GiveUp(level_.front().bytes);
+      pool_.GiveBack(std::move(level_.front().cluster), level_.front().bytes);
+      level_.pop_front();
     }
     return false;
   }
@@ -262,7 +267,8 @@ class SearchRun::Searcher {
     SearchAnswer answer;
     answer.states = seen_.size();
     answer.transitions = transitions_;
-    answer.complete = !found_ && !IsFull() && expanded_ == level_.size() && next_.empty();
+    answer.complete = !found_ && !IsFull() && level_.empty() && next_.empty();
+    answer.out_of_memory = !found_ && IsOutOfMemory();
     answer.steps = depth_;
     if (!found_ && !answer.complete) answer.time = EarliestLeft();
     if (found_) {
@@ -283,6 +289,8 @@ class SearchRun::Searcher {
     std::uint32_t faults = 0;
     std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
     Time now;
+    std::uint64_t bytes = 0;    // that are counted as kept for it
+    std::uint64_t changes = 0;  // of them those of objects that it does not share, about
   };
 
   static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
@@ -298,23 +306,32 @@ class SearchRun::Searcher {
     return Mixed(keys_.Of(cluster) + faults);
   }
 
-  bool IsFull() const { return seen_.size() >= bounds_.states; }
-  bool IsOver() const {
-    return found_ || IsFull() || (expanded_ == level_.size() && next_.empty());
+  // What is kept of each state, whether its cluster is or not; the other half of the memory is that
+  // of the clusters.
+  bool IsOutOfMemory() const {
+    return seen_.BytesOfNext() + nodes_.size() * sizeof(Node) +
+               (level_.size() + next_.size()) * sizeof(Open) >
+           bounds_.bytes / 2;
+  }
+  bool IsFull() const { return seen_.size() >= bounds_.states || IsOutOfMemory(); }
+  bool IsOver() const { return found_ || IsFull() || (level_.empty() && next_.empty()); }
+  bool MayHaveMore(std::uint32_t faults) const {
+    return faults < static_cast<std::uint32_t>(bounds_.most_faults);
   }
 
   Time EarliestLeft() const {
     Time earliest = root_->end();
     for (const Open& open : next_) earliest = std::min(earliest, open.now);
-    for (std::size_t i = expanded_; i < level_.size(); ++i) {
-      earliest = std::min(earliest, level_[i].now);
-    }
+    for (const Open& open : level_) earliest = std::min(earliest, open.now);
     return earliest;
   }
 
   // A state's followers, each made of a fork.
   void Expand(Open& open) {
-    if (open.cluster == nullptr) open.cluster = Rebuilt(open.node);
+    if (open.cluster == nullptr) {
+      open.cluster = Rebuilt(open.node);
+      pool_.Count(open.bytes = BytesOfFork(*open.cluster));
+    }
     const Simulator& from = *open.cluster;
     const std::vector<Scheduled> due = from.Due();
     std::uint32_t seen_kinds = 0;
@@ -326,89 +343,114 @@ class SearchRun::Searcher {
         seen_kinds |= bit;
       }
       const Move move{static_cast<std::uint32_t>(place)};
-      auto next = Forked(from);
-      next->Step(nullptr, due[place]);
-      const std::uint64_t writes =
-          next->server().resource_version() - from.server().resource_version();
-      Arrive(from, open.node, move, open.faults, std::move(next));
-      if (IsWork(what) && open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) {
-        Strike(open, from, due[place], move, writes);
-      }
+      auto next = pool_.Fork(from);
+      CallsMade made;
+      next->Step(nullptr, due[place], &made);
+      Arrive(open, from, {move}, std::move(next));
+      if (IsWork(what)) Strike(open, from, {due[place], move}, made);
     }
-    if (open.faults < static_cast<std::uint32_t>(bounds_.most_faults)) PlaceFaults(open, from);
+    PlaceFaults(open, from);
   }
 
-  // The work of a controller, struck by each fault that can wait for it.
-  void Strike(const Open& open, const Simulator& from, const Scheduled& work, const Move& move,
-              std::uint64_t writes) {
-    for (const std::size_t number : menu_.Striking(from, writes)) {
-      const Fault& fault = menu_.Get(number);
-      auto next = Forked(from);
-      const bool later = from.NextAt() > from.now();
-      next->Step(nullptr, fault.action, from.NextAt());
-      next->Step(nullptr, work);
-      // One that struck nothing is placed later as well.
+  // A piece of work of a controller.
+  struct Work {
+    Scheduled due;
+    Move move;
+  };
+  using Faults = std::vector<std::size_t>;  // by their numbers
+
+  void Strike(const Open& open, const Simulator& from, const Work& work, const CallsMade& made) {
+    std::set<Faults> tried;
+    Strike(open, from, work, made, {}, tried);
+  }
+
+  // The work, struck by each fault that can wait for it, and by several at once: by those already
+  // there and one more. made: what it did under these. Of any faults that strike it together those
+  // that come first strike it alone as well, so all of them are come to one by one.
+  void Strike(const Open& open, const Simulator& from, const Work& work, const CallsMade& made,
+              const Faults& there, std::set<Faults>& tried) {
+    if (!MayHaveMore(open.faults + static_cast<std::uint32_t>(there.size()))) return;
+    const auto ends_work = [this](std::size_t number) { return menu_.Get(number).ends_work; };
+    for (const std::size_t number : menu_.Striking(made)) {
+      if (found_ || IsFull()) return;
+      if (std::find(there.begin(), there.end(), number) != there.end()) continue;
+      if (ends_work(number) && std::any_of(there.begin(), there.end(), ends_work)) continue;
+      Faults faults = there;
+      faults.insert(std::upper_bound(faults.begin(), faults.end(), number), number);
+      if (!tried.insert(faults).second) continue;
+      auto next = pool_.Fork(from);
+      std::vector<Move> moves;
+      for (const std::size_t fault : faults) {
+        const bool later = from.NextAt() > next->now();
+        next->Step(nullptr, menu_.Get(fault).action, from.NextAt());
+        moves.push_back({0, static_cast<std::uint32_t>(fault), later});
+      }
+      CallsMade struck;
+      next->Step(nullptr, work.due, &struck);
+      // What struck nothing is placed later as well.
       if (next->WaitingFaults() > from.WaitingFaults()) {
-        LetGo(std::move(next));
+        GiveBack(from, std::move(next));
         continue;
       }
-      const std::uint32_t waiting =
-          AddNode(open.node, {0, static_cast<std::uint32_t>(number), later});
-      Arrive(from, waiting, move, open.faults + 1, std::move(next));
+      moves.push_back(work.move);
+      Arrive(open, from, moves, std::move(next));
+      Strike(open, from, work, struck, faults, tried);
     }
   }
 
   void PlaceFaults(const Open& open, const Simulator& from) {
+    if (!MayHaveMore(open.faults)) return;
     const bool later = from.HasNext() && from.NextAt() > from.now();
     for (const std::size_t number : menu_.At(from)) {
       const auto fault = static_cast<std::uint32_t>(number);
       for (const bool at_next : {false, true}) {
         if (at_next && !later) continue;
-        auto next = Forked(from);
+        auto next = pool_.Fork(from);
         next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
-        Arrive(from, open.node, {0, fault, at_next}, open.faults + 1, std::move(next));
+        Arrive(open, from, {{0, fault, at_next}}, std::move(next));
       }
     }
   }
 
-  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
-  // would go into asking for it.
-  std::unique_ptr<Simulator> Forked(const Simulator& from) {
-    if (spare_.empty()) return std::make_unique<Simulator>(from);
-    std::unique_ptr<Simulator> fork = std::move(spare_.back());
-    spare_.pop_back();
-    *fork = from;
-    return fork;
-  }
-  void LetGo(std::unique_ptr<Simulator> cluster) {
-    if (cluster != nullptr && spare_.size() < bounds_.held) spare_.push_back(std::move(cluster));
-  }
-
-  std::uint32_t AddNode(std::uint32_t parent, const Move& move) {
-    nodes_.push_back({parent, move});
-    return static_cast<std::uint32_t>(nodes_.size() - 1);
-  }
-
-  void Arrive(const Simulator& from, std::uint32_t parent, const Move& move, std::uint32_t faults,
+  // The state after these moves, of which each fault is one more than `parent` has.
+  void Arrive(const Open& parent, const Simulator& from, const std::vector<Move>& moves,
               std::unique_ptr<Simulator> cluster) {
     ++transitions_;
     if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
-    if (found_ || IsFull()) return;
-    if (!seen_.Add(KeyOf(*cluster, faults))) return LetGo(std::move(cluster));
-    const std::uint32_t node = AddNode(parent, move);
+    if (found_ || IsFull()) return GiveBack(from, std::move(cluster));
+    const std::uint32_t faults =
+        parent.faults +
+        static_cast<std::uint32_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
+          return move.fault != Move::kNoFault;
+        }));
+    if (!seen_.Add(KeyOf(*cluster, faults))) return GiveBack(from, std::move(cluster));
+    std::uint32_t node = parent.node;
+    for (const Move& move : moves) {
+      nodes_.push_back({node, move});
+      node = static_cast<std::uint32_t>(nodes_.size() - 1);
+    }
     breach_ = judge_.Look(from.server().jobs(), *cluster);
     if (breach_) {
       found_ = node;
       return;
     }
-    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) return LetGo(std::move(cluster));
-    const Time now = cluster->now();
-    if (held_ >= bounds_.held) {
-      LetGo(std::move(cluster));
-    } else {
-      ++held_;
+    if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) {
+      return GiveBack(from, std::move(cluster));
     }
-    next_.push_back({node, faults, std::move(cluster), now});
+    // What its parent had changed is held by all that follow once the parent is gone, and is
+    // changed again sooner or later: half of it is counted for each.
+    const std::uint64_t changes = BytesOfChanges(from, *cluster) + parent.changes / 2;
+    Open& open = next_.emplace_back(Open{node, faults, nullptr, cluster->now()});
+    const std::uint64_t bytes = BytesOfFork(*cluster) + changes;
+    if (!pool_.Keep(bytes)) return pool_.GiveBack(std::move(cluster), bytes);
+    open.cluster = std::move(cluster);
+    open.bytes = bytes;
+    open.changes = changes;
+  }
+
+  void GiveBack(const Simulator& from, std::unique_ptr<Simulator> cluster) {
+    const std::uint64_t bytes = BytesOfFork(*cluster) + BytesOfChanges(from, *cluster);
+    pool_.GiveBack(std::move(cluster), bytes);
   }
 
   std::vector<Move> MovesTo(std::uint32_t node) const {
@@ -427,22 +469,31 @@ class SearchRun::Searcher {
     }
   }
 
-  // A state that was not kept, by its moves. Of the one that was made anew before it all states on
-  // the way are kept: the next one mostly parts from it late.
+  // A state that was not kept, by its moves. Of the one that was made anew before it the last
+  // states on the way are kept, as many as there is room for: the next one mostly parts from it
+  // late.
   std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
     std::vector<std::uint32_t> way;
     for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
     std::reverse(way.begin(), way.end());
     std::size_t same = 0;
     while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
-    for (std::size_t i = same; i < trail_.size(); ++i) LetGo(std::move(trail_[i].second));
+    if (same > 0 && trail_[same - 1].second == nullptr) same = 0;
+    const auto give_back = [this](std::unique_ptr<Simulator> cluster) {
+      const std::uint64_t bytes = cluster == nullptr ? 0 : BytesOfFork(*cluster);
+      pool_.GiveBack(std::move(cluster), bytes);
+    };
+    for (std::size_t i = same; i < trail_.size(); ++i) give_back(std::move(trail_[i].second));
     trail_.resize(same);
     for (std::size_t i = same; i < way.size(); ++i) {
-      auto next = Forked(i == 0 ? *root_ : *trail_[i - 1].second);
+      auto next = pool_.Fork(i == 0 ? *root_ : *trail_[i - 1].second);
       Make(*next, nodes_[way[i]].move);
+      const std::uint64_t room =
+          std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
+      if (i >= room) give_back(std::move(trail_[i - room].second));
       trail_.emplace_back(way[i], std::move(next));
     }
-    return Forked(*trail_.back().second);
+    return pool_.Fork(*trail_.back().second);
   }
 
   // The moves as a scenario has them: its run is led along them, and where it would go otherwise
@@ -507,13 +558,11 @@ class SearchRun::Searcher {
   SearchBounds bounds_;
   StateKeys keys_;
   KeySet seen_;
+  ClusterPool pool_;
   std::unique_ptr<Simulator> root_;
-  std::vector<Node> nodes_;
-  std::vector<Open> level_, next_;
+  std::deque<Node> nodes_;
+  std::deque<Open> level_, next_;
   std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
-  std::vector<std::unique_ptr<Simulator>> spare_;  // whatever they hold is of no use any more
-  std::size_t expanded_ = 0;                       // of the level
-  std::size_t held_ = 0;                           // of the next level
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;
   std::optional<std::uint32_t> found_;

@@ -29,10 +29,12 @@ struct Claim {
 struct SearchBounds {
   int most_faults = 0;
   std::uint64_t states = 1'000'000;
-  // Clusters that are kept until their followers were looked at, of about 10 KB each and twice as
-  // many at a time. Of further ones only the moves are kept, by which they are made anew: some
-  // fifty bytes for each state.
-  std::size_t held = 10'000;
+  // Half of it is for clusters that are kept until their followers were looked at (ClusterPool), of
+  // some 12 KB each with a few pods. Of further ones only the moves are kept, by which they are
+  // made anew: with the keys some fifty bytes for each state, which is what the other half is for.
+  std::uint64_t bytes = kUsualMebibytes << 20;
+
+  static constexpr std::uint64_t kUsualMebibytes = 512;
 };
 
 // A history, as what makes a scenario's run take it.
@@ -65,7 +67,8 @@ std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario, 
 struct SearchAnswer {
   std::uint64_t states = 0;  // that are different
   std::uint64_t transitions = 0;
-  bool complete = false;  // all that the bounds allow was looked at
+  bool complete = false;       // all that the bounds allow was looked at
+  bool out_of_memory = false;  // it was stopped by the bound on its memory
   // How far it came otherwise: all histories of so many steps, and up to this time.
   std::uint32_t steps = 0;
   Time time;

@@ -1,7 +1,10 @@
 #include "core/study/verdict.h"
 
 #include <string>
+#include <utility>
 
+#include "core/actors/chance.h"
+#include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -10,32 +13,49 @@ namespace {
 // 1,234,567
 std::string Grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
-  for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, ",");
+  for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, 1, ',');
   return text;
+}
+
+// That nothing was found, and of how much.
+Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
+                  const Scenario& scenario) {
+  const std::string states = Grouped(answer.states);
+  const std::string time = FormatDuration(answer.time - scenario.start);
+  if (answer.out_of_memory) {
+    return said::SearchOutOfMemory{.states = states,
+                                   .mebibytes = static_cast<std::int64_t>(bounds.bytes >> 20),
+                                   .steps = answer.steps,
+                                   .time = time};
+  }
+  if (!answer.complete) {
+    return said::SearchTooBig{.states = states, .steps = answer.steps, .time = time};
+  }
+  const Said within =
+      said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = bounds.most_faults};
+  switch (claim) {
+    case Claim::Kind::kNever:
+      return said::HoldsAsNever{.states = states, .bounds = within};
+    case Claim::Kind::kAlways:
+      return said::HoldsAsAlways{.states = states, .bounds = within};
+    case Claim::Kind::kEventually:
+      break;
+  }
+  return said::HoldsAsEventually{.states = states, .bounds = within};
 }
 
 }  // namespace
 
 Said VerdictOf(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
                const Scenario& scenario) {
-  const std::string states = Grouped(answer.states);
   if (!answer.found) {
-    if (!answer.complete) {
-      return said::SearchTooBig{.states = states,
-                                .steps = answer.steps,
-                                .time = FormatDuration(answer.time - scenario.start)};
-    }
-    const Said within =
-        said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = bounds.most_faults};
-    switch (claim) {
-      case Claim::Kind::kNever:
-        return said::HoldsAsNever{.states = states, .bounds = within};
-      case Claim::Kind::kAlways:
-        return said::HoldsAsAlways{.states = states, .bounds = within};
-      case Claim::Kind::kEventually:
-        return said::HoldsAsEventually{.states = states, .bounds = within};
-    }
+    Said nothing = NothingFound(claim, bounds, answer, scenario);
+    if (!HasChance(scenario)) return nothing;
+    // What is found can happen. What is not may do so with another seed.
+    return said::OfOneSeed{.verdict = std::move(nothing),
+                           .seed = static_cast<std::int64_t>(scenario.cluster.chance->seed)};
   }
+  const std::string states = Grouped(answer.states);
   const Breach& breach = *answer.breach;
   const std::string at = FormatDuration(breach.at - scenario.start);
   if (breach.invariant) {

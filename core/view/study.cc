@@ -217,6 +217,11 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
       return Error{.message = said::NoDurationFromZero{.option = "until", .value = until}};
     }
     scenario->until = *duration;
+    // What is left to chance is drawn up to that end.
+    if (HasChance(*scenario)) {
+      const std::uint64_t seed = scenario->cluster.chance->seed;
+      *scenario = WithSeed(std::move(*scenario), seed);
+    }
   }
   if (const Said lack = WhatClaimLacks(*scenario, sought->claim); !lack.empty()) {
     return Error{.message = lack};
@@ -246,7 +251,8 @@ const std::string& Study::GoOn(std::uint64_t steps) {
       {"steps", answer.steps},
       {"verdict",
        Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_)},
-      {"complete", answer.complete}};
+      {"complete", answer.complete},
+      {"outOfMemory", answer.out_of_memory}};
   if (answer.found) {
     if (sought_->claim.kind != Claim::Kind::kEventually) {
       sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);

@@ -717,6 +717,9 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("--never failed=1 --faults flood", 2, "flood is no fault of the menu");
   says("--never failed=1 --faults", 2, "--faults needs a value");
   says("--perhaps failed=1", 2, "unknown option --perhaps");
+  says("--never failed=1 --seed x", 2, "--seed");
+  says("--never failed=1 --memory 0", 2, "no whole number from 1");
+  says("--never failed=9 --faults all --most 3 --memory 1", 1, "took the 1 MiB of memory");
   std::string with_order = testing::kOneFailure;
   with_order.insert(with_order.rfind("spec:\n") + 6, "  cluster: {order: {3: 1}}\n");
   const std::string ordered = ::testing::TempDir() + "jobplay-ordered.yaml";
@@ -728,6 +731,33 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");
   EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+}
+
+// What chance draws of one seed says nothing of another one; the history has the seed that it came
+// of.
+TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
+  const std::string file = ::testing::TempDir() + "jobplay-chancy.yaml";
+  std::ofstream(file)
+      << testing::JobWith("") +
+             testing::ScenarioWith(
+                 "  until: 1m\n  chance:\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
+  bool fails = false, works = false;
+  for (int seed = 1; !fails || !works; ++seed) {
+    const std::string of_seed = " --never failed=1 --seed " + std::to_string(seed);
+    const Outcome outcome = Jobplay("search " + file + of_seed);
+    if (outcome.exit == 0) {
+      works = true;
+      EXPECT_EQ(outcome.text.rfind("with what seed " + std::to_string(seed) + " draws: never, ", 0),
+                0u)
+          << outcome.text;
+      continue;
+    }
+    fails = true;
+    EXPECT_NE(outcome.text.find("it can happen"), std::string::npos) << outcome.text;
+    const std::string found = ::testing::TempDir() + "jobplay-chancy-found.yaml";
+    Jobplay("search " + file + of_seed + " 2>/dev/null >" + found + " | cat");
+    EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+  }
 }
 
 }  // namespace

@@ -6,10 +6,16 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #include "core/share/verify.h"
 #include "core/study/history_text.h"
+#include "core/study/verdict.h"
 #include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
@@ -236,12 +242,233 @@ TEST(Search, SaysHowFarItCame) {
   EXPECT_LT(stopped.states, 41u);
 }
 
+// Three pods, which one sync creates: one, and then two at once.
+const std::string& ThreePods() {
+  static const std::string text =
+      testing::JobWith("  completions: 3\n  parallelism: 3\n") +
+      testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 30s}]\n");
+  return text;
+}
+
+// The second call alone leaves two pods until the sync is tried again: without the first nothing
+// comes after it.
+TEST(Search, RefusesEachCallOfASync) {
+  const std::string claim = "{pods: {job: demo}, count: 2}";
+  EXPECT_TRUE(Ask(ThreePods(), Never(claim)).complete);
+  const SearchAnswer answer = Ask(ThreePods(), Never(claim), "api");
+  ExpectShown(ThreePods(), answer, claim);
+  ASSERT_EQ(answer.found->faults.size(), 1u);
+  EXPECT_EQ(answer.found->faults[0].entry.dump(),
+            R"({"api":{"calls":"2","resource":"pods","verb":"create"}})");
+}
+
+// What the TTL controller calls is among them, without any CronJob.
+TEST(Search, RefusesWhatTheTtlControllerCalls) {
+  const std::string text = testing::JobWith("  ttlSecondsAfterFinished: 5\n") +
+                           testing::ScenarioWith("  until: 17s\n  pods:\n  - runs: [{for: 10s}]\n");
+  const std::string claim = "{job: demo, exists: false}";
+  EXPECT_TRUE(Ask(text, Eventually(claim)).complete);
+  const SearchAnswer answer = Ask(text, Never("{event: NoSuchThing}"), "api");
+  EXPECT_TRUE(answer.complete);
+  EXPECT_GT(answer.states, Ask(text, Never("{event: NoSuchThing}")).states);
+}
+
+// One pod alone takes both calls that come after the first: two faults of one sync.
+TEST(Search, StrikesOneSyncWithSeveralFaults) {
+  const std::string claim = "{pods: {job: demo}, count: 1}";
+  const SearchAnswer one = Ask(ThreePods(), Never(claim), "api");
+  EXPECT_TRUE(one.complete);
+  const SearchAnswer two = Ask(ThreePods(), Never(claim), "api", {.most_faults = 2});
+  ExpectShown(ThreePods(), two, claim);
+  EXPECT_EQ(two.found->faults.size(), 2u);
+  // The process may be lost in the same sync: after its first pod, with the status refused before.
+  EXPECT_TRUE(
+      Ask(ThreePods(), Never("{event: NoSuchThing}"), "api,crash", {.most_faults = 2}).complete);
+}
+
+// For each kind a claim that this kind alone breaks.
+TEST(Search, FindsWhatEachFaultAloneBringsAbout) {
+  struct Case {
+    const char* fault;
+    std::string text;
+    Claim claim;
+  };
+  const auto one_pod = [](const std::string& spec, const std::string& scenario) {
+    return testing::JobWith(spec) + testing::ScenarioWith(scenario);
+  };
+  const std::string works = "  pods:\n  - runs: [{for: 10s}]\n";
+  const std::string once_a_minute = R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "* * * * *"
+  startingDeadlineSeconds: 20
+  jobTemplate:
+    spec:
+      template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: once-a-minute}
+spec:
+  until: 150s
+)" + works;
+  const std::vector<Case> cases = {
+      // The back-off of 10 s is forgotten.
+      {"restart",
+       one_pod("  backoffLimit: 3\n", "  until: 11s\n  pods:\n  - runs: [{for: 5s, exit: 1}]\n"),
+       Never("{pods: {job: demo}, count: 2-}")},
+      // A run is due while nobody is there, and too late to be started afterwards.
+      {"outage", once_a_minute, Eventually("{jobs: {cronJob: hello}, count: 2-}")},
+      // The status is not written, nor is the sync tried again before the end.
+      {"api", ThreePods(), Never("{pods: {job: demo}, count: 2}")},
+      // That the pod has ended is known two seconds later.
+      {"watchDelay", one_pod("", "  until: 13s\n" + works),
+       Eventually("{job: demo, finished: true}")},
+      // A pod that goes without having succeeded has failed.
+      {"preempt", one_pod("", "  until: 1m\n" + works), Never("failed=1")},
+      // Its containers are killed, where others may end them by themselves.
+      {"nodePressure",
+       one_pod("  podFailurePolicy:\n    rules: [{action: FailJob, onExitCodes: {operator: In, "
+               "values: [137]}}]\n",
+               "  until: 1m\n" + works),
+       Never("{job: demo, condition: Failed}")},
+      // A pod on it never ends, so it is never replaced.
+      {"node", one_pod("  podReplacementPolicy: Failed\n", "  until: 20m\n" + works),
+       Eventually("{job: demo, finished: true}")},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.fault);
+    const SearchAnswer without = Ask(one.text, one.claim);
+    EXPECT_TRUE(without.complete);
+    const SearchAnswer with = Ask(one.text, one.claim, one.fault);
+    ASSERT_TRUE(with.found.has_value());
+    EXPECT_EQ(with.found->faults.size(), 1u);
+    EXPECT_FALSE(with.breach->invariant);
+  }
+}
+
+// An outage is in the middle of work, too.
+TEST(FaultMenu, StopsTheControllersForAMinuteAnywhere) {
+  FaultMenu menu = *FaultMenu::Read("outage");
+  CallsMade made;
+  made.writes = 2;
+  std::vector<std::string> entries;
+  for (const std::size_t number : menu.Striking(made)) {
+    entries.push_back(menu.Get(number).entry.dump());
+    EXPECT_TRUE(menu.Get(number).ends_work);
+  }
+  Simulator cluster(testing::Load(ThreePods()));
+  cluster.Begin(nullptr);
+  for (const std::size_t number : menu.At(cluster)) {
+    entries.push_back(menu.Get(number).entry.dump());
+    EXPECT_FALSE(menu.Get(number).ends_work);
+  }
+  EXPECT_EQ(entries,
+            (std::vector<std::string>{
+                R"({"controller":{"afterWrites":1,"downFor":"1m","name":"job","state":"crash"}})",
+                R"({"controller":{"afterWrites":2,"downFor":"1m","name":"job","state":"crash"}})",
+                R"({"controller":{"downFor":"1m","name":"job","state":"restart"}})"}));
+}
+
+// Each pod may fail, or may not, as chance has it.
+std::string Chancy(std::uint64_t seed) {
+  return testing::JobWith("") +
+         testing::ScenarioWith("  until: 1m\n  chance:\n    seed: " + std::to_string(seed) +
+                               "\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
+}
+
+TEST(Search, ClaimsNothingOfOtherSeeds) {
+  const Claim never = Never("failed=1");
+  const auto verdict = [&](std::uint64_t seed, Language language) {
+    return Say(VerdictOf(never.kind, {}, Ask(Chancy(seed), never), *testing::Load(Chancy(seed))),
+               language);
+  };
+  std::optional<std::uint64_t> fails, works;
+  for (std::uint64_t seed = 1; !fails || !works; ++seed) {
+    (Ask(Chancy(seed), never).found ? fails : works) = seed;
+  }
+  const std::string said = verdict(*works, Language::kEnglish);
+  EXPECT_TRUE(
+      said.starts_with("with what seed " + std::to_string(*works) + " draws: never, in all "))
+      << said;
+  EXPECT_TRUE(said.ends_with("which was not looked at: spec.chance.seed says which")) << said;
+  const std::string in_japanese = verdict(*works, LanguageOf("ja"));
+  EXPECT_NE(in_japanese.find("シード" + std::to_string(*works)), std::string::npos) << in_japanese;
+  EXPECT_NE(in_japanese.find("spec.chance.seed"), std::string::npos) << in_japanese;
+  // What can happen with one seed can happen.
+  EXPECT_TRUE(verdict(*fails, Language::kEnglish).starts_with("it can happen"));
+  // The printed history has the seed that it was looked for with, and draws up to its end.
+  auto other = std::make_shared<Scenario>(WithSeed(*testing::Load(Chancy(*works)), *fails));
+  const SearchAnswer answer = Search(other, never, FaultMenu(), {});
+  ASSERT_TRUE(answer.found.has_value());
+  Json expect;
+  ASSERT_TRUE(ReadExpectation("failed=1", &expect).ok());
+  expect["at"] = FormatDuration(answer.breach->at - other->start);
+  const std::string printed = WriteHistory(Chancy(*works), *other, *answer.found, expect);
+  EXPECT_NE(printed.find("seed: " + std::to_string(*fails)), std::string::npos) << printed;
+  EXPECT_EQ(testing::BrokenClaims(printed), "") << printed;
+}
+
+// Many pods, of which each may fail at any time.
+std::string ManyPods(int count) {
+  const std::string number = std::to_string(count);
+  return testing::JobWith("  completionMode: Indexed\n  completions: " + number +
+                          "\n  parallelism: " + number + "\n") +
+         testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 30s}]\n");
+}
+
+TEST(Search, EndsWithItsMemoryAndSaysSo) {
+  const SearchBounds bounds{.most_faults = 1, .bytes = 1 << 20};
+  const std::string text = ManyPods(12);
+  const Claim never = Never("failed=9");
+  const SearchAnswer answer = Ask(text, never, "kill,evict", bounds);
+  EXPECT_FALSE(answer.complete);
+  EXPECT_TRUE(answer.out_of_memory);
+  EXPECT_GT(answer.states, 1000u);
+  const std::string said =
+      Say(VerdictOf(never.kind, bounds, answer, *testing::Load(text)), Language::kEnglish);
+  EXPECT_NE(said.find("took the 1 MiB of memory that the search may take"), std::string::npos)
+      << said;
+  // More takes it further, and another bound is told as what it is.
+  SearchBounds more = bounds;
+  more.bytes *= 2;
+  EXPECT_GT(Ask(text, never, "kill,evict", more).states, answer.states);
+  more.bytes = 64 << 20;
+  more.states = answer.states;
+  EXPECT_FALSE(Ask(text, never, "kill,evict", more).out_of_memory);
+}
+
+#if defined(__GLIBC__)
+// What it is allowed is what it takes, whatever the size of its clusters: measured against the
+// heap, less what does not grow with it.
+TEST(Search, TakesNoMoreMemoryThanItMay) {
+  // Sanitizers have a heap of their own, of which nothing is told.
+  if (mallinfo2().uordblks == 0) GTEST_SKIP();
+  for (const int pods : {4, 300}) {
+    const std::size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
+    std::size_t most = 0;
+    const SearchBounds bounds{.most_faults = 2, .states = 20'000, .bytes = 32 << 20};
+    Search(testing::Load(ManyPods(pods)), Never("failed=900"), *FaultMenu::Read("kill,evict"),
+           bounds, [&](std::uint64_t steps) {
+             if (steps % 500 == 0) {
+               const auto now = mallinfo2();
+               most = std::max<std::size_t>(most, now.uordblks + now.hblkhd - before);
+             }
+             return steps < 30'000;
+           });
+    EXPECT_LT(most, bounds.bytes + (24 << 20)) << pods;
+    EXPECT_GT(most, bounds.bytes / 8) << pods;
+  }
+}
+#endif
+
 // More states than are held are made anew from their moves, and nothing is different.
 TEST(Search, HoldsOnlySoMuch) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const SearchAnswer all = Ask(Indexed("Failed"), Never(claim), "evict");
   const SearchAnswer few =
-      Ask(Indexed("Failed"), Never(claim), "evict", {.most_faults = 1, .held = 3});
+      Ask(Indexed("Failed"), Never(claim), "evict", {.most_faults = 1, .bytes = 300'000});
   EXPECT_EQ(few.states, all.states);
   EXPECT_EQ(few.transitions, all.transitions);
   EXPECT_EQ(few.complete, all.complete);
@@ -251,8 +478,9 @@ TEST(Search, PlacesEveryFaultOfTheMenu) {
   const SearchAnswer answer =
       Ask(TwoPods("v1.36"), Never("{event: NoSuchThing}"), "all", {.states = 2000});
   EXPECT_FALSE(answer.found.has_value());
-  EXPECT_EQ(FaultMenu::Names(),
-            "crash, restart, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
+  EXPECT_EQ(
+      FaultMenu::Names(),
+      "crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
 }
 
 // A file without a Scenario gets one.

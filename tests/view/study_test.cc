@@ -120,6 +120,23 @@ TEST(Study, SaysThatSomethingNeverHappens) {
   EXPECT_EQ(sought["over"], true);
   EXPECT_EQ(sought["complete"], true);
   EXPECT_EQ(sought["verdict"].get<std::string>().substr(0, 6), "never,");
+  EXPECT_EQ(sought["outOfMemory"], false);
+}
+
+// Of what chance draws with one seed, up to the end of the search.
+TEST(Study, SaysOfWhichSeedASearchSpeaks) {
+  Study study;
+  study.Load(testing::JobWith("") +
+             testing::ScenarioWith("  until: 1m\n  chance:\n    seed: 3\n"
+                                   "    pods: [{exit: {0: 1}, for: {uniform: [4s, 6s]}}]\n"));
+  ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1", "until": "2m"})"))["ok"],
+            true);
+  const std::string verdict = Of(study.GoOn(1'000'000))["verdict"];
+  EXPECT_TRUE(verdict.starts_with("with what seed 3 draws: never, in all ")) << verdict;
+  EXPECT_NE(verdict.find("until 2m0s"), std::string::npos) << verdict;
+  study.SetLanguage("ja");
+  EXPECT_TRUE(
+      Of(study.GoOn(1))["verdict"].get<std::string>().starts_with("シード3から引いた場合: "));
 }
 
 }  // namespace

@@ -65,6 +65,7 @@ const file = (name, text) => {
   return join(folder, name);
 };
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
+const searchFar = (...more) => search('--faults', 'all', '--most', '3', '--states', '20000', ...more);
 const sweep = (...more) => [['sweep', '-', ...more], job()];
 const ordered = (entries) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    order: {${Array.from({ length: entries }, (_, step) => `${step + 1}: 0`).join(', ')}}\n`;
 const admit = (input) => [['admit', '-'], input];
@@ -199,6 +200,11 @@ const bounds = {
   }],
   'states of a search': ['1,000,000 unless told, 999,999,999', {
     told: { below: search('--states', '999999999'), above: search('--states', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
+  }],
+  'memory of a search': ['512 MiB unless told, 999,999,999 MiB', {
+    told: { below: search('--memory', '999999999'), above: search('--memory', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
+    // Of as many states, for which one MiB is not enough.
+    used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states took the 1 MiB of memory that the search may take' },
   }],
   'entries of `cluster.order`': ['1,000', {
     'each for a step of its own': { below: runs(ordered(1000)), above: runs(ordered(1001)), says: /1000|1,000/ },
