@@ -145,6 +145,21 @@ test('a search that is stopped says how far it came, and goes on from there', as
   assert.deepEqual(errors, []);
 });
 
+test('what chance draws is said to be of one seed alone, and an outage is one of the faults', async (t) => {
+  const text = indexed('Failed').replace('  until: 2m', '  until: 2m\n  chance: {seed: 7, evictions: {perPodHour: 0.001}}');
+  const { page, on, errors } = await opened(t, text);
+  await on.open();
+  await on.fault('outage').check();
+  await on.entry.fill(twice);
+  await on.dialog.locator('.claim-most select').selectOption('1');
+  await on.start();
+  await on.verdict.waitFor();
+  assert.match(await on.verdict.textContent(), /^with what seed 7 draws: never, in all [\d,]+ states .*With another seed .* spec\.chance\.seed says which$/);
+  assert.match(await on.dialog.locator('.claim-limits').textContent(), /Takes up to about 330 MB of memory\./);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(errors, []);
+});
+
 test('what cannot be asked is answered with what is wrong', async (t) => {
   const { page, on, errors } = await opened(t, indexed('Failed'));
   await on.open();

@@ -74,7 +74,7 @@ export interface Spread {
 export type Sampled = Answered<{ text: string }>;
 
 /** The faults that a search may place. */
-export const faultNames = ['kill', 'evict', 'preempt', 'nodePressure', 'node', 'crash', 'restart', 'api', 'watchDelay'] as const;
+export const faultNames = ['kill', 'evict', 'preempt', 'nodePressure', 'node', 'crash', 'restart', 'outage', 'api', 'watchDelay'] as const;
 export type FaultName = (typeof faultNames)[number];
 
 /** What is claimed of every history (docs/search.md). */
@@ -119,6 +119,8 @@ export interface Sought {
   steps: number;
   /** All that the bounds allow was looked at, and nothing found. */
   complete: boolean;
+  /** The memory that a search may take (docs/limits.md) was what ended it. */
+  outOfMemory: boolean;
   /** The answer as far as it is one, in a sentence. */
   verdict: string;
   /** The shortest history that breaks the claim. */

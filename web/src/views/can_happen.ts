@@ -24,8 +24,8 @@ const usualStates = 200_000;
 const mostStates = 1_000_000;
 const mostFaults = 3;
 
-/** As measured with a few pods: of clusters that are kept to go on from, 20,000 at most, and of what is kept of each state. */
-const megabytesOf = (states: number) => Math.ceil((Math.min(states, 20_000) * 13_000 + states * 150) / 1e7) * 10;
+/** As docs/search.md has it: of clusters that are kept to go on from, half of 512 MiB at most, of what is kept of each state, and what any search takes. */
+const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268e6) + states * 100 + 40e6) / 1e7) * 10;
 
 interface Bounds {
   until: string;
@@ -395,9 +395,9 @@ class CanHappenDialog {
       return html`<p class="wrong">${path ? html`<code>${path}</code>: ` : nothing}${message}</p>${remedy ? html`<p class="dim">${remedy}</p>` : nothing}`;
     }
     if (!this.#sought) return nothing;
-    const { verdict, over, complete, found } = this.#sought;
+    const { verdict, over, complete, outOfMemory, found } = this.#sought;
     return html`<p class="claim-verdict ${found ? 'found' : complete ? 'none' : 'open'}">${verdict}</p>
-      ${!found && over && !complete ? html`<p class="dim">${t.limitReached}</p>` : nothing}
+      ${!found && over && !complete ? html`<p class="dim">${outOfMemory ? t.memoryFull : t.limitReached}</p>` : nothing}
       ${found ? this.#history(found) : nothing}`;
   }
 
