@@ -141,6 +141,36 @@ TEST(StateKeys, CallsThatCameAreCounted) {
   EXPECT_EQ(keys.Of(again), keys.Of(late));
 }
 
+// What comes after a restart waits for the workers, which are up a little later.
+TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
+  const auto scenario = testing::Load(testing::ScenarioWith(R"(  version: v1.30
+  until: 1m
+  timeline:
+  - at: 20s
+    apply:
+      apiVersion: batch/v1
+      kind: Job
+      metadata: {name: demo}
+      spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+)"));
+  const auto restart =
+      ReadAction({{"at", "0s"}, {"controller", {{"name", "job"}, {"state", "restart"}}}});
+  ASSERT_TRUE(restart.ok());
+  const auto restarted = [&](Duration before) {
+    Simulator cluster(scenario);
+    cluster.Begin(nullptr);
+    const Time applied = cluster.NextAt();
+    cluster.Step(nullptr, *restart, applied - before);
+    while (cluster.now() < applied) cluster.Step(nullptr);
+    return cluster;
+  };
+  StateKeys keys(KeyPartsOf(*scenario));
+  const Duration wait = scenario->generation.cache_sync_wait;
+  ASSERT_GT(wait.ns, 0);
+  EXPECT_EQ(keys.Of(restarted(wait * 2)), keys.Of(restarted(wait * 3)));
+  EXPECT_NE(keys.Of(restarted(wait * 2)), keys.Of(restarted(Duration{wait.ns / 2})));
+}
+
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
   const std::string script =
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
