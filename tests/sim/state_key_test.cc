@@ -115,16 +115,60 @@ TEST(StateKeys, OneKeyIsOneFuture) {
       50);
 }
 
-// How many calls have come decides which will be refused.
-TEST(StateKeys, OneKeyIsOneFutureWhereCallsAreCounted) {
-  EXPECT_GT(
-      MeetingsIn(JobOf("  completions: 4\n  parallelism: 2\n  backoffLimit: 1\n",
-                       "  pods: [{runs: [{for: 5s}]}]\n"
-                       "  timeline:\n"
-                       "  - {at: 0s, api: {verb: patch, resource: pods, calls: \"3,5\"}}\n"
-                       "  - {at: 0s, api: {verb: updateStatus, resource: jobs, calls: \"4\"}}\n"),
-                 1500),
-      50);
+// How many calls have come decides which will be refused: of the fourth from now on three have come
+// where the fault was there before them.
+TEST(StateKeys, CallsThatCameAreCounted) {
+  const auto scenario = testing::Load(
+      JobOf("  completions: 4\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"));
+  const auto refusal = ReadAction(
+      {{"at", "0s"}, {"api", {{"verb", "create"}, {"resource", "pods"}, {"calls", "4"}}}});
+  ASSERT_TRUE(refusal.ok());
+  Simulator early(scenario), late(scenario);
+  early.Begin(nullptr);
+  late.Begin(nullptr);
+  early.Step(nullptr, *refusal, early.now());
+  for (Simulator* cluster : {&early, &late}) {
+    while (cluster->server().pods().size() < 3) cluster->Step(nullptr);
+  }
+  ASSERT_EQ(early.now(), late.now());
+  late.Step(nullptr, *refusal, late.now());
+  StateKeys keys(KeyPartsOf(*scenario));
+  EXPECT_NE(keys.Of(early), keys.Of(late));
+  // As from then on.
+  Simulator again = late;
+  again.Step(nullptr);
+  late.Step(nullptr);
+  EXPECT_EQ(keys.Of(again), keys.Of(late));
+}
+
+// What comes after a restart waits for the workers, which are up a little later.
+TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
+  const auto scenario = testing::Load(testing::ScenarioWith(R"(  version: v1.30
+  until: 1m
+  timeline:
+  - at: 20s
+    apply:
+      apiVersion: batch/v1
+      kind: Job
+      metadata: {name: demo}
+      spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+)"));
+  const auto restart =
+      ReadAction({{"at", "0s"}, {"controller", {{"name", "job"}, {"state", "restart"}}}});
+  ASSERT_TRUE(restart.ok());
+  const auto restarted = [&](Duration before) {
+    Simulator cluster(scenario);
+    cluster.Begin(nullptr);
+    const Time applied = cluster.NextAt();
+    cluster.Step(nullptr, *restart, applied - before);
+    while (cluster.now() < applied) cluster.Step(nullptr);
+    return cluster;
+  };
+  StateKeys keys(KeyPartsOf(*scenario));
+  const Duration wait = scenario->generation.cache_sync_wait;
+  ASSERT_GT(wait.ns, 0);
+  EXPECT_EQ(keys.Of(restarted(wait * 2)), keys.Of(restarted(wait * 3)));
+  EXPECT_NE(keys.Of(restarted(wait * 2)), keys.Of(restarted(Duration{wait.ns / 2})));
 }
 
 TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
