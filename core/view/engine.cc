@@ -286,8 +286,7 @@ const std::string& Engine::ExportOn(std::uint32_t pieces) {
   if (exporting_ == nullptr) return Answer(nullptr);
   bool over = false;
   for (std::uint32_t i = 0; i < pieces && !over; ++i) over = !exporting_->GoOn();
-  const Json answer = {
-      {"over", over}, {"done", exporting_->done()}, {"all", exporting_->all()}};
+  const Json answer = {{"over", over}, {"done", exporting_->done()}, {"all", exporting_->all()}};
   if (over) {
     exported_ = exporting_->Take();
     exporting_.reset();

@@ -45,7 +45,8 @@ void ShowRun(const std::string& text) {
   for (std::uint32_t step = 0; step <= steps; step += step < 150 ? 1 : 1 + steps / 150) {
     engine.Moment(step, 0, 20);
   }
-  for (const char* format : {"svg", "markdown", "answer", "perfetto"}) testing::Exported(engine, format);
+  for (const char* format : {"svg", "markdown", "answer", "perfetto"})
+    testing::Exported(engine, format);
 }
 
 std::string ScenarioOf(const std::string& spec) {

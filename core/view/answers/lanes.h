@@ -101,8 +101,8 @@ class Lanes {
   std::vector<Mark> actions_;
 };
 
-// protocol.ts's Lanes as a tree for who reads them here, a piece at a time: those of a long run take
-// seconds.
+// protocol.ts's Lanes as a tree for who reads them here, a piece at a time: those of a long run
+// take seconds.
 class Lanes::Tree {
  public:
   // All outlive it.

@@ -266,7 +266,8 @@ bool Lanes::Tree::GoOn() {
   if (done_ == all()) return false;
   Writer writer(lanes_, timeline_, index_, language_);
   const auto read = [](const std::string& text) { return Json::parse(text, nullptr, false); };
-  const std::size_t jobs = index_.jobs().size();  // none has the id 0: in its place is what is neither
+  const std::size_t jobs =
+      index_.jobs().size();  // none has the id 0: in its place is what is neither
   if (done_ == 0) {
     json_ = read(writer.WriteOthers());
     json_["jobs"] = json_["pods"] = Json::array();

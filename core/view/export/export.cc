@@ -64,9 +64,8 @@ std::unique_ptr<Exporting> ExportAs(std::string_view format, const Timeline& tim
   if (format == "transcript") return Transcript(timeline);
   if (format == "answer") return std::make_unique<Answer>(answer());
   if (format == "markdown") {
-    return of_lanes([=, &title](const Json& drawn) {
-      return RunAsMarkdown(drawn, answer(), title, language);
-    });
+    return of_lanes(
+        [=, &title](const Json& drawn) { return RunAsMarkdown(drawn, answer(), title, language); });
   }
   if (format == "svg") {
     return of_lanes(

@@ -17,10 +17,7 @@ class Recording : public Exporting {
   explicit Recording(const Timeline& timeline)
       : timeline_(timeline),
         feed_(timeline.scenario().start, HasSeveralNamespaces(timeline.scenario())) {
-    AddLine({{"version", 2},
-             {"width", 120},
-             {"height", 40},
-             {"title", timeline.scenario().title}});
+    AddLine({{"version", 2}, {"width", 120}, {"height", 40}, {"title", timeline.scenario().title}});
   }
 
   bool GoOn() override {
@@ -32,8 +29,8 @@ class Recording : public Exporting {
     if (!lines.empty()) {
       std::string text;
       for (const char c : lines) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
-      text_ += "[" + SecondsOf(timeline_.TimeOf(step_) - timeline_.scenario().start) +
-               ", \"o\", " + Text(text) + "]\n";
+      text_ += "[" + SecondsOf(timeline_.TimeOf(step_) - timeline_.scenario().start) + ", \"o\", " +
+               Text(text) + "]\n";
     }
     return step_ < timeline_.size();
   }

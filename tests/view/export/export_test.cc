@@ -1,12 +1,11 @@
 // Exports: well-formed, complete, and in their formats' own terms.
-#include "core/view/export/formats.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 #include <string>
 
+#include "core/view/export/formats.h"
 #include "core/view/export/svg_writer.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
