@@ -36,7 +36,7 @@ const budgets = [
   // What fewer scenarios need is another.
   { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 380 },
   { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 380 },
-  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 305 },
+  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 307 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {

@@ -294,7 +294,7 @@ test('an embed opens it in its own frame, with what its author would have varied
   assert.equal(await page.locator('.wi-use').count(), 0, 'its author would have it stay as it is');
   await page.getByRole('button', { name: words.en.best }).click();
   await back.waitFor();
-  assert.notEqual(await steps(), own);
+  await page.locator('.clock-step').filter({ hasNotText: own }).waitFor();
   // The result is kept.
   await page.getByRole('button', { name: 'What if…' }).click();
   await page.getByRole('button', { name: words.en.best }).waitFor();

@@ -1,7 +1,7 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
-import { EngineClient } from '../engine/client';
-import type { FromCluster, Linked, Reference, ShareView } from '../engine/protocol';
+import type { EngineClient } from '../engine/client';
+import type { Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
 import type { Comparison } from './comparison';
 import type { Draft, Drafts } from './drafts';
@@ -205,36 +205,5 @@ export class Address {
   async openCourse(id: string, answers: Answers = 'on'): Promise<boolean> {
     const { openCourse } = await import('./lessons');
     return (await openCourse(this.#teaching, id, answers)) !== undefined;
-  }
-
-  /**
-   * Turns what kubectl printed of a cluster into a scenario, and runs that. It is read by an engine of its own, as that may take a while
-   * and cannot be done in pieces: `stop` ends it, and the answer is undefined.
-   */
-  importObjects(printed: string): { answer: Promise<FromCluster | undefined>; stop(): void } {
-    const engine = new EngineClient(Infinity);
-    let stopped = false;
-    const read = async (): Promise<FromCluster | undefined> => {
-      try {
-        await engine.language(this.#store.value.language);
-        const answer = await engine.importObjects(printed);
-        if (stopped) return undefined;
-        if (answer.ok) {
-          this.leave();
-          await this.#others.runs.load(answer.text);
-        }
-        return answer;
-      } catch (error) {
-        if (stopped) return undefined;
-        throw error;
-      } finally {
-        engine.close();
-      }
-    };
-    const stop = () => {
-      stopped = true;
-      engine.close();
-    };
-    return { answer: read(), stop };
   }
 }

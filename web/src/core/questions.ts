@@ -2,7 +2,6 @@
 import { Latest } from '../base/latest';
 import { second } from '../base/time';
 import type { EngineClient } from '../engine/client';
-import { exportRun } from '../engine/export';
 import { Pace } from '../engine/pace';
 import type { Causes, ExportFormat, Moment, Reference } from '../engine/protocol';
 import type { Text } from '../text';
@@ -231,6 +230,7 @@ export class Questions {
   exportAs(format: ExportFormat): Promise<string | undefined> {
     const next = this.#exports.then(async () => {
       await this.#ran();
+      const { exportRun } = await import('../engine/export');
       this.#stopped = false;
       try {
         return await exportRun(this.#engine, format, (exported) => {

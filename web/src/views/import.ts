@@ -1,5 +1,6 @@
 // What kubectl printed of a cluster, taken over as a scenario that replays it, and what was guessed for that.
 import { html, nothing, render } from '../base/dom';
+import { importObjects } from '../core/importing';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
@@ -31,7 +32,7 @@ export function openImport(session: Session, printed?: string): void {
   };
 
   const take = async (text: string): Promise<void> => {
-    const { answer: coming, stop } = session.address.importObjects(text);
+    const { answer: coming, stop } = importObjects(session, text);
     const dialog = body.closest('dialog')!;
     dialog.addEventListener('close', stop);
     const slow = setTimeout(() => {

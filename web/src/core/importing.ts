@@ -1,0 +1,32 @@
+// What kubectl printed of a cluster becomes a scenario. An engine of its own reads it, as that may take a while and cannot be done in pieces.
+import { EngineClient } from '../engine/client';
+import type { FromCluster } from '../engine/protocol';
+import type { Session } from './session';
+
+/** Runs what comes of it. `stop` ends it: then the answer is undefined. */
+export function importObjects(session: Session, printed: string): { answer: Promise<FromCluster | undefined>; stop(): void } {
+  const engine = new EngineClient(Infinity);
+  let stopped = false;
+  const read = async (): Promise<FromCluster | undefined> => {
+    try {
+      await engine.language(session.state.language);
+      const answer = await engine.importObjects(printed);
+      if (stopped) return undefined;
+      if (answer.ok) {
+        session.address.leave();
+        await session.runs.load(answer.text);
+      }
+      return answer;
+    } catch (error) {
+      if (stopped) return undefined;
+      throw error;
+    } finally {
+      engine.close();
+    }
+  };
+  const stop = () => {
+    stopped = true;
+    engine.close();
+  };
+  return { answer: read(), stop };
+}
