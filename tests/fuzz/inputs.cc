@@ -301,7 +301,8 @@ std::string TryCalls(const std::vector<std::string>& texts, TreeMutator& draw) {
 
 namespace {
 
-// A run of 100,000 pods at a time goes on for millions of steps, and a study makes it several times.
+// A run of 100,000 pods at a time goes on for millions of steps, and a study makes it several
+// times.
 bool EndsSoon(const std::string& text) {
   Engine engine;
   engine.Load(text);
