@@ -5,6 +5,7 @@ import type { Session } from '../core/session';
 import { titleOf } from '../core/title';
 import { textIn } from '../text';
 import { speedSelect, transportButtons } from '../views/controls';
+import { openWhatIf } from '../views/later';
 import type { Host } from './host';
 
 /** Title, transport and the way to the playground, in one or two rows, and "What if", where the author would have its readers vary something. */
@@ -29,8 +30,12 @@ export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'wh
   const speedPart = more.appendChild(document.createElement('div'));
   mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));
   if (own.whatIf.length) {
-    const place = more.appendChild(document.createElement('div'));
-    void import('./what_if').then(({ showWhatIf }) => showWhatIf(place, session, own));
+    mount(more.appendChild(document.createElement('div')), session.store, ({ language, text, run }) => ({ language, text, run }), ({ language, run }) => {
+      const t = textIn(language).embed;
+      if (!run) return nothing;
+      return html`${own.isElsewhere ? html`<button type="button" class="labelled small" title=${t.goBackTitle} @click=${() => void own.goBack()}>${t.goBack}</button>` : nothing}
+        <button type="button" class="labelled small" @click=${() => void openWhatIf(session, own.whatIf)}>${t.whatIf}</button>`;
+    });
   }
   showLink(more.appendChild(document.createElement('a')), session);
 }
