@@ -180,11 +180,11 @@ export class Questions {
       let found = await this.#engine.races(momentOf.step, 0, 0);
       while (found.ties === undefined && tried < seeds && !isOver()) {
         this.#store.set({ searched: tried });
-        pace.begin();
-        const to = Math.min(seeds, tried + pace.pieces);
-        found = await this.#engine.races(momentOf.step, tried, to);
-        tried = to;
-        pace.end();
+        found = await pace.next((pieces) => {
+          const from = tried;
+          tried = Math.min(seeds, tried + pieces);
+          return this.#engine.races(momentOf.step, from, tried);
+        });
       }
       if (this.#store.value.run?.id === run.id) this.#store.set({ races: { ...momentOf, found, searched: tried === seeds && seeds > 0 } });
     } finally {

@@ -1,5 +1,6 @@
 // The text in the editor and its run: read, run to the end, and shown.
 import type { EngineClient } from '../engine/client';
+import { Pace } from '../engine/pace';
 import type { Loaded, Ran } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import type { Clock } from './clock';
@@ -27,7 +28,6 @@ interface Opening {
 }
 
 const pauseOfTyping = 450; // ms
-const sliceOf = 100; // ms that a call which goes on with a run may take
 const shortest = 1000; // of a timeline, in microseconds
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
@@ -126,13 +126,12 @@ export class Runs {
       const { step: most = Infinity } = this.#heldAt(text) ?? {};
       let ran = await this.#engine.run(Math.min(chunk, most));
       await this.#show(text, loaded, ran, opening, isOld);
-      let slice = chunk;
+      // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
+      const pace = new Pace(chunk, { least: 100, most: 2 * chunk, growth: Infinity });
       const isStopped = () => this.#stop?.of === generation;
       while (!ran.done && ran.steps < most && !isOld() && !isStopped()) {
-        const from = performance.now();
-        ran = await this.#engine.run(Math.min(slice, most - ran.steps));
-        // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
-        slice = Math.max(100, Math.min(2 * chunk, Math.round((slice * sliceOf) / Math.max(1, performance.now() - from))));
+        const { steps } = ran;
+        ran = await pace.next((slice) => this.#engine.run(Math.min(slice, most - steps)));
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;

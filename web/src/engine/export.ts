@@ -9,10 +9,8 @@ import type { ExportFormat } from './protocol';
 export async function exportRun(engine: Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported'>, format: ExportFormat, goes: (share: number) => boolean): Promise<string | undefined> {
   const pace = new Pace(100);
   for (let on = await engine.exportAs(format); on && goes(on.done / on.all); ) {
-    pace.begin();
-    on = await engine.exportOn(pace.pieces);
+    on = await pace.next((pieces) => engine.exportOn(pieces));
     if (on?.over) return engine.exported();
-    pace.end();
   }
   return undefined;
 }

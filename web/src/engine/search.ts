@@ -1,9 +1,9 @@
 // A search through the histories of one scenario, in a worker of its own.
+import { Pace } from './pace';
 import { StudyClient } from './study_client';
 import type { Claim, Claimed, Sought } from './study_protocol';
 
-const sliceOf = 250; // ms between two looks at how far it is, so that who stops it need not wait
-const mostSteps = 20_000;
+const between = 250; // ms from one look at how far it is to the next, so that who stops it need not wait
 
 export class Search {
   #worker = new StudyClient();
@@ -19,11 +19,9 @@ export class Search {
   /** Searches, and tells how far it is; ends early when stopped, with what is known by then, and goes on from there when it is called again. */
   async run(tell: (sought: Sought) => void): Promise<Sought> {
     this.#stopped = false;
-    let steps = 500; // of large clusters each takes longer
+    const pace = new Pace(500, { each: between, least: 100, most: 20_000, growth: 2 }); // steps: of large clusters each takes longer
     for (;;) {
-      const from = performance.now();
-      const sought = await this.#worker.goOn(steps);
-      steps = Math.max(100, Math.min(mostSteps, 2 * steps, Math.round((steps * sliceOf) / Math.max(1, performance.now() - from))));
+      const sought = await pace.next((steps) => this.#worker.goOn(steps));
       if (sought.over || this.#stopped) return sought;
       tell(sought);
     }

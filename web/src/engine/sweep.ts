@@ -1,5 +1,6 @@
 // A sweep with as many workers as the machine has: each makes slices of the runs, and the first sums them up in their order, so that
 // what they come to does not depend on how many there are.
+import { Pace } from './pace';
 import { StudyClient } from './study_client';
 import type { Choices, Sampled, Spread, Summary, Variation } from './study_protocol';
 
@@ -53,15 +54,15 @@ export class Sweep {
     let taking = Promise.resolve();
     const smallest = Math.max(1, Math.floor(firstRuns / Math.max(1, choices)));
     const work = async (worker: StudyClient) => {
-      let size = smallest;
+      const pace = new Pace(smallest, { each: sliceOf, growth: 2 });
       while (next < runs && !this.#stopped) {
-        const from = next;
-        const to = (next = Math.min(runs, next + size));
-        const begun = performance.now();
-        done.set(from, { runs: await worker.runs(from, to), to });
+        await pace.next(async (size) => {
+          const from = next;
+          const to = (next = Math.min(runs, next + size));
+          done.set(from, { runs: await worker.runs(from, to), to });
+        });
         taking = taking.then(take);
         taking.catch(() => {}); // whoever waits for it is told
-        size = Math.max(1, Math.min(2 * size, Math.round((size * sliceOf) / Math.max(1, performance.now() - begun))));
       }
     };
     const wanted = Math.min(navigator.hardwareConcurrency || 1, Math.ceil(runs / smallest));
