@@ -27,6 +27,9 @@ export interface Horizon {
 /** Steps per call while a run goes on: some 50 ms each. */
 export const chunk = 4000;
 
+/** With few pods all are in sight; of many those that failed can be shown alone. */
+export const hasManyPods = (run: Run | undefined): boolean => (run?.lanes.pods.length ?? 0) > 12;
+
 export type StepBy = 'event' | 'sync' | 'visible';
 export const stepKinds: StepBy[] = ['visible', 'sync', 'event'];
 

@@ -2,7 +2,7 @@ import { html, icon, nothing, type Template } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
 import { podsShown } from '../../core/questions';
-import { timeOf, type Run } from '../../core/run';
+import { hasManyPods, timeOf, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { find, laneOf } from '../../core/subject';
@@ -34,9 +34,6 @@ function waitsOf({ pods: t, timeline, comma }: Text, moment: NonNullable<State['
   return html`<ul class="waits pad">${waits.map(({ who, until }) => html`<li>${who}: ${t.nextIn(formatTime(until - now))}</li>`)}</ul>`;
 }
 
-/** As the rows of the timeline have it: where there are few, all are in sight. */
-const many = 12;
-
 function filterOf(session: Session, t: Text['pods'], failedPods: boolean): Template {
   return html`<div class="filters"><label class="check"><input type="checkbox" .checked=${failedPods}
     @change=${(event: Event) => session.questions.showFailedPods((event.target as HTMLInputElement).checked)} />${t.failures}</label></div>`;
@@ -45,7 +42,7 @@ function filterOf(session: Session, t: Text['pods'], failedPods: boolean): Templ
 function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run, failedPods }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
-  const filter = failedPods || (run?.lanes.pods.length ?? 0) > many ? filterOf(session, t, failedPods) : nothing;
+  const filter = failedPods || hasManyPods(run) ? filterOf(session, t, failedPods) : nothing;
   if (moment.listed === 0) return html`${filter}<p class="empty">${t.noFailure}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;

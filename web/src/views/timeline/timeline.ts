@@ -3,7 +3,7 @@
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
-import type { Run } from '../../core/run';
+import { hasManyPods, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { idOf } from '../../core/reference';
@@ -121,7 +121,7 @@ export class Timeline {
     const t = textIn(state.language);
     const run = this.#pick(state);
     // The legend's words come with the run, which may come after its language.
-    const theme = [state.folding, run?.lanes.folds.length, (run?.lanes.pods.length ?? 0) > 12, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
+    const theme = [state.folding, run?.lanes.folds.length, hasManyPods(run), document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
       this.#layOut();
@@ -204,7 +204,7 @@ export class Timeline {
         ${this.#run?.lanes.folds.length
           ? html`<button type="button" class="quiet small" aria-pressed=${this.#session.state.folding} title=${t.timeline.fold} aria-label=${t.timeline.fold} @click=${() => this.#session.clock.setFolding(!this.#session.state.folding)}>${icon(icons.fold)}</button>`
           : ''}
-        ${(this.#run?.lanes.pods.length ?? 0) > 12
+        ${hasManyPods(this.#run)
           ? html`<button type="button" class="quiet small" aria-pressed=${this.#shown.failures ?? false} title=${t.timeline.failuresTitle} aria-label=${t.timeline.failures} @click=${() => this.#show({ failures: !this.#shown.failures })}>${icon(icons.filter)}</button>`
           : ''}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
