@@ -67,6 +67,25 @@ export function playground(page) {
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText(text);
     },
+    /** Over the whole text; the event is what a browser makes of a person's hand. */
+    paste: async (text) => {
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('Control+A');
+      await page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    },
+    export: async (item) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await ui.choose(item);
+    },
+    /** The file that an export downloads. */
+    exported: async (item) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), ui.export(item)]);
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    },
     /** Chooses from the menu of a pod in the table. */
     pod: async (row, action) => {
       await page.keyboard.press('1');

@@ -45,12 +45,6 @@ const hurt = (page) => page.evaluate(() => [
   ...('pwned' in globalThis ? [`ran: ${globalThis.pwned}`] : []),
 ]);
 
-async function exported(page, ui, item) {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), ui.choose(item)]);
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
-}
-
 test('what a scenario says is text in the page, in its drawing and in what is downloaded', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(scenario);
@@ -62,24 +56,24 @@ test('what a scenario says is text in the page, in its drawing and in what is do
     assert.deepEqual(await hurt(page), [], `panel ${key}`);
   }
   assert.match(await page.locator('.pick-title').textContent(), /<img src=x/);
-  const svg = await exported(page, ui, 'SVG drawing');
+  const svg = await ui.exported('SVG drawing');
   assert.equal(svg.name, 'hurt.svg');
   // The page itself may parse nothing.
   const blank = await page.context().newPage();
   const drawing = await blank.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');
     return { error: read.querySelector('parsererror')?.textContent, others: read.querySelectorAll('img, script, foreignObject, a, image, use').length, title: read.querySelector('title').textContent };
-  }, svg.text);
+  }, svg.bytes.toString());
   assert.deepEqual([drawing.error, drawing.others], [undefined, 0]);
   assert.match(drawing.title, /<img src=x onerror="pwned=1">/);
   for (const item of ['JSON trace', 'Perfetto (Chrome trace)']) {
-    const { name, text } = await exported(page, ui, item);
+    const { name, bytes } = await ui.exported(item);
     assert.match(name, /^hurt\./);
-    JSON.parse(text);
+    JSON.parse(bytes);
   }
-  const cast = await exported(page, ui, 'Transcript (asciinema)');
-  for (const line of cast.text.trim().split('\n')) JSON.parse(line);
-  assert.equal((await exported(page, ui, 'PNG picture')).name, 'hurt.png');
+  const cast = await ui.exported('Transcript (asciinema)');
+  for (const line of cast.bytes.toString().trim().split('\n')) JSON.parse(line);
+  assert.equal((await ui.exported('PNG picture')).name, 'hurt.png');
   assert.deepEqual(await hurt(page), []);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('dialog input').first().waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { playground } from './page.mjs';
+import { desk, playground } from './page.mjs';
 import { openSite } from './site.mjs';
 
 const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8'))[1];
@@ -20,7 +20,7 @@ test('each page carries a policy, with Trusted Types', () => {
 const headers = () => ({ 'Content-Security-Policy': `${documented}; require-trusted-types-for 'script'` });
 
 test('all of the page works under the policy of the documentation', async (t) => {
-  const { page, errors } = await openSite(t, '/play/', { site: { headers }, viewport: { width: 1440, height: 900 } });
+  const { page, errors } = await openSite(t, '/play/', { site: { headers }, ...desk });
   const refused = [];
   await page.exposeFunction('refuse', (what) => refused.push(what));
   await page.evaluate(() => addEventListener('securitypolicyviolation', (event) => globalThis.refuse(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)));
@@ -31,9 +31,7 @@ test('all of the page works under the policy of the documentation', async (t) =>
   assert.equal(await page.locator('.cm-scroller').evaluate((one) => getComputedStyle(one).display), 'flex');
   await ui.goto('40s');
   for (const panel of ['2', '3', '4', '5', '6', '7']) await page.keyboard.press(panel);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), ui.choose('PNG picture')]);
-  assert.ok(readFileSync(await file.path()).length > 10_000);
+  assert.ok((await ui.exported('PNG picture')).bytes.length > 10_000);
   await page.keyboard.press('?');
   await page.locator('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -60,13 +58,11 @@ test('all of the page works under the policy of the documentation', async (t) =>
 });
 
 test('a picture is the drawing: its colours and its patterns', async (t) => {
-  const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, viewport: { width: 1440, height: 900 } });
+  const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), ui.choose('PNG picture')]);
-  const [other] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click().then(() => ui.choose('SVG drawing'))]);
-  const [png, svg] = [readFileSync(await file.path()), readFileSync(await other.path())];
+  const png = (await ui.exported('PNG picture')).bytes;
+  const svg = (await ui.exported('SVG drawing')).bytes;
   const blank = await page.context().newPage();
   const apart = await blank.evaluate(async ([mine, theirs]) => {
     const draw = async (address) => {

@@ -221,9 +221,9 @@ const asking = {
   view: ({ page }) => page.getByRole('tab', { name: 'kubectl' }).click(),
   causes: ({ page }) => page.locator('#job .value').first().click(),
   open: ({ page }) => page.evaluate(() => void (location.hash = '#1nothing')),
-  exportAs: ({ ui, page }) => exportDrawing(ui, page),
-  exportOn: ({ ui, page }) => exportDrawing(ui, page),
-  exported: ({ ui, page }) => exportDrawing(ui, page),
+  exportAs: ({ ui }) => ui.export('SVG drawing'),
+  exportOn: ({ ui }) => ui.export('SVG drawing'),
+  exported: ({ ui }) => ui.export('SVG drawing'),
   // Where two events are due at one instant it asks by itself.
   races: async ({ page }) => {
     await page.keyboard.press('g');
@@ -245,11 +245,6 @@ const asking = {
 const examples = { races: 'parallel-overshoot-old' };
 /** Nothing on the page asks these. */
 const unasked = ['stepAt'];
-
-async function exportDrawing(ui, page) {
-  await page.getByRole('button', { name: 'Export' }).click();
-  await ui.choose('SVG drawing');
-}
 
 async function compareWithOlder(ui, page) {
   await page.keyboard.press('5');

@@ -185,8 +185,7 @@ test('a link opens on how the run ended and on what its sender says', async (t) 
 test('a run is copied as Markdown, with a link to its step', async (t) => {
   const { ui, page, errors, context } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await (context ?? page.context()).grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Export' }).click();
-  await ui.choose('Copy as Markdown');
+  await ui.export('Copy as Markdown');
   await page.locator('#notice p', { hasText: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*/);

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { openPlayground, playground } from './page.mjs';
+import { newPage } from './browser.mjs';
+import { desk, openPlayground, playground } from './page.mjs';
 
 const pictures = process.env.WALK;
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -27,16 +28,6 @@ const manifests = [
 
 const textOf = (file) => readFileSync(new URL(`walk/${file}.yaml`, import.meta.url), 'utf8');
 
-async function paste(page, text) {
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+A');
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
 /** Buttons and links of the page whose words do not fit. */
 const clipped = (page) => page.evaluate(() => [...document.querySelectorAll('button, a, select')]
   .filter((one) => one.checkVisibility() && !one.closest('.cm-editor') && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible' && one.clientWidth > 0))
@@ -48,7 +39,7 @@ for (const { file, says, mends = [], by, opens } of manifests) {
     page.setDefaultTimeout(10_000);
     const picture = async (name, of = page) => pictures && (await of.screenshot({ path: `${pictures}/${file}-${name}.png` }));
     const named = () => page.waitForFunction((wanted) => new RegExp(wanted).test(document.title), opens.source);
-    await paste(page, textOf(file));
+    await ui.paste(textOf(file));
     if (says) {
       await page.locator('.problems', { hasText: says }).waitFor();
       await picture('refused');
@@ -58,7 +49,7 @@ for (const { file, says, mends = [], by, opens } of manifests) {
       await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().click();
       await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().waitFor({ state: 'detached' });
     }
-    if (by) await paste(page, by(textOf(file)));
+    if (by) await ui.paste(by(textOf(file)));
     await named();
     await ui.settled();
     await picture('pasted');
@@ -84,8 +75,7 @@ for (const { file, says, mends = [], by, opens } of manifests) {
     const link = await page.locator('dialog input').first().inputValue();
     assert.equal(page.url(), link);
     await picture('share');
-    const other = await (await page.context().browser().newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
-    t.after(() => other.context().close());
+    const other = await newPage(t, { ...desk, serviceWorkers: 'block' });
     await other.goto(link);
     const again = playground(other);
     await again.why.waitFor();

@@ -66,12 +66,8 @@ test('a file that takes long to write says how far it is; stopped, there is none
   const downloads = [];
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
   const working = page.locator('#working');
-  const save = async (what) => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    await ui.choose(what);
-  };
   await page.locator('#job h2 .object', { hasText: 'many' }).waitFor();
-  await save('JSON trace'); // the run itself is under way
+  await ui.export('JSON trace'); // the run itself is under way
   await working.filter({ hasText: /Writing the file… [1-9]\d*%\./ }).waitFor();
   // The page goes on meanwhile.
   const before = await ui.step();
@@ -80,8 +76,7 @@ test('a file that takes long to write says how far it is; stopped, there is none
   await working.getByRole('button', { name: 'Stop' }).click();
   await working.waitFor({ state: 'hidden' });
   assert.deepEqual(downloads, []);
-  const [drawing] = await Promise.all([page.waitForEvent('download'), save('SVG drawing')]);
-  assert.equal(drawing.suggestedFilename(), 'many.svg');
+  assert.equal((await ui.exported('SVG drawing')).name, 'many.svg');
   await working.waitFor({ state: 'hidden' });
   assert.deepEqual(errors, []);
 });

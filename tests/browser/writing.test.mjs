@@ -46,13 +46,7 @@ test('a text that another was pasted over is kept, however soon that was', async
 
 test('a Job that is pasted over another opens at what is done about its first failure, and what is then typed stays there', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+A');
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, job('crashes').replace('[sleep, "5"]', '[sh, -c, "sleep 5; exit 3"]'));
+  await ui.paste(job('crashes').replace('[sleep, "5"]', '[sh, -c, "sleep 5; exit 3"]'));
   await page.locator('#job .object', { hasText: 'crashes' }).waitFor();
   assert.equal(await ui.field('status.failed').textContent(), '1');
   assert.equal(await page.title(), 'crashes · crashes: Failed (BackoffLimitExceeded) · Job Playground');
