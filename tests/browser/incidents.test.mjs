@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { openPage } from './browser.mjs';
-import { playground } from './page.mjs';
+import { desk, playground } from './page.mjs';
 
 const folder = new URL('../../web/incidents/', import.meta.url);
 const ids = readdirSync(folder).map((file) => file.replace(/\.yaml$/, ''));
@@ -19,7 +19,7 @@ test('every report names its link, and what was reported', () => {
 });
 
 test('a report is opened from the gallery at a step that tells of it, and in Japanese as well', async (t) => {
-  const { page } = await openPage(t, '', { viewport: { width: 1440, height: 900 } });
+  const { page } = await openPage(t, '', desk);
   const ui = playground(page);
   await ui.why.waitFor();
   await page.locator('.pick').click();
@@ -31,7 +31,7 @@ test('a report is opened from the gallery at a step that tells of it, and in Jap
   await page.locator('.pick-title', { hasText: 'Five pods where six retries were allowed' }).waitFor();
   await page.locator('[aria-label="About this scenario"]', { hasText: 'kubernetes/kubernetes#92245' }).waitFor();
 
-  const { page: japanese } = await openPage(t, '#example=limit-6-five-pods', { viewport: { width: 1440, height: 900 }, locale: 'ja' });
+  const { page: japanese } = await openPage(t, '#example=limit-6-five-pods', { ...desk, locale: 'ja' });
   await japanese.locator('.pick-title', { hasText: '6回のリトライを許したのにPodは5つ' }).waitFor();
   await japanese.locator('[aria-label="このシナリオについて"]', { hasText: '5つ' }).waitFor();
 });

@@ -2,9 +2,8 @@
 //   first   from the navigation to the first step drawn, with the page's thread slowed 4 times and a warm cache
 //   frames  frame times with 5,000 pods, and what seeking takes in a run of 100,000 steps
 import { openPage } from './browser.mjs';
-import { playground } from './page.mjs';
+import { desk, playground } from './page.mjs';
 
-const wide = { viewport: { width: 1440, height: 900 } };
 const wanted = process.argv[2];
 
 const large = (completions, parallelism) => `apiVersion: batch/v1
@@ -35,7 +34,7 @@ spec:
 async function withPage(act) {
   const closers = [];
   try {
-    const { page } = await openPage({ after: (close) => closers.push(close) }, '', wide);
+    const { page } = await openPage({ after: (close) => closers.push(close) }, '', desk);
     const ui = playground(page);
     await ui.why.waitFor();
     await act(page, ui);

@@ -80,7 +80,7 @@ test('versions that do the same are said to, and a manifest that a version does 
 });
 
 test('how both ended has room in its panel or can be scrolled', async (t) => {
-  const { ui, page } = await openPlayground(t, { viewport: { width: 1440, height: 900 } });
+  const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await page.locator('.outcomes').waitFor();
   const { out, focusable } = await page.locator('.outcomes').evaluate((table) => {
