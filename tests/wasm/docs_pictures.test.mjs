@@ -8,9 +8,9 @@ import { test } from 'node:test';
 import { root } from './cli_calls.mjs';
 
 const pictures = {
-  'index-twice': ['search web/examples/index-twice.yaml --never', '{pods: {index: 0, phase: Running}, count: 2-}', '--faults evict'],
-  'seed-4': ['sample web/examples/choose-backoff-limit.yaml --seed 4'],
-  'seed-8': ['sample web/examples/choose-backoff-limit.yaml --seed 8'],
+  'index-twice': ['search', 'web/examples/index-twice.yaml', '--never', '{pods: {index: 0, phase: Running}, count: 2-}', '--faults', 'evict'],
+  'seed-4': ['sample', 'web/examples/choose-backoff-limit.yaml', '--seed', '4'],
+  'seed-8': ['sample', 'web/examples/choose-backoff-limit.yaml', '--seed', '8'],
 };
 
 function jobplay(args, input) {
@@ -18,12 +18,9 @@ function jobplay(args, input) {
   return stdout;
 }
 
-// A claim has blanks of its own.
-const words = (parts) => parts.flatMap((part) => (part.startsWith('{') ? [part] : part.split(' ')));
-
-for (const [name, parts] of Object.entries(pictures)) {
+for (const [name, args] of Object.entries(pictures)) {
   test(`docs/images/${name}.svg is what the engine draws`, () => {
-    const drawn = jobplay(['export', '-', '--format', 'svg'], jobplay(words(parts)));
+    const drawn = jobplay(['export', '-', '--format', 'svg'], jobplay(args));
     assert.match(drawn, /^<svg /);
     const file = join(root, `docs/images/${name}.svg`);
     if (process.env.UPDATE_EXPECT) writeFileSync(file, drawn);
