@@ -57,9 +57,10 @@ Outcome Jobplay(const std::string& arguments) {
 
 class Cli : public ::testing::Test {
  protected:
-  std::string File(const std::string& text) {
+  // Named after the test; several of one test end otherwise.
+  std::string File(const std::string& text, const std::string& ending = ".yaml") {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    const std::string path = ::testing::TempDir() + "jobplay-" + test->name() + ".yaml";
+    const std::string path = ::testing::TempDir() + "jobplay-" + test->name() + ending;
     std::ofstream(path) << text;
     return path;
   }
@@ -316,10 +317,10 @@ TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
 }
 
 TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
-  const std::string page = ::testing::TempDir() + "jobplay-check.md";
-  std::ofstream(page) << "# A page\n\n```yaml job-playground\n"
-                      << testing::kOneFailure << "  expect:\n  - {job: demo, failed: 1}\n"
-                      << "  - {job: demo, failed: 2}\n```\n";
+  const std::string page =
+      File("# A page\n\n```yaml job-playground\n" + std::string(testing::kOneFailure) +
+               "  expect:\n  - {job: demo, failed: 1}\n  - {job: demo, failed: 2}\n```\n",
+           ".md");
   const Outcome outcome = Jobplay("check " + page);
   EXPECT_EQ(outcome.exit, 1);
   const std::string text = testing::kOneFailure;
@@ -373,9 +374,8 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
 }
 
 TEST_F(Cli, CheckFailsWhenThereIsNothingToCheck) {
-  const std::string path = ::testing::TempDir() + "jobplay-nothing.md";
-  std::ofstream(path) << "# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n";
-  const Outcome outcome = Jobplay("check " + path);
+  const Outcome outcome =
+      Jobplay("check " + File("# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n", ".md"));
   EXPECT_EQ(outcome.exit, 1);
   EXPECT_NE(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
 }
@@ -610,18 +610,18 @@ TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
 // What a shard was told to say the whole says, too, and what its files hold is part of what it is
 // of.
 TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
-  const std::string file = File(kByChance), policy = file + ".policy";
+  const std::string file = File(kByChance);
+  const std::string policy =
+      File("{rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}]}", ".policy");
   const std::string sweep =
       "sweep " + file + " --runs 20 --metric pods,p90 --vary spec.podFailurePolicy=@" + policy;
-  std::ofstream(policy)
-      << "{rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}]}";
   Jobplay(sweep + " --shard 0/2 > " + file + ".0");
   Jobplay(sweep + " --shard 1/2 > " + file + ".1");
   EXPECT_EQ(Jobplay("sweep merge " + file + ".0 " + file + ".1").text, Jobplay(sweep).text);
   const Outcome job = Jobplay(sweep + " --as-job 2 --image example/jobplay");
   EXPECT_NE(job.text.find("- \"--metric\"\n        - \"pods,p90\"\n"), std::string::npos)
       << job.text;
-  std::ofstream(policy) << "{rules: []}";
+  File("{rules: []}", ".policy");
   Jobplay(sweep + " --shard 1/2 > " + file + ".1");
   const Outcome merged = Jobplay("sweep merge " + file + ".0 " + file + ".1");
   EXPECT_EQ(merged.exit, 1);
@@ -638,8 +638,8 @@ TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
   ASSERT_EQ(job.exit, 0) << job.text;
   EXPECT_NE(job.text.find("$(JOB_COMPLETION_INDEX)/3"), std::string::npos) << job.text;
   // Before it is the ConfigMap of the files.
-  std::ofstream(file + ".job") << job.text.substr(job.text.find("\n---\n") + 5);
-  EXPECT_EQ(Jobplay("admit " + file + ".job").exit, 0) << Jobplay("admit " + file + ".job").text;
+  const std::string manifest = File(job.text.substr(job.text.find("\n---\n") + 5), ".job");
+  EXPECT_EQ(Jobplay("admit " + manifest).exit, 0) << Jobplay("admit " + manifest).text;
   EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
 }
 
@@ -710,8 +710,7 @@ TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
   const std::string file = File(kByChance);
   const Outcome sample = Jobplay("sample " + file + " --seed 7");
   ASSERT_EQ(sample.exit, 0);
-  std::ofstream(file + ".sample") << sample.text;
-  EXPECT_EQ(Jobplay("run --quiet " + file + ".sample").text,
+  EXPECT_EQ(Jobplay("run --quiet " + File(sample.text, ".sample")).text,
             Jobplay("run --quiet " + file + " --seed 7").text);
   EXPECT_NE(Jobplay("run " + file).text.find("drawn of seed 1"), std::string::npos);
   EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
@@ -747,9 +746,7 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("--never failed=9 --faults all --most 3 --memory 1", 1, "took the 1 MiB of memory");
   std::string with_order = testing::kOneFailure;
   with_order.insert(with_order.rfind("spec:\n") + 6, "  cluster: {order: {3: 1}}\n");
-  const std::string ordered = ::testing::TempDir() + "jobplay-ordered.yaml";
-  std::ofstream(ordered) << with_order;
-  const Outcome given = Jobplay("search " + ordered + " --never failed=2");
+  const Outcome given = Jobplay("search " + File(with_order, ".ordered") + " --never failed=2");
   EXPECT_EQ(given.exit, 2);
   EXPECT_NE(given.text.find("Leave cluster.order out"), std::string::npos) << given.text;
   // What is printed is a scenario whose run shows it.
@@ -761,11 +758,10 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
 // What chance draws of one seed says nothing of another one; the history has the seed that it came
 // of.
 TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
-  const std::string file = ::testing::TempDir() + "jobplay-chancy.yaml";
-  std::ofstream(file)
-      << testing::JobWith("") +
-             testing::ScenarioWith(
-                 "  until: 1m\n  chance:\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
+  const std::string file =
+      File(testing::JobWith("") +
+           testing::ScenarioWith(
+               "  until: 1m\n  chance:\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n"));
   bool fails = false, works = false;
   for (int seed = 1; !fails || !works; ++seed) {
     const std::string of_seed = " --never failed=1 --seed " + std::to_string(seed);
