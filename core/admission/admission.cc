@@ -17,10 +17,6 @@
 namespace jobplay {
 namespace {
 
-std::string Printed(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 const StructType& TypeOf(const Json& object) {
   return SchemaType(IsCronJob(object) ? "CronJob" : "Job");
 }
@@ -94,7 +90,7 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
 }  // namespace
 
 AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options) {
-  return Create(object, Printed(object), options);
+  return Create(object, JsonText(object), options);
 }
 
 AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptions& options) {
@@ -122,7 +118,7 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
 AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
                             const AdmissionOptions& options) {
   AdmissionAnswer answer;
-  Received received = Receive(new_object, Printed(new_object), options);
+  Received received = Receive(new_object, JsonText(new_object), options);
   answer.decode = std::move(received.errors);
   if (!answer.decode.empty()) return answer;
   Json& object = received.object;

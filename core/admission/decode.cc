@@ -17,7 +17,7 @@ namespace {
 // 1e-6 and from 1e21 on. What is no number stays as it is.
 std::string GoNumber(const Json& value) {
   if (value.is_binary()) return {value.get_binary().begin(), value.get_binary().end()};
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = JsonText(value);
   if (!value.is_number()) return text;
   const std::size_t e = text.find('e');
   if (e == std::string::npos) return text;

@@ -2,10 +2,19 @@
 // deterministic.
 #pragma once
 
+#include <string>
+
 #include "nlohmann/json.hpp"
 
 namespace jobplay {
 
 using Json = nlohmann::json;
+
+// On one line; with an indent, on several. What is no UTF-8 becomes U+FFFD, as it does in Go's
+// encoding/json: `dump` would throw, where nothing can.
+std::string JsonText(const Json& value, int indent = -1);
+
+// A string as it is, anything else as JSON.
+std::string PlainText(const Json& value);
 
 }  // namespace jobplay

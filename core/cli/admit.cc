@@ -20,7 +20,7 @@ namespace {
 
 // The answer is the API server's; what to do about it follows on stderr.
 void PrintAnswer(const Json& answer) {
-  std::puts(answer.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+  std::puts(JsonText(answer).c_str());
   std::fflush(stdout);
 }
 

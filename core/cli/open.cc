@@ -34,8 +34,7 @@ int Open(const std::vector<std::string>& arguments) {
   }
   std::fwrite(link->text.data(), 1, link->text.size(), stdout);
   if (!link->view.empty()) {
-    Remark(
-        said::LinkHasView{.view = link->view.dump(-1, ' ', false, Json::error_handler_t::replace)});
+    Remark(said::LinkHasView{.view = JsonText(link->view)});
   }
   if (link->hash == 0) return 0;
   const auto scenario = LoadScenarioText("link", link->text);

@@ -143,7 +143,7 @@ std::string Sarif(const std::vector<Checked>& checked) {
   const Json report = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                        {"version", "2.1.0"},
                        {"runs", Json::array({std::move(run)})}};
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return JsonText(report, 2) + "\n";
 }
 
 }  // namespace

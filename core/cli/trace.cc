@@ -13,9 +13,7 @@
 namespace jobplay::cli {
 namespace {
 
-std::string Dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string Dump(const Json& json) { return JsonText(json); }
 
 }  // namespace
 

@@ -18,8 +18,7 @@ ResourceList Amounts(const Json& resources, const char* list) {
   const Json& written = codec::Field(resources, list);
   for (auto it = written.begin(); it != written.end(); ++it) {
     if (!IsComputeResource(it.key())) continue;
-    const Result<Quantity> amount =
-        Quantity::Parse(it->is_string() ? it->get<std::string>() : it->dump());
+    const Result<Quantity> amount = Quantity::Parse(PlainText(*it));
     JOBPLAY_CHECK(amount.ok());
     amounts.emplace(it.key(), *amount);
   }

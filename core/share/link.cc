@@ -95,7 +95,7 @@ std::optional<std::int64_t> TakeVersion(std::string_view& fragment) {
 Result<std::string> EncodeLink(const Link& link) {
   std::string content;
   if (!link.view.empty()) {
-    content = link.view.dump(-1, ' ', false, Json::error_handler_t::replace);
+    content = JsonText(link.view);
   }
   if (content.size() > kMaxViewBytes) return Error{.message = said::ViewIsTooLarge{}};
   content += '\n';

@@ -158,7 +158,7 @@ class Teller {
   }
 
   static std::uint64_t HashOf(const Role& role, const Json& shown) {
-    const std::string text = shown.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = JsonText(shown);
     return Hasher()
         .Add(static_cast<std::uint64_t>(role.kind))
         .Add(role.namespace_)

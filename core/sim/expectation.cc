@@ -19,7 +19,7 @@ std::optional<ExpectedNumber> ReadNumber(FieldReader& fields, const char* name) 
   }
   ExpectedNumber number{.field = name, .set = fields.Set(name, name == std::string_view("exit"))};
   const Json& written = *fields.Take(name);
-  number.text = written.is_string() ? written.get<std::string>() : written.dump();
+  number.text = PlainText(written);
   return number;
 }
 

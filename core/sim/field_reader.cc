@@ -162,8 +162,7 @@ std::optional<Quantity> FieldReader::Amount(const char* name) {
     sink_->Add(PathOf(name), said::MustBeAmount{.field = name}, remedy);
     return std::nullopt;
   }
-  const Result<Quantity> amount =
-      Quantity::Parse(value->is_string() ? value->get<std::string>() : value->dump());
+  const Result<Quantity> amount = Quantity::Parse(PlainText(*value));
   if (!amount.ok()) {
     sink_->Add(PathOf(name), said::KubernetesSays{.message = amount.error().message.text}, remedy);
     return std::nullopt;
@@ -234,11 +233,8 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
     if (value->is_string() && value->get_ref<const std::string&>() == words[i]) return i;
     all += (i == 0 ? "" : ", ") + words[i];
   }
-  sink_->Add(
-      PathOf(name),
-      said::NoneOfItsValues{.field = name,
-                            .value = value->dump(-1, ' ', false, Json::error_handler_t::replace)},
-      said::UseOneOf{.values = all});
+  sink_->Add(PathOf(name), said::NoneOfItsValues{.field = name, .value = JsonText(*value)},
+             said::UseOneOf{.values = all});
   const auto nearest =
       value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
   if (nearest) sink_->OfferValue(PathOf(name), *nearest);

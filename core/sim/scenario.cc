@@ -128,11 +128,8 @@ std::string OneLine(const Json& entry) {
   std::string text;
   for (auto it = entry.begin(); it != entry.end(); ++it) {
     if (it.key() == "at") continue;
-    const std::string value = it->is_string()
-                                  ? it->get<std::string>()
-                                  : it->dump(-1, ' ', false, Json::error_handler_t::replace);
     text += (text.empty() ? "" : ", ") + it.key() + ": ";
-    for (const char c : value) {
+    for (const char c : PlainText(*it)) {
       if (c != '"') text += c;
     }
   }

@@ -57,7 +57,7 @@ class KeyOf {
 // As it was admitted, so that no field is forgotten.
 template <typename Spec>
 std::uint64_t KeyOfSpec(const Spec& spec) {
-  return Hasher().Add(spec.json.dump(-1, ' ', false, Json::error_handler_t::replace)).value();
+  return Hasher().Add(JsonText(spec.json)).value();
 }
 
 bool IsOfPod(Happening what) {

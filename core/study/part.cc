@@ -128,7 +128,7 @@ bool AreOfSameRecords(const std::vector<ChoiceResult>& a, const std::vector<Choi
 std::uint64_t HashOfValues(const Variation& variation) {
   Hasher hasher;
   for (const Variation::Value& value : variation.values) {
-    hasher.Add(value.value.dump(-1, ' ', false, Json::error_handler_t::replace));
+    hasher.Add(JsonText(value.value));
   }
   return hasher.value();
 }
@@ -220,7 +220,7 @@ std::string PartText(const SweepReport& report, const PartOf& part) {
     row["records"] = Json::array();
     for (const RunRecord& record : choice.records) row["records"].push_back(JsonOf(record));
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return JsonText(json) + "\n";
 }
 
 Said Parts::Add(const std::string& file, std::string_view text) {

@@ -144,7 +144,7 @@ std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>
     }
     row["onFront"] = summaries[i].on_front;
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return JsonText(json, 2) + "\n";
 }
 
 std::string CsvField(const std::string& text) {

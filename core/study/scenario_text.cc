@@ -38,7 +38,7 @@ std::string FlowOf(const Json& value) {
       value.get_ref<const std::string&>().find_first_of(",[]{}") == std::string::npos) {
     return WordOf(value.get<std::string>());
   }
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(value);
 }
 
 // `at` first, as people write entries.

@@ -72,7 +72,7 @@ class Engine::Changing {
 
 const std::string& Engine::Answer(const Json& json) {
   // What is not UTF-8 was the user's own text; it is shown with replacement characters.
-  answer_ = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  answer_ = JsonText(json);
   return answer_;
 }
 

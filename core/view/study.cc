@@ -49,7 +49,7 @@ Result<std::vector<Variation>> VariationsIn(std::string_view written) {
 
 const std::string& Study::Answer(const Json& json) {
   // What is not UTF-8 was the user's own text; it is shown with replacement characters.
-  answer_ = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  answer_ = JsonText(json);
   return answer_;
 }
 

@@ -217,7 +217,7 @@ class DocumentBuilder {
     if (node->kind != YamlKind::kScalar) RefuseCollectionAsKey(*node, id);
     const Json key = Scalar(*node, true);
     if (key.is_string()) {
-      return {key.get<std::string>(), key.dump(-1, ' ', false, Json::error_handler_t::replace)};
+      return {key.get<std::string>(), JsonText(key)};
     }
     if (key.is_number_float()) return FloatKey(key.get<double>());
     const bool is_uint64 =

@@ -89,7 +89,7 @@ class Editor {
     if (from >= to || std::string_view("\"'{[|>*").find(text_[from]) != kNowhere)
       return std::nullopt;
     const std::string written(text_.substr(from, to - from));
-    return Splice{from, to, Json(written).dump(-1, ' ', false, Json::error_handler_t::replace)};
+    return Splice{from, to, JsonText(Json(written))};
   }
 
   // A field that is not there yet, before the first of its mapping's.

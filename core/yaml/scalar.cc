@@ -222,8 +222,7 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
     const auto bytes = DecodeBase64(text);
     if (!bytes) return {.problem = "!!binary value contains invalid base64 data"};
     // What is no UTF-8 becomes U+FFFD, as it does in Go's JSON.
-    return {.value =
-                Json::parse(Json(*bytes).dump(-1, ' ', false, Json::error_handler_t::replace))};
+    return {.value = Json::parse(JsonText(Json(*bytes)))};
   }
   if (type != "bool" && type != "int" && type != "float" && type != "null" && type != "timestamp") {
     return as_written;
@@ -241,7 +240,7 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
 
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(Json(std::string(text)));
 }
 
 }  // namespace jobplay

@@ -14,7 +14,7 @@ std::string Hex(const char* format, std::uint32_t value) {
 
 // encoding/json escapes what could end a script element.
 std::string GoJson(const Json& value) {
-  const std::string plain = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string plain = JsonText(value);
   std::string text;
   for (std::size_t i = 0; i < plain.size(); ++i) {
     const char c = plain[i];

@@ -65,7 +65,7 @@ class YamlWriter {
     } else if (value.is_array() && IsShortList(value)) {
       out_ += " [";
       for (const Json& element : value) {
-        out_ += (out_.back() == '[' ? "" : ", ") + Plain(element);
+        out_ += (out_.back() == '[' ? "" : ", ") + JsonText(element);
       }
       out_ += "]\n";
     } else if (value.is_array() && !value.empty()) {
@@ -91,7 +91,7 @@ class YamlWriter {
 
   void Scalar(const Json& value, int indent) {
     if (!value.is_string()) {
-      out_ += " " + Plain(value) + "\n";
+      out_ += " " + JsonText(value) + "\n";
       return;
     }
     const std::string& text = value.get_ref<const std::string&>();
@@ -108,17 +108,13 @@ class YamlWriter {
     }
   }
 
-  static std::string Plain(const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  }
-
   // Commands and the like: scalars that fit on a line.
   static bool IsShortList(const Json& list) {
     std::size_t length = 0;
     for (const Json& element : list) {
       if (element.is_structured()) return false;
       if (element.is_string() && FitsLiteral(element.get_ref<const std::string&>())) return false;
-      length += Plain(element).size() + 2;
+      length += JsonText(element).size() + 2;
     }
     return list.empty() || length <= 90;
   }

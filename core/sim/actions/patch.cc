@@ -31,10 +31,7 @@ class Patch final : public ActionKind {
   Said Told(const ActionNames& names) const override {
     std::string fields;
     for (const auto& [path, value] : LeavesOf(patch_)) {
-      const std::string shown = value->is_string()
-                                    ? value->get<std::string>()
-                                    : value->dump(-1, ' ', false, Json::error_handler_t::replace);
-      fields += (fields.empty() ? "" : ", ") + path + ": " + shown;
+      fields += (fields.empty() ? "" : ", ") + path + ": " + PlainText(*value);
     }
     return said::Patch{.status = status_, .object = target_.Told(names), .fields = fields};
   }

@@ -49,7 +49,7 @@ class TraceEvents {
 
   std::string Text() const {
     const Json trace = {{"displayTimeUnit", "ms"}, {"traceEvents", events_}};
-    return trace.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return JsonText(trace) + "\n";
   }
 
  private:

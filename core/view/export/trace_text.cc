@@ -34,9 +34,7 @@ class TraceWriter : public Exporting {
   std::string Take() override { return std::move(text_ += after_); }
 
  private:
-  static std::string Text(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  }
+  static std::string Text(const Json& json) { return JsonText(json); }
 
   TraceRun run_;
   std::size_t steps_;

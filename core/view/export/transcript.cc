@@ -30,7 +30,7 @@ class Recording : public Exporting {
       std::string text;
       for (const char c : lines) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
       text_ += "[" + SecondsOf(timeline_.TimeOf(step_) - timeline_.scenario().start) + ", \"o\", " +
-               Text(text) + "]\n";
+               JsonText(text) + "]\n";
     }
     return step_ < timeline_.size();
   }
@@ -39,10 +39,7 @@ class Recording : public Exporting {
   std::string Take() override { return std::move(text_); }
 
  private:
-  static std::string Text(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  }
-  void AddLine(const Json& json) { text_ += Text(json) + "\n"; }
+  void AddLine(const Json& json) { text_ += JsonText(json) + "\n"; }
 
   const Timeline& timeline_;
   WatchFeed feed_;

@@ -21,10 +21,7 @@ using codec::Int64Field;
 using codec::StringMapField;
 
 // A scalar as Go's %v prints it: a quantity may be a number or a string, a port too.
-std::string Text(const Json& json) {
-  if (json.is_null()) return "";
-  return json.is_string() ? json.get_ref<const std::string&>() : json.dump();
-}
+std::string Text(const Json& json) { return json.is_null() ? "" : PlainText(json); }
 
 std::string Text(const Json& object, const char* name) { return Text(Field(object, name)); }
 

@@ -132,8 +132,7 @@ class Writer {
 
   static Said Value(const Json& value) {
     if (value.is_null()) return said::NoValue{};
-    return Verbatim(value.is_string() ? value.get<std::string>()
-                                      : value.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return Verbatim(PlainText(value));
   }
 
   void AddFields(const VersionRun& left, const VersionRun& right,

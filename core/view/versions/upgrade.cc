@@ -48,8 +48,7 @@ void AddLeaves(const Json& value, const std::string& path, std::map<std::string,
       AddLeaves(value[i], path + "[" + std::to_string(i) + "]", to);
     }
   } else {
-    to[path] = value.is_string() ? value.get<std::string>()
-                                 : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    to[path] = PlainText(value);
   }
 }
 
