@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,18 @@ bool IsBucketed(const Scenario& scenario) {
                      [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; });
 }
 
+// What stands beside the instants.
+Json HeadOf(const Scenario& scenario) {
+  Json head = {{"name", scenario.name}, {"version", scenario.version}};
+  if (IsBucketed(scenario)) head["bucket"] = 1;
+  head["instants"] = Json::array();
+  return head;
+}
+
 }  // namespace
 
-class TraceRun::Tracer {
+// The instants one after the other.
+class Tracer {
  public:
   explicit Tracer(std::shared_ptr<const Scenario> scenario)
       : simulator_(scenario), view_(simulator_), bucketed_(IsBucketed(*scenario)) {
@@ -124,26 +134,32 @@ class TraceRun::Tracer {
   std::vector<Json> pending_events_;
 };
 
-Json TraceHead(const Scenario& scenario) {
-  Json head = {{"name", scenario.name}, {"version", scenario.version}};
-  if (IsBucketed(scenario)) head["bucket"] = 1;
-  return head;
+TraceText::TraceText(std::shared_ptr<const Scenario> scenario)
+    : tracer_(std::make_unique<Tracer>(scenario)), before_(JsonText(HeadOf(*scenario))) {
+  const std::string_view list = R"("instants":[)";
+  const std::size_t at = before_.find(list) + list.size();
+  after_ = before_.substr(at);
+  before_.resize(at);
+}
+TraceText::~TraceText() = default;
+
+std::string TraceText::Next() {
+  std::string text;
+  for (const Json& instant : tracer_->Next()) {
+    if (instants_++ > 0) text += ',';
+    text += JsonText(instant);
+  }
+  return text;
 }
 
-TraceRun::TraceRun(std::shared_ptr<const Scenario> scenario)
-    : tracer_(std::make_unique<Tracer>(std::move(scenario))) {}
-TraceRun::~TraceRun() = default;
-
-std::vector<Json> TraceRun::Next() { return tracer_->Next(); }
-bool TraceRun::over() const { return tracer_->over(); }
-std::uint64_t TraceRun::steps() const { return tracer_->steps(); }
+bool TraceText::over() const { return tracer_->over(); }
+std::uint64_t TraceText::steps() const { return tracer_->steps(); }
 
 Json TraceOf(std::shared_ptr<const Scenario> scenario) {
-  Json trace = TraceHead(*scenario);
-  Json& instants = trace["instants"] = Json::array();
-  TraceRun run(std::move(scenario));
-  while (!run.over()) {
-    for (Json& instant : run.Next()) instants.push_back(std::move(instant));
+  Json trace = HeadOf(*scenario);
+  Tracer tracer(std::move(scenario));
+  while (!tracer.over()) {
+    for (Json& instant : tracer.Next()) trace["instants"].push_back(std::move(instant));
   }
   return trace;
 }

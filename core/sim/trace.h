@@ -5,7 +5,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
+#include <string>
 
 #include "core/api/json.h"
 #include "core/sim/scenario.h"
@@ -15,24 +15,27 @@ namespace jobplay {
 // Runs the scenario to its end. With CronJobs the instants are merged into whole seconds.
 Json TraceOf(std::shared_ptr<const Scenario> scenario);
 
-// What stands beside the instants.
-Json TraceHead(const Scenario& scenario);
-
-// The instants one after the other, as a trace grows with the square of the run.
-class TraceRun {
+// TraceOf as one line of JSON, each instant of which becomes text at once: a trace grows with the
+// square of the run, and as trees that of a long one would fill the memory.
+class TraceText {
  public:
-  explicit TraceRun(std::shared_ptr<const Scenario> scenario);
-  ~TraceRun();
+  explicit TraceText(std::shared_ptr<const Scenario> scenario);
+  ~TraceText();
 
-  // The next instants, in order: none, one, or where whole seconds end, two. Asked until `over`.
-  std::vector<Json> Next();
+  // What stands before and after the instants.
+  const std::string& before() const { return before_; }
+  const std::string& after() const { return after_; }
+  // The next instants: none, one, or where whole seconds end, two. Asked until `over`.
+  std::string Next();
   bool over() const;
+  std::uint64_t instants() const { return instants_; }
   // Of the simulation, made so far.
   std::uint64_t steps() const;
 
  private:
-  class Tracer;
-  std::unique_ptr<Tracer> tracer_;
+  std::unique_ptr<class Tracer> tracer_;
+  std::string before_, after_;
+  std::uint64_t instants_ = 0;
 };
 
 }  // namespace jobplay

@@ -60,7 +60,7 @@ std::unique_ptr<Exporting> ExportAs(std::string_view format, const Timeline& tim
     return std::make_unique<OfLanes>(Lanes::Tree(lanes, timeline, index, language),
                                      std::move(write));
   };
-  if (format == "trace") return TraceText(timeline);
+  if (format == "trace") return RunAsTrace(timeline);
   if (format == "transcript") return Transcript(timeline);
   if (format == "answer") return std::make_unique<Answer>(answer());
   if (format == "markdown") {

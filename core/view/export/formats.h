@@ -29,7 +29,7 @@ std::unique_ptr<Exporting> RunAsMarkdown(const Json& lanes, const std::string& a
 // An asciinema recording (version 2) of `kubectl get -w` during the run, which has to be over.
 std::unique_ptr<Exporting> Transcript(const Timeline& timeline);
 
-// TraceOf in a line of JSON.
-std::unique_ptr<Exporting> TraceText(const Timeline& timeline);
+// Its TraceText.
+std::unique_ptr<Exporting> RunAsTrace(const Timeline& timeline);
 
 }  // namespace jobplay
