@@ -83,9 +83,8 @@ bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob";
 
 // The objects of the documents, those in Lists one by one.
 void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects) {
-  const std::string kind = TextOf(document.value, "kind");
-  if (kind == "Scenario") return;
-  if (kind != "List") return objects.push_back(document);
+  if (IsScenario(document)) return;
+  if (TextOf(document.value, "kind") != "List") return objects.push_back(document);
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 

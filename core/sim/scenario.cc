@@ -348,7 +348,7 @@ std::int64_t PodsOf(const std::vector<Manifest>& manifests) {
 void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& scenario,
                   std::vector<Problem>& problems) {
   for (const YamlDocument& document : documents) {
-    if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
+    if (!IsScenario(document)) continue;
     ProblemSink sink{problems, &document.places, "Scenario"};
     return WarnOfManyCalls(*scenario.cluster.chance, PodsOf(scenario.manifests), sink);
   }
@@ -369,6 +369,10 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
 }
 
 }  // namespace
+
+bool IsScenario(const YamlDocument& document) {
+  return document.value.is_object() && document.value.value("kind", Json()) == "Scenario";
+}
 
 Result<Action> ReadAction(const Json& entry) {
   std::vector<Problem> problems;
@@ -405,7 +409,7 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
   scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
   // The script first: it says of which version the manifests are.
   for (const YamlDocument& document : *documents) {
-    if (!document.value.is_object() || document.value.value("kind", Json()) != "Scenario") continue;
+    if (!IsScenario(document)) continue;
     if (scenario.scripted) {
       answer.problems.push_back({.message = said::SecondScenario{},
                                  .remedy = said::MergeOrRemoveOne{},

@@ -56,6 +56,9 @@ struct ScenarioAnswer {
   bool from_cluster = false;  // an API server wrote at least one of the objects
 };
 
+// Whether it is one of the file's manifests, or what the file says of the cluster and of the run.
+bool IsScenario(const YamlDocument& document);
+
 // Reads a file and admits its manifests as the API server would. A `version` takes the place of the
 // file's own; gates that it does not have, or that are locked in it, are then passed over.
 // What `change` does to the documents is read as if it stood there.

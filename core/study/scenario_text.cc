@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/share/import/yaml_text.h"
+#include "core/sim/scenario.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
@@ -65,9 +66,7 @@ std::string Anew(const std::vector<YamlDocument>& documents) {
 }  // namespace
 
 YamlDocument* ScenarioDocument(std::vector<YamlDocument>& documents) {
-  const auto own = std::find_if(documents.begin(), documents.end(), [](const YamlDocument& each) {
-    return each.value.is_object() && each.value.value("kind", Json()) == "Scenario";
-  });
+  const auto own = std::find_if(documents.begin(), documents.end(), IsScenario);
   return own == documents.end() ? nullptr : &*own;
 }
 
