@@ -219,8 +219,14 @@ const std::vector<std::string>& DisruptionNames() {
   return kNames;
 }
 
-bool HasTooManyNodeLosses(const Chance& chance, std::int64_t nodes, Duration until) {
-  return ExpectedNodeLosses(chance, nodes, until) > kMostNodeLosses;
+std::optional<Error> LackOfRoomForLosses(const Chance& chance, std::int64_t nodes, Duration until) {
+  // Each is two entries of the timeline: as many as a file may hold of those, and some to spare, as
+  // one seed has more than another.
+  constexpr std::int64_t kMostNodeLosses = 4500;
+  const std::int64_t expected = ExpectedNodeLosses(chance, nodes, until);
+  if (expected <= kMostNodeLosses) return std::nullopt;
+  return Error{.message = said::TooManyNodeLosses{.expected = expected, .most = kMostNodeLosses},
+               .remedy = said::LoseFewerNodes{}};
 }
 
 std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until) {
@@ -249,12 +255,8 @@ std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes,
     chance->node_down = losses.TimeSpan("for").value_or(chance->node_down);
     losses.Require({"perNodeHour"}, said::WriteSuchAs{.yaml = "{perNodeHour: 0.01, for: 5m}"});
     losses.Done();
-    if (HasTooManyNodeLosses(*chance, nodes, until)) {
-      fields.sink().Add(
-          losses.PathOf("perNodeHour"),
-          said::TooManyNodeLosses{.expected = ExpectedNodeLosses(*chance, nodes, until),
-                                  .most = kMostNodeLosses},
-          said::LoseFewerNodes{});
+    if (const auto lack = LackOfRoomForLosses(*chance, nodes, until)) {
+      fields.sink().Add(losses.PathOf("perNodeHour"), lack->message, lack->remedy);
       chance->node_losses = 0;
     }
   }

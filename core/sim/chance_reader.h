@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,9 @@ struct Scenario;
 // Of a cluster that lasts so long with so many nodes.
 std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until);
 
-// More losses of nodes than a run is to have, each of which is two entries of the timeline: as many
-// as a file may hold of those, and some to spare, as one seed has more than another. None is left
-// out of a run, where the nodes that come last would be the ones without.
-inline constexpr std::int64_t kMostNodeLosses = 4500;
-bool HasTooManyNodeLosses(const Chance& chance, std::int64_t nodes, Duration until);
+// What is wrong where more losses of nodes are to be expected than a run may have. None is left out
+// of a run, where the nodes that come last would be the ones without.
+std::optional<Error> LackOfRoomForLosses(const Chance& chance, std::int64_t nodes, Duration until);
 
 // Warns where the file's Jobs are to make more calls for their pods, of which there are so many,
 // than may be refused.

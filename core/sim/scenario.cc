@@ -460,11 +460,8 @@ Result<Scenario> WithUntil(Scenario scenario, Duration until) {
   scenario.until = until;
   if (!longer || !HasChance(scenario)) return scenario;
   const Chance& chance = *scenario.cluster.chance;
-  if (HasTooManyNodeLosses(chance, scenario.cluster.nodes, until)) {
-    return Error{.message = said::TooManyNodeLosses{.expected = ExpectedNodeLosses(
-                                                        chance, scenario.cluster.nodes, until),
-                                                    .most = kMostNodeLosses},
-                 .remedy = said::LoseFewerNodes{}};
+  if (auto lack = LackOfRoomForLosses(chance, scenario.cluster.nodes, until)) {
+    return std::move(*lack);
   }
   const std::uint64_t seed = chance.seed;
   return WithSeed(std::move(scenario), seed);
