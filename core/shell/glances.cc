@@ -9,8 +9,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool IsOption(std::string_view word) { return word.size() > 1 && word[0] == '-'; }
-
 // A file that ends, as far as its name says: devices may not, and the kernel's own may wait.
 bool IsFileThatEnds(std::string_view path) {
   if (path.empty() || IsOption(path) || path == "-" || !IsPlainPath(path)) return false;

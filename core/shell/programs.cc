@@ -106,7 +106,7 @@ bool Convert(std::string_view flags, std::string_view width, std::string_view pr
 }
 
 Answer Printf(const Words& words) {
-  if (words.size() < 2 || (words[1].size() > 1 && words[1][0] == '-')) return std::nullopt;
+  if (words.size() < 2 || IsOption(words[1])) return std::nullopt;
   Printed printed;
   const std::string_view format = words[1];
   std::size_t next = 2;
@@ -280,7 +280,7 @@ std::optional<Amount> AmountOf(const Words& words) {
   Amount amount;
   for (std::size_t i = 1; i < words.size(); ++i) {
     std::string_view word = words[i];
-    if (word.empty() || word[0] != '-' || word.size() == 1) {
+    if (!IsOption(word)) {
       amount.files.push_back(words[i]);
       continue;
     }
@@ -349,7 +349,7 @@ Answer Tail(const Words& words, Input* in, const Files& files) {
 Answer Grep(const Words& words, Input* in, const Files& files) {
   bool quiet = false, inverted = false, counts = false;
   std::size_t i = 1;
-  for (; i < words.size() && words[i].size() > 1 && words[i][0] == '-'; ++i) {
+  for (; i < words.size() && IsOption(words[i]); ++i) {
     for (const char option : std::string_view(words[i]).substr(1)) {
       if (option == 'q') {
         quiet = true;
@@ -449,7 +449,7 @@ bool IsAwkProgram(std::string_view program) {
 // cut -d: -f1 and cut -c 1-3; `at` gets to what is behind.
 bool IsCut(const Words& words, std::size_t& at) {
   bool selects = false;
-  for (at = 1; at < words.size() && words[at].size() > 1 && words[at][0] == '-'; ++at) {
+  for (at = 1; at < words.size() && IsOption(words[at]); ++at) {
     const char option = words[at][1];
     std::string value = words[at].substr(2);
     if (value.empty() && ++at < words.size()) value = words[at];
@@ -471,9 +471,8 @@ bool IsCut(const Words& words, std::size_t& at) {
 
 // What only changes what comes by, or the files that are `named`.
 bool IsFilter(const std::string& name, const Words& words, Words& named) {
-  const auto option = [](const std::string& word) { return word.size() > 1 && word[0] == '-'; };
   std::size_t files = 1;
-  while (files < words.size() && option(words[files])) ++files;
+  while (files < words.size() && IsOption(words[files])) ++files;
   const Words options(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(files));
   bool filters = false;
   if (name == "sort") filters = HasOnly(options, "nru");
@@ -504,8 +503,7 @@ bool IsFilter(const std::string& name, const Words& words, Words& named) {
 
 bool HasOnly(const std::vector<std::string>& words, std::string_view letters) {
   return std::all_of(words.begin() + 1, words.end(), [&](const std::string& word) {
-    return word.size() > 1 && word[0] == '-' &&
-           word.find_first_not_of(letters, 1) == std::string::npos;
+    return IsOption(word) && word.find_first_not_of(letters, 1) == std::string::npos;
   });
 }
 
@@ -535,7 +533,7 @@ Text Echo(const std::vector<std::string>& words, EchoKind kind) {
   Text text;
   for (std::size_t i = first; i < words.size(); ++i) {
     const std::string& word = words[i];
-    const bool option = i == first && word.size() > 1 && word[0] == '-' &&
+    const bool option = i == first && IsOption(word) &&
                         word.find_first_not_of("neE-helpvrsio", 1) == std::string::npos;
     if (option || (kind == EchoKind::kAny && word.find('\\') != std::string::npos)) {
       return Unknown();

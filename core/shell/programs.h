@@ -36,6 +36,9 @@ Glance GlanceOf(const std::vector<std::string>& words);
 // Whether it is such a one whatever the words behind its name are.
 Glance GlanceOfAny(std::string_view name);
 
+// A word of an option's form: - alone is none, but names what comes in.
+inline bool IsOption(std::string_view word) { return word.size() > 1 && word[0] == '-'; }
+
 // Whether only these single letters are options, and nothing else is there.
 bool HasOnly(const std::vector<std::string>& words, std::string_view letters);
 

@@ -90,7 +90,7 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
   std::size_t i = 1;
   for (; i < words.size(); ++i) {
     std::string option = words[i];
-    if (option.size() < 2 || option[0] != '-') break;
+    if (!IsOption(option)) break;
     if (option == "--") {
       ++i;
       break;
