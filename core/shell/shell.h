@@ -22,6 +22,7 @@
 
 namespace jobplay::shell {
 
+enum class Glance : std::uint8_t;
 enum class Flow : std::uint8_t { kOn, kExit, kBreak, kContinue, kReturn, kForEver, kNotUnderstood };
 
 // What programs of a container share.
@@ -257,6 +258,7 @@ class Shell final : SumVariables {
   // started.cc
   Flow RunProgram(const std::vector<std::string>& words);
   Flow LookAround(const std::vector<std::string>& words);
+  Flow TakeGlance(Glance glance, std::string_view program, bool does_well = false);
   Flow Watch(const std::vector<std::string>& words);
   Flow RunWith(const std::vector<std::string>& words);
   Flow Sleep(const std::vector<std::string>& words);

@@ -132,12 +132,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
     // As whatever a script writes is taken to be written.
     const bool makes = name == "mkdir" && words.size() > 2 && fields[1].known && words[1] == "-p";
     const Glance look = GlanceOfAny(BaseName(name));
-    if (look == Glance::kChanges) world_.files.Forget();
-    if (look != Glance::kNone) {
-      Complain();
-      Write(streams_.out, Text{"", false});
-      return makes ? Done(0) : InDoubt(name);
-    }
+    if (look != Glance::kNone) return TakeGlance(look, name, makes);
   }
   return world_.StopAt(CommandStop::At::kWords, name);
 }

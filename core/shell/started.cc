@@ -164,7 +164,6 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
 Flow Shell::LookAround(const std::vector<std::string>& words) {
   const Glance look = GlanceOf(words);
   if (look == Glance::kNone) return Flow::kNotUnderstood;
-  if (look == Glance::kChanges) world_.files.Forget();
   // Which of its words are files, and whether it reads those or what comes, is up to its options.
   if (streams_.in != nullptr && BaseName(words[0]) == "grep") {
     if (streams_.in->open) return Flow::kNotUnderstood;
@@ -172,9 +171,15 @@ Flow Shell::LookAround(const std::vector<std::string>& words) {
     streams_.in->drained = false;
     streams_.in->text.AddUnknown();
   }
+  return TakeGlance(look, words[0]);
+}
+
+// Unless it is known to do well.
+Flow Shell::TakeGlance(Glance glance, std::string_view program, bool does_well) {
+  if (glance == Glance::kChanges) world_.files.Forget();
   Complain();
   Write(streams_.out, Text{"", false});
-  return InDoubt(words[0]);
+  return does_well ? Done(0) : InDoubt(program);
 }
 
 // tail -f FILE and tail -F FILE, which waits for one that is not there.
