@@ -6,6 +6,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/cluster/namespace_key.h"
+
 namespace jobplay {
 namespace {
 
@@ -203,9 +205,8 @@ std::uint64_t StateKeys::OfOrphan(const Simulator& cluster, QueueKey orphan, std
   const std::string_view text = cluster.job_controller_.orphan_queue_.Text(orphan);
   std::uint32_t pod = 0;
   if (text.starts_with(kOrphanPodKey)) {
-    const std::string_view name = text.substr(kOrphanPodKey.size());
-    const std::size_t slash = name.find('/');
-    pod = cluster.server_.FindPod(name.substr(0, slash), name.substr(slash + 1));
+    const auto [namespace_, name] = SplitMetaNamespaceKey(text.substr(kOrphanPodKey.size()));
+    pod = cluster.server_.FindPod(namespace_, name);
   }
   if (pod == 0) return Mixed((KeyOf() << text << hash).value());
   of_pod_[pod] += As(kOrphaned, hash);
