@@ -122,8 +122,8 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
   return "";
 }
 
-std::string JsonText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
-                     const std::vector<Metric>& metrics) {
+std::string AsJson(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                   const std::vector<Metric>& metrics) {
   Json json;
   json["firstSeed"] = report.first_seed;
   json["choices"] = Json::array();
@@ -154,8 +154,8 @@ std::string CsvField(const std::string& text) {
   return quoted + "\"";
 }
 
-std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
-                    const std::vector<Metric>& metrics) {
+std::string AsCsv(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                  const std::vector<Metric>& metrics) {
   std::string text;
   for (const std::string& field : report.fields) text += CsvField(field) + ",";
   text += "runs";
@@ -185,12 +185,33 @@ std::string CsvText(const SweepReport& report, const std::vector<ChoiceSummary>&
   return text;
 }
 
-std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
-                      const std::vector<Metric>& metrics) {
-  std::vector<std::string> head = report.fields;
-  for (const Metric& metric : metrics) head.push_back(Say(TitleOf(metric)));
-  head.emplace_back();
-  std::vector<std::vector<std::string>> rows = {head};
+// The first columns are as wide as any row has them; the others as those rows that have them all,
+// as what is said in place of numbers may be long.
+std::string InColumns(const std::vector<std::vector<std::string>>& rows, std::size_t first) {
+  std::vector<std::size_t> widths(rows[0].size());
+  for (const auto& row : rows) {
+    const std::size_t count = row.size() < widths.size() ? std::min(first, row.size()) : row.size();
+    for (std::size_t c = 0; c < count; ++c) widths[c] = std::max(widths[c], CharactersIn(row[c]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      line += row[c];
+      if (c + 1 == row.size()) continue;
+      line.append(widths[c] - std::min(widths[c], CharactersIn(row[c])) + 2, ' ');
+    }
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string AsTable(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
+                    const std::vector<Metric>& metrics) {
+  std::vector<std::vector<std::string>> rows = {report.fields};
+  for (const Metric& metric : metrics) rows[0].push_back(Say(TitleOf(metric)));
+  rows[0].emplace_back();
   std::size_t runs = 0;
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     const ChoiceResult& choice = report.choices[i];
@@ -206,29 +227,8 @@ std::string TableText(const SweepReport& report, const std::vector<ChoiceSummary
     }
     row.emplace_back(summary.on_front ? "*" : "");
   }
-  std::vector<std::size_t> widths(head.size());
-  for (const auto& row : rows) {
-    if (row.size() < head.size()) continue;
-    for (std::size_t c = 0; c < row.size(); ++c)
-      widths[c] = std::max(widths[c], CharactersIn(row[c]));
-  }
-  for (const auto& row : rows) {
-    for (std::size_t c = 0; c < report.fields.size() && c < row.size(); ++c) {
-      widths[c] = std::max(widths[c], CharactersIn(row[c]));
-    }
-  }
-  std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t c = 0; c < row.size(); ++c) {
-      line += row[c];
-      if (c + 1 == row.size()) continue;
-      line.append(widths[c] - std::min(widths[c], CharactersIn(row[c])) + 2, ' ');
-    }
-    while (!line.empty() && line.back() == ' ') line.pop_back();
-    text += line + "\n";
-  }
-  return text + "\n" + Say(said::SweepLegend{.runs = static_cast<std::int64_t>(runs)}) + "\n";
+  return InColumns(rows, report.fields.size()) + "\n" +
+         Say(said::SweepLegend{.runs = static_cast<std::int64_t>(runs)}) + "\n";
 }
 
 // What the front is of.
@@ -396,13 +396,13 @@ std::string SweepText(const SweepReport& report, SweepFormat format,
   const std::vector<ChoiceSummary> summaries = Summarise(report, metrics);
   switch (format) {
     case SweepFormat::kJson:
-      return JsonText(report, summaries, metrics);
+      return AsJson(report, summaries, metrics);
     case SweepFormat::kCsv:
-      return CsvText(report, summaries, metrics);
+      return AsCsv(report, summaries, metrics);
     case SweepFormat::kTable:
       break;
   }
-  return TableText(report, summaries, metrics);
+  return AsTable(report, summaries, metrics);
 }
 
 }  // namespace jobplay
