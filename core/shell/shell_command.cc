@@ -17,7 +17,6 @@ namespace jobplay {
 namespace {
 
 using shell::FieldOf;
-using shell::TextOf;
 
 const Json& Declared(const PodSpec& spec, const Container& container) {
   static const Json kNone;

@@ -16,12 +16,6 @@
 
 namespace jobplay {
 
-std::string TextOf(const Json& object, const char* name) {
-  const auto it = object.is_object() ? object.find(name) : object.end();
-  return object.is_object() && it != object.end() && it->is_string() ? it->get<std::string>()
-                                                                     : std::string();
-}
-
 std::string NamespaceOf(const Json& manifest) {
   const auto metadata = manifest.is_object() ? manifest.find("metadata") : manifest.end();
   const std::string given =

@@ -19,11 +19,6 @@ namespace {
 
 constexpr std::int64_t kMostRuns = 1'000'000;
 
-std::string TextIn(const Json& json, const char* name) {
-  const auto it = json.find(name);
-  return it != json.end() && it->is_string() ? it->get<std::string>() : "";
-}
-
 // A list of {field, values, files}, where `files` are what values say by @name.
 Result<std::vector<Variation>> VariationsIn(std::string_view written) {
   std::vector<Variation> variations;
@@ -31,10 +26,10 @@ Result<std::vector<Variation>> VariationsIn(std::string_view written) {
   JOBPLAY_CHECK(list.is_array());
   for (const Json& one : list) {
     const Json files = one.value("files", Json::object());
-    auto variation = ParseVariation(TextIn(one, "field") + "=" + TextIn(one, "values"),
+    auto variation = ParseVariation(TextOf(one, "field") + "=" + TextOf(one, "values"),
                                     [&](const std::string& name) -> std::optional<std::string> {
                                       if (!files.contains(name)) return std::nullopt;
-                                      return TextIn(files, name.c_str());
+                                      return TextOf(files, name.c_str());
                                     });
     if (!variation.ok()) return variation.error();
     variations.push_back(std::move(*variation));
@@ -199,15 +194,15 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
     return Error{.message = said::OrderIsGiven{}, .remedy = said::LeaveOrderOut{}};
   }
   auto sought = std::make_unique<Sought>();
-  const std::string kind = TextIn(asked, "kind");
+  const std::string kind = TextOf(asked, "kind");
   sought->claim.kind = kind == "never"    ? Claim::Kind::kNever
                        : kind == "always" ? Claim::Kind::kAlways
                                           : Claim::Kind::kEventually;
-  Result<Expectation> expectation = ReadExpectation(TextIn(asked, "expect"), &sought->expect);
+  Result<Expectation> expectation = ReadExpectation(TextOf(asked, "expect"), &sought->expect);
   if (!expectation.ok()) return expectation.error();
   sought->claim.expectation = std::move(*expectation);
   FaultMenu menu;
-  if (const std::string faults = TextIn(asked, "faults"); !faults.empty()) {
+  if (const std::string faults = TextOf(asked, "faults"); !faults.empty()) {
     Result<FaultMenu> read = FaultMenu::Read(faults);
     if (!read.ok()) return read.error();
     menu = std::move(*read);
@@ -215,7 +210,7 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
   sought->bounds.states = asked.value("states", sought->bounds.states);
   sought->bounds.most_faults = menu.empty() ? 0 : asked.value("most", 1);
   auto scenario = std::make_shared<Scenario>(*scenario_);
-  if (const std::string until = TextIn(asked, "until"); !until.empty()) {
+  if (const std::string until = TextOf(asked, "until"); !until.empty()) {
     const auto duration = ParseDuration(until);
     if (!duration || duration->ns <= 0) {
       return Error{.message = said::NoDurationFromZero{.option = "until", .value = until}};

@@ -22,11 +22,8 @@ Json ReferenceTo(const char* kind, const ObjectReference& object) {
 namespace {
 
 Reference FromJson(const Json& json) {
-  auto text = [&](const char* member) {
-    const auto it = json.find(member);
-    return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
-  };
-  return {text("kind"), text("namespace"), text("name"), text("uid")};
+  return {TextOf(json, "kind"), TextOf(json, "namespace"), TextOf(json, "name"),
+          TextOf(json, "uid")};
 }
 
 }  // namespace

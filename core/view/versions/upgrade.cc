@@ -71,16 +71,12 @@ Admitted Admit(const YamlDocument& document, const Generation& generation) {
 }
 
 std::string ObjectOf(const YamlDocument& document) {
-  const auto text = [](const Json& in, const char* name) {
-    return in.is_object() && in.contains(name) && in[name].is_string() ? in[name].get<std::string>()
-                                                                       : std::string();
-  };
   const Json& value = document.value;
   const Json metadata =
       value.is_object() && value.contains("metadata") ? value["metadata"] : Json::object();
-  const std::string namespace_ = text(metadata, "namespace");
-  return text(value, "kind") + "/" + (namespace_.empty() ? "" : namespace_ + "/") +
-         text(metadata, "name");
+  const std::string namespace_ = TextOf(metadata, "namespace");
+  return TextOf(value, "kind") + "/" + (namespace_.empty() ? "" : namespace_ + "/") +
+         TextOf(metadata, "name");
 }
 
 class Upgrade {
