@@ -40,6 +40,12 @@ enum class Happening : std::uint8_t {
   kPodDisrupted,       // as the pod's script has it; a = pod
 };
 
+// Whether it is about one pod, which is `a`.
+constexpr bool IsOfPod(Happening what) {
+  return (what >= Happening::kSchedulePod && what <= Happening::kPodDeadline) ||
+         what == Happening::kPodDisrupted;
+}
+
 struct Scheduled {
   Time at;
   std::uint32_t lag = 0;   // see EventQueue; orders what is due at that time

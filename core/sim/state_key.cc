@@ -62,11 +62,6 @@ std::uint64_t KeyOfSpec(const Spec& spec) {
   return Hasher().Add(JsonText(spec.json)).value();
 }
 
-bool IsOfPod(Happening what) {
-  return (what >= Happening::kSchedulePod && what <= Happening::kPodDeadline) ||
-         what == Happening::kPodDisrupted;
-}
-
 // What part of a pod's sum it is, so that no two are taken for each other.
 enum Part : std::uint64_t {
   kStored = 1,

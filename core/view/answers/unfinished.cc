@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "core/cluster/namespace_key.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -32,18 +33,10 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
     case Happening::kControllersStart:
       concerned.all = true;
       return;
-    case Happening::kSchedulePod:
-    case Happening::kStartContainers:
-    case Happening::kContainerExits:
-    case Happening::kContainerRestarts:
-    case Happening::kPodBecomesReady:
-    case Happening::kKubeletSync:
-    case Happening::kContainerStops:
-    case Happening::kPodDeadline:
-    case Happening::kPodDisrupted:
-      concerned.jobs.insert(simulator.roster().Entry(event.a).job_uid);
-      return;
     default:
+      if (IsOfPod(event.what)) {
+        concerned.jobs.insert(simulator.roster().Entry(event.a).job_uid);
+      }
       return;
   }
 }
@@ -62,7 +55,7 @@ std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
     const ObjectMeta& meta = job->metadata;
     if (concerned.all || (concerned.active && job->status.active > 0) ||
         concerned.jobs.count(meta.uid()) != 0 ||
-        concerned.keys.count(meta.namespace_() + "/" + meta.name()) != 0) {
+        concerned.keys.count(MetaNamespaceKey(meta)) != 0) {
       unfinished.push_back(id);
     }
   });
