@@ -16,7 +16,8 @@ namespace jobplay {
 // Admission as the generation's version and gates have it; the generation must outlive the options.
 AdmissionOptions OptionsFor(const Generation& generation, Time now);
 
-// Where the object of a manifest that nothing has checked yet is created: in `default` when it names no namespace.
+// Where the object of a manifest that nothing has checked yet is created: in `default` when it
+// names no namespace.
 std::string NamespaceOf(const Json& manifest);
 
 // What a client is told: `Job.batch "demo" is invalid: ...`.

@@ -58,27 +58,12 @@ Result<std::string> ConvertFieldLabel(const std::string& version, const std::str
 void ValidateKeySelector(const Json& selector, const Path& path, ErrorList* errors) {
   const std::string& name = Text(selector, "name");
   errors->InvalidEach(path.Child("name"), name, IsDns1123Subdomain(name));
-  const std::string& key = Text(selector, "key");
-  if (key.empty()) {
-    errors->Required(path.Child("key"));
-  } else {
-    errors->InvalidEach(path.Child("key"), key, IsConfigMapKey(key));
-  }
+  errors->RequiredAndValid(path.Child("key"), Text(selector, "key"), IsConfigMapKey);
 }
 
 void ValidateFileKey(const Json& selector, const Path& path, ErrorList* errors) {
-  const std::string& key = Text(selector, "key");
-  if (key.empty()) {
-    errors->Required(path.Child("key"));
-  } else {
-    errors->InvalidEach(path.Child("key"), key, IsRelaxedEnvVarName(key));
-  }
-  const std::string& volume = Text(selector, "volumeName");
-  if (volume.empty()) {
-    errors->Required(path.Child("volumeName"));
-  } else {
-    errors->InvalidEach(path.Child("volumeName"), volume, IsDns1123Label(volume));
-  }
+  errors->RequiredAndValid(path.Child("key"), Text(selector, "key"), IsRelaxedEnvVarName);
+  errors->RequiredAndValid(path.Child("volumeName"), Text(selector, "volumeName"), IsDns1123Label);
   const std::string& file = Text(selector, "path");
   if (file.empty()) {
     errors->Required(path.Child("path"));

@@ -64,12 +64,7 @@ void ValidateHostPorts(const Json& container, const Path& path, std::set<std::st
 // validateContainerCommon
 void ValidateCommon(const Json& container, const PodContext& pod, const Path& path,
                     ErrorList* errors) {
-  const std::string& name = Text(container, "name");
-  if (name.empty()) {
-    errors->Required(path.Child("name"));
-  } else {
-    errors->InvalidEach(path.Child("name"), name, IsDns1123Label(name));
-  }
+  errors->RequiredAndValid(path.Child("name"), Text(container, "name"), IsDns1123Label);
   if (Text(container, "image").empty()) errors->Required(path.Child("image"));
   const std::string& policy = Text(container, "terminationMessagePolicy");
   if (policy.empty()) {

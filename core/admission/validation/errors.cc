@@ -94,6 +94,12 @@ void ErrorList::InvalidEach(const Path& path, std::string_view value,
   for (const std::string& message : messages) Invalid(path, BadValue::String(value), message);
 }
 
+void ErrorList::RequiredAndValid(const Path& path, const std::string& value,
+                                 std::vector<std::string> (*check)(std::string_view)) {
+  if (value.empty()) return Required(path);
+  InvalidEach(path, value, check(value));
+}
+
 void ErrorList::NonNegative(const Path& path, std::int64_t value) {
   if (value < 0) Invalid(path, BadValue::Number(value), "must be greater than or equal to 0");
 }

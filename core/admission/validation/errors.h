@@ -64,6 +64,9 @@ class ErrorList {
   // One Invalid for each message, as the checks of names.h return them.
   void InvalidEach(const Path& path, std::string_view value,
                    const std::vector<std::string>& messages);
+  // Required where there is none, else as InvalidEach.
+  void RequiredAndValid(const Path& path, const std::string& value,
+                        std::vector<std::string> (*check)(std::string_view));
   void NonNegative(const Path& path, std::int64_t value);
   // Unless Semantic.DeepEqual said `equal`.
   void Immutable(const Path& path, const BadValue& value, bool equal);

@@ -142,12 +142,7 @@ void ValidateObjectMeta(const Json& metadata, NameRule rule, ErrorList* errors) 
   } else {
     errors->InvalidEach(path.Child("name"), name, CheckName(rule, name, false));
   }
-  const std::string& name_space = Text(metadata, "namespace");
-  if (name_space.empty()) {
-    errors->Required(path.Child("namespace"));
-  } else {
-    errors->InvalidEach(path.Child("namespace"), name_space, IsDns1123Label(name_space));
-  }
+  errors->RequiredAndValid(path.Child("namespace"), Text(metadata, "namespace"), IsDns1123Label);
   errors->NonNegative(path.Child("generation"), Number(metadata, "generation"));
   ValidateLabels(Get(metadata, "labels"), path.Child("labels"), errors);
   ValidateAnnotations(Get(metadata, "annotations"), path.Child("annotations"), errors);

@@ -207,12 +207,7 @@ void ValidateAzureDisk(const Json& source, const Path& path, const PodOptions&, 
 }
 
 void ValidateStorageOs(const Json& source, const Path& path, const PodOptions&, ErrorList* errors) {
-  const std::string& name = Text(source, "volumeName");
-  if (name.empty()) {
-    errors->Required(path.Child("volumeName"));
-  } else {
-    errors->InvalidEach(path.Child("volumeName"), name, IsDns1123Label(name));
-  }
+  errors->RequiredAndValid(path.Child("volumeName"), Text(source, "volumeName"), IsDns1123Label);
   const std::string& name_space = Text(source, "volumeNamespace");
   if (!name_space.empty())
     errors->InvalidEach(path.Child("volumeNamespace"), name_space, IsDns1123Label(name_space));
