@@ -175,40 +175,24 @@ const Json* Annotation(const Json& pod_template, const std::string& key) {
   return Get(Struct(Struct(pod_template, "metadata"), "annotations"), key.c_str());
 }
 
-// An annotation of old and the field that replaced it must say the same.
-void ValidateSeccompMatch(const Json* annotation, const Json* profile, const Path& path,
-                          ErrorList* errors) {
+// An annotation of old and the field that replaced it must say the same. `kind` is seccomp, whose
+// default has two names, or apparmor.
+void ValidateProfileMatch(const std::string& kind, const Json* annotation, const Json* profile,
+                          const Path& path, ErrorList* errors) {
   if (annotation == nullptr || profile == nullptr) return;
   const auto& value = annotation->get_ref<const std::string&>();
   const std::string& type = Text(*profile, "type");
-  const bool localhost = value.rfind("localhost/", 0) == 0;
-  const bool same_type = type == "Unconfined" ? value == "unconfined"
-                         : type == "RuntimeDefault"
-                             ? value == "runtime/default" || value == "docker/default"
-                         : type == "Localhost" ? localhost
-                                               : true;
-  if (!same_type) {
-    errors->Forbidden(path.Child("type"), "seccomp type in annotation and field must match");
-  } else if (type == "Localhost" && value.substr(10) != Text(*profile, "localhostProfile")) {
-    errors->Forbidden(path.Child("localhostProfile"),
-                      "seccomp profile in annotation and field must match");
-  }
-}
-
-void ValidateAppArmorMatch(const Json* annotation, const Json* profile, const Path& path,
-                           ErrorList* errors) {
-  if (annotation == nullptr || profile == nullptr) return;
-  const auto& value = annotation->get_ref<const std::string&>();
-  const std::string& type = Text(*profile, "type");
+  const bool by_default =
+      value == "runtime/default" || (kind == "seccomp" && value == "docker/default");
   const bool same_type = type == "Unconfined"       ? value == "unconfined"
-                         : type == "RuntimeDefault" ? value == "runtime/default"
+                         : type == "RuntimeDefault" ? by_default
                          : type == "Localhost"      ? value.rfind("localhost/", 0) == 0
                                                     : true;
   if (!same_type) {
-    errors->Forbidden(path.Child("type"), "apparmor type in annotation and field must match");
+    errors->Forbidden(path.Child("type"), kind + " type in annotation and field must match");
   } else if (type == "Localhost" && value.substr(10) != Text(*profile, "localhostProfile")) {
     errors->Forbidden(path.Child("localhostProfile"),
-                      "apparmor profile in annotation and field must match");
+                      kind + " profile in annotation and field must match");
   }
 }
 
@@ -301,10 +285,12 @@ void ValidateHostUsers(const Json& spec, const Path& path, const PodOptions& opt
 void ValidateProfileAnnotations(const Json& pod_template, const Path& path, ErrorList* errors) {
   const Json& spec = Struct(pod_template, "spec");
   const Json& pod_context = Struct(spec, "securityContext");
-  ValidateSeccompMatch(Annotation(pod_template, kSeccompPod), Get(pod_context, "seccompProfile"),
+  ValidateProfileMatch("seccomp", Annotation(pod_template, kSeccompPod),
+                       Get(pod_context, "seccompProfile"),
                        path.Child("securityContext").Child("seccompProfile"), errors);
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
-    ValidateSeccompMatch(Annotation(pod_template, kSeccompContainer + Text(container, "name")),
+    ValidateProfileMatch("seccomp",
+                         Annotation(pod_template, kSeccompContainer + Text(container, "name")),
                          Get(Struct(container, "securityContext"), "seccompProfile"),
                          container_path.Child("securityContext").Child("seccompProfile"), errors);
   });
@@ -312,9 +298,9 @@ void ValidateProfileAnnotations(const Json& pod_template, const Path& path, Erro
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
     const Json* profile = Get(Struct(container, "securityContext"), "appArmorProfile");
     if (profile == nullptr) profile = Get(pod_context, "appArmorProfile");
-    ValidateAppArmorMatch(Annotation(pod_template, kAppArmorContainer + Text(container, "name")),
-                          profile, container_path.Child("securityContext").Child("appArmorProfile"),
-                          errors);
+    ValidateProfileMatch(
+        "apparmor", Annotation(pod_template, kAppArmorContainer + Text(container, "name")), profile,
+        container_path.Child("securityContext").Child("appArmorProfile"), errors);
   });
 }
 
