@@ -91,6 +91,21 @@ T Updated(const T& stored, T admitted) {
   return after;
 }
 
+// Of a Job or a CronJob, as `read` makes one of what was admitted.
+template <typename T>
+Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json&),
+                     const Json& patch, const Generation& generation, Time now) {
+  const Json old_object = ToJson(stored);
+  const Json patched = ApplyMergePatch(old_object, patch);
+  const AdmissionOptions options = OptionsFor(generation, now);
+  const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
+  if (answer.decode.empty()) {
+    if (auto conflict = ConflictOf(stored.metadata, patch, resource)) return *conflict;
+  }
+  if (!answer.ok()) return Refusal(old_object, answer, patched, options);
+  return Updated(stored, read(answer.defaulted));
+}
+
 }  // namespace
 
 Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now) {
@@ -115,28 +130,12 @@ Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation,
 
 Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
                           Time now) {
-  const Json old_object = ToJson(stored);
-  const Json patched = ApplyMergePatch(old_object, patch);
-  const AdmissionOptions options = OptionsFor(generation, now);
-  const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
-  if (answer.decode.empty()) {
-    if (auto conflict = ConflictOf(stored.metadata, patch, "jobs.batch")) return *conflict;
-  }
-  if (!answer.ok()) return Refusal(old_object, answer, patched, options);
-  return Updated(stored, JobFromJson(answer.defaulted));
+  return AdmitPatch(stored, "jobs.batch", JobFromJson, patch, generation, now);
 }
 
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
                                   const Generation& generation, Time now) {
-  const Json old_object = ToJson(stored);
-  const Json patched = ApplyMergePatch(old_object, patch);
-  const AdmissionOptions options = OptionsFor(generation, now);
-  const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
-  if (answer.decode.empty()) {
-    if (auto conflict = ConflictOf(stored.metadata, patch, "cronjobs.batch")) return *conflict;
-  }
-  if (!answer.ok()) return Refusal(old_object, answer, patched, options);
-  return Updated(stored, CronJobFromJson(answer.defaulted));
+  return AdmitPatch(stored, "cronjobs.batch", CronJobFromJson, patch, generation, now);
 }
 
 namespace {
