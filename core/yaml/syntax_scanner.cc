@@ -200,17 +200,22 @@ void YamlScanner::FetchStreamEnd() {
   Append(Type::kStreamEnd, mark_);
 }
 
+std::string YamlScanner::ScanWord() {
+  std::string word;
+  while (IsWord(At())) {
+    word += At();
+    Skip();
+  }
+  return word;
+}
+
 void YamlScanner::FetchDirective() {
   Unindent(-1);
   RemoveSimpleKey();
   simple_key_allowed_ = false;
   const YamlMark start = mark_;
   Skip();
-  std::string name;
-  while (IsWord(At())) {
-    name += At();
-    Skip();
-  }
+  const std::string name = ScanWord();
   if (name.empty()) Fail("could not find expected directive name", start);
   if (!IsBlankOrEnd()) Fail("found unexpected non-alphabetical character", start);
   YamlToken token{Type::kVersionDirective, start, ""};
@@ -349,11 +354,7 @@ void YamlScanner::FetchAnchor(Type type) {
   simple_key_allowed_ = false;
   const YamlMark start = mark_;
   Skip();
-  std::string name;
-  while (IsWord(At())) {
-    name += At();
-    Skip();
-  }
+  std::string name = ScanWord();
   if (name.empty() || !(IsBlankOrEnd() || IsOneOf(At(), "?:,]}%@`"))) {
     Fail("did not find expected alphabetic or numeric character", start);
   }

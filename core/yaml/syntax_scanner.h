@@ -112,6 +112,7 @@ class YamlScanner {
 
   void FetchStreamEnd();
   void FetchDirective();
+  std::string ScanWord();  // may be empty
   std::string ScanVersion(const YamlMark& start);
   std::string ScanTagHandle(const YamlMark& start);
   void FetchDocumentIndicator(Type type);
