@@ -1,12 +1,11 @@
-import { html, icon, mount, nothing, type Template } from '../base/dom';
-import { icons } from '../base/icons';
+import { html, mount, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import { shownOf } from '../core/subject';
 import type { CachedPod, HeldBy, JobMoment, Moment, Named, PodVersion } from '../engine/protocol';
 import { textIn } from '../text';
 import { controllerText, type ControllerText } from '../text/controller';
-import { openActions } from './later';
+import { moreButton } from './more';
 import { tenthOf } from './tenths';
 
 function bar(part: number): Template {
@@ -34,10 +33,7 @@ export function showController(host: HTMLElement, session: Session): void {
             }</span>${one.crashAfterWrites ? html`<span class="badge bad">${t.crashes(one.crashAfterWrites)}</span>` : nothing}`,
           )}
           <span class="gap"></span>
-          ${readonly
-            ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${text.controller.title}"
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, 'controller')}>${icon(icons.more)}</button>`}
+          ${readonly ? nothing : moreButton(session, 'controller', text.more, `${text.more}: ${text.controller.title}`)}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${text.controller.title}>
           <dl class="facts">

@@ -1,5 +1,4 @@
-import { html, icon, mount, nothing, type Template } from '../base/dom';
-import { icons } from '../base/icons';
+import { html, mount, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { lastTime } from '../core/run';
 import type { Session } from '../core/session';
@@ -7,7 +6,8 @@ import { idOf } from '../core/reference';
 import { find, shownOf } from '../core/subject';
 import type { ChangedField, CronJobMoment, JobMoment, Moment, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
-import { openActions, openCauses } from './later';
+import { openCauses } from './later';
+import { moreButton } from './more';
 import { isTime, show } from './value';
 
 type Fields = Record<string, unknown>;
@@ -99,10 +99,7 @@ export function showJob(host: HTMLElement, session: Session): void {
           <h2>${one.ref.kind} ${name}</h2>
           ${badges(t, one, job?.verdict)}
           <span class="gap"></span>
-          ${readonly
-            ? nothing
-            : html`<button type="button" class="quiet" aria-haspopup="menu" title=${text.more} aria-label="${text.more}: ${one.name}"
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, one.ref)}>${icon(icons.more)}</button>`}
+          ${readonly ? nothing : moreButton(session, one.ref, text.more, `${text.more}: ${one.name}`)}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
           ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}

@@ -1,9 +1,8 @@
-import { html, icon, nothing, type Template } from '../../base/dom';
-import { icons } from '../../base/icons';
+import { html, nothing, type Template } from '../../base/dom';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import type { Text } from '../../text';
-import { openActions } from '../later';
+import { moreButton } from '../more';
 import type { Panel } from './panel';
 
 function show(session: Session, text: Text, { moment, readonly, run }: State): Template {
@@ -14,10 +13,7 @@ function show(session: Session, text: Text, { moment, readonly, run }: State): T
       <b>${node.name}</b><span class="badge ${node.state === 'ready' ? 'good' : 'bad'}">${run?.lanes.words[node.state] ?? node.state}</span>
       <span class="pips" aria-hidden="true">${Array.from({ length: Math.min(24, node.pods) }, () => html`<i class="full"></i>`)}</span>
       <span class="dim">${t.pods(node.pods)}</span><span class="gap"></span>
-      ${readonly
-        ? nothing
-        : html`<button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(node.name)} title=${t.act(node.name)}
-            @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, node.ref)}>${icon(icons.more)}</button>`}
+      ${readonly ? nothing : moreButton(session, node.ref, t.act(node.name))}
     </li>`,
   )}</ul>`;
 }

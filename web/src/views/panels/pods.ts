@@ -1,5 +1,4 @@
-import { html, icon, nothing, type Template } from '../../base/dom';
-import { icons } from '../../base/icons';
+import { html, nothing, type Template } from '../../base/dom';
 import { formatTime } from '../../base/time';
 import { podsShown } from '../../core/questions';
 import { hasManyPods, timeOf, type Run } from '../../core/run';
@@ -9,7 +8,7 @@ import { find, laneOf } from '../../core/subject';
 import { placeOfPod, segmentAt } from '../../core/timeline';
 import type { PodMoment, Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
-import { openActions } from '../later';
+import { moreButton } from '../more';
 import { tenthOf } from '../tenths';
 import type { Panel } from './panel';
 
@@ -63,8 +62,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
           <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
           ${readonly
             ? nothing
-            : html`<td class="act"><button type="button" class="quiet" aria-haspopup="menu" aria-label=${t.act(pod.name)} title=${t.act(pod.name)}
-                @click=${(event: Event) => openActions(session, event.currentTarget as HTMLElement, pod.ref)}>${icon(icons.more)}</button></td>`}
+            : html`<td class="act">${moreButton(session, pod.ref, t.act(pod.name))}</td>`}
         </tr>`,
       )}</tbody>
     </table>
