@@ -1,4 +1,5 @@
 // The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
+import { contextOf } from '../base/canvas';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
@@ -166,11 +167,11 @@ export class EvolutionPage {
       const rows = layOut(lanes);
       // What is too long is cut: the counts stand beneath.
       const height = Math.min(rows.height, 232);
-      const ruler = prepare(card.querySelector('.mini-ruler')!, width, rulerHeight);
+      const ruler = contextOf(card.querySelector('.mini-ruler')!, width, rulerHeight);
       const paint = readPaint(ruler);
       const frame: Frame = { paint, text: textIn(this.#language), width, height, gutter, tail, axis, from: 0, to: axis.place(end), end: Math.max(end, run.end) };
       drawRuler(ruler, { ...frame, height: rulerHeight }, lanes, '');
-      const context = prepare(card.querySelector('.mini-rows')!, width, height);
+      const context = contextOf(card.querySelector('.mini-rows')!, width, height);
       drawRows(context, context, frame, rows, lanes, 0, undefined);
       const hidden = rows.rows.filter((row) => row.kind === 'pod' && row.top + row.height > height).length;
       if (hidden) {
@@ -183,15 +184,4 @@ export class EvolutionPage {
       }
     }
   }
-}
-
-function prepare(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  const ratio = devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d')!;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
 }

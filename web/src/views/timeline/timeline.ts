@@ -1,5 +1,6 @@
 // The pods over time. The rows are drawn once and when they scroll, zoom or change; afterwards only the cursor moves, which
 // is an element of its own above the canvas. Only rows in sight are drawn, so 5,000 pods cost as much as 50.
+import { contextOf } from '../../base/canvas';
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
@@ -216,7 +217,7 @@ export class Timeline {
     for (const kind of kinds) {
       const line = document.createElement('div');
       const canvas = document.createElement('canvas');
-      const context = this.#prepare(canvas, 40, 16);
+      const context = contextOf(canvas, 40, 16);
       const paint = this.#colors(context);
       const segment = (shown: string, x: number, deleting = false) => paintSegment(context, paint, { kind: shown, from: 0, step: 0, deleting }, x, 38, 3, 10);
       if (kind === 'succeeded' || kind === 'failed') {
@@ -273,20 +274,6 @@ export class Timeline {
     return (this.#paint ??= readPaint(context));
   }
 
-  #prepare(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-    const ratio = devicePixelRatio || 1;
-    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (canvas.width !== w || canvas.height !== h) {
-      canvas.width = w;
-      canvas.height = h;
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
-    }
-    const context = canvas.getContext('2d')!;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    return context;
-  }
-
   #gutter(): number {
     return this.#width < 560 ? 104 : 190;
   }
@@ -315,21 +302,21 @@ export class Timeline {
       if (!run || !width || !height) return;
       this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
       this.#host.style.setProperty('--tail', `${this.#tail()}px`);
-      const context = this.#prepare(this.#canvas, width, height);
+      const context = contextOf(this.#canvas, width, height);
       this.#colors(context);
       const frame = this.#frame(height);
-      drawRows(context, this.#prepare(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
+      drawRows(context, contextOf(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
       // Scrolling changes neither of these, zooming not the marks, which tell of every step.
       const ruler = [this.#drawn, width].join();
       if (ruler !== this.#rulerDrawn) {
         this.#rulerDrawn = ruler;
-        drawRuler(this.#prepare(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
+        drawRuler(contextOf(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
       }
       const track = this.#marks.parentElement!.clientWidth;
       const marks = [run.id, this.#slider.max, track, document.documentElement.dataset.theme, devicePixelRatio].join();
       if (marks !== this.#marksDrawn) {
         this.#marksDrawn = marks;
-        drawMarks(this.#prepare(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
+        drawMarks(contextOf(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
       }
       this.#moveCursor(this.#session.state);
     });
