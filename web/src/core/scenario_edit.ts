@@ -25,6 +25,16 @@ function specOf(document: Document): YAMLMap {
   return spec;
 }
 
+/** A list of the spec, an entry a line. */
+function listOf(document: Document, field: string): YAMLSeq {
+  const spec = specOf(document);
+  const found: unknown = spec.get(field, true);
+  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
+  if (list !== found) spec.set(field, list);
+  list.flow = false;
+  return list;
+}
+
 /** Where in a timeline an entry belongs: after all that come before it or at the same time. */
 function placeIn(timeline: unknown, entry: Fields): number {
   if (!isSeq(timeline)) return 0;
@@ -40,11 +50,7 @@ function placeIn(timeline: unknown, entry: Fields): number {
 }
 
 function addToTimeline(document: Document, entry: Fields): void {
-  const spec = specOf(document);
-  const found: unknown = spec.get('timeline', true);
-  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
-  if (list !== found) spec.set('timeline', list);
-  list.flow = false;
+  const list = listOf(document, 'timeline');
   list.items.splice(placeIn(list, entry), 0, onOneLine(nodeOf(document, entry)));
 }
 
@@ -68,12 +74,8 @@ function replacedBy(rules: Fields[], now: unknown): number[] {
 }
 
 function putRules(document: Document, rules: Fields[]): void {
-  const spec = specOf(document);
-  const found: unknown = spec.get('pods', true);
-  const list = isSeq(found) ? found : (document.createNode([]) as YAMLSeq);
-  if (list !== found) spec.set('pods', list);
+  const list = listOf(document, 'pods');
   for (const at of replacedBy(rules, list)) list.items.splice(at, 1);
-  list.flow = false;
   list.items.unshift(...rules.map((rule) => onOneLine(nodeOf(document, ruleOf(rule)))));
 }
 
