@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/cli/arguments.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -166,22 +167,21 @@ class Checker {
 int Check(const std::vector<std::string>& arguments) {
   std::vector<std::string> paths;
   ReportFormat format = ReportFormat::kText;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--format") {
-      if (++i == arguments.size()) {
-        return Usage(kCheckCall, said::OptionNeedsValue{.option = argument});
-      }
-      const std::optional<ReportFormat> found = FindReportFormat(arguments[i]);
-      if (!found) return Usage(kCheckCall, said::UnknownReport{.format = arguments[i]});
-      format = *found;
-    } else if (!argument.empty() && argument[0] == '-') {
-      return Usage(kCheckCall, said::UnknownOption{.option = argument});
+  Arguments given(arguments);
+  while (given.Next()) {
+    if (given.Is("--format")) {
+      const std::optional<std::string> name = given.Value();
+      if (!name) break;
+      const std::optional<ReportFormat> found = FindReportFormat(*name);
+      if (!found) given.Fail(said::UnknownReport{.format = *name});
+      format = found.value_or(format);
+    } else if (given.Is("-")) {
+      given.Fail(said::UnknownOption{.option = given.word()});  // files only
     } else {
-      paths.push_back(argument);
+      given.TakeFile(paths);
     }
   }
-  if (paths.empty()) return Usage(kCheckCall);
+  if (given.failed() || paths.empty()) return Usage(kCheckCall, given.problem());
   Checker checker(format);
   for (const std::string& argument : paths) {
     for (const std::string& path : Expand(argument)) checker.CheckFile(path);

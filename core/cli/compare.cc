@@ -9,6 +9,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -36,21 +37,18 @@ int Compare(const std::vector<std::string>& arguments) {
     const std::vector<std::string_view> named = Split(list, ',');
     versions.assign(named.begin(), named.end());
   };
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument.rfind("--versions=", 0) == 0) {
-      take(std::string_view(argument).substr(11));
-    } else if (argument == "--versions") {
-      if (++i == arguments.size()) return Misused(said::OptionNeedsList{.option = argument});
-      take(arguments[i]);
-    } else if (argument.size() > 1 && argument[0] == '-') {
-      return Misused(said::UnknownOption{.option = argument});
-    } else if (file.empty()) {
-      file = argument;
+  Arguments given(arguments);
+  while (given.Next()) {
+    const std::string option = given.word();
+    if (const auto joined = given.ValueOf("--versions")) {
+      take(*joined);
+    } else if (given.Is("--versions")) {
+      if (const auto list = given.Value(said::OptionNeedsList{.option = option})) take(*list);
     } else {
-      return Misused(said::SeveralFilesGiven{});
+      given.TakeFile(file);
     }
   }
+  if (given.failed()) return Misused(given.problem().message);
   if (file.empty()) return Misused(said::NoFileGiven{});
   if (versions.empty()) {
     const std::vector<std::string> newest_first = GenerationNames();

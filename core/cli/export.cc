@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/view/export/export.h"
@@ -12,20 +13,15 @@ namespace jobplay::cli {
 
 int Export(const std::vector<std::string>& arguments) {
   std::string file, format;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == "--format") {
-      if (++i == arguments.size())
-        return Usage(kExportCall, said::OptionNeedsValue{.option = "--format"});
-      format = arguments[i];
-    } else if (arguments[i].size() > 1 && arguments[i][0] == '-') {
-      return Usage(kExportCall, said::UnknownOption{.option = arguments[i]});
-    } else if (file.empty()) {
-      file = arguments[i];
+  Arguments given(arguments);
+  while (given.Next()) {
+    if (given.Is("--format")) {
+      format = given.Value().value_or("");
     } else {
-      return Usage(kExportCall, said::SeveralFilesGiven{});
+      given.TakeFile(file);
     }
   }
-  if (file.empty()) return Usage(kExportCall);
+  if (given.failed() || file.empty()) return Usage(kExportCall, given.problem());
   if (format != "perfetto" && format != "svg" && format != "transcript" && format != "trace" &&
       format != "markdown") {
     return Usage(kExportCall, format.empty() ? Said(said::WhichFormat{})

@@ -4,11 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/import.h"
 #include "core/study/estimate.h"
-#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -24,18 +24,15 @@ Result<std::string> Replay(const std::string& text) {
 int Import(const std::vector<std::string>& arguments) {
   bool chance = false;
   std::string file;
-  for (const std::string& argument : arguments) {
-    if (argument == "--chance") {
+  Arguments given(arguments);
+  while (given.Next()) {
+    if (given.Is("--chance")) {
       chance = true;
-    } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage(kImportCall, said::UnknownOption{.option = argument});
-    } else if (file.empty()) {
-      file = argument;
     } else {
-      return Usage(kImportCall, said::SeveralFilesGiven{});
+      given.TakeFile(file);
     }
   }
-  if (file.empty()) return Usage(kImportCall);
+  if (given.failed() || file.empty()) return Usage(kImportCall, given.problem());
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
   const Result<std::string> scenario = chance ? EstimateChance(*text) : Replay(*text);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/share/link.h"
@@ -28,35 +29,31 @@ int MakeLink(const std::vector<std::string>& arguments) {
   std::string file;
   Json view = Json::object();
   std::optional<std::int64_t> step, time;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--step" || argument == "--time" || argument == "--view") {
-      if (++i == arguments.size())
-        return Usage(kLinkCall, said::OptionNeedsValue{.option = argument});
-      const std::string& value = arguments[i];
-      if (argument == "--step") {
-        step = WholeNumber(value);
-        if (!step)
-          return Usage(kLinkCall, said::NoNumberOfStep{.option = argument, .value = value});
-      } else if (argument == "--time") {
-        const std::optional<Duration> since = ParseDuration(value);
-        if (!since || since->ns < 0)
-          return Usage(kLinkCall, said::NoDuration{.option = argument, .value = value});
-        time = since->ns / 1000;
-      } else {
-        view = Json::parse(value, nullptr, /*allow_exceptions=*/false);
-        if (!view.is_object())
-          return Usage(kLinkCall, said::NoJsonObject{.option = argument, .value = value});
+  Arguments given(arguments);
+  while (given.Next()) {
+    const std::string option = given.word();
+    if (option != "--step" && option != "--time" && option != "--view") {
+      given.TakeFile(file);
+      continue;
+    }
+    const std::optional<std::string> value = given.Value();
+    if (!value) break;
+    if (option == "--step") {
+      step = WholeNumber(*value);
+      if (!step) given.Fail(said::NoNumberOfStep{.option = option, .value = *value});
+    } else if (option == "--time") {
+      const std::optional<Duration> since = ParseDuration(*value);
+      if (!since || since->ns < 0) {
+        given.Fail(said::NoDuration{.option = option, .value = *value});
+        continue;
       }
-    } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage(kLinkCall, said::UnknownOption{.option = argument});
-    } else if (file.empty()) {
-      file = argument;
+      time = since->ns / 1000;
     } else {
-      return Usage(kLinkCall, said::SeveralFilesGiven{});
+      view = Json::parse(*value, nullptr, /*allow_exceptions=*/false);
+      if (!view.is_object()) given.Fail(said::NoJsonObject{.option = option, .value = *value});
     }
   }
-  if (file.empty()) return Usage(kLinkCall);
+  if (given.failed() || file.empty()) return Usage(kLinkCall, given.problem());
   if (step && time)
     return Usage(kLinkCall, said::OptionsExcludeEachOther{.one = "--step", .other = "--time"});
   if (step) view["step"] = *step;

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/actors/chance.h"
-#include "core/base/digits.h"
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -28,53 +28,27 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;
 };
 
-// Nothing after a mistake, which is then in `problem`.
-std::optional<RunOptions> ParseRun(const std::vector<std::string>& arguments, Said& problem) {
+RunOptions ReadRun(Arguments& given) {
   RunOptions options;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    std::optional<std::string> until;
-    if (argument == "--quiet") {
+  while (given.Next()) {
+    std::optional<std::string> until = given.ValueOf("--until");
+    if (given.Is("--quiet")) {
       options.quiet = true;
-    } else if (argument == "--check") {
+    } else if (given.Is("--check")) {
       options.check = true;
-    } else if (argument.rfind("--until=", 0) == 0) {
-      until = argument.substr(8);
-    } else if (argument == "--until") {
-      if (++i == arguments.size()) {
-        problem = said::OptionNeedsDuration{.option = argument};
-        return std::nullopt;
-      }
-      until = arguments[i];
-    } else if (argument == "--seed") {
-      if (++i == arguments.size()) {
-        problem = said::OptionNeedsValue{.option = argument};
-        return std::nullopt;
-      }
-      const auto seed = WholeNumber(arguments[i]);
-      if (!seed) {
-        problem = said::NoWholeNumber{.option = argument, .value = arguments[i]};
-        return std::nullopt;
-      }
-      options.seed = static_cast<std::uint64_t>(*seed);
-    } else if (argument.size() > 1 && argument[0] == '-') {
-      problem = said::UnknownOption{.option = argument};
-      return std::nullopt;
-    } else if (options.file.empty()) {
-      options.file = argument;
-    } else {
-      problem = said::SeveralFilesGiven{};
-      return std::nullopt;
+    } else if (given.Is("--until")) {
+      until = given.Value(said::OptionNeedsDuration{.option = "--until"});
+    } else if (given.Is("--seed")) {
+      options.seed = given.Number();
+    } else if (!until) {
+      given.TakeFile(options.file);
     }
     if (!until) continue;
-    const std::optional<Duration> duration = ParseDuration(*until);
-    if (!duration || duration->ns < 0) {
-      problem = said::NoDurationFromZero{.option = "--until", .value = *until};
-      return std::nullopt;
+    options.until = ParseDuration(*until);
+    if (!options.until || options.until->ns < 0) {
+      given.Fail(said::NoDurationFromZero{.option = "--until", .value = *until});
     }
-    options.until = *duration;
   }
-  if (options.file.empty()) return std::nullopt;
   return options;
 }
 
@@ -100,23 +74,23 @@ std::vector<GoneJob> GoneJobsOf(const std::shared_ptr<const Scenario>& scenario)
 }  // namespace
 
 int Run(const std::vector<std::string>& arguments) {
-  Said problem;
-  const std::optional<RunOptions> options = ParseRun(arguments, problem);
-  if (!options) return Usage(kRunCall, problem);
+  Arguments given(arguments);
+  const RunOptions options = ReadRun(given);
+  if (given.failed() || options.file.empty()) return Usage(kRunCall, given.problem());
   std::shared_ptr<const Scenario> scenario =
-      LoadScenario(options->file, options->quiet ? Told::kErrorsAndWarnings : Told::kAll);
+      LoadScenario(options.file, options.quiet ? Told::kErrorsAndWarnings : Told::kAll);
   if (scenario == nullptr) return 1;
   if (HasChance(*scenario)) {
-    const std::uint64_t seed = options->seed.value_or(scenario->cluster.chance->seed);
+    const std::uint64_t seed = options.seed.value_or(scenario->cluster.chance->seed);
     scenario = std::make_shared<const Scenario>(WithSeed(*scenario, seed));
-    if (!options->seed && !options->quiet) {
+    if (!options.seed && !options.quiet) {
       SayLine(stderr, said::DrawnOfSeed{.seed = static_cast<std::int64_t>(seed)});
     }
   }
-  if (options->until) {
-    Result<Scenario> changed = WithUntil(*scenario, *options->until);
+  if (options.until) {
+    Result<Scenario> changed = WithUntil(*scenario, *options.until);
     if (!changed.ok()) {
-      SayError(options->file, changed.error());
+      SayError(options.file, changed.error());
       return 1;
     }
     scenario = std::make_shared<const Scenario>(std::move(*changed));
@@ -134,13 +108,13 @@ int Run(const std::vector<std::string>& arguments) {
   std::vector<GoneJob> gone;
   Work work;
   for (; simulator.HasNext() && work.Goes(steps); ++steps) {
-    if (options->quiet && !options->check) {
+    if (options.quiet && !options.check) {
       simulator.Step(nullptr);
       continue;
     }
     Journal journal;
     simulator.Step(&journal);
-    if (options->check) {
+    if (options.check) {
       const Change* changes = journal.changes.data();
       if (const auto broken =
               checker.Check(simulator, {changes, changes + journal.changes.size()})) {
@@ -149,19 +123,19 @@ int Run(const std::vector<std::string>& arguments) {
       }
     }
     AddGoneJobs(journal.changes, simulator.now(), &gone);
-    if (options->quiet) continue;
+    if (options.quiet) continue;
     work.Add(feed.Lines(simulator.now(), journal.changes));
     work.Add(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions));
   }
-  if (!options->quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
+  if (!options.quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
   // Without a journal nobody saw them go.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
   SayLine(stdout, SummaryLine(simulator, steps, gone));
   if (simulator.cut_off()) {
-    SayLine(stderr, said::FileWasCutOff{.file = options->file, .steps = steps});
+    SayLine(stderr, said::FileWasCutOff{.file = options.file, .steps = steps});
     return 1;
   }
-  return work.Ended(options->file, steps);
+  return work.Ended(options.file, steps);
 }
 
 }  // namespace jobplay::cli

@@ -11,9 +11,10 @@ void SayError(const std::string& of, const Error& error) {
   if (!error.remedy.empty()) Print(stderr, "  " + InShort(Say(error.remedy)) + "\n");
 }
 
-int Usage(const Call& call, const Said& problem, const Said& remedy) {
-  if (!problem.empty())
-    SayError(std::string("jobplay ") + call.name, {.message = problem, .remedy = remedy});
+int Usage(const Call& call, const Said& problem) { return Usage(call, Error{.message = problem}); }
+
+int Usage(const Call& call, const Error& problem) {
+  if (!problem.message.empty()) SayError(std::string("jobplay ") + call.name, problem);
   SayLine(stderr, said::Usage{.call = call.Text()});
   return 2;
 }

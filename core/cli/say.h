@@ -23,6 +23,7 @@ struct Call {
 };
 
 // Says so, after what is wrong with a call, on stderr. Returns 2, the exit code for that.
-int Usage(const Call& call, const Said& problem = {}, const Said& remedy = {});
+int Usage(const Call& call, const Said& problem = {});
+int Usage(const Call& call, const Error& problem);
 
 }  // namespace jobplay::cli

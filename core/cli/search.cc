@@ -1,12 +1,16 @@
 #include "core/cli/search.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/actors/chance.h"
 #include "core/base/digits.h"
+#include "core/cli/arguments.h"
 #include "core/cli/link.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -30,71 +34,75 @@ struct Asked {
   std::optional<std::uint64_t> seed;  // of what is left to chance
 };
 
-// What is wrong with the call, if anything.
-std::optional<Error> ReadArguments(const std::vector<std::string>& arguments, Asked& asked) {
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument.size() < 2 || argument[0] != '-') {
-      if (!asked.file.empty()) return Error{.message = said::SeveralFilesGiven{}};
-      asked.file = argument;
-      continue;
+std::optional<Error> TakeClaim(const std::string& option, const std::string& value, Asked& asked) {
+  if (asked.claim) return Error{.message = said::WhichClaim{}};
+  Result<Expectation> expectation = ReadExpectation(value, &asked.expect);
+  if (!expectation.ok()) return expectation.error();
+  Claim claim;
+  while (kClaims[static_cast<std::size_t>(claim.kind)] != option) {
+    claim.kind = static_cast<Claim::Kind>(static_cast<int>(claim.kind) + 1);
+  }
+  claim.expectation = std::move(*expectation);
+  asked.claim = std::move(claim);
+  return std::nullopt;
+}
+
+// The current word is an option with a value. What is wrong with that, if anything.
+std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
+  const std::string option = given.word();
+  if (option == "--seed") {
+    asked.seed = given.Number();
+    return std::nullopt;
+  }
+  const std::optional<std::string> value = given.Value();
+  if (!value) return std::nullopt;
+  if (option == "--faults") {
+    Result<FaultMenu> menu = FaultMenu::Read(*value);
+    if (!menu.ok()) return menu.error();
+    asked.menu = std::move(*menu);
+  } else if (option == "--most" || option == "--states" || option == "--memory") {
+    const auto number = WholeNumber(*value);
+    if (!number || *number == 0) {
+      return Error{.message = said::NoCountFromOne{.option = option, .value = *value}};
     }
-    const bool known = argument == "--never" || argument == "--always" ||
-                       argument == "--eventually" || argument == "--faults" ||
-                       argument == "--most" || argument == "--states" || argument == "--memory" ||
-                       argument == "--until" || argument == "--seed";
-    if (!known) return Error{.message = said::UnknownOption{.option = argument}};
-    if (++i == arguments.size())
-      return Error{.message = said::OptionNeedsValue{.option = argument}};
-    const std::string& value = arguments[i];
-    if (argument == "--faults") {
-      Result<FaultMenu> menu = FaultMenu::Read(value);
-      if (!menu.ok()) return menu.error();
-      asked.menu = std::move(*menu);
-    } else if (argument == "--seed") {
-      const auto seed = WholeNumber(value);
-      if (!seed) return Error{.message = said::NoWholeNumber{.option = argument, .value = value}};
-      asked.seed = static_cast<std::uint64_t>(*seed);
-    } else if (argument == "--most" || argument == "--states" || argument == "--memory") {
-      const auto number = WholeNumber(value);
-      if (!number || *number == 0) {
-        return Error{.message = said::NoCountFromOne{.option = argument, .value = value}};
-      }
-      if (argument == "--most") asked.bounds.most_faults = static_cast<int>(*number);
-      if (argument == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
-      if (argument == "--memory") asked.bounds.bytes = static_cast<std::uint64_t>(*number) << 20;
-    } else if (argument == "--until") {
-      asked.until = ParseDuration(value);
-      if (!asked.until || asked.until->ns <= 0) {
-        return Error{.message = said::NoDurationFromZero{.option = argument, .value = value}};
-      }
-    } else {
-      if (asked.claim) return Error{.message = said::WhichClaim{}};
-      Result<Expectation> expectation = ReadExpectation(value, &asked.expect);
-      if (!expectation.ok()) return expectation.error();
-      Claim claim;
-      while (kClaims[static_cast<std::size_t>(claim.kind)] != argument) {
-        claim.kind = static_cast<Claim::Kind>(static_cast<int>(claim.kind) + 1);
-      }
-      claim.expectation = std::move(*expectation);
-      asked.claim = std::move(claim);
+    if (option == "--most") asked.bounds.most_faults = static_cast<int>(*number);
+    if (option == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
+    if (option == "--memory") asked.bounds.bytes = static_cast<std::uint64_t>(*number) << 20;
+  } else if (option == "--until") {
+    asked.until = ParseDuration(*value);
+    if (!asked.until || asked.until->ns <= 0) {
+      return Error{.message = said::NoDurationFromZero{.option = option, .value = *value}};
+    }
+  } else {
+    return TakeClaim(option, *value, asked);
+  }
+  return std::nullopt;
+}
+
+Asked ReadArguments(Arguments& given) {
+  static constexpr std::string_view kOptions[] = {"--never",  "--always", "--eventually",
+                                                  "--faults", "--most",   "--states",
+                                                  "--memory", "--until",  "--seed"};
+  Asked asked;
+  while (given.Next()) {
+    if (std::find(std::begin(kOptions), std::end(kOptions), given.word()) == std::end(kOptions)) {
+      given.TakeFile(asked.file);
+    } else if (const auto problem = TakeOption(given, asked)) {
+      given.Fail(*problem);
     }
   }
-  if (!asked.file.empty() && !asked.claim) return Error{.message = said::WhichClaim{}};
+  if (!given.failed() && !asked.file.empty() && !asked.claim) given.Fail(said::WhichClaim{});
   if (asked.menu.empty()) asked.bounds.most_faults = 0;
   if (asked.bounds.most_faults < 0) asked.bounds.most_faults = 1;
-  return std::nullopt;
+  return asked;
 }
 
 }  // namespace
 
 int SearchFile(const std::vector<std::string>& arguments) {
-  Asked asked;
-  if (const auto wrong = ReadArguments(arguments, asked)) {
-    SayError("jobplay search", *wrong);
-    return Usage(kSearchCall);
-  }
-  if (asked.file.empty()) return Usage(kSearchCall);
+  Arguments given(arguments);
+  Asked asked = ReadArguments(given);
+  if (given.failed() || asked.file.empty()) return Usage(kSearchCall, given.problem());
   const std::optional<std::string> text = ReadText(asked.file);
   if (!text) return 1;
   const std::shared_ptr<const Scenario> read = LoadScenarioText(asked.file, *text);

@@ -12,6 +12,7 @@
 
 #include "core/actors/chance.h"
 #include "core/base/hash.h"
+#include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/sweep_options.h"
 #include "core/cli/terminal.h"
@@ -151,8 +152,6 @@ void PrintReport(const SweepReport& report, SweepFormat format,
   }
 }
 
-int UsageFor(const Error& problem) { return Usage(kSweepCall, problem.message, problem.remedy); }
-
 bool AnyIsRefused(const SweepReport& report) {
   return std::any_of(report.choices.begin(), report.choices.end(),
                      [](const ChoiceResult& choice) { return !choice.refusal.empty(); });
@@ -162,27 +161,25 @@ int MergeParts(const std::vector<std::string>& arguments) {
   SweepOptions options;
   Parts parts;
   bool any = false;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& option = arguments[i];
-    if (option == "--format" || option == "--metric") {
-      if (++i == arguments.size()) {
-        return Usage(kSweepCall, said::OptionNeedsValue{.option = option});
-      }
-      if (const auto problem = TakeSweepOption(option, arguments[i], options)) {
-        return UsageFor(*problem);
-      }
+  Arguments given(arguments);
+  while (given.Next()) {
+    const std::string word = given.word();
+    if (word == "--format" || word == "--metric") {
+      const std::optional<std::string> value = given.Value();
+      if (!value) break;
+      if (const auto problem = TakeSweepOption(word, *value, options)) given.Fail(*problem);
       continue;
     }
-    const auto text = ReadText(arguments[i]);
+    const auto text = ReadText(word);
     if (!text) return 1;
-    const Said problem = parts.Add(arguments[i], *text);
+    const Said problem = parts.Add(word, *text);
     if (!problem.empty()) {
       SayLine(stderr, problem);
       return 1;
     }
     any = true;
   }
-  if (!any) return Usage(kSweepCall);
+  if (given.failed() || !any) return Usage(kSweepCall, given.problem());
   const Result<SweepReport> whole = parts.Whole();
   if (!whole.ok()) {
     SayLine(stderr, whole.error().message);
@@ -291,7 +288,7 @@ int Sweep(const std::vector<std::string>& arguments) {
     return MergeParts({arguments.begin() + 1, arguments.end()});
   }
   const Result<SweepOptions> read = ReadSweepOptions(arguments);
-  if (!read.ok()) return UsageFor(read.error());
+  if (!read.ok()) return Usage(kSweepCall, read.error());
   const SweepOptions& options = *read;
   const std::optional<std::string> text = ReadText(options.file);
   if (!text) return 1;

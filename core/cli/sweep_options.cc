@@ -6,6 +6,7 @@
 
 #include "core/base/digits.h"
 #include "core/base/text.h"
+#include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"
 #include "core/words/phrase.h"
 
@@ -141,23 +142,22 @@ std::optional<Error> TakeSweepOption(const std::string& option, const std::strin
 
 Result<SweepOptions> ReadSweepOptions(const std::vector<std::string>& arguments) {
   SweepOptions options;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument.size() < 2 || argument[0] != '-') {
-      if (!options.file.empty()) return Error{.message = said::SeveralFilesGiven{}};
-      options.file = argument;
+  Arguments given(arguments);
+  while (given.Next()) {
+    if (!given.IsOption()) {
+      given.TakeFile(options.file);
       continue;
     }
-    const std::size_t equals = argument.find('=');
-    if (equals == std::string::npos && ++i == arguments.size()) {
-      return Error{.message = said::OptionNeedsValue{.option = argument}};
-    }
-    const std::string value =
-        equals == std::string::npos ? arguments[i] : argument.substr(equals + 1);
-    if (const auto problem = TakeSweepOption(argument.substr(0, equals), value, options)) {
-      return *problem;
+    const std::string option = given.word();
+    const std::size_t equals = option.find('=');
+    const std::optional<std::string> value =
+        equals == std::string::npos ? given.Value() : option.substr(equals + 1);
+    if (!value) break;
+    if (const auto problem = TakeSweepOption(option.substr(0, equals), *value, options)) {
+      given.Fail(*problem);
     }
   }
+  if (given.failed()) return given.problem();
   if (const auto problem = ProblemOf(options)) return *problem;
   return options;
 }

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
@@ -15,19 +16,17 @@ int Upgrade(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
   std::string from;
   std::string to(kDefaultGeneration);
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--from" || argument == "--to") {
-      if (++i == arguments.size()) {
-        return Usage(kUpgradeCall, said::OptionNeedsValue{.option = argument});
-      }
-      (argument == "--from" ? from : to) = arguments[i];
-    } else if (argument.size() > 1 && argument[0] == '-') {
-      return Usage(kUpgradeCall, said::UnknownOption{.option = argument});
+  Arguments given(arguments);
+  while (given.Next()) {
+    if (given.Is("--from")) {
+      from = given.Value().value_or("");
+    } else if (given.Is("--to")) {
+      to = given.Value().value_or("");
     } else {
-      files.push_back(argument);
+      given.TakeFile(files);
     }
   }
+  if (given.failed()) return Usage(kUpgradeCall, given.problem());
   if (files.empty()) return Usage(kUpgradeCall, said::NoFileGiven{});
   if (from.empty()) return Usage(kUpgradeCall, said::OptionNeedsValue{.option = "--from"});
   std::vector<Generation> ends;

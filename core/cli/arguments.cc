@@ -1,0 +1,52 @@
+#include "core/cli/arguments.h"
+
+#include "core/base/digits.h"
+
+namespace jobplay::cli {
+
+bool Arguments::Next() {
+  if (begun_) ++at_;
+  begun_ = true;
+  return !failed() && at_ < words_.size();
+}
+
+std::optional<std::string> Arguments::Value(const Said& missing) {
+  if (at_ + 1 < words_.size()) return words_[++at_];
+  Fail(missing.empty() ? Said(said::OptionNeedsValue{.option = word()}) : missing);
+  return std::nullopt;
+}
+
+std::optional<std::string> Arguments::ValueOf(std::string_view option) const {
+  const std::string_view given = word();
+  if (!given.starts_with(option) || given.substr(option.size(), 1) != "=") return std::nullopt;
+  return std::string(given.substr(option.size() + 1));
+}
+
+std::optional<std::uint64_t> Arguments::Number() {
+  const std::string option = word();
+  const std::optional<std::string> value = Value();
+  if (!value) return std::nullopt;
+  const auto number = WholeNumber(*value);
+  if (!number) {
+    Fail(said::NoWholeNumber{.option = option, .value = *value});
+    return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(*number);
+}
+
+bool Arguments::RefuseOption() {
+  if (IsOption()) Fail(said::UnknownOption{.option = word()});
+  return IsOption();
+}
+
+void Arguments::TakeFile(std::string& file) {
+  if (RefuseOption()) return;
+  if (!file.empty()) return Fail(said::SeveralFilesGiven{});
+  file = word();
+}
+
+void Arguments::TakeFile(std::vector<std::string>& files) {
+  if (!RefuseOption()) files.push_back(word());
+}
+
+}  // namespace jobplay::cli
