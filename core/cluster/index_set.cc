@@ -68,6 +68,18 @@ std::string IndexSet::ToString() const {
   return text;
 }
 
+std::string SetText(const std::vector<std::int32_t>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    text += (text.empty() ? "" : ",") + std::to_string(numbers[i]);
+    if (last > i) text += "-" + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
 std::int64_t IndexSet::Size() const {
   std::int64_t size = 0;
   for (const Range& range : ranges_) size += range.last - range.first + 1;

@@ -32,4 +32,7 @@ class IndexSet {
   std::vector<Range> ranges_;
 };
 
+// Numbers from 0, in ascending order, as Parse reads them.
+std::string SetText(const std::vector<std::int32_t>& numbers);
+
 }  // namespace jobplay

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/rfc3339.h"
+#include "core/cluster/index_set.h"
 #include "core/controllers/generation.h"
 #include "core/share/import/job_plan.h"
 #include "core/share/import/manifest.h"
@@ -25,19 +26,6 @@ namespace {
 constexpr Duration kMargin = Seconds(10);  // a replay may take a little longer
 constexpr std::size_t kPinnedPods = 40;    // beyond, where pods ran is left to the scheduler
 constexpr std::size_t kMaxRules = 5000;
-
-// 1-3,5
-std::string SetText(const std::vector<std::int32_t>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t end = i;
-    while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1) ++end;
-    text += (text.empty() ? "" : ",") + std::to_string(numbers[i]);
-    if (end > i) text += "-" + std::to_string(numbers[end]);
-    i = end + 1;
-  }
-  return text;
-}
 
 NamedNodes NodesOf(const Snapshot& snapshot) {
   std::set<std::string> names;

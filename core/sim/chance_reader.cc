@@ -181,19 +181,6 @@ std::int64_t ReadRate(FieldReader& of, const char* name, const char* per) {
   return rate;
 }
 
-// "3,7-9"
-std::string SetText(const std::vector<std::int32_t>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    text += (text.empty() ? "" : ",") + std::to_string(numbers[i]);
-    if (last > i) text += "-" + std::to_string(numbers[last]);
-    i = last + 1;
-  }
-  return text;
-}
-
 // With a larger one the refusals are over before the calls that are counted.
 constexpr std::int64_t kMostShare =
     kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals);
