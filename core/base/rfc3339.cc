@@ -1,6 +1,5 @@
 #include "core/base/rfc3339.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -13,40 +12,19 @@ namespace {
 constexpr std::int64_t kNanosecondsOfSecond = 1'000'000'000;
 constexpr std::string_view kLayout = "2006-01-02T15:04:05Z07:00";
 
-// Bytes of the UTF-8 sequence at the start; 0 where there is none that is valid.
-std::size_t SequenceAt(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t size = lead < 0x80   ? 1
-                           : lead < 0xC2 ? 0
-                           : lead < 0xE0 ? 2
-                           : lead < 0xF0 ? 3
-                           : lead < 0xF5 ? 4
-                                         : 0;
-  if (size == 0 || text.size() < size) return 0;
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
-  }
-  return size;
-}
-
 // time.quote: what is no plain ASCII as the hexadecimal numbers of its bytes.
 std::string Quoted(std::string_view text) {
   std::string out = "\"";
-  while (!text.empty()) {
-    const auto c = static_cast<unsigned char>(text[0]);
-    std::size_t width = 1;
-    if (c >= 0x80 || c < ' ') {
-      width = std::max<std::size_t>(SequenceAt(text), 1);
-      for (std::size_t i = 0; i < width; ++i) {
-        char hex[5];
-        std::snprintf(hex, sizeof hex, "\\x%02x", static_cast<unsigned char>(text[i]));
-        out += hex;
-      }
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 || byte < ' ') {
+      char hex[5];
+      std::snprintf(hex, sizeof hex, "\\x%02x", byte);
+      out += hex;
     } else {
       if (c == '"' || c == '\\') out += '\\';
-      out += text[0];
+      out += c;
     }
-    text.remove_prefix(width);
   }
   return out + '"';
 }
