@@ -18,12 +18,8 @@ using codec::StringField;
 using codec::TimeToJson;
 
 ConcurrencyPolicy ConcurrencyPolicyFromString(const std::string& text) {
-  for (const auto policy :
-       {ConcurrencyPolicy::kAllow, ConcurrencyPolicy::kForbid, ConcurrencyPolicy::kReplace}) {
-    if (text == ToString(policy)) return policy;
-  }
-  JOBPLAY_CHECK(text.empty());
-  return ConcurrencyPolicy::kAllow;
+  return codec::OneNamed(text, {ConcurrencyPolicy::kAllow, ConcurrencyPolicy::kForbid,
+                                ConcurrencyPolicy::kReplace});
 }
 
 Json ToJson(const ObjectReference& job) {

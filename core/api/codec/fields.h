@@ -4,12 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/api/json.h"
 #include "core/api/meta.h"
+#include "core/base/check.h"
 #include "core/base/time.h"
 
 namespace jobplay::codec {
@@ -23,6 +25,16 @@ std::optional<std::int32_t> Int32Field(const Json& object, const char* name);
 std::optional<bool> BoolField(const Json& object, const char* name);
 std::vector<std::string> StringsField(const Json& object, const char* name);
 StringMap StringMapField(const Json& object, const char* name);
+
+// Which of these the text names; the first where it is empty.
+template <typename Enumeration>
+Enumeration OneNamed(const std::string& text, std::initializer_list<Enumeration> all) {
+  for (const Enumeration one : all) {
+    if (text == ToString(one)) return one;
+  }
+  JOBPLAY_CHECK(text.empty());
+  return *all.begin();
+}
 
 // The elements of an array; none where the member is absent.
 const Json::array_t& ArrayField(const Json& object, const char* name);

@@ -46,12 +46,8 @@ Json UidsToJson(const std::vector<Uid>& uids) {
 }
 
 ConditionStatus ConditionStatusFromString(const std::string& text) {
-  for (const auto status :
-       {ConditionStatus::kTrue, ConditionStatus::kFalse, ConditionStatus::kUnknown}) {
-    if (text == ToString(status)) return status;
-  }
-  JOBPLAY_CHECK(text.empty());
-  return ConditionStatus::kTrue;
+  return codec::OneNamed(
+      text, {ConditionStatus::kTrue, ConditionStatus::kFalse, ConditionStatus::kUnknown});
 }
 
 LabelSelector LabelSelectorFromJson(const Json& json) {

@@ -88,12 +88,8 @@ void AddCompletionIndexEnvVariable(Json& container) {
 }
 
 RestartPolicy RestartPolicyFromString(const std::string& text) {
-  for (const auto policy :
-       {RestartPolicy::kAlways, RestartPolicy::kOnFailure, RestartPolicy::kNever}) {
-    if (text == ToString(policy)) return policy;
-  }
-  JOBPLAY_CHECK(text.empty());
-  return RestartPolicy::kAlways;
+  return codec::OneNamed(
+      text, {RestartPolicy::kAlways, RestartPolicy::kOnFailure, RestartPolicy::kNever});
 }
 
 Container ContainerFromJson(const Json& json, bool init) {
