@@ -105,15 +105,19 @@ std::string CapIndexes(const std::string& indexes) {
   return comma == std::string::npos ? indexes : indexes.substr(0, comma + 1) + "...";
 }
 
+auto LinesInto(std::string& out) {
+  return [&out](const char* title, const std::string& value) {
+    out += std::string(title) + ":\t" + value + "\n";
+  };
+}
+
 }  // namespace
 
 std::string Describe(const Job& job, const Events& events, Time now) {
   const JobSpec& spec = *job.spec;
   const JobStatus& status = job.status;
   std::string out;
-  auto line = [&](const char* title, const std::string& value) {
-    out += std::string(title) + ":\t" + value + "\n";
-  };
+  const auto line = LinesInto(out);
   line("Name", job.metadata.name());
   line("Namespace", job.metadata.namespace_());
   line("Selector", FormatSelector(spec.selector));
@@ -151,9 +155,7 @@ std::string Describe(const Job& job, const Events& events, Time now) {
 std::string Describe(const CronJob& cron_job, const Events& events, Time now) {
   const CronJobSpec& spec = *cron_job.spec;
   std::string out;
-  auto line = [&](const char* title, const std::string& value) {
-    out += std::string(title) + ":\t" + value + "\n";
-  };
+  const auto line = LinesInto(out);
   line("Name", cron_job.metadata.name());
   line("Namespace", cron_job.metadata.namespace_());
   DescribeLabels(out, "Labels", *cron_job.metadata.labels);
@@ -190,9 +192,7 @@ std::string Describe(const CronJob& cron_job, const Events& events, Time now) {
 std::string Describe(const Pod& pod, const Json& json, const Events& events, Time now) {
   const PodStatus& status = *pod.status;
   std::string out;
-  auto line = [&](const char* title, const std::string& value) {
-    out += std::string(title) + ":\t" + value + "\n";
-  };
+  const auto line = LinesInto(out);
   line("Name", pod.metadata.name());
   line("Namespace", pod.metadata.namespace_());
   DescribePodSpecHead(out, Field(json, "spec"));

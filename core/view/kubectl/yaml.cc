@@ -350,12 +350,13 @@ class Emitter {
            at + 1 < text.size();
   }
 
-  void Plain(std::string_view text, int indent, bool key) {
+  void Plain(std::string_view text, int indent, bool key, bool doubles_quotes = false) {
     bool after_space = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (!key && Folds(text, i, after_space) && text[i + 1] != ' ') {
         NewLine(indent);
       } else {
+        if (doubles_quotes && text[i] == '\'') Put("'");
         Put(text.substr(i, 1));
       }
       after_space = text[i] == ' ';
@@ -364,16 +365,7 @@ class Emitter {
 
   void SingleQuoted(std::string_view text, int indent, bool key) {
     Put("'");
-    bool after_space = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (!key && Folds(text, i, after_space) && text[i + 1] != ' ') {
-        NewLine(indent);
-      } else {
-        if (text[i] == '\'') Put("'");
-        Put(text.substr(i, 1));
-      }
-      after_space = text[i] == ' ';
-    }
+    Plain(text, indent, key, true);
     Put("'");
   }
 
