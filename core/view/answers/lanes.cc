@@ -9,19 +9,11 @@
 #include "core/view/answers/json_writer.h"
 #include "core/view/answers/pod_waits.h"
 #include "core/view/answers/reference.h"
+#include "core/view/index/grown.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
 
 namespace jobplay {
-namespace {
-
-template <typename L>
-L& At(std::vector<L>& lanes, std::uint32_t id) {
-  if (id >= lanes.size()) lanes.resize(id + 1);
-  return lanes[id];
-}
-
-}  // namespace
 
 Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
   const PodStatus& status = *pod.status;
@@ -129,7 +121,7 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
                   const Change& change) {
   const Shared<Pod> before = change.before.As<Pod>();
   const Shared<Pod> after = change.after.As<Pod>();
-  Lane& lane = At(pods_, change.id);
+  Lane& lane = GrownTo(pods_, change.id);
   const Time at = timeline.TimeOf(k);
   if (!after) return End(lane, at);
   if (!after->node_name->empty()) lane.node = *after->node_name;
@@ -149,7 +141,7 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
 // Each sync tells of the wait anew; it is drawn from the pod's failure on.
 void Lanes::OnIndexBackoff(std::uint32_t k, std::uint32_t job,
                            const decided::IndexAwaitsBackoff& decided) {
-  Lane& failed = At(pods_, decided.pod.value);
+  Lane& failed = GrownTo(pods_, decided.pod.value);
   if (std::exchange(failed.awaited, true) || failed.segments.empty()) return;
   const auto index = static_cast<std::int32_t>(decided.index.value);
   open_waits_[{job, index}] = waits_.size();
@@ -160,7 +152,7 @@ void Lanes::OnIndexBackoff(std::uint32_t k, std::uint32_t job,
 void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change) {
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
-  Lane& lane = At(jobs_, change.id);
+  Lane& lane = GrownTo(jobs_, change.id);
   if (!after) {
     EndWaits(change.id, at);
     return End(lane, at);
@@ -168,7 +160,7 @@ void Lanes::OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change&
   Extend(lane, SegmentOf(*after), at, k);
   if (!before) {
     if (const std::uint32_t owner = index.jobs()[change.id].owner) {
-      At(cron_jobs_, owner).marks.push_back({.at = at, .step = k, .job = change.id});
+      GrownTo(cron_jobs_, owner).marks.push_back({.at = at, .step = k, .job = change.id});
     }
     if (IsJobSuspended(*after)) lane.marks.push_back({.at = at, .step = k, .kind = kSuspended});
   }
@@ -196,7 +188,7 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
   for (std::uint32_t id = 1; id < index.nodes().size(); ++id) {
     const NodeLife& life = index.nodes()[id];
     const NodeCondition condition = life.condition.Last();
-    Lane& lane = At(nodes_, id);
+    Lane& lane = GrownTo(nodes_, id);
     if (condition != NodeCondition::kAbsent) {
       Segment segment;
       segment.kind = ToString(condition);
@@ -212,7 +204,7 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
     const Table<Pod>& pods = timeline.simulator().server().pods();
     pods.ForEach([&](std::uint32_t pod, const Shared<Pod>& object) {
       if (*object->node_name == life.name) {
-        Extend(At(pods_, pod), SegmentOf(*object, IsDown(life.name)), at, k);
+        Extend(GrownTo(pods_, pod), SegmentOf(*object, IsDown(life.name)), at, k);
       }
     });
   }

@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
 #include "core/sim/namespaces.h"
+#include "core/view/index/grown.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/words/phrase.h"
@@ -13,17 +14,11 @@
 namespace jobplay {
 namespace {
 
-template <typename Life>
-Life& At(std::vector<Life>& lives, std::uint32_t id) {
-  if (id >= lives.size()) lives.resize(id + 1);
-  return lives[id];
-}
-
 // Notes the change in the object's life.
 template <typename T, typename Life>
 Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, const Shared<T>& before,
            const Shared<T>& after) {
-  Life& life = At(lives, change.id);
+  Life& life = GrownTo(lives, change.id);
   if (!before && after) {
     life.name = after->metadata.name();
     life.namespace_ = after->metadata.namespace_();
@@ -366,7 +361,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
     if (!pod || !IsPodActive(*pod)) return;
     const std::uint32_t job = JobIdOf(job_of_uid_, *pod);
     if (job == 0) return;
-    auto& count = At(jobs_, job).active_pods;
+    auto& count = GrownTo(jobs_, job).active_pods;
     count.Set(k, count.Last() + by);
   };
   active_of(before, -1);
@@ -403,7 +398,7 @@ void RunIndex::OnCachedPod(std::uint32_t k, const Change& change) {
     if (!pod || !IsPodActive(*pod)) return;
     const std::uint32_t job = JobIdOf(job_of_uid_, *pod);
     if (job == 0) return;
-    auto& count = At(jobs_, job).active_pods_seen;
+    auto& count = GrownTo(jobs_, job).active_pods_seen;
     count.Set(k, count.Last() + by);
   };
   active_of(change.before, -1);
@@ -465,7 +460,7 @@ void RunIndex::OnNodeAction(const Timeline& timeline, std::uint32_t k, std::uint
 void RunIndex::OnNews(const Timeline& timeline, std::uint32_t k) {
   for (const Decision& decision : timeline.Decisions(k)) {
     if (!decision.Is<decided::PodNews>() && !decision.Is<decided::SpecNews>()) continue;
-    std::vector<std::uint32_t>& news = At(jobs_, decision.facts.about.job).news;
+    std::vector<std::uint32_t>& news = GrownTo(jobs_, decision.facts.about.job).news;
     if (news.empty() || news.back() != k) news.push_back(k);
   }
 }
