@@ -4,7 +4,6 @@
 
 #include "core/api/codec/fields.h"
 #include "core/api/codec/meta.h"
-#include "core/base/check.h"
 #include "core/base/digits.h"
 
 namespace jobplay {
@@ -18,8 +17,8 @@ using codec::StringField;
 using codec::TimeToJson;
 
 ConcurrencyPolicy ConcurrencyPolicyFromString(const std::string& text) {
-  return codec::OneNamed(text, {ConcurrencyPolicy::kAllow, ConcurrencyPolicy::kForbid,
-                                ConcurrencyPolicy::kReplace});
+  return codec::OneNamed(
+      text, {ConcurrencyPolicy::kAllow, ConcurrencyPolicy::kForbid, ConcurrencyPolicy::kReplace});
 }
 
 Json ToJson(const ObjectReference& job) {
