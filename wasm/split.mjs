@@ -100,8 +100,9 @@ async function cut(module, scenarios, kept, name, prefix) {
 
 const examples = firstExamples.map((name) => readFileSync(join(folderOfExamples, `${name}.yaml`), 'utf8'));
 const first = [...examples, ...specs.map((spec) => withCommand(pi, spec))];
-const ofShell = commands.flatMap((command) => specs.map((spec) => withCommand(['sh', '-c', command], spec)));
-const rarer = ['examples', 'incidents'].flatMap((folder) => {
+// Showing many takes most of the time: they are for what is to be light.
+const ofShell = commands.flatMap((command) => (light ? specs : ['']).map((spec) => withCommand(['sh', '-c', command], spec)));
+const rarer = (light ? ['examples', 'incidents'] : []).flatMap((folder) => {
   const path = fileURLToPath(new URL(`../web/${folder}/`, import.meta.url));
   return readdirSync(path).filter((name) => name.endsWith('.yaml')).sort().map((name) => readFileSync(join(path, name), 'utf8'));
 });
