@@ -217,4 +217,10 @@ std::vector<std::int32_t> DrawRefusals(const RefusalChance& chance, std::uint64_
   return refused;
 }
 
+std::int32_t LastDrawnCall(const RefusalChance& chance, std::uint64_t seed) {
+  if (chance.share == 0) return 0;
+  const std::vector<std::int32_t> refused = DrawRefusals(chance, seed);
+  return refused.size() == kMostRefusals ? refused.back() : kMostCalls;
+}
+
 }  // namespace jobplay

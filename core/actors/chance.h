@@ -97,5 +97,7 @@ std::vector<Duration> DrawNodeLosses(const Chance& chance, std::uint64_t seed,
 inline constexpr std::size_t kMostRefusals = 1000;
 inline constexpr std::int32_t kMostCalls = 10'000;
 std::vector<std::int32_t> DrawRefusals(const RefusalChance& chance, std::uint64_t seed);
+// Up to which of those calls that says anything: 0 where none is to be refused.
+std::int32_t LastDrawnCall(const RefusalChance& chance, std::uint64_t seed);
 
 }  // namespace jobplay

@@ -10,6 +10,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/sim/chance_reader.h"
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
@@ -131,6 +132,7 @@ int Run(const std::vector<std::string>& arguments) {
   // Without a journal nobody saw them go.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
   SayLine(stdout, SummaryLine(simulator, steps, gone));
+  if (const Said past = PastChanceOf(simulator); !past.empty()) SayLine(stderr, past);
   if (simulator.cut_off()) {
     SayLine(stderr, said::FileWasCutOff{.file = options.file, .steps = steps});
     return 1;

@@ -150,6 +150,7 @@ void PrintReport(const SweepReport& report, SweepFormat format,
   } else {
     std::fwrite(text.data(), 1, text.size(), stdout);
   }
+  if (const Said past = PastChanceOf(report); !past.empty()) SayLine(stderr, past);
 }
 
 bool AnyIsRefused(const SweepReport& report) {

@@ -86,9 +86,13 @@ void ApiFaults::Add(Context& context, ApiFault fault) {
   faults_.Set(context, next_++, Shared<ApiFault>(std::move(fault)));
 }
 
+std::int64_t ApiFaults::CallsOf(ApiVerb verb, const std::string& resource) const {
+  const auto counted = calls_.find({verb, resource});
+  return counted == calls_.end() ? 0 : counted->second;
+}
+
 std::int64_t ApiFaults::CallsSince(const ApiFault& fault) const {
-  const auto counted = calls_.find({fault.verb, fault.resource});
-  return counted == calls_.end() ? 0 : counted->second - fault.before;
+  return fault.calls.IsEverything() ? 0 : CallsOf(fault.verb, fault.resource) - fault.before;
 }
 
 ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view name) {

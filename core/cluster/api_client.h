@@ -51,16 +51,20 @@ struct CallsMade {
 class ApiFaults {
  public:
   void Add(Context& context, ApiFault fault);
+  // Counts the calls of that kind from now on, whether a fault asks for their number or not.
+  void Count(ApiVerb verb, const std::string& resource) { calls_.try_emplace({verb, resource}); }
+  // How many there were since they are counted.
+  std::int64_t CallsOf(ApiVerb verb, const std::string& resource) const;
   // The error the call meets, or kOk.
   ApiStatus Meet(Context& context, FailingCall call, std::string_view name);
   const Table<ApiFault>& table() const { return faults_; }
-  // Of a fault that goes by numbers: how many calls of its kind have come since.
+  // Of a fault that goes by numbers: how many calls of its kind have come since; 0 of another.
   std::int64_t CallsSince(const ApiFault& fault) const;
 
  private:
   Table<ApiFault> faults_{TableId::kApiFaults};
   std::uint32_t next_ = 1;
-  // So many calls of each kind, once a fault asks for their number.
+  // So many calls of each kind, once somebody asks for their number.
   std::map<std::pair<ApiVerb, std::string>, std::int64_t> calls_;
 };
 

@@ -7,6 +7,7 @@
 #include "core/sim/actions/api_fault.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/scenario.h"
+#include "core/sim/simulator.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -277,6 +278,13 @@ void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink)
     WarnOfRefusals({"spec", "chance", "api", static_cast<int>(i), "share"},
                    kMostCalls * refusal.share / kBillion, kMostCalls, sink);
   }
+}
+
+Said PastChanceOf(const Simulator& run) {
+  const auto past = run.PastChance();
+  if (!past) return {};
+  return said::RunIsPastChance{
+      .row = static_cast<std::int64_t>(past->row), .made = past->made, .drawn = past->drawn};
 }
 
 std::vector<Json> DrawnEntries(const Scenario& scenario) {

@@ -14,6 +14,7 @@
 namespace jobplay {
 
 struct Scenario;
+class Simulator;
 
 // Of a cluster that lasts so long with so many nodes.
 std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until);
@@ -25,6 +26,9 @@ std::optional<Error> LackOfRoomForLosses(const Chance& chance, std::int64_t node
 // Warns where the file's Jobs are to make more calls for their pods, of which there are so many,
 // than may be refused.
 void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink);
+
+// That a run has made more calls than may be refused; empty where it has not.
+Said PastChanceOf(const Simulator& run);
 
 // What chance adds to the timeline, as its entries are written.
 std::vector<Json> DrawnEntries(const Scenario& scenario);

@@ -5,12 +5,18 @@
 #include "core/actors/chance.h"
 #include "core/base/check.h"
 #include "core/sim/actions/action_env.h"
+#include "core/sim/actions/api_fault.h"
 #include "core/sim/admit.h"
 
 namespace jobplay {
 namespace {
 
 constexpr std::uint64_t kNamesSeed = 0x6a6f62706c6179;
+
+ApiVerb VerbOf(const RefusalChance& refusal) {
+  const std::vector<std::string>& verbs = FailingVerbs();
+  return static_cast<ApiVerb>(std::find(verbs.begin(), verbs.end(), refusal.verb) - verbs.begin());
+}
 
 bool HasCronJobs(const Scenario& scenario) {
   const auto is = [](const Json& object) {
@@ -63,6 +69,11 @@ void Simulator::Begin(Journal* journal) {
   RelistInformers(context);
   controllers_.Set(context, 1, ControllersState{});
   DeliverNotices(context);
+  if (const Chance* chance = scenario_->cluster.chance.get()) {
+    for (const RefusalChance& refusal : chance->refusals) {
+      if (refusal.share > 0) faults_.Count(VerbOf(refusal), refusal.resource);
+    }
+  }
   // The rounds of the first CronJob controller would be idle, and only clutter the run, without
   // any.
   if (!scenario_->generation.Has(VersionChange::kCronJobControllerV2) && HasCronJobs(*scenario_)) {
@@ -77,6 +88,20 @@ void Simulator::Begin(Journal* journal) {
     context.After(scenario_->timeline[i].at, Happening::kUserAction,
                   static_cast<std::uint32_t>(scenario_->manifests.size() + i));
   }
+}
+
+std::optional<Simulator::CallsPastChance> Simulator::PastChance() const {
+  const Chance* chance = scenario_->cluster.chance.get();
+  if (chance == nullptr) return std::nullopt;
+  for (std::size_t row = 0; row < chance->refusals.size(); ++row) {
+    const RefusalChance& refusal = chance->refusals[row];
+    const std::int64_t made = faults_.CallsOf(VerbOf(refusal), refusal.resource);
+    // To draw them takes a while, and fewer are never drawn.
+    if (refusal.share == 0 || made <= static_cast<std::int64_t>(kMostRefusals)) continue;
+    const std::int64_t drawn = LastDrawnCall(refusal, chance->seed);
+    if (made > drawn) return CallsPastChance{row, made, drawn};
+  }
+  return std::nullopt;
 }
 
 bool Simulator::HasNext() const {

@@ -92,6 +92,14 @@ class Simulator {
   std::uint32_t WaitingFaults() const {
     return faults_.table().size() + (controllers_.Get(1)->crash_after_writes > 0 ? 1 : 0);
   }
+  // Calls of a kind that the run has made beyond those of which chance draws whether they are
+  // refused (kMostCalls): all of these succeeded. The first such row of spec.chance.api.
+  struct CallsPastChance {
+    std::size_t row = 0;
+    std::int64_t made = 0;
+    std::int64_t drawn = 0;
+  };
+  std::optional<CallsPastChance> PastChance() const;
   bool controllers_running() const { return controllers_.Get(1)->running; }
   const Generation& generation() const { return scenario_->generation; }
 

@@ -10,24 +10,26 @@ namespace jobplay {
 
 Json JsonOf(const RunRecord& record) {
   return Json::array({static_cast<int>(record.outcome), record.end_ns, record.spent_ns,
-                      record.wasted_ns, record.pods, record.failed_pods});
+                      record.wasted_ns, record.pods, record.failed_pods,
+                      static_cast<int>(record.past_chance)});
 }
 
 std::optional<RunRecord> RecordOf(const Json& json) {
-  if (!json.is_array() || json.size() != 6) return std::nullopt;
+  if (!json.is_array() || json.size() != 7) return std::nullopt;
   for (const Json& number : json) {
     if (!number.is_number_integer()) return std::nullopt;
   }
   const auto outcome = json[0].get<std::int64_t>();
   if (outcome < 0 || outcome > 2) return std::nullopt;
-  return RunRecord{static_cast<Outcome>(outcome), json[1].get<std::int64_t>(),
-                   json[2].get<std::int64_t>(),   json[3].get<std::int64_t>(),
-                   json[4].get<std::int64_t>(),   json[5].get<std::int64_t>()};
+  return RunRecord{static_cast<Outcome>(outcome),   json[1].get<std::int64_t>(),
+                   json[2].get<std::int64_t>(),     json[3].get<std::int64_t>(),
+                   json[4].get<std::int64_t>(),     json[5].get<std::int64_t>(),
+                   json[6].get<std::int64_t>() != 0};
 }
 
 namespace {
 
-constexpr std::int64_t kFormat = 2;
+constexpr std::int64_t kFormat = 3;
 
 std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
   const auto it = json.find(name);

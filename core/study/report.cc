@@ -390,6 +390,20 @@ std::vector<ChoiceSummary> Summarise(const SweepReport& report,
   return summaries;
 }
 
+Said PastChanceOf(const SweepReport& report) {
+  std::int64_t runs = 0, all = 0;
+  for (const ChoiceResult& choice : report.choices) {
+    runs += std::count_if(choice.records.begin(), choice.records.end(),
+                          [](const RunRecord& record) { return record.past_chance; });
+    all += static_cast<std::int64_t>(choice.records.size());
+  }
+  if (runs == 0) return {};
+  return said::RunsPastChance{.runs = runs,
+                              .all = all,
+                              .refusals = static_cast<std::int64_t>(kMostRefusals),
+                              .calls = kMostCalls};
+}
+
 std::string SweepText(const SweepReport& report, SweepFormat format,
                       const std::vector<Metric>& chosen) {
   const std::vector<Metric> metrics = chosen.empty() ? UsualMetrics(format) : chosen;

@@ -77,6 +77,9 @@ struct SweepReport {
 // The summaries of all choices; those of refused ones are empty.
 std::vector<ChoiceSummary> Summarise(const SweepReport& report, const std::vector<Metric>& metrics);
 
+// That some of the runs made more calls than chance may refuse; empty where none did.
+Said PastChanceOf(const SweepReport& report);
+
 // metrics: none are the usual ones.
 std::string SweepText(const SweepReport& report, SweepFormat format,
                       const std::vector<Metric>& metrics = {});

@@ -116,6 +116,7 @@ RunRecord RecordOf(Simulator& simulator) {
   record.wasted_ns = totals.wasted_ns;
   record.pods = totals.made;
   record.failed_pods = totals.failed;
+  record.past_chance = simulator.PastChance().has_value();
   return record;
 }
 

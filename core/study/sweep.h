@@ -24,6 +24,7 @@ struct RunRecord {
   std::int64_t wasted_ns = 0;
   std::int64_t pods = 0;
   std::int64_t failed_pods = 0;
+  bool past_chance = false;  // it made more calls of a kind than chance may refuse
 
   bool operator==(const RunRecord&) const = default;
 };

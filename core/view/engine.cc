@@ -8,6 +8,7 @@
 #include "core/base/rfc3339.h"
 #include "core/share/import.h"
 #include "core/share/link.h"
+#include "core/sim/chance_reader.h"
 #include "core/view/answers/causes.h"
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/log.h"
@@ -152,6 +153,13 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
       ran["unfinished"].push_back({{"ref", ReferenceOf(run_->index, {TableId::kJobs, job})},
                                    {"name", run_->index.JobName(job)}});
     }
+  }
+  const Said past = timeline.done() ? PastChanceOf(timeline.simulator()) : Said();
+  if (!past.empty()) {
+    ran["pastChance"] = ToJson(
+        Problem{
+            .severity = Severity::kWarning, .message = past, .remedy = said::RefuseByTimeline{}},
+        language_);
   }
   return Answer(ran);
 }

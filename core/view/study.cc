@@ -147,6 +147,9 @@ const std::string& Study::Summary() {
     runs = std::max(runs, report_.choices[c].records.size());
   }
   summary["runs"] = runs;
+  if (const Said past = PastChanceOf(report_); !past.empty()) {
+    summary["note"] = Say(past, language_);
+  }
   return Answer(summary);
 }
 

@@ -5,7 +5,9 @@
 
 #include <map>
 
+#include "core/sim/chance_reader.h"
 #include "core/sim/scenario.h"
+#include "core/sim/simulator.h"
 #include "core/words/phrase.h"
 #include "tests/support/scenarios.h"
 
@@ -104,6 +106,47 @@ TEST(ChanceOfRefusals, WarnsWhereTheyEndBeforeTheCallsThatAreCounted) {
       "spec.chance.api[0].share: only the first 1000 refusals are drawn: after about 4000 "
       "calls of this kind none is refused any more. Where a run makes more calls, write an entry "
       "api with a count into the timeline.");
+}
+
+TEST(ChanceOfRefusals, ARunThatMadeMoreCallsSaysSo) {
+  struct Case {
+    const char* name;
+    std::string manifest;
+    std::int64_t drawn;  // 0: it does not go beyond
+  };
+  const auto cron_job = [](int pods) {
+    return "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: often}\n"
+           "spec: {schedule: '* * * * *', jobTemplate: {spec: {parallelism: " +
+           std::to_string(pods) + ", completions: " + std::to_string(pods) +
+           ", template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}}\n";
+  };
+  const Case cases[] = {
+      {"few Jobs of a CronJob", cron_job(10), 0},
+      {"many pods of each Job of a CronJob", cron_job(100), kMostCalls},
+      {"retries of one Job",
+       testing::JobWith("  completions: 3000\n  parallelism: 3000\n  backoffLimit: 100000\n"),
+       kMostCalls},
+  };
+  for (const Case& each : cases) {
+    const ScenarioAnswer answer = ReadScenario(
+        each.manifest + testing::ScenarioWith(
+                            "  until: 2h\n  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
+                            "  chance: {api: [{verb: create, resource: pods, share: 0.00001}]}\n"));
+    ASSERT_TRUE(answer.scenario) << each.name;
+    Simulator run(std::make_shared<const Scenario>(*answer.scenario));
+    run.Begin(nullptr);
+    while (run.HasNext()) run.Step(nullptr);
+    const std::string told = Say(PastChanceOf(run));
+    if (each.drawn == 0) {
+      EXPECT_EQ(told, "") << each.name;
+      continue;
+    }
+    const std::string start = "spec.chance.api[0] decides about the first " +
+                              std::to_string(each.drawn) +
+                              " calls of its kind alone, and this run makes ";
+    EXPECT_EQ(told.substr(0, start.size()), start) << each.name;
+    EXPECT_NE(told.find(": none of the later ones is refused"), std::string::npos) << told;
+  }
 }
 
 }  // namespace

@@ -180,6 +180,19 @@ TEST(Metrics, AreChosenByName) {
   EXPECT_NE(csv.find("\n2,7,5,99,500000000,"), std::string::npos) << csv;
 }
 
+TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
+  SweepReport report;
+  RunRecord run;
+  report.choices = {{{"a"}, "", {run, run}}, {{"b"}, "", {run, run}}};
+  EXPECT_TRUE(PastChanceOf(report).empty());
+  report.choices[1].records[0].past_chance = true;
+  EXPECT_EQ(Say(PastChanceOf(report)),
+            "In 1 of 4 runs a kind of call goes on beyond what spec.chance.api decides about, 1000 "
+            "refusals of the first 10000 calls: none of the later ones is refused.");
+  // A part says so to the whole.
+  EXPECT_EQ(RecordOf(JsonOf(report.choices[1].records[0])), report.choices[1].records[0]);
+}
+
 TEST(Parts, GiveWhatOneMachineSays) {
   SweepReport whole;
   whole.fields = {"spec.backoffLimit"};

@@ -138,7 +138,8 @@ export class Runs {
       if (isStopped() && !ran.done) this.hold(text, { step: ran.steps, time: ran.now, why: this.#stop!.why });
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
-      if (ran.problem) this.#store.set({ problems: [...loaded.problems, ran.problem] });
+      const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
+      if (found.length) this.#store.set({ problems: [...loaded.problems, ...found] });
       this.#store.set({ progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();

@@ -66,6 +66,8 @@ export interface Ran {
   hash: string;
   /** Set when the run was cut off, with the reason (a limit), or ended with something unfinished. */
   problem?: Problem;
+  /** Set when the whole run made more calls of a kind than chance may refuse. */
+  pastChance?: Problem;
   /** The Jobs that would go on after the end that spec.until sets; absent when there are none. */
   unfinished?: Named[];
 }

@@ -50,6 +50,8 @@ export interface Summary {
   /** Of each choice that is not refused. */
   runs: number;
   metrics: MetricName[];
+  /** In a sentence, that some runs made more calls than chance may refuse. */
+  note?: string;
   choices: {
     /** Of each metric; none of what is refused. */
     estimates: Estimate[];

@@ -52,7 +52,7 @@ export function showResults(t: WhatIfText, shown: Shown): Template {
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.result}><table class="list wi-table">
       <thead><tr>${fields.map((field) => html`<th scope="col"><code>${field.split('.').at(-1)}</code></th>`)}${heads.map((head, at) => html`<th scope="col" class=${at > 1 ? 'number' : ''}>${head}</th>`)}</tr></thead>
       <tbody>${told.choices.map((choice, at) => row(t, shown, choice, at, heads.length))}</tbody></table></div>
-    <p class="dim">${summary.choices.some(({ onFront }) => onFront) ? t.frontAbout : nothing} ${t.intervalAbout}</p>`;
+    <p class="dim">${summary.choices.some(({ onFront }) => onFront) ? t.frontAbout : nothing} ${t.intervalAbout}</p>${summary.note === undefined ? nothing : html`<p class="wrong">${summary.note}</p>`}`;
 }
 
 function row(t: WhatIfText, shown: Shown, { labels, refused }: Told['choices'][number], at: number, columns: number): Template {
