@@ -1,6 +1,7 @@
 #include "core/study/report.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "core/api/json.h"
@@ -308,6 +309,26 @@ Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::i
   return {at(rank), at(rank - around), at(rank + around)};
 }
 
+namespace {
+
+// The square of Student's t of 95%, in millionths: of few values their own spread is uncertain.
+std::int64_t SquareOfStudent95(std::int64_t freedom) {
+  constexpr std::int64_t kSquares[] = {161'447'639, 18'512'821, 10'127'964, 7'708'647, 6'607'891,
+                                       5'987'378,   5'591'448,  5'317'655,  5'117'355};
+  if (freedom <= static_cast<std::int64_t>(std::size(kSquares))) return kSquares[freedom - 1];
+  if (freedom >= kMillion) return kSquareOf95;
+  // Cornish and Fisher's series.
+  const std::int64_t t = 1'959'964 + 2'372'271 / freedom + 2'822'499 / (freedom * freedom) +
+                         2'555'850 / (freedom * freedom * freedom);
+  return t * t / kMillion;
+}
+
+// Whether so many runs that all have one number say that they always do. As with shares it is
+// Wilson's interval that tells: as many as a hundredth of the others may have another number.
+bool AreEnoughToBeAll(std::int64_t runs) { return ShareOf(0, runs).high <= kBillionth / 100; }
+
+}  // namespace
+
 Estimate MeanOf(const std::vector<std::int64_t>& values) {
   const auto n = static_cast<std::int64_t>(values.size());
   Whole sum = 0;
@@ -316,12 +337,14 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
   Whole squares = 0;
   for (const std::int64_t value : values)
     squares += static_cast<Whole>(value - mean) * (value - mean);
-  if (n == 1) return {mean, mean, mean, /*known=*/false};
+  const bool all_equal = std::equal(values.begin() + 1, values.end(), values.begin());
+  if (n == 1 || (all_equal && !AreEnoughToBeAll(n))) return {mean, mean, mean, /*known=*/false};
   const Whole variance = squares / (n - 1);
+  const Whole square = SquareOfStudent95(n - 1);
   // Multiplied first, but where that has no room.
-  const bool small = variance < Whole{1} << 100;
+  const bool small = variance < Whole{1} << 96;
   const std::int64_t half =
-      Root(small ? variance * kSquareOf95 / n / kMillion : variance / n / kMillion * kSquareOf95);
+      Root(small ? variance * square / n / kMillion : variance / n / kMillion * square);
   return {mean, std::max<std::int64_t>(0, mean - half), mean + half};
 }
 

@@ -30,7 +30,8 @@ Estimate ShareOf(std::int64_t count, std::int64_t runs);
 // Nearest rank, and the order statistics around it: 0 and `most` where there are too few for one.
 // `percent` of 1..99; sorted, not empty.
 Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::int64_t most);
-// The mean, by the normal distribution of means; of one value that says nothing.
+// The mean, by Student's distribution. Of one value that says nothing, nor of equal ones as long as
+// more than a hundredth of all may be others: of fewer than 381.
 Estimate MeanOf(const std::vector<std::int64_t>& values);
 
 struct ChoiceResult {

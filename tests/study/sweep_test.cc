@@ -136,8 +136,12 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_EQ(QuantileOf(sorted, 99, 999), (Estimate{99, 97, 999}));
   EXPECT_EQ(QuantileOf({7}, 99, 999), (Estimate{7, 0, 999}));
   EXPECT_EQ(MeanOf({2'000'000, 4'000'000, 6'000'000}).value, 4'000'000);
-  // 1.96 * 2e6 / sqrt 3
-  EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 6'263'200, 2000);
+  // Student's of two degrees of freedom: 4.302653 * 2e6 / sqrt 3
+  EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 8'968'275, 2);
+  // Of ten, 2.228139 * sqrt(11e6) / sqrt 11: 0 to 10 millions.
+  std::vector<std::int64_t> eleven;
+  for (int i = 0; i <= 10; ++i) eleven.push_back(i * 1'000'000);
+  EXPECT_NEAR(static_cast<double>(MeanOf(eleven).high), 7'228'139, 300);
   // Pods in thousandths: of 10,000 runs, half with one and half with two, 1.96 * 500 / 100.
   std::vector<std::int64_t> pods(10'000, 1000);
   std::fill(pods.begin() + 5000, pods.end(), 2000);
@@ -158,6 +162,25 @@ TEST(Estimates, OfOneRunSayThatNobodyKnows) {
   const std::string csv =
       SweepText(report, SweepFormat::kCsv, {*MetricOf("pods"), *MetricOf("completes")});
   EXPECT_NE(csv.find("\n1,3000,,,1000000000,206"), std::string::npos) << csv;
+}
+
+TEST(Estimates, OfFewEqualRunsSayThatNobodyKnows) {
+  const auto of = [](std::size_t runs) { return MeanOf(std::vector<std::int64_t>(runs, 3000)); };
+  for (const std::size_t few : {2, 10, 380}) EXPECT_FALSE(of(few).known) << few;
+  for (const std::size_t many : {381, 10'000}) {
+    EXPECT_EQ(of(many), (Estimate{3000, 3000, 3000})) << many;
+  }
+  // One that differs says how far they may lie apart.
+  EXPECT_TRUE(MeanOf({3000, 3000, 4000}).known);
+  SweepReport report;
+  report.until_ns = Minutes(10).ns;
+  const RunRecord run{Outcome::kCompleted, Seconds(7).ns, Minutes(60).ns, 0, 3, 0};
+  report.choices = {{{}, "", {run, run}}};
+  const std::string table = SweepText(report, SweepFormat::kTable);
+  EXPECT_NE(table.find("1.000 ±?"), std::string::npos) << table;
+  EXPECT_EQ(table.find("±0"), std::string::npos) << table;
+  const std::string csv = SweepText(report, SweepFormat::kCsv, {*MetricOf("pods")});
+  EXPECT_NE(csv.find("\n2,3000,,,"), std::string::npos) << csv;
 }
 
 TEST(Metrics, AreChosenByName) {
