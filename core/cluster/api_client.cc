@@ -123,15 +123,23 @@ ApiStatus ApiFaults::Meet(Context& context, FailingCall call, std::string_view n
   return status;
 }
 
-ApiStatus ApiClient::Meet(FailingCall call, std::string_view name) {
+ApiStatus ApiClient::Meet(FailingCall call, std::string_view name, bool is_alike) {
   if (crashed()) return {ApiReason::kInternalError, "the process is gone"};
-  ++made_.of[static_cast<std::size_t>(call)];
-  return faults_.Meet(context_, call, name);
+  ApiStatus status = faults_.Meet(context_, call, name);
+  if (made_ != nullptr) {
+    const auto before = std::find_if(made_->rbegin(), made_->rend(),
+                                     [&](const MadeCall& made) { return made.call == call; });
+    made_->push_back({.call = call,
+                      .number = before == made_->rend() ? 1 : before->number + 1,
+                      .refused = !status.ok(),
+                      .is_alike = is_alike});
+  }
+  return status;
 }
 
 ApiStatus ApiClient::Written(ApiStatus status) {
   if (!status.ok()) return status;
-  ++made_.writes;
+  if (made_ != nullptr) made_->back().written = true;
   if (writes_left_ > 0 && --writes_left_ == 0) context_.process_lost = true;
   return status;
 }
@@ -168,8 +176,8 @@ std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ApiClient::ListCronJobs()
   return cron_jobs;
 }
 
-ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created) {
-  const ApiStatus fault = Meet(FailingCall::kCreatePod, "");
+ApiStatus ApiClient::CreatePod(Pod pod, Shared<Pod>* created, bool is_alike) {
+  const ApiStatus fault = Meet(FailingCall::kCreatePod, "", is_alike);
   if (!fault.ok()) return fault;
   std::uint32_t id = 0;
   const Calling calling(context_, ApiVerb::kCreate);

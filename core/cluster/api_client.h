@@ -2,7 +2,6 @@
 // faults; the world's own writes go to the ApiServer directly and never fail so.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -38,15 +37,19 @@ struct CallKind {
 };
 CallKind CallKindOf(FailingCall call);
 
-// How many calls of each kind a work item of a controller made, those that failed as well, and how
-// many of them the server took.
-struct CallsMade {
-  static constexpr std::size_t kKinds =
-      static_cast<std::size_t>(FailingCall::kUpdateCronJobStatus) + 1;
-
-  std::array<std::uint32_t, kKinds> of{};
-  std::uint32_t writes = 0;
+// A call that a work item of a controller made.
+struct MadeCall {
+  FailingCall call;
+  std::uint32_t number = 0;  // of its kind, from 1
+  bool refused = false;      // by a fault
+  bool written = false;      // the server took it
+  // It was started together with the one before, and asks for the same: which of them is refused
+  // comes to the same.
+  bool is_alike = false;
 };
+
+// The calls in their order, those that failed as well.
+using CallsMade = std::vector<MadeCall>;
 
 class ApiFaults {
  public:
@@ -78,7 +81,8 @@ class ApiClient {
       : context_(context), server_(server), faults_(faults), writes_left_(crash_after) {}
 
   bool crashed() const { return context_.process_lost; }
-  const CallsMade& made() const { return made_; }
+  // made: where to put down which calls are made from now on.
+  void PutDown(CallsMade* made) { made_ = made; }
 
   // An uncached read, as the adoption's recheck makes. Empty when gone.
   Shared<Job> GetJob(std::string_view namespace_, std::string_view name) const;
@@ -88,7 +92,8 @@ class ApiClient {
   std::vector<Shared<Job>> ListJobs() const;
   std::vector<std::pair<std::uint32_t, Shared<CronJob>>> ListCronJobs() const;
 
-  ApiStatus CreatePod(Pod pod, Shared<Pod>* created);
+  // is_alike: see MadeCall.
+  ApiStatus CreatePod(Pod pod, Shared<Pod>* created, bool is_alike = false);
   // The id under which the pod is stored.
   std::uint32_t FindPod(const Pod& pod) const {
     return server_.FindPod(pod.metadata.namespace_(), pod.metadata.name());
@@ -120,7 +125,7 @@ class ApiClient {
 
  private:
   // What a call meets before the server: the end of the process, or a fault.
-  ApiStatus Meet(FailingCall call, std::string_view name);
+  ApiStatus Meet(FailingCall call, std::string_view name, bool is_alike = false);
   // The answer to a write, which counts when it was taken; the last one ends the process.
   ApiStatus Written(ApiStatus status);
 
@@ -132,7 +137,7 @@ class ApiClient {
   ApiServer& server_;
   ApiFaults& faults_;
   std::int64_t writes_left_;  // until the process is lost, 0 when it is not to be
-  CallsMade made_;
+  CallsMade* made_ = nullptr;
 };
 
 }  // namespace jobplay

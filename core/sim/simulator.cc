@@ -299,8 +299,8 @@ void Simulator::DeliverWatch(Context& context, Informer<T>& informer, std::uint3
 
 void Simulator::Dispatch(Context& context, const Scheduled& event, CallsMade* made) {
   ApiClient client(context, server_, faults_, controllers_.Get(1)->crash_after_writes);
+  client.PutDown(made);
   Dispatch(context, client, event);
-  if (made != nullptr) *made = client.made();
   if (!client.crashed()) return;
   context.process_lost = false;
   const ControllersState state = *controllers_.Get(1);

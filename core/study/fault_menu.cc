@@ -80,9 +80,7 @@ std::size_t FaultMenu::NumberOf(const Target& target, Make make) {
     Result<Action> action = ReadAction(entry);
     JOBPLAY_CHECK(action.ok());
     entry.erase("at");
-    const bool ends_work = (target.kind == kCrash || target.kind == kOutage) && target.index > 0;
-    faults_.push_back(
-        std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action), ends_work}));
+    faults_.push_back(std::make_shared<const Fault>(Fault{std::move(entry), std::move(*action)}));
   }
   return it->second;
 }
@@ -142,27 +140,35 @@ std::vector<std::size_t> FaultMenu::At(const Simulator& cluster) {
   return offered;
 }
 
-std::vector<std::size_t> FaultMenu::Striking(const CallsMade& made) {
-  std::vector<std::size_t> offered;
-  for (std::size_t call = 0; Has(kApi) && call < CallsMade::kKinds; ++call) {
-    for (std::int64_t n = 1; n <= made.of[call]; ++n) {
-      const Target target{.kind = kApi, .index = static_cast<std::int64_t>(call), .attempt = n};
-      offered.push_back(NumberOf(target, [&] {
-        const CallKind kind = CallKindOf(static_cast<FailingCall>(call));
-        Json refused = {{"verb", ToString(kind.verb)}, {"resource", kind.resource}};
-        // Without a number it is the first.
-        if (n > 1) refused["calls"] = std::to_string(n);
-        return Json{{"api", std::move(refused)}};
-      }));
-    }
+std::vector<FaultMenu::Strike> FaultMenu::Striking(const CallsMade& made, std::size_t from) {
+  std::vector<Strike> offered;
+  for (std::size_t i = from; Has(kApi) && i < made.size(); ++i) {
+    const MadeCall& call = made[i];
+    if (call.refused || (call.is_alike && !made[i - 1].refused)) continue;
+    const Target target{
+        .kind = kApi, .index = static_cast<std::int64_t>(call.call), .attempt = call.number};
+    const std::size_t number = NumberOf(target, [&] {
+      const CallKind kind = CallKindOf(call.call);
+      Json refused = {{"verb", ToString(kind.verb)}, {"resource", kind.resource}};
+      // Without a number it is the first.
+      if (call.number > 1) refused["calls"] = std::to_string(call.number);
+      return Json{{"api", std::move(refused)}};
+    });
+    offered.push_back({number, i + 1});
   }
   for (const FaultKind kind : {kCrash, kOutage}) {
-    for (std::int64_t n = 1; Has(kind) && n <= made.writes; ++n) {
-      offered.push_back(NumberOf({.kind = kind, .index = n}, [&] {
-        Json stop = {{"name", "job"}, {"state", "crash"}, {"afterWrites", n}};
+    std::int64_t writes = 0;
+    for (std::size_t i = 0; Has(kind) && i < made.size(); ++i) {
+      if (!made[i].written) continue;
+      ++writes;
+      if (i < from) continue;
+      const std::size_t number = NumberOf({.kind = kind, .index = writes}, [&] {
+        Json stop = {{"name", "job"}, {"state", "crash"}, {"afterWrites", writes}};
         if (kind == kOutage) stop["downFor"] = kDownFor;
         return Json{{"controller", std::move(stop)}};
-      }));
+      });
+      // There is no work after it.
+      offered.push_back({number, made.size()});
     }
   }
   return offered;

@@ -17,7 +17,6 @@ namespace jobplay {
 struct Fault {
   Json entry;  // of the timeline, without `at`
   Action action;
-  bool ends_work = false;  // it takes the controllers away in the middle of their work
 };
 
 class FaultMenu {
@@ -33,10 +32,14 @@ class FaultMenu {
 
   // Numbers of the faults that could come now.
   std::vector<std::size_t> At(const Simulator& cluster);
-  // Of those that wait for work of a controller: each of the calls that it makes can be refused,
-  // and the process lost after each write. They need only be placed right before what they will
-  // strike.
-  std::vector<std::size_t> Striking(const CallsMade& made);
+  // Of those that wait for work of a controller: each of the calls that it made from that one on
+  // can be refused, and the process lost after each write. They need only be placed right before
+  // what they will strike. Of calls that are alike the first ones stand for any.
+  struct Strike {
+    std::size_t fault = 0;  // its number
+    std::size_t next = 0;   // the first call after the one that it strikes
+  };
+  std::vector<Strike> Striking(const CallsMade& made, std::size_t from = 0);
   const Fault& Get(std::size_t number) const { return *faults_[number]; }
 
  private:

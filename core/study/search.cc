@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
-#include <set>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -250,9 +250,9 @@ class SearchRun::Searcher {
         ++depth_;
       }
       if (stopped_) return true;
-      Expand(level_.front());
       // What was not gone through to its end stays.
-      if (IsFull()) continue;
+      if (ExpandNext(level_.front()) || IsFull()) continue;
+      expansion_ = {};
       pool_.GiveUp(level_.front().bytes);
       pool_.GiveBack(std::move(level_.front().cluster), level_.front().bytes);
       level_.pop_front();
@@ -326,90 +326,118 @@ class SearchRun::Searcher {
     return earliest;
   }
 
-  // A state's followers, each made of a fork.
-  void Expand(Open& open) {
-    if (open.cluster == nullptr) {
-      open.cluster = Rebuilt(open.node);
-      pool_.Count(open.bytes = BytesOfFork(*open.cluster));
-    }
-    const Simulator& from = *open.cluster;
-    const std::vector<Scheduled> due = from.Due();
-    std::uint32_t seen_kinds = 0;
-    for (std::size_t place = 0; place < due.size() && !found_; ++place) {
-      const Happening what = due[place].what;
-      if (IsOneOfItsKind(what)) {
-        const std::uint32_t bit = 1u << static_cast<unsigned>(what);
-        if ((seen_kinds & bit) != 0) continue;
-        seen_kinds |= bit;
-      }
-      const Move move{static_cast<std::uint32_t>(place)};
-      auto next = pool_.Fork(from);
-      CallsMade made;
-      next->Step(nullptr, due[place], &made);
-      Arrive(open, from, {move}, std::move(next));
-      if (IsWork(what)) Strike(open, from, {due[place], move}, made);
-    }
-    PlaceFaults(open, from);
-  }
-
-  // A piece of work of a controller.
+  // A piece of work of a controller, and what the faults that strike it can be.
   struct Work {
     Scheduled due;
     Move move;
   };
-  using Faults = std::vector<std::size_t>;  // by their numbers
+  struct Struck {
+    std::vector<std::size_t> by;  // numbers of faults, in the order of the calls that they strike
+    std::vector<FaultMenu::Strike> further;
+    std::size_t at = 0;  // of `further`
+  };
+  // How far the followers of the state at hand are looked at: one after the other, as a sync of
+  // many calls has very many, and a search is to stop between any two.
+  struct Expansion {
+    bool begun = false;
+    std::vector<Scheduled> due;
+    std::size_t place = 0;  // of `due`
+    std::uint32_t seen_kinds = 0;
+    Work work;
+    std::vector<Struck> struck;                      // the work, by ever more faults
+    std::optional<std::vector<std::size_t>> faults;  // that strike at once
+    std::size_t fault = 0;                           // of `faults`, twice: now, and at_next
+  };
 
-  void Strike(const Open& open, const Simulator& from, const Work& work, const CallsMade& made) {
-    std::set<Faults> tried;
-    Strike(open, from, work, made, {}, tried);
+  // The next follower of a state, made of a fork; false when there is none left.
+  bool ExpandNext(Open& open) {
+    Expansion& at = expansion_;
+    if (!at.begun) {
+      if (open.cluster == nullptr) {
+        open.cluster = Rebuilt(open.node);
+        pool_.Count(open.bytes = BytesOfFork(*open.cluster));
+      }
+      at = {};
+      at.begun = true;
+      at.due = open.cluster->Due();
+    }
+    const Simulator& from = *open.cluster;
+    while (!at.struck.empty()) {
+      if (StrikeNext(open, from)) return true;
+    }
+    for (; at.place < at.due.size(); ++at.place) {
+      const Happening what = at.due[at.place].what;
+      if (IsOneOfItsKind(what)) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(what);
+        if ((at.seen_kinds & bit) != 0) continue;
+        at.seen_kinds |= bit;
+      }
+      at.work = {at.due[at.place], {static_cast<std::uint32_t>(at.place)}};
+      ++at.place;
+      auto next = pool_.Fork(from);
+      CallsMade made;
+      next->Step(nullptr, at.work.due, &made);
+      Arrive(open, from, {at.work.move}, std::move(next));
+      if (IsWork(what) && MayHaveMore(open.faults)) {
+        at.struck.push_back({{}, menu_.Striking(made)});
+      }
+      return true;
+    }
+    return PlaceNext(open, from);
   }
 
   // The work, struck by each fault that can wait for it, and by several at once: by those already
-  // there and one more. made: what it did under these. Of any faults that strike it together those
-  // that come first strike it alone as well, so all of them are come to one by one.
-  void Strike(const Open& open, const Simulator& from, const Work& work, const CallsMade& made,
-              const Faults& there, std::set<Faults>& tried) {
-    if (!MayHaveMore(open.faults + static_cast<std::uint32_t>(there.size()))) return;
-    const auto ends_work = [this](std::size_t number) { return menu_.Get(number).ends_work; };
-    for (const std::size_t number : menu_.Striking(made)) {
-      if (found_ || IsFull()) return;
-      if (std::find(there.begin(), there.end(), number) != there.end()) continue;
-      if (ends_work(number) && std::any_of(there.begin(), there.end(), ends_work)) continue;
-      Faults faults = there;
-      faults.insert(std::upper_bound(faults.begin(), faults.end(), number), number);
-      if (!tried.insert(faults).second) continue;
-      auto next = pool_.Fork(from);
-      std::vector<Move> moves;
-      for (const std::size_t fault : faults) {
-        const bool later = from.NextAt() > next->now();
-        next->Step(nullptr, menu_.Get(fault).action, from.NextAt());
-        moves.push_back({0, static_cast<std::uint32_t>(fault), later});
-      }
-      CallsMade struck;
-      next->Step(nullptr, work.due, &struck);
-      // What struck nothing is placed later as well.
-      if (next->WaitingFaults() > from.WaitingFaults()) {
-        GiveBack(from, std::move(next));
-        continue;
-      }
-      moves.push_back(work.move);
-      Arrive(open, from, moves, std::move(next));
-      Strike(open, from, work, struck, faults, tried);
+  // there and one that strikes a later call, up to which nothing is different. False where nothing
+  // was made.
+  bool StrikeNext(const Open& open, const Simulator& from) {
+    Expansion& at = expansion_;
+    if (at.struck.back().at == at.struck.back().further.size()) {
+      at.struck.pop_back();
+      return false;
     }
+    Struck& struck = at.struck.back();
+    const FaultMenu::Strike strike = struck.further[struck.at++];
+    std::vector<std::size_t> by = struck.by;
+    by.push_back(strike.fault);
+    auto next = pool_.Fork(from);
+    std::vector<Move> moves;
+    for (const std::size_t fault : by) {
+      const bool later = from.NextAt() > next->now();
+      next->Step(nullptr, menu_.Get(fault).action, from.NextAt());
+      moves.push_back({0, static_cast<std::uint32_t>(fault), later});
+    }
+    CallsMade made;
+    next->Step(nullptr, at.work.due, &made);
+    // What struck nothing is placed later as well.
+    if (next->WaitingFaults() > from.WaitingFaults()) {
+      GiveBack(from, std::move(next));
+      return true;
+    }
+    moves.push_back(at.work.move);
+    const auto faults = static_cast<std::uint32_t>(by.size());
+    Arrive(open, from, moves, std::move(next));
+    if (MayHaveMore(open.faults + faults)) {
+      at.struck.push_back({std::move(by), menu_.Striking(made, strike.next)});
+    }
+    return true;
   }
 
-  void PlaceFaults(const Open& open, const Simulator& from) {
-    if (!MayHaveMore(open.faults)) return;
+  bool PlaceNext(const Open& open, const Simulator& from) {
+    Expansion& at = expansion_;
+    if (!MayHaveMore(open.faults)) return false;
+    if (!at.faults) at.faults = menu_.At(from);
     const bool later = from.HasNext() && from.NextAt() > from.now();
-    for (const std::size_t number : menu_.At(from)) {
-      const auto fault = static_cast<std::uint32_t>(number);
-      for (const bool at_next : {false, true}) {
-        if (at_next && !later) continue;
-        auto next = pool_.Fork(from);
-        next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
-        Arrive(open, from, {{0, fault, at_next}}, std::move(next));
-      }
+    for (; at.fault < 2 * at.faults->size(); ++at.fault) {
+      const std::size_t number = (*at.faults)[at.fault / 2];
+      const bool at_next = at.fault % 2 == 1;
+      if (at_next && !later) continue;
+      auto next = pool_.Fork(from);
+      next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
+      Arrive(open, from, {{0, static_cast<std::uint32_t>(number), at_next}}, std::move(next));
+      ++at.fault;
+      return true;
     }
+    return false;
   }
 
   // The state after these moves, of which each fault is one more than `parent` has.
@@ -551,7 +579,7 @@ class SearchRun::Searcher {
   }
 
   const SearchGoes* goes_ = nullptr;
-  bool stopped_ = false;  // when the state at hand has been expanded
+  bool stopped_ = false;
   std::shared_ptr<const Scenario> scenario_;
   internal::Judge judge_;
   FaultMenu menu_;
@@ -561,7 +589,8 @@ class SearchRun::Searcher {
   ClusterPool pool_;
   std::unique_ptr<Simulator> root_;
   std::deque<Node> nodes_;
-  std::deque<Open> level_, next_;
+  std::deque<Open> level_, next_;  // the followers of level_'s front are looked at
+  Expansion expansion_;
   std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;

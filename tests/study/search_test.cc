@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 #if defined(__GLIBC__)
@@ -14,6 +15,7 @@
 #endif
 
 #include "core/share/verify.h"
+#include "core/sim/state_key.h"
 #include "core/study/history_text.h"
 #include "core/study/verdict.h"
 #include "core/words/phrase.h"
@@ -286,6 +288,85 @@ TEST(Search, StrikesOneSyncWithSeveralFaults) {
       Ask(ThreePods(), Never("{event: NoSuchThing}"), "api,crash", {.most_faults = 2}).complete);
 }
 
+// The keys of what a sync that makes so many pods comes to, where up to two calls of it are
+// refused.
+std::set<std::uint64_t> KeysAfterRefusals(const std::string& text, bool any) {
+  const auto scenario = testing::Load(text);
+  StateKeys keys(KeyPartsOf(*scenario));
+  FaultMenu menu = *FaultMenu::Read("api,crash");
+  Simulator before(scenario);
+  before.Begin(nullptr);
+  while (before.Due()[0].what != Happening::kJobWorker) before.Step(nullptr);
+  const Scheduled sync = before.Due()[0];
+  std::set<std::uint64_t> after;
+  const auto struck = [&](const std::vector<std::size_t>& by) {
+    Simulator next = before;
+    for (const std::size_t fault : by) next.Step(nullptr, menu.Get(fault).action, before.NextAt());
+    CallsMade made;
+    next.Step(nullptr, sync, &made);
+    if (next.WaitingFaults() == 0) after.insert(keys.Of(next));
+    // Taken for what they are, no two calls are alike.
+    for (MadeCall& call : made) call.is_alike = call.is_alike && !any;
+    return made;
+  };
+  for (const FaultMenu::Strike& one : menu.Striking(struck({}))) {
+    const CallsMade made = struck({one.fault});
+    // Any other call, or those after it.
+    for (const FaultMenu::Strike& other : menu.Striking(made, any ? 0 : one.next)) {
+      struck({one.fault, other.fault});
+    }
+  }
+  return after;
+}
+
+// Creations of pods that differ in nothing are started together: which one is refused, or which
+// two, comes to the same. Indexes differ.
+TEST(FaultMenu, TakesTheFirstOfCallsThatAreAlike) {
+  const std::string of_15 = "  completions: 15\n  parallelism: 15\n";
+  const std::string scenario = testing::ScenarioWith("  until: 1m\n");
+  for (const char* mode : {"", "  completionMode: Indexed\n"}) {
+    const std::string text = testing::JobWith(of_15 + mode) + scenario;
+    EXPECT_EQ(KeysAfterRefusals(text, false), KeysAfterRefusals(text, true)) << mode;
+  }
+  FaultMenu menu = *FaultMenu::Read("api");
+  CallsMade made(4, {.call = FailingCall::kCreatePod});
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    made[i].number = static_cast<std::uint32_t>(i + 1);
+    made[i].is_alike = i > 1;
+  }
+  const auto calls = [&](std::size_t from) {
+    std::vector<std::string> entries;
+    for (const FaultMenu::Strike& strike : menu.Striking(made, from)) {
+      entries.push_back(menu.Get(strike.fault).entry["api"].value("calls", "1"));
+    }
+    return entries;
+  };
+  EXPECT_EQ(calls(0), (std::vector<std::string>{"1", "2"}));
+  made[1].refused = true;
+  EXPECT_EQ(calls(2), (std::vector<std::string>{"3"}));
+}
+
+// A sync of many calls is one state with very many followers: a search stops between any two of
+// them, and goes on from there.
+TEST(Search, StopsBetweenAnyTwoSteps) {
+  const std::string text = testing::JobWith(
+                               "  completions: 6\n  parallelism: 6\n"
+                               "  completionMode: Indexed\n") +
+                           testing::ScenarioWith("  until: 5s\n");
+  const SearchBounds bounds{.most_faults = 2, .states = 3000};
+  const FaultMenu menu = *FaultMenu::Read("api,crash,evict");
+  const Claim claim = Never("{event: NoSuchThing}");
+  const SearchAnswer whole = Search(testing::Load(text), claim, menu, bounds);
+  SearchRun run(testing::Load(text), claim, menu, bounds);
+  std::uint64_t slices = 0;
+  while (run.Advance([](std::uint64_t) { return false; })) ++slices;
+  const SearchAnswer answer = run.Answer();
+  EXPECT_EQ(answer.states, whole.states);
+  EXPECT_EQ(answer.transitions, whole.transitions);
+  EXPECT_EQ(answer.complete, whole.complete);
+  EXPECT_GE(slices + 1, whole.transitions);
+}
+
 // For each kind a claim that this kind alone breaks.
 TEST(Search, FindsWhatEachFaultAloneBringsAbout) {
   struct Case {
@@ -351,18 +432,17 @@ spec:
 // An outage is in the middle of work, too.
 TEST(FaultMenu, StopsTheControllersForAMinuteAnywhere) {
   FaultMenu menu = *FaultMenu::Read("outage");
-  CallsMade made;
-  made.writes = 2;
+  const CallsMade made = {{.call = FailingCall::kCreatePod, .number = 1, .written = true},
+                          {.call = FailingCall::kUpdateJobStatus, .number = 1, .written = true}};
   std::vector<std::string> entries;
-  for (const std::size_t number : menu.Striking(made)) {
-    entries.push_back(menu.Get(number).entry.dump());
-    EXPECT_TRUE(menu.Get(number).ends_work);
+  for (const FaultMenu::Strike& strike : menu.Striking(made)) {
+    entries.push_back(menu.Get(strike.fault).entry.dump());
+    EXPECT_EQ(strike.next, made.size());
   }
   Simulator cluster(testing::Load(ThreePods()));
   cluster.Begin(nullptr);
   for (const std::size_t number : menu.At(cluster)) {
     entries.push_back(menu.Get(number).entry.dump());
-    EXPECT_FALSE(menu.Get(number).ends_work);
   }
   EXPECT_EQ(entries,
             (std::vector<std::string>{

@@ -2,6 +2,7 @@
 // creates, and deletion comes first.
 
 #include <algorithm>
+#include <utility>
 
 #include "core/controllers/job/sync.h"
 #include "core/controllers/parallel_calls.h"
@@ -312,10 +313,11 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   // Slow start: a quota that refuses everything is met with one call, not with hundreds.
   for (std::int32_t batch = std::min(diff, env_.generation.slow_start_initial_batch_size); diff > 0;
        batch = std::min(2 * batch, diff)) {
-    bool failed = false;
+    bool failed = false, first_of_batch = true;
     CallInParallel(static_cast<std::size_t>(batch), [&](std::size_t i) {
-      const ApiStatus status =
-          CreatePod(prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i]);
+      const bool is_alike = indexes.empty() && !std::exchange(first_of_batch, false);
+      const ApiStatus status = CreatePod(
+          prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i], is_alike);
       if (status.ok()) return;
       // Such a pod was taken for created but slow: only the expectation's age gave it up.
       if (status.reason == ApiReason::kTimeout &&
@@ -343,7 +345,7 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   return first;
 }
 
-ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
+ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index, bool is_alike) {
   Pod pod = prototype;
   if (index != kUnknownCompletionIndex) SetIndex(pod, index);
   // RealPodControl.createPods asks nobody, and tells nobody, about a pod that no selector can find:
@@ -352,7 +354,7 @@ ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index) {
     return {ApiReason::kInternalError, "unable to create pods, no labels"};
   }
   Shared<Pod> created;
-  const ApiStatus status = env_.client.CreatePod(std::move(pod), &created);
+  const ApiStatus status = env_.client.CreatePod(std::move(pod), &created, is_alike);
   if (!status.ok()) {
     RecordEvent(EventType::kWarning, "FailedCreate", "Error creating: " + status.message);
     return status;

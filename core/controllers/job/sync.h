@@ -123,7 +123,7 @@ class JobSync {
   SyncError DeleteJobPods(const PodRefs& pods);
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
   Pod PodFromTemplate() const;
-  ApiStatus CreatePod(const Pod& prototype, std::int32_t index);
+  ApiStatus CreatePod(const Pod& prototype, std::int32_t index, bool is_alike);
   void SetIndex(Pod& pod, std::int32_t index) const;
   void AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_t index) const;
   // controller.ActivePods: what is to be deleted first comes first.
