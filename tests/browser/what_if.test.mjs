@@ -306,6 +306,31 @@ test('an embed opens it in its own frame, with what its author would have varied
   assert.deepEqual(errors, []);
 });
 
+test('in an embed that stays as it is a form says what the runs leave to chance, and writes nothing', async (t) => {
+  const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=0,3&readonly&lang=en#example=indexed', { viewport: { width: 720, height: 480 } });
+  await page.locator('#app[data-settled]').waitFor();
+  const own = await page.locator('.clock-step').textContent();
+  const on = whatIf(page);
+  await page.getByRole('button', { name: 'What if…' }).click();
+  const take = on.dialog.getByRole('button', { name: 'Take this for the runs' });
+  await take.waitFor();
+  assert.doesNotMatch(await on.dialog.textContent(), /written into the scenario|Write it/);
+  assert.deepEqual(await violations(page), []);
+  await take.click();
+  await on.dialog.getByText('the scenario is as it was').waitFor();
+  assert.equal(await page.locator('.wi-values input').inputValue(), '0,3');
+  await on.ask('0,3', 50);
+  await page.getByRole('button', { name: words.en.best }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('button', { name: 'As it was' }).count(), 0);
+  assert.equal(await page.locator('.clock-step').textContent(), own);
+  // The result is kept, and a run of it shown in place of the embed's own.
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await page.getByRole('button', { name: words.en.best }).click();
+  await page.getByRole('button', { name: 'As it was' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('it speaks Japanese, and fits a phone', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja-JP', colorScheme: 'dark' });
   const on = whatIf(page, words.ja);

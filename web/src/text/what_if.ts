@@ -13,6 +13,7 @@ const en = {
 
   chance: 'What is left to chance',
   noChance: 'Nothing in this scenario is left to chance, so all its runs would be the same. Say how pods fare, and it is written into the scenario as spec.chance:',
+  noChanceHere: 'Nothing in this scenario is left to chance, so all its runs would be the same. Say how pods fare in the runs that are made here; the scenario stays as it is:',
   chanceIs: 'The scenario leaves to chance what spec.chance says. Run k of each choice has the same luck as run k of every other.',
   fails: 'Of 100 pods so many fail',
   exit: 'with exit code',
@@ -26,6 +27,8 @@ const en = {
   evictions: 'Evictions in an hour of a pod',
   rulesGo: (count: number) => `${count === 1 ? 'The rule of spec.pods goes' : `The ${count} rules of spec.pods go`}: chance has no say about pods that a rule speaks of.`,
   write: 'Write it into the scenario',
+  take: 'Take this for the runs',
+  taken: 'The runs leave to chance what you said; the scenario is as it was.',
   written: 'spec.chance is in the scenario now.',
   notATime: (written: string) => `“${written}” is no duration such as 30s or 1m30s.`,
   notWritten: 'It could not be written into the scenario: the text is not YAML that can be read.',
@@ -127,6 +130,7 @@ const ja: typeof en = {
 
   chance: '偶然に任せること',
   noChance: 'このシナリオには偶然に任せたところがなく、何度実行しても同じになります。Podがどうなるかを入れると、spec.chanceとしてシナリオに書き込みます。',
+  noChanceHere: 'このシナリオには偶然に任せたところがなく、何度実行しても同じになります。ここでの実行でPodがどうなるかを入れてください。シナリオはそのままです。',
   chanceIs: 'spec.chanceにあることを偶然に任せています。どの選択肢でも、k回目の実行には同じ偶然が働きます。',
   fails: 'Pod100個のうち失敗する数',
   exit: '終了コード',
@@ -140,6 +144,8 @@ const ja: typeof en = {
   evictions: 'Podの1時間あたりの退避の回数',
   rulesGo: (count) => `spec.podsの規則(${count}件)は取り除きます。規則のあるPodには偶然が働かないためです。`,
   write: 'シナリオに書き込む',
+  take: 'これで実行する',
+  taken: '実行では、入れたことを偶然に任せます。シナリオはそのままです。',
   written: 'spec.chanceをシナリオに書き込みました。',
   notATime: (written) => `「${written}」は30sや1m30sのような時間ではありません。`,
   notWritten: 'シナリオに書き込めませんでした。テキストがYAMLとして読めません。',

@@ -11,12 +11,13 @@ const numberOf = (event: Event, most: number) => Math.min(most, Math.max(0, Numb
 const timesOf = (takes: Takes): string[] =>
   takes.kind === 'always' ? [takes.time] : takes.kind === 'uniform' ? [takes.from, takes.to] : takes.kind === 'logNormal' ? [takes.median, takes.p95] : [];
 
-/** Writes another text into the scenario and runs it. */
+/** Takes another text for the scenario's, and writes it there where that may be. */
 type Write = (text: string | undefined, notice: string) => void;
 
 export class ChanceForm {
   #text: string;
   #t: WhatIfText;
+  #mayWrite: boolean;
   #redraw: () => void;
   #write: Write;
   #chance: PodChance;
@@ -27,9 +28,10 @@ export class ChanceForm {
   /** Faults that stay in the timeline. */
   #others: Map<string, number>;
 
-  constructor(text: string, lanes: Lanes | undefined, until: number | undefined, t: WhatIfText, redraw: () => void, write: Write) {
+  constructor(text: string, lanes: Lanes | undefined, until: number | undefined, t: WhatIfText, mayWrite: boolean, redraw: () => void, write: Write) {
     this.#text = text;
     this.#t = t;
+    this.#mayWrite = mayWrite;
     this.#redraw = redraw;
     this.#write = write;
     this.#until = until;
@@ -62,10 +64,10 @@ export class ChanceForm {
       const wrong = timesOf(this.#chance.takes).find((one) => parseDuration(one) === undefined);
       this.#wrong = wrong === undefined ? '' : t.notATime(wrong);
       this.#redraw();
-      if (wrong === undefined) this.#write(withChance(this.#text, this.#chance, this.#until), t.written);
+      if (wrong === undefined) this.#write(withChance(this.#text, this.#chance, this.#until), this.#mayWrite ? t.written : t.taken);
     };
     return html`<form class="wi-chance" novalidate @submit=${submit}><h3>${t.chance}</h3>
-      <p>${t.noChance}</p>
+      <p>${this.#mayWrite ? t.noChance : t.noChanceHere}</p>
       <div class="wi-row">
         <label>${t.fails}<input type="number" min="0" max="100" step="any" .value=${String(chance.percent)} @change=${(event: Event) => set({ percent: numberOf(event, 100) })} /></label>
         <label>${t.exit}<input type="number" min="1" max="255" .value=${String(chance.exit)} @change=${(event: Event) => set({ exit: Math.max(1, Math.round(numberOf(event, 255))) })} /></label>
@@ -74,7 +76,7 @@ export class ChanceForm {
       <div class="wi-row">${this.#takes(chance.takes, (takes) => set({ takes }))}</div>
       ${rules ? html`<p class="dim">${t.rulesGo(rules)}</p>` : nothing}
       <p class="wrong" role="alert">${this.#wrong}</p>
-      <button type="submit" class="primary">${t.write}</button></form>`;
+      <button type="submit" class="primary">${this.#mayWrite ? t.write : t.take}</button></form>`;
   }
 
   #takes(takes: Takes, set: (takes: Takes) => void): Template {

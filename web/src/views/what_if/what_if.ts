@@ -77,16 +77,18 @@ class WhatIf {
   #fields: Fields;
   #chance: ChanceForm;
 
-  constructor(session: Session, wanted: readonly string[]) {
+  /** `text` is the scenario's as this has it, where that is not what the page shows. */
+  constructor(session: Session, wanted: readonly string[], text = session.state.text) {
     this.#session = session;
     this.#wanted = wanted;
     this.#language = session.state.language;
     this.#t = whatIfText(this.#language);
-    this.#text = session.state.text;
+    this.#text = text;
+    if (text !== session.state.text) this.#opened.add(session.state.text);
     const redraw = () => this.#draw();
     this.#fields = new Fields(this.#text, this.#t, redraw, wanted);
     const { run } = session.state;
-    this.#chance = new ChanceForm(this.#text, run?.text === this.#text ? run.lanes : undefined, run?.loaded.until, this.#t, redraw, (text, notice) => void this.#write(text, notice));
+    this.#chance = new ChanceForm(this.#text, run?.text === this.#text ? run.lanes : undefined, run?.loaded.until, this.#t, this.#mayWrite, redraw, (text, notice) => void this.#write(text, notice));
   }
 
   /** Whether what is shown here is of that text, or a run of that, and what is asked for. */
@@ -147,13 +149,13 @@ class WhatIf {
 
   /** Another text of the same scenario takes this one's place here, too. */
   async #write(text: string | undefined, notice: string): Promise<void> {
-    if (text === undefined || !(await fork(this.#session, text, '', this.#session.state.time))) {
+    if (text === undefined || (this.#mayWrite && !(await fork(this.#session, text, '', this.#session.state.time)))) {
       this.#notice = text === undefined ? this.#t.notWritten : (this.#session.state.problems[0]?.message ?? '');
       return this.#draw();
     }
     const [body, close] = [this.#body, this.#close];
     this.end();
-    last = new WhatIf(this.#session, []);
+    last = this.#mayWrite ? new WhatIf(this.#session, []) : new WhatIf(this.#session, this.#wanted, text);
     last.#notice = notice;
     if (!body) return;
     body.closest('dialog')!.addEventListener('close', () => last?.leave());
