@@ -149,6 +149,16 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
   for (const YamlDocument& object : objects) AddManifest(text, object, beside, scenario, problems);
 }
 
+std::string NameOfFirst(const std::vector<YamlDocument>& documents) {
+  std::vector<YamlDocument> objects;
+  for (const YamlDocument& document : documents) AddObjects(document, objects);
+  for (const YamlDocument& object : objects) {
+    if (!IsRun(TextOf(object.value, "kind"))) continue;
+    return TextOf(object.value.value("metadata", Json::object()), "name");
+  }
+  return {};
+}
+
 bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
   // Only an API server writes it.
   const auto is_printed = [](const Json& object) {

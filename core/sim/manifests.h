@@ -16,6 +16,9 @@ namespace jobplay {
 void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
                   Scenario& scenario, std::vector<Problem>& problems);
 
+// Of the first Job or CronJob among them, whatever is wrong with it; empty where there is none.
+std::string NameOfFirst(const std::vector<YamlDocument>& documents);
+
 // Whether one of the objects is as an API server has it.
 bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents);
 

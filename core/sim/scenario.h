@@ -53,6 +53,8 @@ struct ScenarioAnswer {
   std::optional<Scenario> scenario;  // none when one of the problems is an error
   std::vector<Problem> problems;
   std::string version;  // which admitted it or did not; empty when the file cannot be read at all
+  // What the file calls itself, or else its first Job or CronJob, refused or not.
+  std::string title;
   bool from_cluster = false;  // an API server wrote at least one of the objects
 };
 

@@ -96,7 +96,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
   for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
   Json loaded = {{"ok", read.scenario.has_value()},
                  {"problems", std::move(problems)},
-                 {"title", ""},
+                 {"title", read.title},
                  {"description", ""},
                  {"version", read.version},
                  {"start", ""},

@@ -79,12 +79,17 @@ test('over the run of a text before stands that the new one is refused, and lead
   await over.getByText('The text is refused.').waitFor();
   assert.match(await over.textContent(), /still the run before, backoffLimit 3/);
   assert.equal(await page.locator('#app.is-stale').count(), 1);
+  assert.equal(await page.title(), 'Not loaded – report · Job Playground');
   await over.getByRole('button', { name: 'To line 6' }).click();
   await page.locator('.cm-content:focus').waitFor();
+  await page.getByLabel('Language').selectOption('ja');
+  await page.waitForFunction(() => document.title === '読み込み不可 – report · Job Playground');
+  await page.getByLabel('言語').selectOption('en');
   await ui.type(job('backoffLimit: 1'));
   await over.waitFor({ state: 'hidden' });
   await page.locator('#job h2', { hasText: 'report' }).waitFor();
   assert.equal(await page.locator('#app.is-stale').count(), 0);
+  assert.match(await page.title(), /^report · report: /);
   assert.deepEqual(errors, []);
 });
 

@@ -14,6 +14,32 @@ bool IsAscii(const std::string& text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
+  const auto called = [](const std::string& text) {
+    Engine engine;
+    const Json loaded = Json::parse(engine.Load(text));
+    EXPECT_FALSE(loaded["ok"].get<bool>()) << text;
+    return loaded["title"].get<std::string>();
+  };
+  const std::string refused =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {fly: 1}\n";
+  const std::string config = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: files}\n---\n";
+  EXPECT_EQ(called(refused), "demo");
+  EXPECT_EQ(called(config + refused), "demo");
+  EXPECT_EQ(
+      called("apiVersion: v1\nkind: List\nitems:\n- kind: CronJob\n  metadata: {name: nightly}"),
+      "nightly");
+  const auto scenario = [&](const std::string& spec) {
+    return refused +
+           "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: short}\nspec: " + spec;
+  };
+  EXPECT_EQ(called(scenario("{title: A long title}")), "A long title");
+  EXPECT_EQ(called(scenario("{title: [3]}")), "short");
+  EXPECT_EQ(called("kind: Job\nmetadata: 3\n"), "");
+  EXPECT_EQ(called("a: [1\n"), "");
+  EXPECT_EQ(called(config), "");
+}
+
 TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsWords) {
   const auto message = [](const std::string& text) {
     Engine engine;

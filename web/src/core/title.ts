@@ -12,7 +12,7 @@ export function nameOf({ run, example, exampleAbout }: Pick<State, 'run' | 'exam
   return (isExample && titles[example]) || (run ? titleOf(run.loaded) : '');
 }
 
-/** Of the text that was read last, that runs or whose run is kept; empty of another one, and of one that the engine refused. */
+/** Of the text that was read last, that runs or whose run is kept; empty of another one, and of one that cannot be read at all. */
 export function titleIn({ read, run, forks }: Pick<State, 'read' | 'run' | 'forks'>, text: string): string {
   if (run?.text === text) return titleOf(run.loaded);
   if (read?.text === text) return titleOf(read.loaded);

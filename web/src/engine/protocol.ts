@@ -41,6 +41,7 @@ export interface Problem {
 export interface Loaded {
   ok: boolean;
   problems: Problem[];
+  /** What the text calls itself; of one that is refused, or else its first Job or CronJob. */
   title: string;
   description: string;
   /** Of a text that is refused too: which version does so. Empty when it cannot be read at all. */

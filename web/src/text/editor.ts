@@ -15,6 +15,7 @@ const en = {
   problems: (errors: number, warnings: number) =>
     [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
   refused: (errors: number) => (errors === 1 ? 'The text is refused.' : `The text is refused, for ${errors} reasons.`),
+  notLoaded: (title: string) => `Not loaded${title ? ` – ${title}` : ''}`,
   stale: (title: string) => `What is shown is still the run before${title ? `, ${title}` : ''}.`,
   letIt: 'What if it',
   moreNotes: (count: number) => `${count} more notes like this`,
@@ -40,6 +41,7 @@ const ja: typeof en = {
   about: 'このシナリオについて',
   problems: (errors, warnings) => [errors && `問題${errors}件`, warnings && `警告${warnings}件`].filter(Boolean).join('、'),
   refused: (errors) => (errors === 1 ? '入力は受け付けられませんでした。' : `入力は${errors}件の理由で受け付けられませんでした。`),
+  notLoaded: (title) => `読み込み不可${title ? ` – ${title}` : ''}`,
   stale: (title) => `表示中なのは直前の実行${title ? `「${title}」` : ''}です。`,
   letIt: '動作を変える:',
   moreNotes: (count) => `同じ種類の注記がほかに${count}件`,

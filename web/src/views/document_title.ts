@@ -1,15 +1,23 @@
-// What the tab, the history and a bookmark call the page: the scenario, and how it ended.
+// What the tab, the history and a bookmark call the page: the scenario, and how it ended, or that its text is refused.
 import { outcomeOf } from '../core/kept';
 import type { Session } from '../core/session';
-import { nameOf } from '../core/title';
+import { isRefused } from '../core/stale';
+import type { State } from '../core/state';
+import { nameOf, titleOf } from '../core/title';
 import { textIn } from '../text';
+import { editorText } from '../text/editor';
 
 const most = 2; // outcomes: of a CronJob's thousand Jobs the first two say enough
 
+function ofScenario({ language, read, run, example, exampleAbout, lesson }: State): (string | undefined)[] {
+  // The run before is of another text, and so is its name.
+  if (read && isRefused({ read })) return [editorText(language).notLoaded(titleOf(read.loaded))];
+  const t = textIn(language);
+  return [lesson?.lesson.title[language] ?? (run && nameOf({ run, example, exampleAbout }, t.examples.titles)), run && outcomeOf(run, t.compare.deleted, most)];
+}
+
 export function nameDocument(session: Session): void {
-  session.store.subscribe(({ language, run, example, exampleAbout, lesson }) => {
-    const text = textIn(language);
-    const ends = run ? outcomeOf(run, text.compare.deleted, most) : '';
-    document.title = [lesson?.lesson.title[language] ?? (run && nameOf({ run, example, exampleAbout }, text.examples.titles)), ends, text.name].filter(Boolean).join(' · ');
+  session.store.subscribe((state) => {
+    document.title = [...ofScenario(state), textIn(state.language).name].filter(Boolean).join(' · ');
   });
 }
