@@ -1,6 +1,7 @@
 #include "core/sim/problem.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/words/phrase.h"
 
@@ -14,6 +15,14 @@ Problem Placed(const YamlDocument& document, const std::string& object, Severity
           .path = std::move(path),
           .object = object,
           .span = place.value};
+}
+
+void SortByPlace(std::vector<Problem>& problems) {
+  const auto key = [](const Problem& one) {
+    return std::tuple(one.severity, one.span.line, one.span.column);
+  };
+  std::stable_sort(problems.begin(), problems.end(),
+                   [&](const Problem& a, const Problem& b) { return key(a) < key(b); });
 }
 
 const Problem* FirstError(const std::vector<Problem>& problems) {

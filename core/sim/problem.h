@@ -40,6 +40,11 @@ struct Problem {
   std::vector<ProblemMend> mends;  // to choose between
 };
 
+// Into the order in which a person goes through them: errors, warnings, notes, each from the top of
+// the text to its end. What has no place stands before; what is at one place keeps its order, which
+// is the API server's.
+void SortByPlace(std::vector<Problem>& problems);
+
 // The first that keeps a text from being run; null where none does.
 const Problem* FirstError(const std::vector<Problem>& problems);
 

@@ -368,25 +368,7 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
   return problem;
 }
 
-}  // namespace
-
-bool IsScenario(const YamlDocument& document) {
-  return document.value.is_object() && document.value.value("kind", Json()) == "Scenario";
-}
-
-Result<Action> ReadAction(const Json& entry) {
-  std::vector<Problem> problems;
-  ProblemSink sink{problems, nullptr, {}};
-  FieldReader fields(sink, &entry, {});
-  auto action = ReadEntry(fields);
-  if (!problems.empty()) {
-    return Error{.message = problems[0].message, .remedy = problems[0].remedy};
-  }
-  return std::move(*action);
-}
-
-ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
-                            const DocumentChange& change) {
+ScenarioAnswer Read(std::string_view text, std::string_view version, const DocumentChange& change) {
   ScenarioAnswer answer;
   auto documents = ReadDocuments(text);
   if (!documents.ok()) {
@@ -441,6 +423,30 @@ ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
     AddDrawnEntries(scenario);
   }
   answer.scenario = std::move(scenario);
+  return answer;
+}
+
+}  // namespace
+
+bool IsScenario(const YamlDocument& document) {
+  return document.value.is_object() && document.value.value("kind", Json()) == "Scenario";
+}
+
+Result<Action> ReadAction(const Json& entry) {
+  std::vector<Problem> problems;
+  ProblemSink sink{problems, nullptr, {}};
+  FieldReader fields(sink, &entry, {});
+  auto action = ReadEntry(fields);
+  if (!problems.empty()) {
+    return Error{.message = problems[0].message, .remedy = problems[0].remedy};
+  }
+  return std::move(*action);
+}
+
+ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
+                            const DocumentChange& change) {
+  ScenarioAnswer answer = Read(text, version, change);
+  SortByPlace(answer.problems);
   return answer;
 }
 

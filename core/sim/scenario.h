@@ -51,7 +51,7 @@ struct Scenario {
 
 struct ScenarioAnswer {
   std::optional<Scenario> scenario;  // none when one of the problems is an error
-  std::vector<Problem> problems;
+  std::vector<Problem> problems;     // sorted by place
   std::string version;  // which admitted it or did not; empty when the file cannot be read at all
   // What the file calls itself, or else its first Job or CronJob, refused or not.
   std::string title;

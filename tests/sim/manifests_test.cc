@@ -1,7 +1,9 @@
 // Documents that are no Job, CronJob or Scenario: what is said of them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"
@@ -42,10 +44,64 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
     SCOPED_TRACE(c.text);
     const ScenarioAnswer answer = ReadScenario(c.text);
     EXPECT_EQ(answer.scenario.has_value(), c.runs);
-    ASSERT_FALSE(answer.problems.empty());
-    EXPECT_EQ(Say(answer.problems[0].message), c.message);
-    EXPECT_NE(Say(answer.problems[0].remedy).find(c.remedy), std::string::npos);
+    const auto told =
+        std::find_if(answer.problems.begin(), answer.problems.end(),
+                     [&](const Problem& one) { return Say(one.message) == c.message; });
+    ASSERT_NE(told, answer.problems.end());
+    EXPECT_NE(Say(told->remedy).find(c.remedy), std::string::npos);
   }
+}
+
+TEST(Manifests, WhatIsWrongIsSaidErrorsFirstAndFromTheTopOfTheTextToItsEnd) {
+  const ScenarioAnswer answer = ReadScenario(R"(apiVersion: v1
+kind: ConfigMap
+metadata: {name: settings}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: first}
+spec:
+  parallelism: -1
+  completions: -2
+  template:
+    spec:
+      restartPolicy: Always
+      containers: [{name: Main, image: b, imagePullPolicy: Sometimes}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: demo}
+spec:
+  until: soon
+  pods:
+  - {node: node-1, fly: true}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: second}
+spec:
+  flies: 1
+  template:
+    spec: {restartPolicy: Never, containers: [{name: a, image: b}]}
+)");
+  ASSERT_FALSE(answer.scenario);
+  std::vector<std::string> places;
+  for (const Problem& problem : answer.problems) {
+    places.push_back(std::string(ToString(problem.severity)) + " " +
+                     std::to_string(problem.span.line) + " " + problem.path);
+  }
+  EXPECT_EQ(places, (std::vector<std::string>{
+                        "error 9 spec.parallelism",
+                        "error 10 spec.completions",
+                        "error 13 spec.template.spec.restartPolicy",
+                        "error 14 spec.template.spec.containers[0].name",
+                        "error 14 spec.template.spec.containers[0].imagePullPolicy",
+                        "error 20 spec.until",
+                        "error 22 spec.pods[0].fly",
+                        "error 28 spec.flies",
+                        "warning 13 spec.template.spec.restartPolicy",
+                        "info 2 kind",
+                    }));
 }
 
 TEST(Manifests, MayOverrideWhatAMergeKeyBrings) {

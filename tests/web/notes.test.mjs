@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { listOf } = await load('core/notes');
+const { listOf, withProblem } = await load('core/notes');
 const note = (kind, message = kind) => ({ severity: 'info', kind, message });
 const told = (problems) => listOf(problems).map(({ problem, more }) => [problem.message, more.length]);
 
@@ -19,4 +19,12 @@ test('errors and warnings are each said', () => {
   assert.equal(listOf(same('error')).length, 9);
   assert.equal(listOf(same('warning')).length, 9);
   assert.equal(listOf(Array.from({ length: 9 }, () => ({ severity: 'info', message: 'of the page' }))).length, 9);
+});
+
+test('what is said of the run or of the link stands where the order of the engine has it', () => {
+  const at = (severity, line) => ({ severity, message: `${severity} ${line}`, ...(line && { span: { line, column: 1 } }) });
+  const all = [at('error', 9), at('warning', 3), at('warning', 12), at('info', 1)];
+  const with_ = (more) => withProblem(all, more).indexOf(more);
+  assert.deepEqual([at('warning'), at('warning', 12), at('warning', 40), at('info', 2), at('error', 2)].map(with_), [1, 3, 3, 4, 0]);
+  assert.equal(withProblem([], at('warning')).length, 1);
 });

@@ -1,4 +1,4 @@
-// What is said of a text, as it is listed: notes of one kind are one where there are many.
+// What is said of a text, as it is listed: in the engine's order, and notes of one kind are one where there are many.
 import type { Problem } from '../engine/protocol';
 
 /** So many of one kind each have a place of their own. */
@@ -8,6 +8,20 @@ export interface Listed {
   problem: Problem;
   /** The others of its kind. */
   more: Problem[];
+}
+
+const severities = ['error', 'warning', 'info'] as const;
+
+/** With one more, which is of the run or of the link: where the engine's order (core/sim/problem.h) has it. */
+export function withProblem(problems: readonly Problem[], more: Problem): Problem[] {
+  const place = ({ severity, span }: Problem): number[] => [severities.indexOf(severity), span?.line ?? 0, span?.column ?? 0];
+  const isLater = (one: Problem) => {
+    const [a, b] = [place(one), place(more)];
+    const differs = a.findIndex((value, at) => value !== b[at]);
+    return differs >= 0 && a[differs]! > b[differs]!;
+  };
+  const at = problems.findIndex(isLater);
+  return at < 0 ? [...problems, more] : [...problems.slice(0, at), more, ...problems.slice(at)];
 }
 
 export function listOf(problems: readonly Problem[]): Listed[] {

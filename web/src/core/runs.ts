@@ -8,6 +8,7 @@ import type { Drafts } from './drafts';
 import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
+import { withProblem } from './notes';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
 
@@ -139,7 +140,7 @@ export class Runs {
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
       const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
-      if (found.length) this.#store.set({ problems: [...loaded.problems, ...found] });
+      if (found.length) this.#store.set({ problems: found.reduce<readonly Problem[]>(withProblem, loaded.problems) });
       this.#store.set({ progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
-import { listOf } from '../core/notes';
+import { listOf, withProblem } from '../core/notes';
 import { textIn } from '../text';
 import { editorText, type EditorText } from '../text/editor';
 import { openHistory, openImport, writeRules } from './later';
@@ -54,7 +54,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text, fromCluster: read?.text === text && read.loaded.fromCluster }),
     ({ language, problems: found, text, otherRun, isRead, fromCluster }) => {
       const t = editorText(language);
-      const problems: Problem[] = otherRun ? [{ severity: 'warning', message: textIn(language).share.otherRun }, ...found] : found;
+      const problems: Problem[] = otherRun ? withProblem(found, { severity: 'warning', message: textIn(language).share.otherRun }) : found;
       // What is offered is of the text that was read.
       const offering = isRead && !session.state.readonly;
       if (!problems.length && !fromCluster) return nothing;
