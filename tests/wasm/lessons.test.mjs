@@ -47,6 +47,10 @@ const decisions = Object.fromEntries(
     .map(([, number, name]) => [name, Number(number)]),
 );
 
+// What is decided where nothing comes of it, or when news is looked at: no step is about that.
+const passing = ['AlreadyFinished', 'CronNotDue', 'OrphansOfSelectorFree', 'PodEventBatched', 'PodEventDue', 'PodEventOfNone', 'JobStatusChanged', 'JobStatusDue', 'JobFinishedNotSynced', 'DelayOver', 'DelayReplaced'];
+for (const name of passing) assert.ok(decisions[name], name);
+
 let engine;
 let load;
 let run;
@@ -117,6 +121,7 @@ for (const lesson of lessons) {
       assert.ok(step.at !== undefined || step.find !== undefined, `${what} has a moment`);
       const shown = stepOf(step);
       checkFocus(step.focus ?? [], shown);
+      standsOnADecision(shown, what);
       t.diagnostic(`${at + 1}: ${scenario} ${describe(shown)}`);
       if (step.search) checkSearch(step.search, scenario);
       if (!step.ask) return;
@@ -130,12 +135,21 @@ for (const lesson of lessons) {
       stage(ask.scenario ?? scenario);
       const revealed = ask.at === undefined && ask.find === undefined ? shown : stepOf(ask);
       checkFocus(ask.focus ?? [], revealed);
+      standsOnADecision(revealed, `${what}: the answer`);
       assert.ok(decisions[ask.about], `${what}: ${ask.about} is a decision`);
       const made = moment(revealed, 0, 0, false).why.map(({ code }) => code);
       assert.ok(made.includes(decisions[ask.about]), `${what}: the answer is about ${ask.about}, which step ${revealed} of ${loaded} decides`);
       t.diagnostic(`${at + 1}!: ${ask.scenario ?? scenario} ${describe(revealed)}`);
     });
   });
+}
+
+// The page's most important sentence there says something of what the step tells of.
+function standsOnADecision(at, what) {
+  const { why } = moment(at, 0, 0, false);
+  const headline = why.find((one) => one.headline) ?? why[0];
+  const name = passing.find((one) => decisions[one] === headline?.code);
+  assert.equal(name, undefined, `${what} stands on step ${at} of ${loaded}: ${headline?.text}`);
 }
 
 // What there is at a moment, in a line: to be read beside the text of a lesson.
