@@ -81,6 +81,9 @@ struct TurnsTaken {
 };
 
 struct Chance;  // core/actors/chance.h
+namespace shell {
+class ConfigObjects;  // core/shell/config_objects.h
+}
 
 struct ClusterOptions {
   std::int32_t nodes = 3;
@@ -92,6 +95,7 @@ struct ClusterOptions {
   std::uint64_t ties = 0;
   std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
   bool commands = false;          // a simple command scripts its container where no rule does
+  std::shared_ptr<const shell::ConfigObjects> configs;  // what commands may read; null: none
   std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life
   std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches

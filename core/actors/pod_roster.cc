@@ -26,11 +26,12 @@ bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
 }
 
 // The default script, but for containers whose commands say what they do.
-Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod) {
+Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod,
+                                   const shell::ConfigObjects* configs) {
   Shared<PodScript> script;
   for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
     for (const Container& container : *containers) {
-      if (const auto run = RunOfCommand(spec, container, pod)) {
+      if (const auto run = RunOfCommand(spec, container, pod, nullptr, configs)) {
         script.Mutable().containers[container.name] = {
             {run->duration, run->exit_code, run->starts ? "" : kStartError}};
       }
@@ -78,7 +79,7 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
     // A Job's pods have the same commands, and its template cannot get others.
     if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
       commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
-      commands_ = ScriptOfCommands(*pod.spec, pod.metadata);
+      commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options.configs.get());
     }
     entry.script = commands_;
   }

@@ -26,11 +26,14 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   }
   if (name == "exit") return Exit(words, Flow::kExit);
   if (name == "return") {
-    return locals_.empty() ? Flow::kNotUnderstood : Exit(words, Flow::kReturn);
+    return locals_.empty() && sources_ == 0 ? Flow::kNotUnderstood : Exit(words, Flow::kReturn);
   }
   if (name == "break" || name == "continue") return Leave(words);
   if (name == "exec") return Execute(words);
   if (name == "eval") return EvaluateText(words, tested);
+  if (name == "." || (name == "source" && (Bash() || around_.busybox))) {
+    return ReadScript(words, tested);
+  }
   if (name == "command" && words.size() > 1 && words[1][0] != '-') return RunCommand(words, tested);
   if (name == "set") return Set(words);
   if (IsOneOf(name, {"export", "readonly", "local"}) ||
@@ -46,7 +49,7 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   if (name == "let" && Bash()) return Let(words);
   if (name == "umask" && words.size() == 2 && WholeNumber(words[1])) return Done(0);
   if (IsOneOf(name, {"alias", "bg", "fg", "getopts", "hash", "jobs", "kill", "times", "type",
-                     "ulimit", "umask", ".", "source", "shopt", "command", "builtin", "mapfile"})) {
+                     "ulimit", "umask", "source", "shopt", "command", "builtin", "mapfile"})) {
     return Flow::kNotUnderstood;
   }
   return std::nullopt;
@@ -87,6 +90,22 @@ Flow Shell::EvaluateText(const std::vector<std::string>& words, bool tested) {
   const Flow flow = RunText(text, tested);
   --depth_;
   return flow;
+}
+
+// . FILE
+Flow Shell::ReadScript(const std::vector<std::string>& words, bool tested) {
+  // A name without a slash is looked for along PATH. Arguments are others' in each shell.
+  if (words.size() != 2 || words[1].find('/') == std::string::npos) return Flow::kNotUnderstood;
+  const auto script = ScriptIn(words[1]);
+  if (!script) return world_.StopAt(CommandStop::At::kProgram, words[1]);
+  if (++depth_ > kMaxEvaluations) return Flow::kNotUnderstood;
+  ++sources_;
+  const int loops = std::exchange(loops_, 0);
+  const Flow flow = RunText(*script, tested);
+  loops_ = loops;
+  --sources_;
+  --depth_;
+  return flow == Flow::kReturn ? Flow::kOn : flow;
 }
 
 Flow Shell::RunCommand(const std::vector<std::string>& words, bool tested) {

@@ -21,7 +21,7 @@ bool IsWithin(std::string_view path, std::string_view folder) {
 }
 
 bool Files::IsFolder(std::string_view path) const {
-  if (mounts.count(path) > 0) return true;
+  if (mounts.count(path) > 0) return count(path) == 0;
   const std::string within = std::string(path) + "/";
   const auto it = lower_bound(within);
   return it != end() && it->first.compare(0, within.size(), within) == 0;
@@ -67,6 +67,12 @@ bool Files::MakeFolders(std::string_view path) {
   Touch(path);
   try_emplace(std::string(path) + "/");
   return true;
+}
+
+void Files::Forget() {
+  std::erase_if(*this, [&](const auto& file) { return CanBeWritten(file.first); });
+  std::erase_if(known_folders, [&](const std::string& folder) { return CanBeWritten(folder); });
+  empty_tmp = false;
 }
 
 void Files::Remove(const std::string& path) {

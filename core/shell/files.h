@@ -17,14 +17,19 @@ struct Files : std::map<std::string, Text, std::less<>> {
   bool empty_tmp = false;  // /tmp had nothing, and has nothing but these
   // Folders of which all is known: they have nothing but these.
   std::set<std::string, std::less<>> known_folders;
-  // Where volumes are mounted, and whether they can be written. That stays.
+  // Where volumes, and single files of them, are mounted, and whether they can be written. That
+  // stays.
   std::map<std::string, bool, std::less<>> mounts;
+  // Files of mounts that may be started.
+  std::set<std::string, std::less<>> programs;
 
   bool IsFolder(std::string_view path) const;
   bool IsMissing(std::string_view path) const;
   // Whether a file there can be written, and which it is.
   bool IsPlace(std::string_view path) const;
   bool CanBeWritten(std::string_view path) const;
+  // Whether it is a file that nobody can write.
+  bool IsOfMount(std::string_view path) const { return count(path) > 0 && !CanBeWritten(path); }
   // Whether a folder on the way there is known not to be.
   bool LacksFolder(std::string_view path) const;
   bool NoneInTmp() const { return empty_tmp && !IsFolder("/tmp"); }
@@ -37,12 +42,8 @@ struct Files : std::map<std::string, Text, std::less<>> {
     empty_tmp = false;
     known_folders.clear();
   }
-  // Any of them may have changed.
-  void Forget() {
-    clear();
-    empty_tmp = false;
-    known_folders.clear();
-  }
+  // Any of them may have changed, but for those that nobody can write.
+  void Forget();
 
   bool operator==(const Files&) const = default;
 };

@@ -1,13 +1,15 @@
 // What the containers of a pod find in its volumes, where that can be told: what those before them
-// wrote in one of type emptyDir, and fields of the pod.
+// wrote in one of type emptyDir, fields of the pod, and ConfigMaps and Secrets that are known.
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/api/json.h"
 #include "core/api/meta.h"
+#include "core/shell/config_objects.h"
 #include "core/shell/files.h"
 
 namespace jobplay::shell {
@@ -15,7 +17,7 @@ namespace jobplay::shell {
 class PodVolumes {
  public:
   // Of the pod's spec.
-  PodVolumes(const Json& spec, const ObjectMeta& pod);
+  PodVolumes(const Json& spec, const ObjectMeta& pod, const ConfigObjects& configs);
 
   // Whether a container, as the spec declares it, has one of those of which all is known.
   bool Has(const Json& container) const;
@@ -32,7 +34,12 @@ class PodVolumes {
     bool written = false;  // can be
     bool known = false;    // all that is in it
     std::map<std::string, Text, std::less<>> files;
+    std::set<std::string, std::less<>> programs;  // of the files those that may be started
+
+    bool HasWithin(const std::string& path) const;
   };
+  static void Fill(Volume& volume, const Json& source, const ConfigKeys* keys);
+
   // Where a container has a volume: the path, and which part of the volume is there.
   struct Place {
     std::string path;
@@ -40,6 +47,7 @@ class PodVolumes {
     std::string volume;
     bool written = false;
     bool known = false;  // which part it is
+    bool file = false;   // a single one
   };
   std::vector<Place> PlacesOf(const Json& container) const;
 

@@ -232,6 +232,7 @@ class Shell final : SumVariables {
   Flow RunBracket(std::vector<std::string> words);
   Flow Execute(const std::vector<std::string>& words);
   Flow EvaluateText(const std::vector<std::string>& words, bool tested);
+  Flow ReadScript(const std::vector<std::string>& words, bool tested);
   Flow RunCommand(const std::vector<std::string>& words, bool tested);
   Flow Shift(const std::vector<std::string>& words);
   Flow ChangeFolder(const std::vector<std::string>& words);
@@ -265,6 +266,8 @@ class Shell final : SumVariables {
   Flow Timeout(const std::vector<std::string>& words);
   Flow RunShell(const std::vector<std::string>& words);
   Flow RunPython(const std::vector<std::string>& words);
+  Flow RunFile(const std::vector<std::string>& words);
+  std::optional<std::string> ScriptIn(const std::string& file) const;
   Environment Exported() const;
   Flow Spend(Duration time);
 
@@ -284,6 +287,7 @@ class Shell final : SumVariables {
   std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
   int loops_ = 0;
   int subshells_ = 0;
+  int sources_ = 0;        // files that are read by . within each other
   bool captured_ = false;  // somebody waits for all that is printed
 };
 

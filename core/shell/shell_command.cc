@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/api/job.h"
+#include "core/shell/config_objects.h"
 #include "core/shell/declared.h"
 #include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
@@ -125,7 +126,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
   around.terminal = FieldOf(declared, "tty") == Json(true);
   around.files.empty_tmp = (debian || alpine) && !MountsInto(declared, "/tmp");
-  around.no_more = (debian || alpine) && FieldOf(declared, "envFrom").is_null();
+  around.no_more = debian || alpine;
   // There in each container, and with values that nothing here depends on.
   for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD"}) {
     around.variables[name] = std::nullopt;
@@ -133,25 +134,67 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   return around;
 }
 
+// What envFrom brings. False where a part of it is not known.
+bool AddEnvironmentFrom(const Json& declared, const std::string& namespace_,
+                        const shell::ConfigObjects& configs, shell::Variables& variables) {
+  for (const Json& from : FieldOf(declared, "envFrom")) {
+    const bool secret = !FieldOf(from, "secretRef").is_null();
+    const shell::ConfigKeys* keys =
+        configs.Find(secret ? "Secret" : "ConfigMap", namespace_,
+                     TextOf(FieldOf(from, secret ? "secretRef" : "configMapRef"), "name"));
+    if (keys == nullptr) return false;
+    for (const auto& [key, text] : *keys) {
+      const std::string name = TextOf(from, "prefix") + key;
+      // Shells do not see other names.
+      if (!shell::IsName(name)) continue;
+      variables[name] = text.known ? std::optional(text.bytes) : std::nullopt;
+    }
+  }
+  return true;
+}
+
+// Of one variable that does not say its value itself; nothing where only the cluster would tell.
+std::optional<std::string> ValueFrom(const Json& from, const ObjectMeta& pod,
+                                     const shell::ConfigObjects& configs) {
+  for (const auto& [kind, field] :
+       {std::pair("ConfigMap", "configMapKeyRef"), std::pair("Secret", "secretKeyRef")}) {
+    const Json& reference = FieldOf(from, field);
+    if (reference.is_null()) continue;
+    const shell::ConfigKeys* keys = configs.Find(kind, pod.namespace_(), TextOf(reference, "name"));
+    if (keys == nullptr) return std::nullopt;
+    const auto key = keys->find(TextOf(reference, "key"));
+    return key == keys->end() || !key->second.known ? std::nullopt
+                                                    : std::optional(key->second.bytes);
+  }
+  return shell::FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
+}
+
 // All but pi, which a first look at the playground has no need of. `left` gets the files as the
 // container leaves them.
 [[gnu::noinline]] std::optional<CommandRun> Follow(const Json& declared, const Container& container,
                                                    const ObjectMeta& pod,
                                                    const shell::PodVolumes& volumes,
+                                                   const shell::ConfigObjects& configs,
                                                    CommandStop* stopped_at, shell::Files* left) {
   shell::Surroundings around = SurroundingsOf(container, declared);
   volumes.Mount(declared, around.files);
-  const bool more = !FieldOf(declared, "envFrom").is_null();
+  shell::Variables brought;
+  const bool more = !AddEnvironmentFrom(declared, pod.namespace_(), configs, brought);
+  around.no_more = around.no_more && !more;
+  // In the values of others these stay as they are written.
+  for (const auto& [name, value] : brought) around.variables[name] = std::nullopt;
   for (const Json& one : FieldOf(declared, "env")) {
     std::optional<std::string> value = TextOf(one, "value");
     const Json& from = FieldOf(one, "valueFrom");
     if (!from.is_null()) {
-      value = shell::FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
+      value = ValueFrom(from, pod, configs);
     } else if (!Expand(*value, around.variables, more)) {
       value.reset();
     }
+    brought.erase(TextOf(one, "name"));
     around.variables[TextOf(one, "name")] = std::move(value);
   }
+  for (auto& [name, value] : brought) around.variables[name] = std::move(value);
   // The Job controller puts it behind the others, unless there is one of that name.
   const std::string* index = Find(*pod.annotations, kJobCompletionIndexAnnotation);
   if (index != nullptr) {
@@ -167,7 +210,9 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   }
   if (const auto run = RunOfTestImage(container, words)) return run;
   if (container.command.empty() && !RunsItsArguments(container, words)) return std::nullopt;
-  if (shell::IsNoProgram(words[0])) return CommandRun{Duration{}, 128, false};
+  const bool not_executable =
+      around.files.IsOfMount(words[0]) && around.files.programs.count(words[0]) == 0;
+  if (shell::IsNoProgram(words[0]) || not_executable) return CommandRun{Duration{}, 128, false};
   const auto ending = shell::FollowProgram(words, around, stopped_at, left);
   if (!ending) return std::nullopt;
   if (ending->after == shell::kForEver) return CommandRun{};
@@ -177,8 +222,8 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
 // What the containers before this one have left in the volumes that they share. A container that
 // runs at the same time may change them at any time.
 shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
-                                const ObjectMeta& pod) {
-  shell::PodVolumes volumes(spec.json, pod);
+                                const ObjectMeta& pod, const shell::ConfigObjects& configs) {
+  shell::PodVolumes volumes(spec.json, pod, configs);
   if (!volumes.Has(Declared(spec, container))) return volumes;
   bool before = true;
   for (const Container& one : spec.init_containers) {
@@ -189,7 +234,7 @@ shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
       volumes.Forget(declared);
     } else if (before && volumes.Has(declared)) {
       shell::Files left;
-      const auto run = Follow(declared, one, pod, volumes, nullptr, &left);
+      const auto run = Follow(declared, one, pod, volumes, configs, nullptr, &left);
       if (run && run->duration && run->exit_code == 0) {
         volumes.Keep(declared, left);
       } else {
@@ -205,29 +250,32 @@ shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
 }
 
 std::optional<CommandRun> FollowInPod(const PodSpec& spec, const Container& container,
-                                      const ObjectMeta& pod, CommandStop* stopped_at) {
+                                      const ObjectMeta& pod, const shell::ConfigObjects& configs,
+                                      CommandStop* stopped_at) {
   const Json& declared = Declared(spec, container);
-  shell::PodVolumes volumes = VolumesBefore(spec, container, pod);
+  shell::PodVolumes volumes = VolumesBefore(spec, container, pod, configs);
   if (stopped_at != nullptr) *stopped_at = {CommandStop::At::kImage, ""};
-  const auto run = Follow(declared, container, pod, volumes, stopped_at, nullptr);
+  const auto run = Follow(declared, container, pod, volumes, configs, stopped_at, nullptr);
   // Started again, it finds what it has left itself.
   const bool again = spec.restart_policy != RestartPolicy::kNever || container.restart_policy ||
                      !container.restart_rules.empty();
   if (!run || run->exit_code == 0 || !again || !volumes.Has(declared)) return run;
   volumes.Forget(declared);
-  return Follow(declared, container, pod, volumes, stopped_at, nullptr);
+  return Follow(declared, container, pod, volumes, configs, stopped_at, nullptr);
 }
 
 }  // namespace
 
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod, CommandStop* stopped_at) {
+                                       const ObjectMeta& pod, CommandStop* stopped_at,
+                                       const shell::ConfigObjects* configs) {
   if (!container.command.empty()) {
     if (const auto time = shell::PiTime(container.command)) return CommandRun{*time, 0};
   } else if (container.args.empty()) {
     return std::nullopt;
   }
-  return FollowInPod(spec, container, pod, stopped_at);
+  static const shell::ConfigObjects kNone;
+  return FollowInPod(spec, container, pod, configs == nullptr ? kNone : *configs, stopped_at);
 }
 
 bool CommandsDependOnPod(const PodSpec& spec) {

@@ -25,12 +25,18 @@ struct CommandRun {
 // What containerd reports of a container whose program it cannot start.
 inline constexpr const char* kStartError = "StartError";
 
+namespace shell {
+class ConfigObjects;  // core/shell/config_objects.h
+}
+
 // Nothing for a command with any part that is not understood, and without a command, but for the
 // arguments of images that are known to run just these. core/shell says what is understood. `pod`
-// has the completion index and what else differs from pod to pod; it may lack a name yet.
+// has the completion index and what else differs from pod to pod; it may lack a name yet. `configs`
+// are of its namespace and others; null: none is known.
 // `stopped_at` is then told where that is.
 std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& container,
-                                       const ObjectMeta& pod, CommandStop* stopped_at = nullptr);
+                                       const ObjectMeta& pod, CommandStop* stopped_at = nullptr,
+                                       const shell::ConfigObjects* configs = nullptr);
 
 // Whether commands may do other things in other pods of the same template.
 bool CommandsDependOnPod(const PodSpec& spec);

@@ -81,6 +81,7 @@ std::optional<Duration> StressTime(const std::vector<std::string>& words) {
 struct ShellCall {
   std::vector<std::string> options = {"set"};  // as the builtin takes them
   std::optional<std::string> script;           // none: it would have to read it
+  std::string file;                            // from this, where there is one
   std::vector<std::string> arguments;
 };
 
@@ -108,11 +109,15 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
       call.options.push_back(words[++i]);
     }
   }
-  if (!list_follows || i == words.size()) return call;
-  call.script = words[i];
-  // The first after it is the shell's name.
-  if (i + 2 < words.size()) {
-    call.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 2, words.end());
+  if (i == words.size()) return call;
+  if (list_follows) {
+    call.script = words[i];
+    ++i;  // the shell's name
+  } else {
+    call.file = words[i];
+  }
+  if (i + 1 < words.size()) {
+    call.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
   }
   return call;
 }
@@ -122,6 +127,7 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
 Flow Shell::RunProgram(const std::vector<std::string>& words) {
   const std::string_view name = BaseName(words[0]);
   state_.status = 0;
+  if (world_.files.IsOfMount(words[0])) return RunFile(words);
   if (name == "sleep") return Sleep(words);
   if (name == "timeout") return Timeout(words);
   if (name == "perl") {
@@ -288,7 +294,15 @@ Flow Shell::RunShell(const std::vector<std::string>& words) {
     if (!empty || around_.terminal) return Flow::kNotUnderstood;
     return streams_.in->open ? Flow::kForEver : Done(0);
   }
-  const ShellCall call = ReadShellCall(words);
+  ShellCall call = ReadShellCall(words);
+  if (!call.script && !call.file.empty()) {
+    if (world_.files.IsMissing(call.file)) {
+      Complain();
+      return Done(bash ? 127 : 2);
+    }
+    call.script = ScriptIn(call.file);
+    if (!call.script) return world_.StopAt(CommandStop::At::kProgram, call.file);
+  }
   if (!call.script) return Flow::kNotUnderstood;
   Surroundings around = around_;
   static_cast<Environment&>(around) = Exported();
@@ -307,12 +321,55 @@ Flow Shell::RunShell(const std::vector<std::string>& words) {
   return Spend(ending->after);
 }
 
+// What a file says that is known to be there.
+std::optional<std::string> Shell::ScriptIn(const std::string& file) const {
+  const auto it = world_.files.find(file);
+  if (it == world_.files.end() || !it->second.known || file.back() == '/') return std::nullopt;
+  return it->second.bytes;
+}
+
+// A script that says in its first line by what it is run, as the kernel reads that: one word, and
+// all that follows as another.
+Flow Shell::RunFile(const std::vector<std::string>& words) {
+  if (world_.files.programs.count(words[0]) == 0) {
+    Complain();
+    return Done(126);
+  }
+  const std::string text = ScriptIn(words[0]).value_or("");
+  if (text.compare(0, 2, "#!") != 0) return world_.StopAt(CommandStop::At::kProgram, words[0]);
+  constexpr const char* kBlanks = " \t";
+  const std::string line = text.substr(2, text.find('\n') - 2);
+  const std::size_t from = line.find_first_not_of(kBlanks);
+  const std::size_t end = line.find_last_not_of(kBlanks);
+  if (from == std::string::npos) return Flow::kNotUnderstood;
+  const std::size_t blank = std::min(line.find_first_of(kBlanks, from), end + 1);
+  std::vector<std::string> started = {line.substr(from, blank - from)};
+  if (blank <= end) {
+    const std::size_t rest = line.find_first_not_of(kBlanks, blank);
+    started.push_back(line.substr(rest, end + 1 - rest));
+  }
+  started.insert(started.end(), words.begin(), words.end());
+  const std::string_view program = BaseName(started[0]);
+  if (started[0][0] != '/' || world_.files.count(started[0]) > 0 ||
+      !(IsShell(program) || IsOneOf(program, {"env", "python", "python3"}))) {
+    return world_.StopAt(CommandStop::At::kProgram, words[0]);
+  }
+  return RunProgram(started);
+}
+
 Flow Shell::RunPython(const std::vector<std::string>& words) {
   std::size_t i = 1;
   // Not to hold back what it prints.
   while (i < words.size() && words[i] == "-u") ++i;
-  if (i + 1 >= words.size() || words[i] != "-c") return Flow::kNotUnderstood;
-  const auto ending = python::Follow(words[i + 1], Exported());
+  std::optional<std::string> script;
+  if (i + 1 < words.size() && words[i] == "-c") {
+    script = words[i + 1];
+  } else if (i < words.size() && words[i][0] != '-') {
+    script = ScriptIn(words[i]);
+    if (!script) return world_.StopAt(CommandStop::At::kProgram, words[i]);
+  }
+  if (!script) return Flow::kNotUnderstood;
+  const auto ending = python::Follow(*script, Exported());
   if (!ending) return Flow::kNotUnderstood;
   if (ending->complains) Complain();
   Write(streams_.out, ending->printed);

@@ -29,19 +29,20 @@ ObjectMeta PodOf(const Json& job_spec, const std::string& namespace_) {
 }  // namespace
 
 RunInPods CommandInPods(const Json& job_spec, const PodSpec& spec, const Container& container,
-                        const std::string& namespace_) {
+                        const std::string& namespace_, const shell::ConfigObjects* configs) {
   ObjectMeta pod = PodOf(job_spec, namespace_);
   const bool indexed = job_spec.value("completionMode", Json()) == Json("Indexed");
   RunInPods all;
   if (!indexed) {
-    all.run = RunOfCommand(spec, container, pod, &all.stopped_at);
+    all.run = RunOfCommand(spec, container, pod, &all.stopped_at, configs);
     return all;
   }
   const Json completions = job_spec.value("completions", Json());
   const std::int64_t count = completions.is_number_integer() ? completions.get<std::int64_t>() : 1;
   for (std::int64_t i = 0; i < std::min(count, kMostIndexes); ++i) {
     pod.annotations.Mutable()[kJobCompletionIndexAnnotation] = std::to_string(i);
-    const auto run = RunOfCommand(spec, container, pod, i == 0 ? &all.stopped_at : nullptr);
+    const auto run =
+        RunOfCommand(spec, container, pod, i == 0 ? &all.stopped_at : nullptr, configs);
     if (i == 0) all.run = run;
     all.differs |= run != all.run;
     if (!CommandsDependOnPod(spec)) break;

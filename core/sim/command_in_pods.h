@@ -20,6 +20,6 @@ struct RunInPods {
 // `job_spec` is of an admitted Job, and `spec` what its template says of pods. Of an Indexed Job
 // the first hundred indexes are looked at.
 RunInPods CommandInPods(const Json& job_spec, const PodSpec& spec, const Container& container,
-                        const std::string& namespace_);
+                        const std::string& namespace_, const shell::ConfigObjects* configs);
 
 }  // namespace jobplay

@@ -84,6 +84,7 @@ class ContainerNotes {
         match_(MatchOf(kind, name, namespace_, beside)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
         commands_(cluster.commands),
+        configs_(cluster.configs.get()),
         problems_(problems) {}
 
   void Add() {
@@ -127,7 +128,7 @@ class ContainerNotes {
     if (scripted_ == Scripted::kAll) {
       return Note(field, RuledBy(container, otherwise, init), container, otherwise);
     }
-    const RunInPods in_pods = CommandInPods(job_spec_, spec_, container, namespace_);
+    const RunInPods in_pods = CommandInPods(job_spec_, spec_, container, namespace_, configs_);
     const CommandRun run = in_pods.run.value_or(otherwise);
     Note(field, OfCommand(container, in_pods, TakenTo(run)), container, run);
   }
@@ -180,6 +181,7 @@ class ContainerNotes {
   const PodScript* script_ = nullptr;
   Scripted scripted_;
   bool commands_;
+  const shell::ConfigObjects* configs_;
   bool said_ = false;
   std::vector<Problem>& problems_;
 };

@@ -13,6 +13,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/nearest.h"
 #include "core/sim/admit.h"
+#include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
 #include "core/words/phrase.h"
 
@@ -88,11 +89,17 @@ void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 
-void AddManifest(std::string_view text, const YamlDocument& document, const ObjectsBeside& beside,
+void AddManifest(std::string_view text, const YamlDocument& document,
+                 const std::vector<YamlDocument>& objects, const ObjectsBeside& beside,
                  Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
     problems.push_back(OfOtherKind(text, document, kind));
+    if (scenario.cluster.commands && problems.back().severity == Severity::kInfo &&
+        IsNamedByPods(document.value, objects)) {
+      problems.back().message = said::KindIsRead{.kind = kind};
+      problems.back().remedy = {};
+    }
     return;
   }
   const Json metadata = document.value.value("metadata", Json::object());
@@ -146,7 +153,10 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
     namespaces.insert(NamespaceOf(object.value));
   }
   const ObjectsBeside beside{.none = run == 1, .several_namespaces = namespaces.size() > 1};
-  for (const YamlDocument& object : objects) AddManifest(text, object, beside, scenario, problems);
+  scenario.cluster.configs = ReadConfigs(objects);
+  for (const YamlDocument& object : objects) {
+    AddManifest(text, object, objects, beside, scenario, problems);
+  }
 }
 
 std::string NameOfFirst(const std::vector<YamlDocument>& documents) {

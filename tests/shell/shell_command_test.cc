@@ -8,6 +8,7 @@
 
 #include "core/api/job.h"
 #include "core/base/random.h"
+#include "core/shell/config_objects.h"
 #include "core/shell/interpreter.h"
 #include "tests/support/environment.h"
 
@@ -16,16 +17,19 @@ namespace {
 
 constexpr char kNotUnderstood[] = "not understood";
 
+std::string Told(const std::optional<CommandRun>& run) {
+  if (!run) return kNotUnderstood;
+  if (!run->starts) return "cannot start, exit " + std::to_string(run->exit_code);
+  if (!run->duration) return "for ever";
+  return FormatDuration(*run->duration) + ", exit " + std::to_string(run->exit_code);
+}
+
 std::string Told(const Container& container, Json declared = Json::object(),
                  const ObjectMeta& pod = ObjectMeta()) {
   PodSpec spec;
   declared["name"] = container.name;
   spec.json = {{"containers", {declared}}};
-  const auto run = RunOfCommand(spec, container, pod);
-  if (!run) return kNotUnderstood;
-  if (!run->starts) return "cannot start, exit " + std::to_string(run->exit_code);
-  if (!run->duration) return "for ever";
-  return FormatDuration(*run->duration) + ", exit " + std::to_string(run->exit_code);
+  return Told(RunOfCommand(spec, container, pod));
 }
 
 std::string ToldOfScript(const std::string& text, const char* shell = "sh") {
@@ -90,6 +94,105 @@ TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
   EXPECT_EQ(ToldOfScript("sleep 2000000h 2000000h; exit 1"), "for ever");
   EXPECT_EQ(ToldOfScript("sleep 2000d; sleep 2000d"), "for ever");
   EXPECT_EQ(ToldOfScript("sleep 3000d"), "72000h0m0s, exit 0");
+}
+
+TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
+  shell::ConfigObjects configs;
+  configs.Add("ConfigMap", "team", "scripts",
+              {{"run.sh", {"#!/bin/sh -e\nsleep 5\n. /scripts/lib.sh\nfail\necho no\n", true}},
+               {"lib.sh", {"fail() { sleep 2; return 3; }\n", true}},
+               {"plain", {"sleep 4", true}},
+               {"env.sh", {"#!/usr/bin/env bash\n[[ $1 == now ]] && exit 4\nsleep 9\n", true}},
+               {"early.sh", {"sleep 1\nreturn 2\nsleep 9\n", true}},
+               {"seconds", {"7", true}},
+               {"job.py", {"import sys, time\ntime.sleep(6)\nsys.exit(5)\n", true}},
+               {"blob", {"", false}}});
+  configs.Add("Secret", "team", "keys", {{"token", {"abc", true}}});
+  struct Case {
+    std::vector<std::string> command;
+    std::string want;
+    Json volume = {{"configMap", {{"name", "scripts"}, {"defaultMode", 0755}}}};
+    Json mount = Json::object();
+    Json more = Json::object();
+  };
+  const auto sh = [](const char* text) { return std::vector<std::string>{"sh", "-c", text}; };
+  const Json by_default = {{"configMap", {{"name", "scripts"}}}};
+  const Json renamed = {{"configMap",
+                         {{"name", "scripts"},
+                          {"items",
+                           {{{"key", "run.sh"}, {"path", "bin/go"}, {"mode", 0500}},
+                            {{"key", "lib.sh"}, {"path", "lib.sh"}}}}}}};
+  const Json single = {{"subPath", "plain"}, {"mountPath", "/etc/plain"}};
+  const auto from = [](const char* field, const char* name, const char* key) {
+    return Json{
+        {"env", {{{"name", "N"}, {"valueFrom", {{field, {{"name", name}, {"key", key}}}}}}}}};
+  };
+  const Json all = {{"envFrom", {{{"prefix", "P_"}, {"configMapRef", {{"name", "scripts"}}}}}}};
+  const std::vector<Case> cases = {
+      {{"sh", "/scripts/run.sh"}, "7s, exit 0"},
+      {{"/scripts/run.sh"}, "7s, exit 3"},
+      {{"sh", "/scripts/plain", "a"}, "4s, exit 0"},
+      {{"bash", "-x", "/scripts/env.sh", "now"}, "0s, exit 4"},
+      {{"/scripts/env.sh", "now"}, "0s, exit 4"},
+      {{"/scripts/env.sh", "later"}, "9s, exit 0"},
+      {{"python3", "/scripts/job.py"}, "6s, exit 5"},
+      {{"sh", "/scripts/none"}, "0s, exit 2"},
+      {{"bash", "/scripts/none"}, "0s, exit 127"},
+      {{"sh", "/scripts/blob"}, kNotUnderstood},
+      {{"sh", "/other/run.sh"}, kNotUnderstood},
+      {sh("/scripts/run.sh || sleep 1"), "8s, exit 0"},
+      {sh("sleep $(cat /scripts/seconds)"), "7s, exit 0"},
+      {sh(". /scripts/early.sh; [ $? = 2 ]"), "1s, exit 0"},
+      {sh(". /scripts/lib.sh && fail"), "2s, exit 3"},
+      {sh("cd /scripts; cat /scripts/seconds | grep 7"), "0s, exit 0"},
+      {sh("[ -f /scripts/plain ] && [ ! -f /scripts/none ]"), "0s, exit 0"},
+      // Without the right to run it nobody does, root included.
+      {{"/scripts/run.sh"}, "cannot start, exit 128", by_default},
+      {sh("/scripts/run.sh"), "0s, exit 126", by_default},
+      {{"sh", "/scripts/run.sh"}, "7s, exit 0", by_default},
+      {{"/scripts/plain"}, kNotUnderstood},
+      {{"/scripts/bin/go"}, kNotUnderstood, renamed, {{"subPath", "run.sh"}}},
+      {sh("/scripts/bin/go; exit $?"), "7s, exit 3", renamed},
+      {sh("[ -f /scripts/run.sh ]"), "0s, exit 1", renamed},
+      {{"sh", "/etc/plain"}, "4s, exit 0", by_default, single},
+      {{"/etc/plain"}, "cannot start, exit 128", by_default, single},
+      {sh("[ -d /etc/plain ]"), "0s, exit 1", by_default, single},
+      {sh("echo a > /scripts/plain; sh /scripts/plain"), kNotUnderstood},
+      {sh("[ $(cat /scripts/token) = abc ]"), "0s, exit 0", {{"secret", {{"secretName", "keys"}}}}},
+      {sh("[ -f /scripts/plain ]"), kNotUnderstood, {{"configMap", {{"name", "others"}}}}},
+      {sh("sleep $N"), "7s, exit 0", by_default, {}, from("configMapKeyRef", "scripts", "seconds")},
+      {{"sleep", "$(N)"},
+       "7s, exit 0",
+       by_default,
+       {},
+       from("configMapKeyRef", "scripts", "seconds")},
+      {sh("[ $N = abc ]"), "0s, exit 0", by_default, {}, from("secretKeyRef", "keys", "token")},
+      {sh("sleep $N"), kNotUnderstood, by_default, {}, from("secretKeyRef", "other", "token")},
+      {sh("sleep $N"), kNotUnderstood, by_default, {}, from("configMapKeyRef", "scripts", "none")},
+      {sh("sleep $P_seconds"), "7s, exit 0", by_default, {}, all},
+      {sh("[ -z \"$P_none\" ]"), "0s, exit 0", by_default, {}, all},
+  };
+  for (const Case& one : cases) {
+    PodSpec spec;
+    Container container;
+    container.image = "busybox";
+    container.command = one.command;
+    Json volume = one.volume, mount = one.mount, declared = one.more;
+    volume["name"] = "v";
+    mount["name"] = "v";
+    if (!mount.contains("mountPath")) mount["mountPath"] = "/scripts";
+    declared["name"] = container.name;
+    declared["volumeMounts"] = Json::array({mount});
+    spec.json = {{"volumes", Json::array({volume})}, {"containers", Json::array({declared})}};
+    ObjectMeta pod;
+    pod.identity.Mutable().namespace_ = "team";
+    const auto run = RunOfCommand(spec, container, pod, nullptr, &configs);
+    EXPECT_EQ(Told(run), one.want) << ::testing::PrintToString(one.command) << volume << mount;
+    // Those of another namespace are others.
+    EXPECT_NE(Told(RunOfCommand(spec, container, ObjectMeta(), nullptr, &configs)),
+              one.want == kNotUnderstood ? "" : one.want)
+        << ::testing::PrintToString(one.command);
+  }
 }
 
 TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
@@ -731,7 +834,7 @@ TEST(ShellCommand, PutsInTheContainersVariables) {
       Told(container, {{"env", {{{"name", "NULL"}, {"value", nullptr}}}}, {"stdin", nullptr}}),
       "1s, exit 0");
   container.command = {"sleep", "$(ELSEWHERE)"};
-  EXPECT_EQ(Told(container, {{"envFrom", Json::array()}}), kNotUnderstood);
+  EXPECT_EQ(Told(container, {{"envFrom", {{{"configMapRef", {{"name", "c"}}}}}}}), kNotUnderstood);
   // Variables that double, forty times.
   Json doubling = Json::array({{{"name", "A0"}, {"value", "xxxxxxxxxx"}}});
   for (int i = 1; i <= 40; ++i) {

@@ -28,6 +28,40 @@ TEST(Commands, RunAManifestThatHasNoScript) {
   EXPECT_EQ(Summary(kJob), "job/demo Failed (BackoffLimitExceeded) at 23s");
 }
 
+TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
+  const std::string config =
+      "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: scripts}\ndata:\n  run.sh: |\n"
+      "    #!/bin/sh\n    sleep $WAIT\n    exit 7\n---\n"
+      "apiVersion: v1\nkind: Secret\nmetadata: {name: times}\ndata: {WAIT: MjA=}\n---\n";
+  const std::string before = "image: busybox\n        command: [sh, -c, sleep 5 && exit 3]\n";
+  std::string job = kJob;
+  job.replace(job.find(before), before.size(),
+              "image: example.com/app\n        command: [/scripts/run.sh]\n"
+              "        envFrom: [{secretRef: {name: times}}]\n"
+              "        volumeMounts: [{name: scripts, mountPath: /scripts}]\n"
+              "      volumes: [{name: scripts, configMap: {name: scripts, defaultMode: 0755}}]\n");
+  EXPECT_EQ(Summary(config + job), "job/demo Failed (BackoffLimitExceeded) at 53s");
+  EXPECT_EQ(Summary(job), "job/demo Complete (CompletionsReached) at 12s");
+  const auto told = [](const std::string& text) {
+    std::string messages;
+    for (const Problem& one : ReadScenario(text).problems) messages += Say(one.message) + "\n";
+    return messages;
+  };
+  EXPECT_EQ(
+      told(config + job),
+      "commands that are followed find what this ConfigMap holds; nothing else is done with it\n"
+      "commands that are followed find what this Secret holds; nothing else is done with it\n"
+      "The command of container main is not run: it is taken to last 20s and exit with 7; a "
+      "rule for pods can say otherwise.\n"
+      "Environment variables are kept; only a command that is simple enough to follow reads "
+      "them.\n"
+      "Volumes are kept; only a command that is simple enough to follow finds in them what "
+      "the containers before it wrote.\n");
+  EXPECT_NE(told(job).find("what /scripts/run.sh does is not known"), std::string::npos);
+  EXPECT_NE(told(config + kJob).find("the playground does not run a ConfigMap: it is left out"),
+            std::string::npos);
+}
+
 TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
   EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 12s");
   EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}}")),
