@@ -140,7 +140,7 @@ export class Runs {
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
       const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
-      if (found.length) this.#store.set({ problems: found.reduce<readonly Problem[]>(withProblem, loaded.problems) });
+      if (found.length) this.#store.set({ problems: found.reduce(withProblem, loaded.problems) });
       this.#store.set({ progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
