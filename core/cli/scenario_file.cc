@@ -1,11 +1,11 @@
 #include "core/cli/scenario_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -21,6 +21,8 @@ namespace jobplay::cli {
 namespace {
 
 constexpr std::size_t kMostOfLine = 200;
+// More than any text may have, and than parts of a sweep do.
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
 // Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
 void PrintLine(const std::string& text, const TextSpan& span) {
@@ -47,14 +49,29 @@ void PrintLine(const std::string& text, const TextSpan& span) {
 }  // namespace
 
 std::optional<std::string> ReadText(const std::string& path) {
-  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
   std::error_code error;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, error)) {
+  std::ifstream file;
+  if (path != "-") file.open(path, std::ios::binary);
+  std::istream& input = path == "-" ? std::cin : file;
+  if (!input || std::filesystem::is_directory(path, error)) {
     SayLine(stderr, said::FileCannotBeRead{.file = path});
     return std::nullopt;
   }
-  return std::string(std::istreambuf_iterator<char>(file), {});
+  // In pieces: a device may have no end.
+  std::string text;
+  std::array<char, 1 << 16> piece;
+  while (text.size() <= kMostBytes && input.read(piece.data(), piece.size()).gcount() > 0) {
+    text.append(piece.data(), static_cast<std::size_t>(input.gcount()));
+  }
+  if (input.bad()) {
+    SayLine(stderr, said::FileCannotBeRead{.file = path});
+    return std::nullopt;
+  }
+  if (text.size() > kMostBytes) {
+    SayLine(stderr, said::FileIsTooLong{.file = path, .mebibytes = kMostBytes >> 20});
+    return std::nullopt;
+  }
+  return text;
 }
 
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts) {

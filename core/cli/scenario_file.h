@@ -13,7 +13,7 @@
 namespace jobplay::cli {
 
 // The bytes of a file, "-" being standard input; nothing, and a line on stderr, when it cannot be
-// read.
+// read or has more than 256 MiB.
 std::optional<std::string> ReadText(const std::string& path);
 
 // What is said of a file that is read: a note is what the run leaves out, such as commands.

@@ -261,6 +261,9 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
        "Invalid value: 3: field is immutable"},
       {"a patch that is no JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
       {"no file", "admit /nonexistent/file.yaml", 1, "/nonexistent/file.yaml: cannot be read"},
+      {"a device without an end", "admit /dev/zero", 1, "/dev/zero: has more than 256 MiB"},
+      {"a file whose bytes are not there", "admit /proc/self/mem", 1,
+       "/proc/self/mem: cannot be read"},
       {"an empty file", "admit /dev/null", 1, "Object 'Kind' is missing"},
   };
   for (const Case& c : cases) {

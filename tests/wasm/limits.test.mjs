@@ -127,6 +127,9 @@ function letters(count) {
  * is said then, and only then; or what is said only of the first; and what else has to be so of both.
  */
 const bounds = {
+  'what the command line reads of a file or of standard input': ['256 MiB', {
+    'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: has more than 256 MiB', long: 'in WebAssembly' },
+  }],
   'a text': ['1 MiB', {
     'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
   }],
