@@ -37,46 +37,42 @@ std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
   return it->get<std::int64_t>();
 }
 
-std::optional<std::vector<std::string>> TextsOf(const Json& json, const char* name) {
+// Nothing where one of them cannot be read.
+template <typename T>
+std::optional<std::vector<T>> ListOf(const Json& json, const char* name,
+                                     std::optional<T> (*read)(const Json&)) {
   const auto it = json.find(name);
   if (it == json.end() || !it->is_array()) return std::nullopt;
-  std::vector<std::string> texts;
-  for (const Json& text : *it) {
-    if (!text.is_string()) return std::nullopt;
-    texts.push_back(text.get<std::string>());
+  std::vector<T> list;
+  for (const Json& each : *it) {
+    std::optional<T> one = read(each);
+    if (!one) return std::nullopt;
+    list.push_back(*std::move(one));
   }
-  return texts;
+  return list;
 }
 
-std::optional<std::vector<std::uint64_t>> HashesOf(const Json& json, const char* name) {
-  const auto it = json.find(name);
-  if (it == json.end() || !it->is_array()) return std::nullopt;
-  std::vector<std::uint64_t> hashes;
-  for (const Json& hash : *it) {
-    if (!hash.is_number_unsigned()) return std::nullopt;
-    hashes.push_back(hash.get<std::uint64_t>());
-  }
-  return hashes;
+std::optional<std::string> ReadText(const Json& json) {
+  if (!json.is_string()) return std::nullopt;
+  return json.get<std::string>();
 }
 
-std::optional<std::vector<Metric>> MetricsOf(const Json& json, const char* name) {
-  const auto names = TextsOf(json, name);
-  if (!names) return std::nullopt;
-  std::vector<Metric> metrics;
-  for (const std::string& each : *names) {
-    const auto metric = MetricOf(each);
-    if (!metric) return std::nullopt;
-    metrics.push_back(*metric);
-  }
-  return metrics;
+std::optional<std::uint64_t> ReadHash(const Json& json) {
+  if (!json.is_number_unsigned()) return std::nullopt;
+  return json.get<std::uint64_t>();
+}
+
+std::optional<Metric> ReadMetric(const Json& json) {
+  if (!json.is_string()) return std::nullopt;
+  return MetricOf(json.get_ref<const std::string&>());
 }
 
 // What it is of, but for the report's part of that.
 std::optional<PartOf> ReadPartOf(const Json& json) {
   const auto runs = NumberOf(json, "runs"), shard = NumberOf(json, "shard");
   const auto shards = NumberOf(json, "shards");
-  const auto values = HashesOf(json, "values");
-  const auto metrics = MetricsOf(json, "metrics");
+  const auto values = ListOf(json, "values", ReadHash);
+  const auto metrics = ListOf(json, "metrics", ReadMetric);
   const auto hash = json.find("file"), version = json.find("version");
   if (!runs || !shard || !shards || !values || !metrics || *shards < 1 || *shards > 10'000 ||
       *shard < 0 || *shard >= *shards || hash == json.end() || !hash->is_number_unsigned() ||
@@ -140,7 +136,7 @@ std::optional<Parts::Part> Parts::PartIn(std::string_view line) {
   if (!json.is_object() || NumberOf(json, "jobplaySweep") != kFormat) return std::nullopt;
   const auto of = ReadPartOf(json);
   const auto seed = NumberOf(json, "firstSeed"), until = NumberOf(json, "untilNs");
-  const auto fields = TextsOf(json, "fields");
+  const auto fields = ListOf(json, "fields", ReadText);
   const auto choices = json.find("choices");
   if (!of || !seed || !until || !fields || choices == json.end() || !choices->is_array() ||
       of->value_hashes.size() != fields->size()) {
@@ -152,7 +148,7 @@ std::optional<Parts::Part> Parts::PartIn(std::string_view line) {
   part.report.first_seed = static_cast<std::uint64_t>(*seed);
   for (const Json& choice : *choices) {
     if (!choice.is_object()) return std::nullopt;
-    const auto labels = TextsOf(choice, "labels");
+    const auto labels = ListOf(choice, "labels", ReadText);
     const auto refusal = choice.find("refused");
     const auto records = choice.find("records");
     if (!labels || labels->size() != fields->size() || refusal == choice.end() ||
