@@ -198,7 +198,7 @@ void ApiServer::Update(Context& context, Table<T>& table, NameIndex& names, std:
 
 template <typename T>
 ApiStatus ApiServer::Create(Context& context, Table<T>& table, NameIndex& names, T object,
-                            std::string_view resource, std::uint32_t* id) {
+                            std::string_view resource, std::uint32_t& next, std::uint32_t* id) {
   ObjectIdentity& identity = object.metadata.identity.Mutable();
   if (identity.name.empty()) {
     // The API server gives up after some tries; 27^5 suffixes make a hang impossible in practice.
@@ -212,28 +212,20 @@ ApiStatus ApiServer::Create(Context& context, Table<T>& table, NameIndex& names,
   ++next_uid_;
   identity.creation_timestamp = TruncateToSecond(context.now);
   object.metadata.resource_version = ++resource_version_;
-  names.Add(identity.namespace_, identity.name, *id);
-  Write(context, table, *id, Shared<T>(std::move(object)), WatchType::kAdded);
+  names.Add(identity.namespace_, identity.name, next);
+  Write(context, table, next, Shared<T>(std::move(object)), WatchType::kAdded);
+  if (id != nullptr) *id = next;
+  ++next;
   return {};
 }
 
 ApiStatus ApiServer::CreateJob(Context& context, Job job, std::uint32_t* id) {
-  std::uint32_t fresh = next_job_;
-  const ApiStatus status = Create(context, jobs_, job_names_, std::move(job), "jobs.batch", &fresh);
-  if (!status.ok()) return status;
-  ++next_job_;
-  if (id != nullptr) *id = fresh;
-  return {};
+  return Create(context, jobs_, job_names_, std::move(job), "jobs.batch", next_job_, id);
 }
 
 ApiStatus ApiServer::CreateCronJob(Context& context, CronJob cron_job, std::uint32_t* id) {
-  std::uint32_t fresh = next_cron_job_;
-  const ApiStatus status =
-      Create(context, cron_jobs_, cron_job_names_, std::move(cron_job), "cronjobs.batch", &fresh);
-  if (!status.ok()) return status;
-  ++next_cron_job_;
-  if (id != nullptr) *id = fresh;
-  return {};
+  return Create(context, cron_jobs_, cron_job_names_, std::move(cron_job), "cronjobs.batch",
+                next_cron_job_, id);
 }
 
 ApiStatus ApiServer::CreatePod(Context& context, Pod pod, std::uint32_t* id) {
@@ -250,12 +242,7 @@ ApiStatus ApiServer::CreatePod(Context& context, Pod pod, std::uint32_t* id) {
     }
     return {ApiReason::kForbidden, "pods \"" + identity.name + "\" is forbidden: " + refusal};
   }
-  std::uint32_t fresh = next_pod_;
-  const ApiStatus status = Create(context, pods_, pod_names_, std::move(pod), "pods", &fresh);
-  if (!status.ok()) return status;
-  ++next_pod_;
-  if (id != nullptr) *id = fresh;
-  return {};
+  return Create(context, pods_, pod_names_, std::move(pod), "pods", next_pod_, id);
 }
 
 std::uint32_t ApiServer::CreateNode(Context& context, std::string name) {

@@ -166,9 +166,10 @@ class ApiServer {
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>
   void Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id, T&& after);
+  // `next` is the id that it gets, and goes on where it is created.
   template <typename T>
   ApiStatus Create(Context& context, Table<T>& table, NameIndex& names, T object,
-                   std::string_view resource, std::uint32_t* id);
+                   std::string_view resource, std::uint32_t& next, std::uint32_t* id);
   template <typename T>
   ApiStatus DeleteOwner(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id,
                         DeletionPropagation propagation);
