@@ -429,7 +429,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
 }  // namespace
 
 bool IsScenario(const YamlDocument& document) {
-  return document.value.is_object() && document.value.value("kind", Json()) == "Scenario";
+  return TextOf(document.value, "kind") == "Scenario";
 }
 
 Result<Action> ReadAction(const Json& entry) {
