@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "core/cluster/namespace_key.h"
+#include "core/controllers/job/tracked_pod.h"
 
 namespace jobplay {
 namespace {
@@ -88,6 +89,7 @@ KeyParts KeyPartsOf(const Scenario& scenario) {
   for (const Action& action : scenario.timeline) {
     if (const PodMatch* pods = action.what->Pods()) parts.Add(*pods);
     parts.nodes |= action.what->Node() != nullptr;
+    parts.turns |= action.what->StrikesBetweenCalls();
   }
   return parts;
 }
@@ -327,13 +329,20 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
   });
   cluster.job_controller_.finalizer_expectations_.table().ForEach(
       [&](std::uint32_t id, const Shared<AwaitedFinalizer>&) { of_pod_[id] += As(kAwaited, 1); });
-  std::uint64_t sum = 0;
-  for (std::size_t id = 1; id < of_pod_.size(); ++id) {
+  // Syncs write these, in the order of their creation: they take finalizers away, and delete what
+  // has not ended.
+  const auto is_to_be_written = [&](std::uint32_t id) {
+    const Shared<Pod>& pod = server.pods_.Get(id);
+    return pod && (HasJobTrackingFinalizer(*pod) || !IsPodTerminal(*pod));
+  };
+  std::uint64_t sum = 0, turn = 0;
+  for (std::uint32_t id = 1; id < of_pod_.size(); ++id) {
     if (of_pod_[id] == 0) continue;
-    const PodEntry& entry = roster.Entry(static_cast<std::uint32_t>(id));
+    const PodEntry& entry = roster.Entry(id);
     KeyOf key;
     key << of_pod_[id] << entry.job_uid.value << entry.index << HashOf(entry.script);
     if (parts_.attempts) key << entry.attempt;
+    if (parts_.turns && is_to_be_written(id)) key << ++turn;
     sum += Mixed(key.value());
   }
   return sum;

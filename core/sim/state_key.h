@@ -2,9 +2,11 @@
 // the same future. So what tells them apart by their past alone is not in it: versions of objects
 // but for whether a cache is behind the store, numbers and generated names of pods, the order in
 // which things were scheduled that are due at one time. Pods that are alike but for their number
-// are one. Completion indexes are not, alike as they may be: controllers go through them in their
-// order, and what a sync writes reaches the watches in it, so with two of them exchanged the future
-// is another one and not the same with two of them exchanged.
+// are one; but where a fault can strike in the middle of a sync, it matters which of them the sync
+// comes to first: of one that failed and one that succeeded, a crash after the first write leaves
+// the other with its finalizer. Completion indexes are not, alike as they may be: controllers go
+// through them in their order, and what a sync writes reaches the watches in it, so with two of
+// them exchanged the future is another one and not the same with two of them exchanged.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +22,7 @@ struct KeyParts {
   bool names = false;     // of pods
   bool nodes = false;     // which one a pod is on
   bool events = false;    // that were recorded
+  bool turns = false;     // which of two pods a sync comes to first
 
   // What tells the pods apart that are meant.
   void Add(const PodMatch& pods) {

@@ -55,6 +55,8 @@ std::string FaultMenu::Names() {
 
 bool FaultMenu::HasNodes() const { return Has(kNode); }
 
+bool FaultMenu::StrikesBetweenCalls() const { return Has(kCrash) || Has(kOutage) || Has(kApi); }
+
 Result<FaultMenu> FaultMenu::Read(std::string_view text) {
   FaultMenu menu;
   for (const std::string_view kind : Split(text, ',')) {

@@ -29,6 +29,8 @@ class FaultMenu {
   bool empty() const { return kinds_ == 0; }
   // Whether one of them is a node's.
   bool HasNodes() const;
+  // Whether one of them strikes in the middle of a controller's work, after any of its calls.
+  bool StrikesBetweenCalls() const;
 
   // Numbers of the faults that could come now.
   std::vector<std::size_t> At(const Simulator& cluster);

@@ -298,6 +298,7 @@ class SearchRun::Searcher {
     const Expectation& expected = claim.expectation;
     parts.Add(expected.pods);
     parts.nodes |= expected.node.has_value() || menu.HasNodes();
+    parts.turns |= menu.StrikesBetweenCalls();
     parts.events |= expected.subject == Expectation::Subject::kEvent;
     return parts;
   }

@@ -44,6 +44,8 @@ class ActionKind {
   // Which pods it is done to; a node of that name it is done to.
   virtual const PodMatch* Pods() const { return nullptr; }
   virtual const std::string* Node() const { return nullptr; }
+  // Whether it can strike in the middle of a controller's work, after any of its calls.
+  virtual bool StrikesBetweenCalls() const { return false; }
   // What it writes into that object.
   virtual const Json* WrittenInto(std::string_view /*kind*/, std::string_view /*namespace*/,
                                   std::string_view /*name*/) const {

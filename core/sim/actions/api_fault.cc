@@ -46,6 +46,8 @@ class FailCalls final : public ActionKind {
 
   void Act(ActionEnv& env) const override { env.faults().Add(env.context, fault_); }
 
+  bool StrikesBetweenCalls() const override { return true; }
+
   Said Told(const ActionNames&) const override {
     if (!fault_.calls.IsEverything()) {
       return said::ApiRefusesCalls{

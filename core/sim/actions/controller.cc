@@ -37,6 +37,8 @@ class Crash final : public ActionKind {
     env.controllers().Set(env.context, 1, std::move(state));
   }
 
+  bool StrikesBetweenCalls() const override { return true; }
+
   Said Told(const ActionNames&) const override {
     return said::ControllersCrash{.write = after_writes_,
                                   .stay_down = down_for_.ns != 0,
