@@ -14,7 +14,10 @@ using Json = nlohmann::json;
 // encoding/json: `dump` would throw, where nothing can.
 std::string JsonText(const Json& value, int indent = -1);
 
-// A text member of what nothing has checked yet: empty where there is none, or it is no text.
+// A member of what nothing has checked yet, as null is as good as nothing in a manifest: null where
+// there is none.
+const Json& FieldOf(const Json& object, const char* name);
+// One that is a text: empty where there is none, or it is no text.
 std::string TextOf(const Json& object, const char* name);
 
 // A string as it is, anything else as JSON.

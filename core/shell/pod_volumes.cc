@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/shell/declared.h"
 #include "core/shell/field_of_pod.h"
 
 namespace jobplay::shell {

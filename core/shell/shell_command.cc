@@ -9,15 +9,12 @@
 
 #include "core/api/job.h"
 #include "core/shell/config_objects.h"
-#include "core/shell/declared.h"
 #include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
 #include "core/shell/pod_volumes.h"
 
 namespace jobplay {
 namespace {
-
-using shell::FieldOf;
 
 const Json& Declared(const PodSpec& spec, const Container& container) {
   static const Json kNone;

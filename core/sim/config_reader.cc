@@ -1,45 +1,16 @@
 #include "core/sim/config_reader.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
-#include <string_view>
 #include <utility>
 
+#include "core/base/base64.h"
 #include "core/sim/admit.h"
 
 namespace jobplay {
 namespace {
 
 bool IsConfig(const std::string& kind) { return kind == "ConfigMap" || kind == "Secret"; }
-
-const Json& MemberOf(const Json& object, const char* name) {
-  static const Json kNone;
-  const auto it = object.is_object() ? object.find(name) : object.end();
-  return object.is_object() && it != object.end() ? *it : kNone;
-}
-
-// Of the alphabet with + and /, padded; nothing for what is none.
-std::optional<std::string> FromBase64(std::string_view text) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string bytes;
-  std::uint32_t bits = 0;
-  std::size_t digits = 0, padding = 0;
-  for (const char c : text) {
-    if (c == '\n' || c == '\r') continue;
-    const std::size_t digit = kDigits.find(c);
-    if (c == '=') {
-      ++padding;
-      continue;
-    }
-    if (digit == std::string_view::npos || padding > 0) return std::nullopt;
-    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
-    if (++digits % 4 != 1) bytes += static_cast<char>(bits >> (6 - 2 * ((digits - 1) % 4)));
-  }
-  if ((digits + padding) % 4 != 0 || padding > 2) return std::nullopt;
-  return bytes;
-}
 
 // False where one of the values is not what it has to be.
 bool AddKeys(const Json& values, bool encoded, shell::ConfigKeys& keys) {
@@ -48,7 +19,7 @@ bool AddKeys(const Json& values, bool encoded, shell::ConfigKeys& keys) {
   for (const auto& [key, value] : values.items()) {
     if (!value.is_string()) return false;
     const std::string& text = value.get_ref<const std::string&>();
-    const auto bytes = encoded ? FromBase64(text) : std::optional(text);
+    const auto bytes = encoded ? DecodeBase64(text) : std::optional(text);
     if (!bytes) return false;
     keys[key] = shell::Text();
     keys[key].Add(*bytes);
@@ -65,9 +36,9 @@ bool Names(const Json& spec, bool secret, const std::string& name) {
   if (!spec.is_object()) return false;
   for (const char* field :
        {secret ? "secretKeyRef" : "configMapKeyRef", secret ? "secretRef" : "configMapRef"}) {
-    if (TextOf(MemberOf(spec, field), "name") == name) return true;
+    if (TextOf(FieldOf(spec, field), "name") == name) return true;
   }
-  const Json& volume = MemberOf(spec, secret ? "secret" : "configMap");
+  const Json& volume = FieldOf(spec, secret ? "secret" : "configMap");
   if (TextOf(volume, secret ? "secretName" : "name") == name) return true;
   return std::any_of(spec.begin(), spec.end(),
                      [&](const Json& one) { return Names(one, secret, name); });
@@ -82,29 +53,29 @@ std::shared_ptr<const shell::ConfigObjects> ReadConfigs(const std::vector<YamlDo
     if (!IsConfig(kind) || TextOf(object.value, "apiVersion") != "v1") continue;
     const bool secret = kind == "Secret";
     shell::ConfigKeys keys;
-    if (!AddKeys(MemberOf(object.value, "data"), secret, keys) ||
-        (secret && !AddKeys(MemberOf(object.value, "stringData"), false, keys))) {
+    if (!AddKeys(FieldOf(object.value, "data"), secret, keys) ||
+        (secret && !AddKeys(FieldOf(object.value, "stringData"), false, keys))) {
       continue;
     }
-    const Json& binary = MemberOf(object.value, "binaryData");
+    const Json& binary = FieldOf(object.value, "binaryData");
     for (auto it = binary.begin(); binary.is_object() && it != binary.end(); ++it) {
       keys[it.key()] = shell::Text{"", false};
     }
     if (configs == nullptr) configs = std::make_shared<shell::ConfigObjects>();
-    configs->Add(kind, NamespaceOf(object.value),
-                 TextOf(MemberOf(object.value, "metadata"), "name"), std::move(keys));
+    configs->Add(kind, NamespaceOf(object.value), TextOf(FieldOf(object.value, "metadata"), "name"),
+                 std::move(keys));
   }
   return configs;
 }
 
 bool IsNamedByPods(const Json& config, const std::vector<YamlDocument>& objects) {
   const std::string kind = TextOf(config, "kind");
-  const std::string name = TextOf(MemberOf(config, "metadata"), "name");
+  const std::string name = TextOf(FieldOf(config, "metadata"), "name");
   if (!IsConfig(kind) || name.empty()) return false;
   return std::any_of(objects.begin(), objects.end(), [&](const YamlDocument& object) {
     const std::string of = TextOf(object.value, "kind");
     return (of == "Job" || of == "CronJob") && NamespaceOf(object.value) == NamespaceOf(config) &&
-           Names(MemberOf(object.value, "spec"), kind == "Secret", name);
+           Names(FieldOf(object.value, "spec"), kind == "Secret", name);
   });
 }
 
