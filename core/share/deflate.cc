@@ -14,8 +14,17 @@ constexpr int kMemoryLevel = 9;
 
 const Bytef* BytesOf(std::string_view text) { return reinterpret_cast<const Bytef*>(text.data()); }
 
+// What zlib allocates for it goes with it, also where memory ends in between.
+template <int (*end)(z_streamp)>
+struct Stream : z_stream {
+  Stream() : z_stream{} {}
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() { end(this); }
+};
+
 std::string DeflateBy(int strategy, std::string_view text, std::string_view dictionary) {
-  z_stream stream{};
+  Stream<deflateEnd> stream;
   JOBPLAY_CHECK(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kRawWindowBits, kMemoryLevel,
                              strategy) == Z_OK);
   deflateSetDictionary(&stream, BytesOf(dictionary), static_cast<uInt>(dictionary.size()));
@@ -26,7 +35,6 @@ std::string DeflateBy(int strategy, std::string_view text, std::string_view dict
   stream.avail_out = static_cast<uInt>(out.size());
   const int ended = deflate(&stream, Z_FINISH);
   out.resize(out.size() - stream.avail_out);
-  deflateEnd(&stream);
   JOBPLAY_CHECK(ended == Z_STREAM_END);
   return out;
 }
@@ -44,7 +52,7 @@ std::string Deflate(std::string_view text, std::string_view dictionary) {
 }
 
 Result<std::string> Inflate(std::string_view bytes, std::string_view dictionary, std::size_t most) {
-  z_stream stream{};
+  Stream<inflateEnd> stream;
   JOBPLAY_CHECK(inflateInit2(&stream, kRawWindowBits) == Z_OK);
   inflateSetDictionary(&stream, BytesOf(dictionary), static_cast<uInt>(dictionary.size()));
   stream.next_in = const_cast<Bytef*>(BytesOf(bytes));
@@ -59,12 +67,10 @@ Result<std::string> Inflate(std::string_view bytes, std::string_view dictionary,
     state = inflate(&stream, Z_SYNC_FLUSH);
     out.resize(out.size() - stream.avail_out);
   }
-  const bool rest = stream.avail_in > 0;
-  inflateEnd(&stream);
   if (out.size() > most) return Error{.message = said::LinkUnpacksToTooMuch{}};
   if (state == Z_BUF_ERROR) return Error{.message = said::LinkLacksItsEnd{}};
   if (state != Z_STREAM_END) return Error{.message = said::LinkCannotBeUnpacked{}};
-  if (rest) return Error{.message = said::LinkGoesOn{}};
+  if (stream.avail_in > 0) return Error{.message = said::LinkGoesOn{}};
   return out;
 }
 
