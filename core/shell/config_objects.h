@@ -14,13 +14,13 @@ namespace jobplay::shell {
 // By key; binary data is not known.
 using ConfigKeys = std::map<std::string, Text, std::less<>>;
 
+// Kind, which is ConfigMap or Secret, namespace and name.
+using ConfigName = std::tuple<std::string, std::string, std::string>;
+
 class ConfigObjects {
  public:
-  // `kind` is ConfigMap or Secret. The last of a name counts.
-  void Add(std::string_view kind, std::string_view namespace_, std::string_view name,
-           ConfigKeys keys) {
-    objects_[{std::string(kind), std::string(namespace_), std::string(name)}] = std::move(keys);
-  }
+  // The last of a name counts.
+  void Add(ConfigName name, ConfigKeys keys) { objects_[std::move(name)] = std::move(keys); }
   // Null where nothing is known of it: the cluster may have one.
   const ConfigKeys* Find(std::string_view kind, std::string_view namespace_,
                          std::string_view name) const {
@@ -29,7 +29,7 @@ class ConfigObjects {
   }
 
  private:
-  std::map<std::tuple<std::string, std::string, std::string>, ConfigKeys> objects_;
+  std::map<ConfigName, ConfigKeys> objects_;
 };
 
 }  // namespace jobplay::shell

@@ -1,7 +1,7 @@
 #include "core/sim/config_reader.h"
 
-#include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "core/base/base64.h"
@@ -27,24 +27,28 @@ bool AddKeys(const Json& values, bool encoded, shell::ConfigKeys& keys) {
   return true;
 }
 
-// Whether a name of this kind stands anywhere in a pod's spec where one is meant.
-bool Names(const Json& spec, bool secret, const std::string& name) {
-  if (spec.is_array()) {
-    return std::any_of(spec.begin(), spec.end(),
-                       [&](const Json& one) { return Names(one, secret, name); });
+// The names of ConfigMaps and Secrets, wherever a pod's spec means one.
+void AddNames(const Json& spec, const std::string& namespace_, ConfigNames& names) {
+  if (spec.is_object()) {
+    const auto add = [&](const char* kind, const char* field, const char* member = "name") {
+      const std::string name = TextOf(FieldOf(spec, field), member);
+      if (!name.empty()) names.insert({kind, namespace_, name});
+    };
+    for (const char* field : {"configMap", "configMapKeyRef", "configMapRef"}) {
+      add("ConfigMap", field);
+    }
+    for (const char* field : {"secretKeyRef", "secretRef"}) add("Secret", field);
+    add("Secret", "secret", "secretName");
   }
-  if (!spec.is_object()) return false;
-  for (const char* field :
-       {secret ? "secretKeyRef" : "configMapKeyRef", secret ? "secretRef" : "configMapRef"}) {
-    if (TextOf(FieldOf(spec, field), "name") == name) return true;
-  }
-  const Json& volume = FieldOf(spec, secret ? "secret" : "configMap");
-  if (TextOf(volume, secret ? "secretName" : "name") == name) return true;
-  return std::any_of(spec.begin(), spec.end(),
-                     [&](const Json& one) { return Names(one, secret, name); });
+  if (!spec.is_structured()) return;
+  for (const Json& one : spec) AddNames(one, namespace_, names);
 }
 
 }  // namespace
+
+shell::ConfigName NameOfConfig(const Json& object) {
+  return {TextOf(object, "kind"), NamespaceOf(object), TextOf(FieldOf(object, "metadata"), "name")};
+}
 
 std::shared_ptr<const shell::ConfigObjects> ReadConfigs(const std::vector<YamlDocument>& objects) {
   std::shared_ptr<shell::ConfigObjects> configs;
@@ -62,21 +66,19 @@ std::shared_ptr<const shell::ConfigObjects> ReadConfigs(const std::vector<YamlDo
       keys[it.key()] = shell::Text{"", false};
     }
     if (configs == nullptr) configs = std::make_shared<shell::ConfigObjects>();
-    configs->Add(kind, NamespaceOf(object.value), TextOf(FieldOf(object.value, "metadata"), "name"),
-                 std::move(keys));
+    configs->Add(NameOfConfig(object.value), std::move(keys));
   }
   return configs;
 }
 
-bool IsNamedByPods(const Json& config, const std::vector<YamlDocument>& objects) {
-  const std::string kind = TextOf(config, "kind");
-  const std::string name = TextOf(FieldOf(config, "metadata"), "name");
-  if (!IsConfig(kind) || name.empty()) return false;
-  return std::any_of(objects.begin(), objects.end(), [&](const YamlDocument& object) {
-    const std::string of = TextOf(object.value, "kind");
-    return (of == "Job" || of == "CronJob") && NamespaceOf(object.value) == NamespaceOf(config) &&
-           Names(FieldOf(object.value, "spec"), kind == "Secret", name);
-  });
+ConfigNames ConfigsNamedByPods(const std::vector<YamlDocument>& objects) {
+  ConfigNames names;
+  for (const YamlDocument& object : objects) {
+    const std::string kind = TextOf(object.value, "kind");
+    if (kind != "Job" && kind != "CronJob") continue;
+    AddNames(FieldOf(object.value, "spec"), NamespaceOf(object.value), names);
+  }
+  return names;
 }
 
 }  // namespace jobplay

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <memory>
-#include <string>
+#include <set>
 #include <vector>
 
 #include "core/shell/config_objects.h"
@@ -14,8 +14,11 @@ namespace jobplay {
 // Null where there is none. One that the API server would refuse is left out.
 std::shared_ptr<const shell::ConfigObjects> ReadConfigs(const std::vector<YamlDocument>& objects);
 
-// Whether the pods of one of these Jobs and CronJobs name this ConfigMap or Secret, in a volume or
-// for their environment.
-bool IsNamedByPods(const Json& config, const std::vector<YamlDocument>& objects);
+// Of any object.
+shell::ConfigName NameOfConfig(const Json& object);
+
+// Those that pods of these Jobs and CronJobs name, in a volume or for their environment.
+using ConfigNames = std::set<shell::ConfigName>;
+ConfigNames ConfigsNamedByPods(const std::vector<YamlDocument>& objects);
 
 }  // namespace jobplay

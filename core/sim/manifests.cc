@@ -89,14 +89,13 @@ void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 
-void AddManifest(std::string_view text, const YamlDocument& document,
-                 const std::vector<YamlDocument>& objects, const ObjectsBeside& beside,
-                 Scenario& scenario, std::vector<Problem>& problems) {
+void AddManifest(std::string_view text, const YamlDocument& document, const ConfigNames& named,
+                 const ObjectsBeside& beside, Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
     problems.push_back(OfOtherKind(text, document, kind));
     if (scenario.cluster.commands && problems.back().severity == Severity::kInfo &&
-        IsNamedByPods(document.value, objects)) {
+        named.count(NameOfConfig(document.value)) > 0) {
       problems.back().message = said::KindIsRead{.kind = kind};
       problems.back().remedy = {};
     }
@@ -154,8 +153,9 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
   }
   const ObjectsBeside beside{.none = run == 1, .several_namespaces = namespaces.size() > 1};
   scenario.cluster.configs = ReadConfigs(objects);
+  const ConfigNames named = ConfigsNamedByPods(objects);
   for (const YamlDocument& object : objects) {
-    AddManifest(text, object, objects, beside, scenario, problems);
+    AddManifest(text, object, named, beside, scenario, problems);
   }
 }
 

@@ -98,7 +98,7 @@ TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
 
 TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
   shell::ConfigObjects configs;
-  configs.Add("ConfigMap", "team", "scripts",
+  configs.Add({"ConfigMap", "team", "scripts"},
               {{"run.sh", {"#!/bin/sh -e\nsleep 5\n. /scripts/lib.sh\nfail\necho no\n", true}},
                {"lib.sh", {"fail() { sleep 2; return 3; }\n", true}},
                {"plain", {"sleep 4", true}},
@@ -107,7 +107,7 @@ TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
                {"seconds", {"7", true}},
                {"job.py", {"import sys, time\ntime.sleep(6)\nsys.exit(5)\n", true}},
                {"blob", {"", false}}});
-  configs.Add("Secret", "team", "keys", {{"token", {"abc", true}}});
+  configs.Add({"Secret", "team", "keys"}, {{"token", {"abc", true}}});
   struct Case {
     std::vector<std::string> command;
     std::string want;
