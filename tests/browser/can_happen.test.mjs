@@ -78,6 +78,7 @@ test('an index that runs twice at once is found, opened, and shown with two runn
 
   await on.button('Open the history').click();
   await on.dialog.waitFor({ state: 'detached' });
+  await page.locator('#notice p', { hasText: 'The history that was found.' }).waitFor();
   await ui.settled();
   assert.equal(await ui.step(), Number(step));
   await ui.press('1');
@@ -231,6 +232,7 @@ test('a lesson asks first, and its search is ready to be started', async (t) => 
   await on.start();
   await on.button('Open the history').click();
   await on.dialog.waitFor({ state: 'detached' });
+  await page.locator('#notice p', { hasText: 'The history that was found.' }).waitFor();
   await ui.settled();
   assert.equal(await ui.time.textContent(), '0:12.500');
   await card.getByRole('button', { name: 'Back to the lesson’s moment' }).click();
