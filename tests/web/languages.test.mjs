@@ -58,3 +58,16 @@ test('the browser’s first language that the page has is spoken', async () => {
   assert.equal(preferredLanguage(['fr', 'toString']), 'en');
   assert.ok(isLanguage('ja') && !isLanguage('fr') && !isLanguage('constructor'));
 });
+
+test('each example of the gallery is told in every language: by its title, or by the name that the documentation gives it, and by its own words', async () => {
+  const { examples, languages, loadText, textIn } = await load('text/index', 'core/examples');
+  for (const language of Object.keys(languages)) {
+    await loadText(language);
+    const { about, titles } = textIn(language).examples;
+    for (const { id, group } of examples) {
+      assert.ok(titles[id] || group === 'docs', `${language}: a title for ${id}`);
+      const says = /^  description:/m.test(readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8'));
+      if (language !== 'en' && says) assert.ok(about[id] && about[id] !== titles[id], `${language}: what ${id} says of itself`);
+    }
+  }
+});

@@ -45,6 +45,7 @@ export const en = {
       'never-scheduled': 'A pod that never starts hangs the Job',
       'sidecar-keeps-alive': 'A sidecar keeps the Job alive',
       quota: 'Creating pods is refused by a quota',
+      'old-and-new': 'old and new: one Job takes over the pods of another',
       'cron-hello': 'A CronJob every minute',
       'cron-forbid': 'concurrencyPolicy Forbid',
       'failed-pods-old': 'v1.18: backoffLimit 3, and three failed pods',
