@@ -80,6 +80,9 @@ test('over the run of a text before stands that the new one is refused, and lead
   assert.match(await over.textContent(), /still the run before, backoffLimit 3/);
   assert.equal(await page.locator('#app.is-stale').count(), 1);
   assert.equal(await page.title(), 'Not loaded – report · Job Playground');
+  // The head of the page names the text, and the words of the one before are not over it.
+  assert.equal(await page.locator('.pick-title').textContent(), 'report');
+  assert.equal((await page.locator('#about').textContent()).trim(), '');
   await over.getByRole('button', { name: 'To line 6' }).click();
   await page.locator('.cm-content:focus').waitFor();
   await page.getByLabel('Language').selectOption('ja');

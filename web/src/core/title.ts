@@ -7,7 +7,7 @@ import type { State } from './state';
 export const titleOf = ({ title, objects: [first] }: Loaded): string => title || first?.name || '';
 
 /** What the run is called: as the gallery calls its example, unless the text was made to say other things of itself. */
-export function nameOf({ run, example, exampleAbout }: Pick<State, 'run' | 'example' | 'exampleAbout'>, titles: Record<string, string>): string {
+export function nameOf({ run, example, exampleAbout }: Pick<State, 'example' | 'exampleAbout'> & { run: { loaded: Loaded } | undefined }, titles: Record<string, string>): string {
   const isExample = example && (exampleAbout === undefined || (run && exampleAbout === aboutOf(run.loaded)));
   return (isExample && titles[example]) || (run ? titleOf(run.loaded) : '');
 }

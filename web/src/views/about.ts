@@ -4,12 +4,22 @@ import { readLocal, writeLocal, type Stored } from '../base/local';
 import { markdown } from '../base/markdown';
 import { aFlag } from '../base/schema';
 import type { Session } from '../core/session';
+import { isRefused } from '../core/stale';
+import type { State } from '../core/state';
+import { titleOf } from '../core/title';
+import type { Loaded } from '../engine/protocol';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
+/** What runs, as long as the text in the editor is of the same: over a refused manifest of another its words are out of place. */
+function ofTheText({ run, read }: Pick<State, 'run' | 'read'>): Loaded | undefined {
+  const refused = isRefused({ read }) ? titleOf(read!.loaded) : '';
+  return run && (!refused || refused === titleOf(run.loaded)) ? run.loaded : undefined;
+}
+
 /** The scenario's own words about itself. */
 export function showAbout(host: HTMLElement, session: Session): void {
-  mount(host, session.store, ({ run, language, example, exampleAbout }) => ({ description: run?.loaded.description, language, example, exampleAbout }), ({ description, language, example, exampleAbout }) => {
+  mount(host, session.store, ({ run, read, language, example, exampleAbout }) => ({ description: ofTheText({ run, read })?.description, language, example, exampleAbout }), ({ description, language, example, exampleAbout }) => {
     if (!description) return nothing;
     const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
     host.setAttribute('role', 'group');

@@ -1,7 +1,9 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
+import { isRefused } from '../core/stale';
 import { nameOf } from '../core/title';
+import type { Loaded } from '../engine/protocol';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { isRead, versions } from '../core/versions';
@@ -19,13 +21,15 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, exampleAbout, run, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, run, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
+    ({ language, theme, example, exampleAbout, run, read, editorOpen, opened, text, lesson }) => ({
+      language, theme, example, exampleAbout, lesson: lesson?.lesson, run, refused: isRefused({ read }) ? read : undefined, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
     }),
-    ({ language, theme, example, exampleAbout, lesson, run, loaded, editorOpen, edited }) => {
+    ({ language, theme, example, exampleAbout, lesson, run, refused, loaded, editorOpen, edited }) => {
       const t = textIn(language);
       const header = headerText(language);
-      const title = lesson?.title[language] ?? (nameOf({ run, example, exampleAbout }, t.examples.titles) || header.mine);
+      // Of a text that is refused, as far as it can be read; the run that is still shown is of another.
+      const of = (one: { loaded: Loaded } | undefined) => nameOf({ run: one, example, exampleAbout }, t.examples.titles);
+      const title = lesson?.title[language] ?? ((refused?.loaded.title && of(refused)) || of(run) || header.mine);
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
