@@ -14,6 +14,7 @@ import { headerText } from '../text/header';
 import { helpText } from '../text/help';
 import type { Command } from './command';
 import { openDialog } from './dialog';
+import { docsLinks } from './docs_links';
 import { searchKeys } from './search_keys';
 
 /** Gives the field that has the focus what was typed before it was there. */
@@ -36,16 +37,13 @@ export function openHelp(session: Session, commands: Command[]): void {
   const { language } = session.state;
   const t = textIn(language);
   const help = helpText(language);
-  const release = session.state.run?.loaded.version;
   const { body } = openDialog(help.title, t.close, 'help-dialog');
   body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
   body.setAttribute('role', 'group');
   body.setAttribute('aria-label', help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
   render(
-    html`<p><a href="https://kubernetes.io/docs/concepts/workloads/controllers/job/" target="_blank" rel="noopener">${help.links.docs}</a> ·
-        <a href=${`https://github.com/kubernetes/kubernetes/tree/${release ? `release-${release.slice(1)}` : 'master'}/pkg/controller/job`} target="_blank" rel="noopener">${help.links.source}</a> ·
-        <a href="./fidelity.html">${help.links.limits}</a></p>
+    html`${docsLinks(session)}
       <div class="help-columns">${groups.map(
         (group) => html`<section><h3>${help.groups[group]}</h3><dl>
           ${commands.filter((one) => one.group === group).map(

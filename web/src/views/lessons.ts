@@ -9,6 +9,7 @@ import type { Session } from '../core/session';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
 import { openDialog } from './dialog';
+import { docsLinks } from './docs_links';
 import { searchKeys } from './search_keys';
 
 /** Every word has to be somewhere: in a title, in the text, in a thread's number. */
@@ -45,6 +46,7 @@ export async function openLessons(session: Session): Promise<void> {
         <p class="hidden" role="status">${t.found(count)}</p>
         ${count === 0 ? html`<p class="empty">${t.none}</p>` : nothing}
         ${found.map((one) => list.draw(one.course, one.lessons, done))}
+        ${docsLinks(session)}
         <p class="lessons-teacher"><label><input type="checkbox" .checked=${list.linksHide} @change=${(event: Event) => list.hideAnswers((event.target as HTMLInputElement).checked)} /> ${t.linkOff}</label></p>
         ${Object.keys(done).length ? html`<p class="lessons-forget"><span class="dim">${t.kept}</span> <button type="button" class="labelled" @click=${() => {
           forgetProgress();
