@@ -99,6 +99,33 @@ export function playground(page) {
   return ui;
 }
 
+/**
+ * What is cut off or beyond an edge of the screen, in a line each: words and controls of the dialog that is open, or else of the page.
+ * What one scrolls to is in reach, and a name may end in an ellipsis where enough of it is left.
+ */
+export const unfit = (page) => page.evaluate(() => {
+  const enough = 56; // px of a name
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+  const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  for (const one of within.querySelectorAll('button, a, select, input, summary, label, legend, p, h1, h2, h3, h4, li, dt, dd, th, td, b, .badge, .segmented span, .pick-title')) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.cm-editor, .hidden, [aria-hidden=true]')) continue;
+    const box = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    if (!box.width || style.clipPath !== 'none') continue;
+    const name = `${one.tagName.toLowerCase()}.${one.className}: ${(one.textContent || one.value || '').trim().slice(0, 40)}`;
+    const isCut = one.tagName !== 'INPUT' && style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1;
+    if (isCut && !(style.textOverflow === 'ellipsis' && one.clientWidth >= enough)) found.push(`cut: ${name}`);
+    // The nearest that would hide what sticks out; whoever scrolls sideways reaches it.
+    let clip = one.parentElement;
+    while (clip !== document.body && getComputedStyle(clip).overflowX === 'visible') clip = clip.parentElement;
+    if (clip !== document.body && /auto|scroll/.test(getComputedStyle(clip).overflowX) && clip.scrollWidth > clip.clientWidth) continue;
+    const [left, right] = clip === document.body ? [0, innerWidth] : [clip.getBoundingClientRect().left, clip.getBoundingClientRect().right];
+    if (box.left < left - 1.5 || box.right > right + 1.5) found.push(`beyond an edge: ${name}`);
+  }
+  return found;
+});
+
 const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url))).resolve('axe-core/axe.min.js');
 
 /** What axe finds wrong, in a line each. */

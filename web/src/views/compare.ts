@@ -116,16 +116,16 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
     ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
-          <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare.deleted)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}, ${t.stepCount(run.ran.steps)}</span></li>
+          <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare.deleted)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}${text.comma}${t.stepCount(run.ran.steps)}</span></li>
           ${others.map((other) => {
             const part = partingOf(other, run);
             const shown = against?.kind === 'fork' && against.id === other.id;
             return html`<li class=${shown ? 'selected' : ''}>
-              <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${t.podCount(other.pods)}, ${t.stepCount(other.steps)}</span>
-              <span class="dim">${part === undefined ? t.partingUnknown : part === null ? t.sameToEnd : text.compare.parts(formatTime(part))}</span><span class="gap"></span>
+              <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${t.podCount(other.pods)}${text.comma}${t.stepCount(other.steps)}</span>
+              <span class="dim">${part === undefined ? t.partingUnknown : part === null ? t.sameToEnd : text.compare.parts(formatTime(part))}</span><span class="run-acts">
               <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? t.stopComparing : t.compareIt}</button>
               <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${t.openRun}</button>
-              <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></li>`;
+              <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></span></li>`;
           })}
         </ul>`
       : against ? nothing : html`<p class="empty">${t.noRuns}</p>`}

@@ -50,12 +50,12 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   const selected = find(moment.pods, selectedPod, run?.lanes);
   return html`${filter}<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.listed)}</span></caption>
-      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col">${t.index}</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
+      <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col" class="index-column">${t.index}</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
         <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
         (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.selectPod(pod.ref)}>
           <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
-          ${indexed ? html`<td>${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
+          ${indexed ? html`<td class="index-column">${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
           <td class="ready-column">${pod.containersReady}</td>
           <td><span class="phase ${pod.deleting ? 'deleting' : pod.waiting ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing} <span class="due">${waitOf(text, run, pod, now)}</span></td>
