@@ -55,6 +55,15 @@ test('a Job that is pasted over another opens at what is done about its first fa
   await page.keyboard.type('# a remark');
   await ui.settled();
   assert.equal(await ui.step(), step);
+  // As another of the same name does, though it had to be mended by hand before it ran.
+  const wrong = job('crashes').replace('  template', '  backoffLimit: -1\n  template').replace('[sleep, "5"]', '[sh, -c, "sleep 25; exit 3"]');
+  await ui.paste(wrong);
+  await page.locator('#stale').getByText('The text is refused.').waitFor();
+  await ui.type(wrong.replace('-1', '1'));
+  await page.locator('#stale').waitFor({ state: 'hidden' });
+  await ui.settled();
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+  assert.match(await ui.time.textContent(), /^0:27/);
   assert.deepEqual(errors, []);
 });
 

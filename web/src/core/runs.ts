@@ -28,6 +28,9 @@ interface Opening {
   anyway?: boolean;
 }
 
+/** Over all of the text, or somewhere in it. */
+export type Pasted = 'whole' | 'part';
+
 const pauseOfTyping = 450; // ms
 const shortest = 1000; // of a timeline, in microseconds
 
@@ -56,7 +59,8 @@ export class Runs {
   #last = 0;
   #generation = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #pasted = false;
+  /** What was pasted since the run that is shown: refused, it may be mended in whatever way until it runs. */
+  #pasted: Pasted | undefined;
   /** Of this text no more is run. */
   #held: { text: string; at: Horizon } | undefined;
   /** Which run was stopped by the person. */
@@ -78,9 +82,9 @@ export class Runs {
   }
 
   /** The person typed, or pasted: the text is kept at once, and runs when they pause. */
-  type(text: string, pasted = false): void {
+  type(text: string, pasted?: Pasted): void {
     if (text === this.#store.value.text) return;
-    this.#pasted ||= pasted;
+    if (this.#pasted !== 'whole') this.#pasted = pasted ?? this.#pasted;
     this.#drafts.edited();
     this.#store.set({ text });
     this.#drafts.save();
@@ -90,8 +94,7 @@ export class Runs {
       const { language, crash } = this.#store.value;
       const { title, safe } = textIn(language).crash;
       if (crash !== undefined) this.#look.say(`${title} ${safe}`);
-      void this.load(text, { stay: true, pasted: this.#pasted });
-      this.#pasted = false;
+      void this.load(text, { stay: true });
     }, pauseOfTyping);
   }
 
@@ -103,6 +106,7 @@ export class Runs {
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
     this.#store.set({ text });
+    if (!opening.stay) this.#pasted = undefined;
     if (!opening.anyway && this.#recovery.trying?.isDangerous(text)) {
       this.#store.set({ progress: undefined, problems: [], read: undefined });
       this.#recovery.holdBack();
@@ -124,9 +128,11 @@ export class Runs {
         return false;
       }
       this.leave();
+      const isOther = this.#isOther(loaded, opening);
+      this.#pasted = undefined;
       const { step: most = Infinity } = this.#heldAt(text) ?? {};
       let ran = await this.#engine.run(Math.min(chunk, most));
-      await this.#show(text, loaded, ran, opening, isOld);
+      await this.#show(text, loaded, ran, opening, isOther, isOld);
       // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
       const pace = new Pace(chunk, { least: 100, most: 2 * chunk, growth: Infinity });
       const isStopped = () => this.#stop?.of === generation;
@@ -137,7 +143,7 @@ export class Runs {
       }
       if (isOld()) return false;
       if (isStopped() && !ran.done) this.hold(text, { step: ran.steps, time: ran.now, why: this.#stop!.why });
-      if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOld);
+      if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
       const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
       if (found.length) this.#store.set({ problems: found.reduce(withProblem, loaded.problems) });
@@ -155,7 +161,7 @@ export class Runs {
     }
   }
 
-  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOld: () => boolean): Promise<void> {
+  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     if (isOld()) return;
     const before = this.#store.value.run;
@@ -163,10 +169,14 @@ export class Runs {
     const end = held ? Math.max(held.time, shortest) : endOf(loaded, ran, columns, lanes);
     const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end, soFar: held?.why };
     this.#store.set({ run });
-    // The second the run before was at says nothing of other objects.
-    const isOther = opening.pasted === true && (!before || aboutOf(before.loaded) !== aboutOf(loaded));
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
     this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
+  }
+
+  /** The second the run before was at says nothing of a text that took the place of all of it, or of other objects. */
+  #isOther(loaded: Loaded, { pasted = this.#pasted !== undefined }: Opening): boolean {
+    const { run } = this.#store.value;
+    return this.#pasted === 'whole' || (pasted && (!run || aboutOf(run.loaded) !== aboutOf(loaded)));
   }
 
   /** From its next load on a text runs only so far; without a place for that it runs to its end again. */

@@ -141,7 +141,8 @@ export class Editor {
     });
     this.#typing.changed(change);
     this.#view.setTabFocusMode(false);
-    this.#session.runs.type(typed, update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop')));
+    const isPasted = update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop'));
+    this.#session.runs.type(typed, !isPasted ? undefined : change.removed === before.length ? 'whole' : 'part');
   }
 
   #follow({ language, text, example, problems, run, moment }: State): void {
