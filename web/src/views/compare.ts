@@ -123,7 +123,11 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
             return html`<li class=${shown ? 'selected' : ''}>
               <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${t.podCount(other.pods)}${text.comma}${t.stepCount(other.steps)}</span>
               <span class="dim">${part === undefined ? t.partingUnknown : part === null ? t.sameToEnd : text.compare.parts(formatTime(part))}</span><span class="run-acts">
-              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${() => session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id })}>${shown ? t.stopComparing : t.compareIt}</button>
+              <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${(event: Event) => {
+                // What is told of the two stands above the list.
+                (event.currentTarget as Element).closest('.pane-body')?.scrollTo(0, 0);
+                session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id });
+              }}>${shown ? t.stopComparing : t.compareIt}</button>
               <button type="button" class="quiet labelled" @click=${() => fork(session, other.text, '', session.state.time)}>${t.openRun}</button>
               <button type="button" class="quiet" aria-label="${t.forget}: ${text.compare.run(other.id)}" title=${t.forget} @click=${() => forget(session, other.id)}>${icon(icons.close)}</button></span></li>`;
           })}
