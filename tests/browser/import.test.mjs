@@ -15,7 +15,7 @@ test('what kubectl printed, pasted into the editor, is imported and runs, and ca
   await ui.type(printed);
   await page.getByRole('button', { name: 'Import from a cluster' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
-  await dialog.locator('[role=status]').waitFor();
+  await dialog.locator('.import-list').first().waitFor(); // what is said while it reads is a status, too
   assert.match(await dialog.locator('.import-list').textContent(), /report-m5x9d: it was stopped/);
   assert.deepEqual(await violations(page), []);
   await dialog.locator('.primary').click();
@@ -41,7 +41,7 @@ test('the dialog of the examples asks for it, and says what is missing', async (
   assert.match(await dialog.locator('[role=alert]').textContent(), /no Job or CronJob/);
   await dialog.locator('textarea').fill(printed);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.locator('[role=status]').waitFor();
+  await dialog.locator('.import-list').first().waitFor(); // what is said while it reads is a status, too
   await page.keyboard.press('Escape');
   await page.locator('#verdict.good').waitFor();
   await draftHas(page, 'exit: 137, reason: OOMKilled');
@@ -53,7 +53,7 @@ test('what was guessed is said in the language of the page', async (t) => {
   await ui.type(printed);
   await page.getByRole('button', { name: 'クラスターから取り込む' }).click();
   const dialog = page.getByRole('dialog', { name: 'クラスターから取り込む' });
-  await dialog.locator('[role=status]').waitFor();
+  await dialog.locator('.import-list').first().waitFor(); // what is said while it reads is a status, too
   const guesses = await dialog.locator('.import-list li').allTextContents();
   assert.match(guesses.join('\n'), /Job report、Pod report-m5x9d: コントローラー以外に停止されたので/);
   for (const guess of guesses) assert.match(guess, /[ぁ-ん]/);
