@@ -7,23 +7,13 @@
 #include <string>
 #include <utility>
 
-#include "core/share/verify.h"
-#include "core/sim/admit.h"
-#include "core/sim/invariants.h"
 #include "core/sim/state_key.h"
 #include "core/study/cluster_pool.h"
 #include "core/study/key_set.h"
-#include "core/words/phrase.h"
+#include "core/study/shortening.h"
 
 namespace jobplay {
 namespace {
-
-using Kind = Claim::Kind;
-
-// Whether time goes on after this state, or the run is over.
-bool IsSettled(const Simulator& cluster) {
-  return !cluster.HasNext() || cluster.NextAt() > cluster.now();
-}
 
 // A step of a controller, which a waiting fault may strike.
 bool IsWork(Happening what) {
@@ -37,57 +27,9 @@ bool IsOneOfItsKind(Happening what) {
          (what >= Happening::kJobWorker && what <= Happening::kTtlWorker);
 }
 
-// What the step to `after` made of the Jobs of `before`, for the invariants.
-std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& after) {
-  std::vector<Change> changes;
-  after.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
-    const Shared<Job>& was = before.Get(id);
-    if (was.IsSame(job)) return;
-    changes.push_back({TableId::kJobs, ApiVerb::kNone, id, AnyShared(was), AnyShared(job)});
-  });
-  InvariantChecker checker;
-  auto broken = checker.Check(after, {changes.data(), changes.data() + changes.size()});
-  if (!broken && !after.HasNext()) broken = checker.CheckEnd(after);
-  return broken;
-}
-
 }  // namespace
 
 namespace internal {
-
-// Holds a claim against one history, step by step.
-class Judge {
- public:
-  explicit Judge(Claim claim) : claim_(std::move(claim)) {}
-
-  // What is broken by the step, if anything. before: the Jobs as they were.
-  std::optional<Breach> Look(const Table<Job>& before, const Simulator& after) const {
-    if (auto broken = BrokenInvariant(before, after)) {
-      return Breach{0, after.now(), std::move(*broken), true};
-    }
-    if (!IsSettled(after)) return std::nullopt;
-    if (claim_.kind == Kind::kEventually) {
-      if (after.HasNext()) return std::nullopt;
-      std::vector<Said> failures = FailuresNow(after, claim_.expectation);
-      if (failures.empty()) return std::nullopt;
-      return Breach{0, after.now(), std::move(failures[0]), false};
-    }
-    std::vector<Said> failures = FailuresNow(after, claim_.expectation);
-    if (failures.empty() != (claim_.kind == Kind::kNever)) return std::nullopt;
-    return Breach{0, after.now(), failures.empty() ? Said() : std::move(failures[0]), false};
-  }
-
-  // Whether the claim has come true for whatever follows.
-  bool IsSatisfied(const Simulator& cluster) const {
-    return claim_.kind == Kind::kEventually && IsSettled(cluster) &&
-           FailuresNow(cluster, claim_.expectation).empty();
-  }
-
-  const Claim& claim() const { return claim_; }
-
- private:
-  Claim claim_;
-};
 
 // How a state is reached from the one before it.
 struct Move {
@@ -99,128 +41,6 @@ struct Move {
 };
 
 }  // namespace internal
-
-namespace {
-
-bool Breaks(const Scenario& scenario, const History& history, const Claim& claim, bool invariant) {
-  const auto breach = BreachIn(WithHistory(scenario, history), claim);
-  return breach && breach->invariant == invariant;
-}
-
-// The same without what it does not need: faults, and turns that make no difference.
-History Shortened(const Scenario& scenario, History history, const Claim& claim, bool invariant) {
-  const auto try_it = [&](History shorter) {
-    if (!Breaks(scenario, shorter, claim, invariant)) return false;
-    history = std::move(shorter);
-    return true;
-  };
-  for (std::size_t i = history.faults.size(); i-- > 0;) {
-    History shorter = history;
-    shorter.faults.erase(shorter.faults.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!try_it(shorter)) {
-      shorter.order.clear();
-      try_it(std::move(shorter));
-    }
-  }
-  History plain = history;
-  plain.order.clear();
-  if (try_it(std::move(plain))) return history;
-  // The last ones first: what comes before a step does not know of it.
-  std::vector<std::uint32_t> steps;
-  for (const auto& [step, place] : history.order) steps.push_back(step);
-  for (std::size_t i = steps.size(); i-- > 0;) {
-    History shorter = history;
-    shorter.order.erase(steps[i]);
-    try_it(std::move(shorter));
-  }
-  return history;
-}
-
-}  // namespace
-
-Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
-  using Subject = Expectation::Subject;
-  const Expectation& expected = claim.expectation;
-  if (expected.exists == false) return {};
-  // CronJobs begin the names of their Jobs.
-  std::int64_t jobs = 0;
-  bool more_jobs = false, known_job = false, known_cron_job = false;
-  const bool of_pods = expected.subject == Subject::kPods;
-  const std::string& job = of_pods ? expected.pods.job : expected.name;
-  const std::string& in = of_pods ? expected.pods.namespace_ : expected.namespace_;
-  const auto look = [&](const std::string& kind, const std::string& namespace_,
-                        const std::string& name) {
-    if (!in.empty() && in != namespace_) return;
-    if (kind == "CronJob") {
-      more_jobs = true;
-      known_job |= job.rfind(name + "-", 0) == 0;
-      known_cron_job |= name == expected.name;
-    } else if (kind == "Job") {
-      ++jobs;
-      known_job |= name == job;
-    }
-  };
-  for (const Manifest& manifest : scenario.manifests) {
-    look(manifest.kind, manifest.namespace_, manifest.name);
-  }
-  for (const Action& action : scenario.timeline) {
-    if (action.name == "createJob") more_jobs = known_job = true;
-    const Json* manifest = action.what->Manifest();
-    if (manifest == nullptr) continue;
-    look(manifest->value("kind", ""), NamespaceOf(*manifest),
-         manifest->value("metadata", Json::object()).value("name", ""));
-  }
-  if (expected.subject == Subject::kJob && job.empty()) {
-    if (jobs == 1 && !more_jobs) return {};
-    return said::JobNotNamed{.jobs = jobs};
-  }
-  const auto missing = [&in](const char* kind, const std::string& name) -> Said {
-    const std::string label = in.empty() ? name : in + "/" + name;
-    return said::ObjectMissing{.object = std::string(kind) + " " + label};
-  };
-  const bool of_job = expected.subject == Subject::kJob || expected.subject == Subject::kPods;
-  if (of_job && !job.empty() && !known_job) return missing("Job", job);
-  const bool of_cron_job =
-      expected.subject == Subject::kCronJob || expected.subject == Subject::kJobs;
-  if (of_cron_job && !expected.name.empty() && !known_cron_job) {
-    return missing("CronJob", expected.name);
-  }
-  return {};
-}
-
-std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
-  auto changed = std::make_shared<Scenario>(scenario);
-  // By a seed any further entry of the timeline would shuffle all that comes after.
-  changed->cluster.ties = 0;
-  for (const History::Placed& placed : history.faults) {
-    changed->timeline.push_back(placed.action);
-    changed->timeline.back().at = placed.at;
-  }
-  std::stable_sort(changed->timeline.begin(), changed->timeline.end(),
-                   [](const Action& a, const Action& b) { return a.at < b.at; });
-  for (const auto& [step, place] : history.order) {
-    changed->cluster.order.push_back({*IndexSet::Parse(std::to_string(step)), place});
-  }
-  return changed;
-}
-
-std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario,
-                               const Claim& claim) {
-  const internal::Judge judge(claim);
-  Simulator run(scenario);
-  run.Begin(nullptr);
-  for (std::uint32_t step = 1; run.HasNext(); ++step) {
-    const Table<Job> before = run.server().jobs();
-    run.Step(nullptr);
-    auto breach = judge.Look(before, run);
-    if (breach) {
-      breach->step = step;
-      return breach;
-    }
-    if (judge.IsSatisfied(run)) return std::nullopt;
-  }
-  return std::nullopt;
-}
 
 class SearchRun::Searcher {
   using Move = internal::Move;
@@ -257,11 +77,14 @@ class SearchRun::Searcher {
       pool_.GiveBack(std::move(level_.front().cluster), level_.front().bytes);
       level_.pop_front();
     }
-    return false;
+    if (!found_) return false;
+    if (!shortening_) shortening_.emplace(*scenario_, judge_.claim(), HistoryOf(*found_));
+    while (!stopped_) {
+      if (!shortening_->Next()) return false;
+      Ask();
+    }
+    return true;
   }
-
-  const Scenario& scenario() const { return *scenario_; }
-  const Claim& claim() const { return judge_.claim(); }
 
   SearchAnswer Answer() const {
     SearchAnswer answer;
@@ -271,9 +94,9 @@ class SearchRun::Searcher {
     answer.out_of_memory = !found_ && IsOutOfMemory();
     answer.steps = depth_;
     if (!found_ && !answer.complete) answer.time = EarliestLeft();
-    if (found_) {
-      answer.found = HistoryOf(*found_);
-      answer.breach = breach_;
+    if (shortening_) {
+      answer.found = shortening_->history();
+      answer.breach = shortening_->breach();
     }
     return answer;
   }
@@ -355,7 +178,8 @@ class SearchRun::Searcher {
     Expansion& at = expansion_;
     if (!at.begun) {
       if (open.cluster == nullptr) {
-        open.cluster = Rebuilt(open.node);
+        if (RebuildFurther(open.node)) return true;
+        open.cluster = pool_.Fork(*trail_.back().second);
         pool_.Count(open.bytes = BytesOfFork(*open.cluster));
       }
       at = {};
@@ -445,7 +269,7 @@ class SearchRun::Searcher {
   void Arrive(const Open& parent, const Simulator& from, const std::vector<Move>& moves,
               std::unique_ptr<Simulator> cluster) {
     ++transitions_;
-    if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
+    Ask();
     if (found_ || IsFull()) return GiveBack(from, std::move(cluster));
     const std::uint32_t faults =
         parent.faults +
@@ -458,8 +282,7 @@ class SearchRun::Searcher {
       nodes_.push_back({node, move});
       node = static_cast<std::uint32_t>(nodes_.size() - 1);
     }
-    breach_ = judge_.Look(from.server().jobs(), *cluster);
-    if (breach_) {
+    if (judge_.Look(from.server().jobs(), *cluster)) {
       found_ = node;
       return;
     }
@@ -475,6 +298,10 @@ class SearchRun::Searcher {
     open.cluster = std::move(cluster);
     open.bytes = bytes;
     open.changes = changes;
+  }
+
+  void Ask() {
+    if (*goes_ && !(*goes_)(transitions_)) stopped_ = true;
   }
 
   void GiveBack(const Simulator& from, std::unique_ptr<Simulator> cluster) {
@@ -498,31 +325,35 @@ class SearchRun::Searcher {
     }
   }
 
-  // A state that was not kept, by its moves. Of the one that was made anew before it the last
-  // states on the way are kept, as many as there is room for: the next one mostly parts from it
-  // late.
-  std::unique_ptr<Simulator> Rebuilt(std::uint32_t node) {
-    std::vector<std::uint32_t> way;
-    for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way.push_back(at);
-    std::reverse(way.begin(), way.end());
-    std::size_t same = 0;
-    while (same < trail_.size() && same < way.size() && trail_[same].first == way[same]) ++same;
-    if (same > 0 && trail_[same - 1].second == nullptr) same = 0;
+  // The next state on the way to one that was not kept, by its moves; false where it is the last of
+  // trail_. Of the one that was made anew before it the last states on the way are kept, as many as
+  // there is room for: the next one mostly parts from it late.
+  bool RebuildFurther(std::uint32_t node) {
     const auto give_back = [this](std::unique_ptr<Simulator> cluster) {
       const std::uint64_t bytes = cluster == nullptr ? 0 : BytesOfFork(*cluster);
       pool_.GiveBack(std::move(cluster), bytes);
     };
-    for (std::size_t i = same; i < trail_.size(); ++i) give_back(std::move(trail_[i].second));
-    trail_.resize(same);
-    for (std::size_t i = same; i < way.size(); ++i) {
-      auto next = pool_.Fork(i == 0 ? *root_ : *trail_[i - 1].second);
-      Make(*next, nodes_[way[i]].move);
-      const std::uint64_t room =
-          std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
-      if (i >= room) give_back(std::move(trail_[i - room].second));
-      trail_.emplace_back(way[i], std::move(next));
+    if (way_.empty()) {
+      for (std::uint32_t at = node; at != 0; at = nodes_[at].parent) way_.push_back(at);
+      std::reverse(way_.begin(), way_.end());
+      std::size_t same = 0;
+      while (same < trail_.size() && same < way_.size() && trail_[same].first == way_[same]) ++same;
+      if (same > 0 && trail_[same - 1].second == nullptr) same = 0;
+      for (std::size_t i = same; i < trail_.size(); ++i) give_back(std::move(trail_[i].second));
+      trail_.resize(same);
     }
-    return pool_.Fork(*trail_.back().second);
+    const std::size_t i = trail_.size();
+    if (i == way_.size()) {
+      way_.clear();
+      return false;
+    }
+    auto next = pool_.Fork(i == 0 ? *root_ : *trail_[i - 1].second);
+    Make(*next, nodes_[way_[i]].move);
+    const std::uint64_t room = std::max<std::uint64_t>(1, bounds_.bytes / 16 / BytesOfFork(*next));
+    if (i >= room) give_back(std::move(trail_[i - room].second));
+    trail_.emplace_back(way_[i], std::move(next));
+    Ask();
+    return true;
   }
 
   // The moves as a scenario has them: its run is led along them, and where it would go otherwise
@@ -582,7 +413,7 @@ class SearchRun::Searcher {
   const SearchGoes* goes_ = nullptr;
   bool stopped_ = false;
   std::shared_ptr<const Scenario> scenario_;
-  internal::Judge judge_;
+  Judge judge_;
   FaultMenu menu_;
   SearchBounds bounds_;
   StateKeys keys_;
@@ -592,11 +423,12 @@ class SearchRun::Searcher {
   std::deque<Node> nodes_;
   std::deque<Open> level_, next_;  // the followers of level_'s front are looked at
   Expansion expansion_;
+  std::vector<std::uint32_t> way_;  // to a state that is being made anew: its nodes
   std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;
   std::optional<std::uint32_t> found_;
-  std::optional<Breach> breach_;
+  std::optional<Shortening> shortening_;  // of what was found
 };
 
 SearchRun::SearchRun(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
@@ -606,18 +438,7 @@ SearchRun::~SearchRun() = default;
 
 bool SearchRun::Advance(const SearchGoes& goes) { return searcher_->Advance(goes); }
 
-SearchAnswer SearchRun::Answer() const {
-  SearchAnswer answer = searcher_->Answer();
-  if (!answer.found) return answer;
-  const Scenario& scenario = searcher_->scenario();
-  const Claim& claim = searcher_->claim();
-  answer.found = Shortened(scenario, std::move(*answer.found), claim, answer.breach->invariant);
-  const auto breach = BreachIn(WithHistory(scenario, *answer.found), claim);
-  // A history is a run like any other: it can be run again.
-  JOBPLAY_CHECK(breach.has_value());
-  answer.breach = breach;
-  return answer;
-}
+SearchAnswer SearchRun::Answer() const { return searcher_->Answer(); }
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
                     FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {

@@ -6,25 +6,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "core/base/said.h"
-#include "core/sim/expectation.h"
+#include "core/study/claim.h"
 #include "core/study/fault_menu.h"
+#include "core/study/history.h"
 
 namespace jobplay {
-
-// Of the moments at which time goes on, as `expect` means them.
-struct Claim {
-  enum class Kind : std::uint8_t { kNever, kAlways, kEventually };
-
-  Kind kind = Kind::kNever;
-  Expectation expectation;
-};
 
 struct SearchBounds {
   int most_faults = 0;
@@ -37,33 +26,6 @@ struct SearchBounds {
   static constexpr std::uint64_t kUsualMebibytes = 512;
 };
 
-// A history, as what makes a scenario's run take it.
-struct History {
-  struct Placed {
-    Duration at;
-    Json entry;  // of the timeline, without `at`
-    Action action;
-  };
-
-  std::vector<Placed> faults;
-  std::map<std::uint32_t, std::uint32_t> order;  // by step: see ClusterOptions::order
-};
-
-// The scenario whose run is that history. What the order of it changes is the usual one, without
-// `cluster.ties`.
-std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history);
-
-// Where a run breaks a claim or an invariant first: after which step, and how.
-struct Breach {
-  std::uint32_t step = 0;
-  Time at;
-  Said how;
-  bool invariant = false;
-};
-
-// Of a scenario's one run.
-std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario, const Claim& claim);
-
 struct SearchAnswer {
   std::uint64_t states = 0;  // that are different
   std::uint64_t transitions = 0;
@@ -75,9 +37,6 @@ struct SearchAnswer {
   std::optional<History> found;
   std::optional<Breach> breach;  // of the found one
 };
-
-// Why the claim says nothing of the scenario: what it is about cannot come, or is not the only one.
-Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
 
 // Asked after every step that is tried, of which there were so many: whether to go on.
 using SearchGoes = std::function<bool(std::uint64_t steps)>;

@@ -40,10 +40,11 @@ std::string Indexed(const std::string& policy) {
 }
 
 // One pod at a time, each of which fails.
-std::string FailsAlways(const std::string& version, int backoff_limit) {
+std::string FailsAlways(const std::string& version, int backoff_limit,
+                        const std::string& until = "10m") {
   return testing::JobWith("  backoffLimit: " + std::to_string(backoff_limit) + "\n") +
-         testing::ScenarioWith("  version: " + version +
-                               "\n  until: 10m\n  pods:\n  - runs: [{for: 5.3s, exit: 1}]\n");
+         testing::ScenarioWith("  version: " + version + "\n  until: " + until +
+                               "\n  pods:\n  - runs: [{for: 5.3s, exit: 1}]\n");
 }
 
 std::string Forbidding(const std::string& version) {
@@ -346,25 +347,75 @@ TEST(FaultMenu, TakesTheFirstOfCallsThatAreAlike) {
   EXPECT_EQ(calls(2), (std::vector<std::string>{"3"}));
 }
 
-// A sync of many calls is one state with very many followers: a search stops between any two of
-// them, and goes on from there.
+// A sync of many calls is one state with very many followers, a state that was not kept has a long
+// way, and what is found is a long history: a search stops between any two steps of all of these,
+// and goes on from there.
 TEST(Search, StopsBetweenAnyTwoSteps) {
-  const std::string text = testing::JobWith(
-                               "  completions: 6\n  parallelism: 6\n"
-                               "  completionMode: Indexed\n") +
-                           testing::ScenarioWith("  until: 5s\n");
-  const SearchBounds bounds{.most_faults = 2, .states = 3000};
-  const FaultMenu menu = *FaultMenu::Read("api,crash,evict");
-  const Claim claim = Never("{event: NoSuchThing}");
-  const SearchAnswer whole = Search(testing::Load(text), claim, menu, bounds);
-  SearchRun run(testing::Load(text), claim, menu, bounds);
-  std::uint64_t slices = 0;
-  while (run.Advance([](std::uint64_t) { return false; })) ++slices;
-  const SearchAnswer answer = run.Answer();
-  EXPECT_EQ(answer.states, whole.states);
-  EXPECT_EQ(answer.transitions, whole.transitions);
-  EXPECT_EQ(answer.complete, whole.complete);
-  EXPECT_GE(slices + 1, whole.transitions);
+  struct Case {
+    const char* what;
+    std::string text;
+    const char* faults;
+    SearchBounds bounds;
+    Claim claim;
+  };
+  const std::vector<Case> cases = {
+      {"a sync of many calls",
+       testing::JobWith("  completions: 6\n  parallelism: 6\n  completionMode: Indexed\n") +
+           testing::ScenarioWith("  until: 5s\n"),
+       "api,crash,evict",
+       {.most_faults = 2, .states = 3000},
+       Never("{event: NoSuchThing}")},
+      {"states that are made anew",
+       Indexed("Failed"),
+       "evict",
+       {.most_faults = 1, .bytes = 1'000'000},
+       Never("{event: NoSuchThing}")},
+      {"a find",
+       FailsAlways("v1.18", 1, "1m"),
+       "evict",
+       {},
+       Eventually("{job: demo, finished: true}")},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.what);
+    const FaultMenu menu = *FaultMenu::Read(c.faults);
+    const SearchAnswer whole = Search(testing::Load(c.text), c.claim, menu, c.bounds);
+    SearchRun run(testing::Load(c.text), c.claim, menu, c.bounds);
+    std::uint64_t slices = 0;
+    while (run.Advance([](std::uint64_t) { return false; })) ++slices;
+    const SearchAnswer answer = run.Answer();
+    EXPECT_EQ(answer.states, whole.states);
+    EXPECT_EQ(answer.transitions, whole.transitions);
+    EXPECT_EQ(answer.complete, whole.complete);
+    EXPECT_GE(slices + 1, whole.transitions);
+    ASSERT_EQ(answer.found.has_value(), whole.found.has_value());
+    if (!whole.found) continue;
+    EXPECT_EQ(answer.breach->step, whole.breach->step);
+    EXPECT_EQ(answer.found->order, whole.found->order);
+    EXPECT_EQ(answer.found->faults.size(), whole.found->faults.size());
+  }
+}
+
+// Whoever does not wait until a find is shortened has it as it was found.
+TEST(Search, HasAFindBeforeItIsShortened) {
+  const std::string text = FailsAlways("v1.18", 1, "1m");
+  const Claim claim = Eventually("{job: demo, finished: true}");
+  SearchRun run(testing::Load(text), claim, {}, {});
+  SearchAnswer first;
+  int further = 0;
+  while (run.Advance([](std::uint64_t) { return false; })) {
+    if (first.found) {
+      ++further;
+    } else {
+      first = run.Answer();
+    }
+  }
+  EXPECT_GT(further, 1);
+  ASSERT_TRUE(first.found);
+  const auto breach = BreachIn(WithHistory(*testing::Load(text), *first.found), claim);
+  ASSERT_TRUE(breach);
+  EXPECT_EQ(breach->step, first.breach->step);
+  EXPECT_LE(run.Answer().found->order.size(), first.found->order.size());
 }
 
 // For each kind a claim that this kind alone breaks.

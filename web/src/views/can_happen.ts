@@ -379,7 +379,8 @@ class CanHappenDialog {
   #progress(): Template {
     const t = this.#t;
     if (!this.#sought) return html`<span class="dim">${t.starting}</span>`;
-    const { states, steps } = this.#sought;
+    const { states, steps, found } = this.#sought;
+    if (found) return html`<progress aria-label=${t.shortening}></progress> <span class="claim-progress">${t.shortening}</span>`;
     return html`<progress max=${this.#bounds.states} .value=${states} aria-label=${t.running}></progress>
       <span class="claim-progress">${t.progress(states, steps, this.#rate)}</span>`;
   }
