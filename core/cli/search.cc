@@ -68,10 +68,15 @@ std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
     if (option == "--most") asked.bounds.most_faults = static_cast<int>(*number);
     if (option == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
     if (option == "--memory") asked.bounds.bytes = static_cast<std::uint64_t>(*number) << 20;
-  } else if (option == "--until") {
-    asked.until = ParseDuration(*value);
-    if (!asked.until || asked.until->ns <= 0) {
+  } else if (option == "--until" || option == "--every") {
+    const auto duration = ParseDuration(*value);
+    if (!duration || duration->ns <= 0) {
       return Error{.message = said::NoDurationFromZero{.option = option, .value = *value}};
+    }
+    if (option == "--until") {
+      asked.until = duration;
+    } else {
+      asked.bounds.every = *duration;
     }
   } else {
     return TakeClaim(option, *value, asked);
@@ -80,9 +85,9 @@ std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
 }
 
 Asked ReadArguments(Arguments& given) {
-  static constexpr std::string_view kOptions[] = {"--never",  "--always", "--eventually",
-                                                  "--faults", "--most",   "--states",
-                                                  "--memory", "--until",  "--seed"};
+  static constexpr std::string_view kOptions[] = {"--never", "--always", "--eventually", "--faults",
+                                                  "--most",  "--states", "--memory",     "--until",
+                                                  "--every", "--seed"};
   Asked asked;
   while (given.Next()) {
     if (std::find(std::begin(kOptions), std::end(kOptions), given.word()) == std::end(kOptions)) {

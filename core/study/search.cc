@@ -37,7 +37,7 @@ struct Move {
 
   std::uint32_t place = 0;  // of what is due
   std::uint32_t fault = kNoFault;
-  bool at_next = false;  // the fault comes when the next step is due, else at once
+  std::uint32_t instant = 0;  // of the fault: see Searcher::InstantOf
 };
 
 }  // namespace internal
@@ -102,6 +102,8 @@ class SearchRun::Searcher {
   }
 
  private:
+  static constexpr std::uint32_t kNow = 0, kNext = 1;
+
   struct Node {
     std::uint32_t parent = 0;
     Move move;
@@ -170,7 +172,8 @@ class SearchRun::Searcher {
     Work work;
     std::vector<Struck> struck;                      // the work, by ever more faults
     std::optional<std::vector<std::size_t>> faults;  // that strike at once
-    std::size_t fault = 0;                           // of `faults`, twice: now, and at_next
+    std::size_t fault = 0;                           // of `faults`
+    std::uint32_t instant = kNow;                    // at which that fault is placed next
   };
 
   // The next follower of a state, made of a fork; false when there is none left.
@@ -229,7 +232,7 @@ class SearchRun::Searcher {
     for (const std::size_t fault : by) {
       const bool later = from.NextAt() > next->now();
       next->Step(nullptr, menu_.Get(fault).action, from.NextAt());
-      moves.push_back({0, static_cast<std::uint32_t>(fault), later});
+      moves.push_back({0, static_cast<std::uint32_t>(fault), later ? kNext : kNow});
     }
     CallsMade made;
     next->Step(nullptr, at.work.due, &made);
@@ -251,18 +254,36 @@ class SearchRun::Searcher {
     Expansion& at = expansion_;
     if (!MayHaveMore(open.faults)) return false;
     if (!at.faults) at.faults = menu_.At(from);
-    const bool later = from.HasNext() && from.NextAt() > from.now();
-    for (; at.fault < 2 * at.faults->size(); ++at.fault) {
-      const std::size_t number = (*at.faults)[at.fault / 2];
-      const bool at_next = at.fault % 2 == 1;
-      if (at_next && !later) continue;
+    const std::uint32_t instants = InstantsOf(from);
+    for (; at.fault < at.faults->size(); ++at.fault, at.instant = kNow) {
+      if (at.instant == instants) continue;
+      const auto number = static_cast<std::uint32_t>((*at.faults)[at.fault]);
+      const Move move{0, number, at.instant++};
       auto next = pool_.Fork(from);
-      next->Step(nullptr, menu_.Get(number).action, at_next ? from.NextAt() : from.now());
-      Arrive(open, from, {{0, static_cast<std::uint32_t>(number), at_next}}, std::move(next));
-      ++at.fault;
+      Make(*next, move);
+      Arrive(open, from, {move}, std::move(next));
       return true;
     }
     return false;
+  }
+
+  // When a fault strikes that is placed after a state: at once, when the next step is due, or at
+  // one of the multiples of bounds_.every between the two.
+  Time InstantOf(const Simulator& from, std::uint32_t instant) const {
+    if (instant == kNow) return from.now();
+    if (instant == kNext) return from.NextAt();
+    return from.start() +
+           Duration{(MultiplesUntil(from, from.now()) + instant - kNext) * bounds_.every.ns};
+  }
+  std::uint32_t InstantsOf(const Simulator& from) const {
+    if (!from.HasNext() || from.NextAt() == from.now()) return kNow + 1;
+    if (bounds_.every.ns == 0) return kNext + 1;
+    const std::int64_t between =
+        MultiplesUntil(from, Time{from.NextAt().ns - 1}) - MultiplesUntil(from, from.now());
+    return kNext + 1 + static_cast<std::uint32_t>(std::min<std::int64_t>(between, INT32_MAX));
+  }
+  std::int64_t MultiplesUntil(const Simulator& from, Time time) const {
+    return (time - from.start()).ns / bounds_.every.ns;
   }
 
   // The state after these moves, of which each fault is one more than `parent` has.
@@ -320,8 +341,7 @@ class SearchRun::Searcher {
     if (move.fault == Move::kNoFault) {
       cluster.Step(nullptr, cluster.Due()[move.place]);
     } else {
-      cluster.Step(nullptr, menu_.Get(move.fault).action,
-                   move.at_next ? cluster.NextAt() : cluster.now());
+      cluster.Step(nullptr, menu_.Get(move.fault).action, InstantOf(cluster, move.instant));
     }
   }
 
@@ -364,7 +384,7 @@ class SearchRun::Searcher {
     Simulator led(*root_);
     for (const Move& move : moves) {
       if (move.fault != Move::kNoFault) {
-        const Time at = move.at_next ? led.NextAt() : led.now();
+        const Time at = InstantOf(led, move.instant);
         const Fault& fault = menu_.Get(move.fault);
         history.faults.push_back({at - led.start(), fault.entry, fault.action});
       }

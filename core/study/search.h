@@ -17,6 +17,10 @@ namespace jobplay {
 
 struct SearchBounds {
   int most_faults = 0;
+  // A fault that strikes at once is placed at every step and right before the next one; and, where
+  // this is not 0, at each multiple of it since the start. The cluster is the same all the time in
+  // between, but what waits for the fault's consequences is not: a deadline, a back-off.
+  Duration every{0};
   std::uint64_t states = 1'000'000;
   // Half of it is for clusters that are kept until their followers were looked at (ClusterPool), of
   // some 12 KB each with a few pods. Of further ones only the moves are kept, by which they are

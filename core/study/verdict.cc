@@ -17,6 +17,13 @@ std::string Grouped(std::uint64_t number) {
   return text;
 }
 
+Said FaultsPlaced(const SearchBounds& bounds) {
+  if (bounds.most_faults == 0) return said::NoFaultsPlaced{};
+  if (bounds.every.ns == 0) return said::FaultsPlacedAtSteps{.faults = bounds.most_faults};
+  return said::FaultsPlacedInBetween{.faults = bounds.most_faults,
+                                     .every = FormatDuration(bounds.every)};
+}
+
 // That nothing was found, and of how much.
 Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
                   const Scenario& scenario) {
@@ -32,7 +39,7 @@ Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAns
     return said::SearchTooBig{.states = states, .steps = answer.steps, .time = time};
   }
   const Said within =
-      said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = bounds.most_faults};
+      said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = FaultsPlaced(bounds)};
   switch (claim) {
     case Claim::Kind::kNever:
       return said::HoldsAsNever{.states = states, .bounds = within};

@@ -212,13 +212,21 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
   }
   sought->bounds.states = asked.value("states", sought->bounds.states);
   sought->bounds.most_faults = menu.empty() ? 0 : asked.value("most", 1);
+  const auto read_duration = [&](const char* option,
+                                 std::optional<Duration>& duration) -> std::optional<Error> {
+    const std::string value = TextOf(asked, option);
+    if (value.empty()) return std::nullopt;
+    duration = ParseDuration(value);
+    if (duration && duration->ns > 0) return std::nullopt;
+    return Error{.message = said::NoDurationFromZero{.option = option, .value = value}};
+  };
+  std::optional<Duration> every, until;
+  if (auto wrong = read_duration("every", every)) return *wrong;
+  if (auto wrong = read_duration("until", until)) return *wrong;
+  if (every) sought->bounds.every = *every;
   auto scenario = std::make_shared<Scenario>(*scenario_);
-  if (const std::string until = TextOf(asked, "until"); !until.empty()) {
-    const auto duration = ParseDuration(until);
-    if (!duration || duration->ns <= 0) {
-      return Error{.message = said::NoDurationFromZero{.option = "until", .value = until}};
-    }
-    Result<Scenario> changed = WithUntil(std::move(*scenario), *duration);
+  if (until) {
+    Result<Scenario> changed = WithUntil(std::move(*scenario), *until);
     if (!changed.ok()) return changed.error();
     *scenario = std::move(*changed);
   }

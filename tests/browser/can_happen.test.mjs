@@ -103,14 +103,14 @@ test('where pods are replaced once they failed the answer is never, in as many s
   assert.equal(await on.button('Does index 0 run twice at once?').getAttribute('aria-pressed'), 'true');
   await on.start();
   await on.verdict.waitFor();
-  assert.equal(await on.verdict.textContent(), `never, in all ${statesOfFailed} states (until 2m0s, every order, at most 1 fault)`);
+  assert.equal(await on.verdict.textContent(), `never, in all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, at a step or right before one)`);
   assert.equal(await on.button('Open the history').count(), 0);
   // Another question takes the answer away; without faults it is of fewer states.
   await on.fault('evict').uncheck();
   assert.equal(await on.verdict.count(), 0);
   await on.start();
   await on.verdict.waitFor();
-  assert.match(await on.verdict.textContent(), /^never, in all \d+ states \(until 2m0s, every order, no faults\)$/);
+  assert.match(await on.verdict.textContent(), /^never, in all \d+ states \(until 2m0s, every order of steps, no faults\)$/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
 });

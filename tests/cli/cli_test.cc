@@ -727,7 +727,7 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
     EXPECT_NE(outcome.text.find(what), std::string::npos) << arguments << ": " << outcome.text;
   };
   says("--never failed=2", 0, "never, in all ");
-  says("--never failed=2", 0, ", every order, no faults)");
+  says("--never failed=2", 0, ", every order of steps, no faults)");
   says("--always '{job: demo, failed: 0-1}'", 0, "always, in all ");
   says("--eventually succeeded=2", 0, "eventually, in every history of ");
   says("--never failed=1", 1, "it can happen: at ");

@@ -265,6 +265,37 @@ TEST(Search, RefusesEachCallOfASync) {
             R"({"api":{"calls":"2","resource":"pods","verb":"create"}})");
 }
 
+// A pod that is killed in the last seconds before the deadline is followed by one that the deadline
+// meets before it runs. The steps before are too far away for that, and the deadline is too late.
+TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
+  const std::string text = testing::JobWith("  activeDeadlineSeconds: 60\n") +
+                           testing::ScenarioWith(
+                               "  until: 70s\n  pods:\n  - runs: [{for: 200s}]\n"
+                               "    shutdown: {after: 12s, exit: 0}\n");
+  const std::string claim = "{job: demo, condition: Failed, failed: 2}";
+  EXPECT_TRUE(Ask(text, Never(claim), "kill").complete);
+  const SearchAnswer answer =
+      Ask(text, Never(claim), "kill", {.most_faults = 1, .every = Duration{1'000'000'000}});
+  ExpectShown(text, answer, claim);
+  ASSERT_EQ(answer.found->faults.size(), 1u);
+  EXPECT_EQ(answer.found->faults[0].at.ns, 49'000'000'000);
+}
+
+// What is broken by a step is told before any claim: here a Job that goes back in time.
+TEST(Search, TellsAnInvariantThatBreaks) {
+  const auto scenario = testing::Load(ThreePods());
+  Simulator early(scenario), late(scenario);
+  early.Begin(nullptr);
+  while (early.server().jobs().size() == 0) early.Step(nullptr);
+  late.Begin(nullptr);
+  while (late.HasNext()) late.Step(nullptr);
+  const Judge judge(Never("{event: NoSuchThing}"));
+  EXPECT_FALSE(judge.Look(early.server().jobs(), early));
+  const auto breach = judge.Look(late.server().jobs(), early);
+  ASSERT_TRUE(breach);
+  EXPECT_TRUE(breach->invariant);
+}
+
 // What the TTL controller calls is among them, without any CronJob.
 TEST(Search, RefusesWhatTheTtlControllerCalls) {
   const std::string text = testing::JobWith("  ttlSecondsAfterFinished: 5\n") +
