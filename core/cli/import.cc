@@ -9,6 +9,8 @@
 #include "core/cli/scenario_file.h"
 #include "core/share/import.h"
 #include "core/study/estimate.h"
+#include "core/view/answers/reading.h"
+#include "core/words/phrase.h"
 
 namespace jobplay::cli {
 namespace {
@@ -41,7 +43,13 @@ int Import(const std::vector<std::string>& arguments) {
     return 1;
   }
   std::fputs(scenario->c_str(), stdout);
-  return 0;
+  const ScenarioAnswer answer = ReadToShow(*scenario);
+  if (answer.scenario) return 0;
+  // After what the lines are of, where both go to one terminal.
+  std::fflush(stdout);
+  SayError(file, {.message = said::ImportDoesNotRun{}, .remedy = said::MendWhatWasPrinted{}});
+  PrintProblems("stdout", *scenario, 0, answer, Told::kErrors);
+  return 1;
 }
 
 }  // namespace jobplay::cli

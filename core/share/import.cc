@@ -142,12 +142,14 @@ class Writer {
       }
     }
     Replay replay = ReplayAgainst(imported.text, snapshot_);
+    refusal_ = std::move(replay.refusal);
     imported.differences = std::move(replay.differences);
     missing_failures_ = std::move(replay.missing_failures);
     imported.text = HeadOf(imported) + imported.text;
     return imported;
   }
 
+  bool is_refused() const { return !refusal_.empty(); }
   // By Job: how many failures fewer the replay has.
   const std::map<std::string, std::int64_t>& missing_failures() const { return missing_failures_; }
 
@@ -216,6 +218,7 @@ class Writer {
     if (imported.guesses.size() > kListed) {
       Comment(head, "", said::GuessesMore{.guesses = imported.guesses.size() - kListed});
     }
+    if (is_refused()) Comment(head, "", refusal_);
     for (const Note& difference : imported.differences) {
       Comment(head, "", said::ReplayEndsOtherwise{.difference = WithSubject(difference)});
     }
@@ -387,6 +390,7 @@ class Writer {
   std::size_t rule_count_ = 0;
   std::vector<TimelineEntry> timeline_;
   std::vector<Note> guesses_;
+  Said refusal_;
   std::map<std::string, std::int64_t> missing_failures_;
 };
 
@@ -399,8 +403,10 @@ Result<Imported> ImportObjects(std::string_view text, Language language) {
   Writer writer(*snapshot, none, language);
   Imported imported = writer.Write();
   if (writer.missing_failures().empty()) return imported;
-  Imported corrected = Writer(*snapshot, writer.missing_failures(), language).Write();
-  return corrected.differences.size() < imported.differences.size() ? corrected : imported;
+  Writer again(*snapshot, writer.missing_failures(), language);
+  Imported corrected = again.Write();
+  const bool better = corrected.differences.size() < imported.differences.size();
+  return better && !again.is_refused() ? corrected : imported;
 }
 
 }  // namespace jobplay

@@ -20,8 +20,10 @@ struct Imported {
 };
 
 // A v1 List, several documents or single objects; of them Jobs, CronJobs, Pods and Events of one
-// namespace. An error when the text cannot be read or holds no Job or CronJob. The language is that
-// of the scenario's comments.
+// namespace. An error when the text cannot be read or holds no Job or CronJob. Objects that no API
+// server stores, and more of them than a scenario may hold, come to a text that ReadScenario
+// refuses: it is for who asks to read it and to say so. The language is that of the scenario's
+// comments.
 Result<Imported> ImportObjects(std::string_view text, Language language = Language::kEnglish);
 
 }  // namespace jobplay

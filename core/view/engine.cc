@@ -357,10 +357,15 @@ const std::string& Engine::Import(std::string_view text) {
   const Result<Imported> imported = ImportObjects(text, language_);
   if (!imported.ok())
     return Answer({{"ok", false}, {"problem", ToJson(imported.error(), language_)}});
-  return Answer({{"ok", true},
+  Json answer = {{"ok", true},
                  {"text", imported->text},
                  {"guesses", Sentences(imported->guesses, language_)},
-                 {"differences", Sentences(imported->differences, language_)}});
+                 {"differences", Sentences(imported->differences, language_)}};
+  const ScenarioAnswer read = ReadToShow(imported->text);
+  if (const Problem* refusal = FirstError(read.problems)) {
+    answer["refusal"] = ToJson(*refusal, language_);
+  }
+  return Answer(answer);
 }
 
 }  // namespace jobplay

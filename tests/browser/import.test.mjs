@@ -31,6 +31,30 @@ test('what kubectl printed, pasted into the editor, is imported and runs, and ca
   assert.deepEqual(errors, []);
 });
 
+test('what comes of it and does not run is in the editor; the dialog says where and why, and the text before is in the history', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const before = await ui.text();
+  await page.locator('.pick').click();
+  await page.getByRole('button', { name: 'Import from a cluster…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
+  await dialog.locator('textarea').fill(printed.replaceAll('restartPolicy: Never', 'restartPolicy: Sometimes'));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.locator('[role=status]').filter({ hasText: 'does not run yet' }).waitFor();
+  const refusal = await dialog.locator('[role=alert]').textContent();
+  assert.match(refusal, /^line \d+: .*Unsupported value: "Sometimes"/);
+  assert.deepEqual(await violations(page), []);
+  await dialog.locator('.primary').click();
+  await page.locator('#verdict.bad').waitFor();
+  const text = await ui.text();
+  assert.match(text.split('\n')[Number(/\d+/.exec(refusal)[0]) - 1], /restartPolicy: Sometimes/);
+  assert.match(text, /# it does not run yet: /);
+  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.locator('.history-list button').first().click();
+  await page.locator('#verdict.good').waitFor();
+  assert.equal(await ui.text(), before);
+  assert.deepEqual(errors, []);
+});
+
 test('the dialog of the examples asks for it, and says what is missing', async (t) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('.pick').click();

@@ -319,6 +319,55 @@ TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
   EXPECT_EQ(refused.text.rfind(file + ": ", 0), 0u) << refused.text;
 }
 
+// What was printed is there nevertheless, and the lines that are named are its lines.
+TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
+  const std::string file = File(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u}\nspec:\n"
+      "  template:\n    spec:\n      restartPolicy: Sometimes\n"
+      "      containers: [{name: main, image: busybox}]\n");
+  const Outcome imported = Jobplay("import " + file);
+  EXPECT_EQ(imported.exit, 1);
+  const auto at = imported.text.find(file + ": what was printed does not run");
+  ASSERT_NE(at, std::string::npos) << imported.text;
+  const std::string printed = imported.text.substr(0, at);
+  EXPECT_EQ(printed.rfind("# Imported from a cluster", 0), 0u) << printed;
+  EXPECT_NE(printed.find("\n# it does not run yet: spec.template.spec.restartPolicy"),
+            std::string::npos)
+      << printed;
+  EXPECT_NE(printed.find("\nkind: Scenario\n"), std::string::npos) << printed;
+  const auto line =
+      std::count(
+          printed.begin(),
+          printed.begin() + static_cast<std::ptrdiff_t>(printed.find("      restartPolicy: ")),
+          '\n') +
+      1;
+  EXPECT_NE(imported.text.find("stdout:" + std::to_string(line) +
+                               ":22: error: spec.template.spec.restartPolicy: Unsupported value"),
+            std::string::npos)
+      << imported.text;
+  const Outcome run = Jobplay("import " + file + " | " + JOBPLAY_BINARY + " run -");
+  EXPECT_NE(run.text.find("-:" + std::to_string(line) + ":22: error: "), std::string::npos)
+      << run.text;
+}
+
+TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
+  const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
+    {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
+     "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
+       "containers": [{"name": "main", "image": "busybox"}]}}},
+     "status": {"conditions": [{"type": "Complete", "status": "True"}]}},
+    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-x",
+       "ownerReferences": [{"kind": "Job", "name": "a"}]},
+     "status": {"phase": "Succeeded", "containerStatuses": [{"name": "main", "state": {
+       "terminated": {"exitCode": 0, "startedAt": "2025-06-03T10:00:02Z",
+                      "finishedAt": "2025-06-03T10:00:09Z"}}}]}}]})",
+                                ".json");
+  const Outcome imported = Jobplay("import --chance " + file);
+  EXPECT_EQ(imported.exit, 1);
+  EXPECT_NE(imported.text.find("unknown field \"spec.paralelism\""), std::string::npos)
+      << imported.text;
+}
+
 TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   const std::string page =
       File("# A page\n\n```yaml job-playground\n" + std::string(testing::kOneFailure) +

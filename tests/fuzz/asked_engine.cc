@@ -185,7 +185,10 @@ void AskedEngine::Open(std::string_view fragment) {
 std::string AskedEngine::Import(std::string_view text) {
   const Json imported = Parsed("import", engine_.Import(text));
   if (!imported.is_object()) return {};
-  if (imported.value("ok", false)) return imported.value("text", "");
+  if (imported.value("ok", false)) {
+    import_is_refused_ = imported.contains("refusal");
+    return imported.value("text", "");
+  }
   Expect(imported.contains("problem"), "import", "has no problem");
   return {};
 }

@@ -42,6 +42,7 @@ class AskedEngine {
   void Open(std::string_view fragment);
   // The scenario, empty where there is none.
   std::string Import(std::string_view text);
+  bool import_is_refused() const { return import_is_refused_; }  // as the last one said
   void SetLanguage(std::string_view code);
 
   // Of what the run has: a reference as JSON, a landmark. What is none, too.
@@ -60,6 +61,7 @@ class AskedEngine {
   Engine engine_;
   bool loaded_ = false;
   bool done_ = false;
+  bool import_is_refused_ = false;
   std::uint32_t steps_ = 0;
   std::vector<std::string> references_;  // as answers had them
   std::string complaint_;

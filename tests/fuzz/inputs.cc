@@ -9,7 +9,6 @@
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/controllers/generation.h"
-#include "core/share/import.h"
 #include "core/share/link.h"
 #include "core/share/markdown.h"
 #include "core/sim/admit.h"
@@ -218,18 +217,16 @@ std::string TryImport(const std::string& text, TreeMutator& draw) {
   AskedEngine engine;
   if (draw.OneIn(4)) engine.SetLanguage("ja");
   const std::string scenario = engine.Import(text);
+  const bool refused = engine.import_is_refused();
   if (scenario.empty()) return engine.complaint();
   if (engine.Load(scenario, {})) {
+    if (refused) return "is accepted by run, and says otherwise:\n" + scenario;
     engine.Run(kMostSteps);
     engine.Exports();
     return engine.complaint();
   }
   if (!engine.complaint().empty()) return engine.complaint();
-  const Result<Imported> english = ImportObjects(text);
-  if (english.ok() && english->text.find("it does not run yet: ") == std::string::npos) {
-    return "is not accepted by run, and does not say so:\n" + english->text;
-  }
-  return {};
+  return refused ? "" : "is not accepted by run, and does not say so:\n" + scenario;
 }
 
 std::string TryMarkdown(const std::string& page) {

@@ -1,9 +1,11 @@
-// What `import` prints, `run` accepts, or import says in it why not: dumps of clusters, each
-// changed somewhere, the same ones each time.
+// What `import` prints, `run` accepts, or import says why not: dumps of clusters, each changed
+// somewhere, the same ones each time.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -11,9 +13,12 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "core/cli/import.h"
+#include "core/cli/run.h"
 #include "core/share/import.h"
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"
+#include "tests/fuzz/corpus.h"
 #include "tests/support/environment.h"
 #include "tests/support/files.h"
 #include "tests/support/final_objects.h"
@@ -181,6 +186,66 @@ TEST(ImportMutations, AtRandomAreAcceptedByRunOrSaidToBeRefused) {
   }
   EXPECT_GT(imported, rounds * 9 / 10);
   EXPECT_GT(accepted, rounds * 7 / 10);
+}
+
+struct Called {
+  int exit = 0;
+  std::string out, err;
+};
+
+template <typename Command>
+Called Call(Command command, const std::vector<std::string>& arguments) {
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  const int exit = command(arguments);
+  std::fflush(stdout);
+  Called called{exit, ::testing::internal::GetCapturedStdout(), {}};
+  called.err = ::testing::internal::GetCapturedStderr();
+  return called;
+}
+
+// Dumps as kubectl prints them, and trees that have become anything.
+std::string SomeDump(std::uint64_t round, const std::vector<Json>& clusters,
+                     fuzz::TreeMutator& draw) {
+  if (round % 3 == 0) return draw.Vary(draw.OneOf(fuzz::TheCorpus().clusters));
+  Random random(round);
+  Json cluster = clusters[random.Below(static_cast<std::uint32_t>(clusters.size()))];
+  for (std::uint32_t i = 1 + random.Below(3); i > 0; --i) ChangeSomewhere(cluster, random);
+  return round % 3 == 1 ? cluster.dump(-1, ' ', false, Json::error_handler_t::replace)
+                        : draw.Write({cluster});
+}
+
+// The exit code of import is what run will say of its text, and whatever it is, the text is there.
+TEST(ImportMutations, EndWith0ExactlyWhereRunAcceptsWhatWasPrinted) {
+  const std::uint64_t first = testing::FromEnvironment("FUZZ_SEED", 1);
+  const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 250);
+  const std::vector<Json> clusters = RecordedClusters();
+  fuzz::TreeMutator draw = fuzz::LearnedMutator(first);
+  const std::string seen = ::testing::TempDir() + "jobplay-mutated-dump.yaml";
+  const std::string scenario = ::testing::TempDir() + "jobplay-mutated-scenario.yaml";
+  std::uint64_t refused = 0, accepted = 0;
+  for (std::uint64_t round = first; round < first + rounds; ++round) {
+    draw.Reseed(round);
+    std::ofstream(seen, std::ios::binary) << SomeDump(round, clusters, draw);
+    const Called imported = Call(cli::Import, {seen});
+    if (imported.out.empty()) {
+      EXPECT_EQ(imported.exit, 1) << "round " << round;
+      EXPECT_EQ(imported.err.rfind(seen, 0), 0u) << "round " << round << ": " << imported.err;
+      continue;
+    }
+    std::ofstream(scenario, std::ios::binary) << imported.out;
+    const Called ran = Call(cli::Run, {scenario, "--quiet", "--until", "0s"});
+    (imported.exit == 0 ? accepted : refused) += 1;
+    EXPECT_EQ(imported.exit, ran.exit) << "round " << round << "\n" << imported.err << ran.err;
+    if (imported.exit == 0) {
+      EXPECT_EQ(imported.err, "") << "round " << round;
+    } else {
+      EXPECT_NE(imported.err.find("\nstdout:"), std::string::npos) << "round " << round;
+      EXPECT_NE(imported.err.find(": error: "), std::string::npos) << "round " << round;
+    }
+  }
+  EXPECT_GT(accepted, rounds / 2);
+  EXPECT_GT(refused, rounds / 20);
 }
 
 struct ChangedDump {

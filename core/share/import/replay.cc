@@ -39,7 +39,6 @@ std::string PhasesText(const Phases& phases) {
   return text;
 }
 
-// Why a scenario cannot be run.
 Said WhyItDoesNotRun(const ScenarioAnswer& answer) {
   Said what;
   if (const Problem* problem = FirstError(answer.problems)) {
@@ -129,7 +128,7 @@ class Comparer {
 
 Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   ScenarioAnswer answer = ReadScenario(text);
-  if (!answer.scenario) return {.differences = {Note{WhyItDoesNotRun(answer)}}};
+  if (!answer.scenario) return {.refusal = WhyItDoesNotRun(answer)};
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {

@@ -12,6 +12,7 @@
 namespace jobplay {
 
 struct Replay {
+  Said refusal;  // why the scenario cannot be run; empty where it was
   // What is otherwise, one sentence each: a Job's counters and conditions, and its pods' phases.
   std::vector<Note> differences;
   std::map<std::string, std::int64_t> missing_failures;  // by Job: how many fewer it counts

@@ -614,11 +614,11 @@ export type Opened =
 
 /**
  * importObjects(text): what `kubectl get job,pods,events -o yaml` (or json) printed, as a scenario that replays it. `guesses` is
- * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was. Both are in the
- * answers' language. Nothing is loaded.
+ * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was, and `refusal` why the
+ * scenario cannot be loaded, if it cannot. All are in the answers' language. Nothing is loaded.
  */
 export type FromCluster =
-  | { ok: true; text: string; guesses: string[]; differences: string[] }
+  | { ok: true; text: string; guesses: string[]; differences: string[]; refusal?: Problem }
   | { ok: false; problem: Problem };
 
 export interface EngineCalls {

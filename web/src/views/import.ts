@@ -5,6 +5,7 @@ import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
+import { editorText } from '../text/editor';
 import { importText } from '../text/import';
 import { openDialog } from './dialog';
 
@@ -20,9 +21,14 @@ export function openImport(session: Session, printed?: string): void {
   const list = (title: string, lines: string[]) =>
     lines.length ? html`<h3>${title}</h3><ul class="import-list">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing;
 
+  const showProblem = ({ path, message, remedy, span }: Problem) =>
+    html`<p class="wrong" role="alert">${span ? `${editorText(session.state.language).line(span.line)}: ` : nothing}${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
+      ${remedy ? html`<p class="dim">${remedy}</p>` : nothing}`;
+
   const showResult = (answer: FromCluster & { ok: true }) => {
     render(
-      html`<p role="status">${t.done}</p>
+      html`<p role="status">${answer.refusal ? t.refused : t.done}</p>
+        ${answer.refusal ? html`<p>${t.mend}</p>${showProblem(answer.refusal)}` : nothing}
         ${list(t.differences, answer.differences)} ${list(t.guesses, answer.guesses)}
         <p class="dim">${answer.guesses.length ? t.inText : t.noGuesses}</p>
         <p class="import-end"><button type="button" class="primary" @click=${close}>${words.close}</button></p>`,
@@ -66,7 +72,7 @@ export function openImport(session: Session, printed?: string): void {
       html`<form @submit=${submit}>
         <p>${t.paste} <code>${command}</code></p>
         <textarea rows="12" required spellcheck="false" aria-label=${t.paste} .value=${text}></textarea>
-        ${problem ? html`<p class="wrong" role="alert">${problem.message}</p>${problem.remedy ? html`<p class="dim">${problem.remedy}</p>` : nothing}` : nothing}
+        ${problem ? showProblem(problem) : nothing}
         <p class="import-end"><button type="submit" class="primary">${t.button}</button></p>
       </form>`,
       body,
