@@ -105,6 +105,13 @@ test('where pods are replaced once they failed the answer is never, in as many s
   await on.verdict.waitFor();
   assert.equal(await on.verdict.textContent(), `never, in all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, at a step or right before one)`);
   assert.equal(await on.button('Open the history').count(), 0);
+  // Between steps there are more of them.
+  await on.dialog.locator('.claim-every').fill('30s');
+  await on.dialog.locator('.claim-every').blur();
+  assert.equal(await on.verdict.count(), 0);
+  await on.start();
+  await on.verdict.waitFor();
+  assert.match(await on.verdict.textContent(), /at most 1 fault, at a step, right before one or at a multiple of 30s\)$/);
   // Another question takes the answer away; without faults it is of fewer states.
   await on.fault('evict').uncheck();
   assert.equal(await on.verdict.count(), 0);

@@ -53,6 +53,12 @@ function whatIf(page, say = words.en) {
   return on;
 }
 
+const secondsOf = async (ui) => (await ui.time.textContent()).split(':').reduce((all, one) => all * 60 + Number(one), 0);
+/** Of "1m2.5s". */
+const inSeconds = (text) => [...text.matchAll(/([\d.]+)(m|s)/g)].reduce((all, [, number, unit]) => all + Number(number) * (unit === 'm' ? 60 : 1), 0);
+const isDrawn = (canvas) =>
+  canvas.evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some((byte, at) => at % 4 === 3 && byte > 0));
+
 test('the command line says of this text what the page is held against', { skip: !existsSync(at('../../build/jobplay')) }, () => {
   const said = execFileSync(at('../../build/jobplay'), ['sweep', at('what_if/scenario.yaml'), '--vary', 'spec.backoffLimit=0..2', '--runs', '200', '--format', 'json'], { stdio: ['ignore', 'pipe', 'ignore'] });
   assert.deepEqual(JSON.parse(said), JSON.parse(result));
@@ -99,6 +105,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
   await on.done();
   await on.rows.nth(1).getByRole('button').click();
   await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
+  for (const plot of ['density', 'cumulative']) assert.ok(await isDrawn(page.locator(`.wi-${plot} canvas`)), plot);
   assert.deepEqual(await violations(page), []);
 
   // By keyboard from the first bar to the next.
@@ -110,7 +117,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
   await on.dialog.waitFor({ state: 'detached' });
   await ui.settled();
   assert.match(await ui.why.textContent(), /the Job is complete/);
-  const seconds = (await ui.time.textContent()).split(':').reduce((all, one) => all * 60 + Number(one), 0);
+  const seconds = await secondsOf(ui);
   assert.ok(seconds >= Number.parseFloat(from) && seconds <= Number.parseFloat(to), `${seconds} s lies from ${from} to ${to}`);
   const text = await ui.text();
   assert.match(text, /backoffLimit: 1\n/);
@@ -121,6 +128,18 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
 
   await ui.press('Shift+I');
   await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
+  // The median of these completed, the worst did not, and each is opened as what its button says of it.
+  for (const [pick, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /backoffLimit/]]) {
+    const button = page.locator('.wi-picks').getByRole('button', { name: pick });
+    const [, end] = said.exec(await button.textContent());
+    await button.click();
+    await on.dialog.waitFor({ state: 'detached' });
+    await ui.settled();
+    assert.match(await ui.why.textContent(), outcome);
+    assert.ok(Math.abs((await secondsOf(ui)) - inSeconds(end)) <= 0.1, `${pick}: ${end}`);
+    await ui.press('Shift+I');
+    await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
+  }
   await on.rows.nth(2).getByRole('button').click();
   await page.getByRole('heading', { name: 'When backoffLimit: 2 is over' }).waitFor();
   await on.use.click();
@@ -138,6 +157,9 @@ test('stopping keeps what there is', async (t) => {
   const on = whatIf(page);
   await on.ask('0..2', 100_000);
   await on.rows.nth(2).locator('b').waitFor();
+  const bar = page.locator('.wi-progress');
+  assert.equal(await bar.getAttribute('max'), '100000');
+  assert.ok((await bar.evaluate((one) => one.value)) > 0);
   await on.stop.click();
   await on.done();
   const [, runs] = /^Stopped after ([\d,]+) of 100,000 runs/.exec(await on.status.textContent());

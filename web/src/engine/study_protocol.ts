@@ -88,6 +88,8 @@ export interface Claim {
   faults?: string;
   /** How many of them in one history. */
   most?: number;
+  /** At each multiple of this duration they are placed as well, and not at steps alone. */
+  every?: string;
   /** After how many states it stops. */
   states?: number;
   /** Where every history ends, as a duration; absent: where the scenario does. */

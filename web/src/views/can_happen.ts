@@ -29,6 +29,7 @@ const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268
 
 interface Bounds {
   until: string;
+  every: string;
   states: number;
 }
 
@@ -48,7 +49,7 @@ class CanHappenDialog {
   #asked: Asked = { kind: 'never', expect: '', faults: ['kill'], most: 1 };
   /** Undefined where the entry was written by hand. */
   #form: Form | undefined;
-  #bounds: Bounds = { until: '', states: usualStates };
+  #bounds: Bounds = { until: '', every: '', states: usualStates };
 
   #search: Search | undefined;
   #phase: 'asking' | 'starting' | 'running' = 'asking';
@@ -136,7 +137,7 @@ class CanHappenDialog {
     if (this.#phase !== 'asking') return;
     this.#forget();
     const { kind, expect, faults, most } = this.#asked;
-    const { until, states } = this.#bounds;
+    const { until, every, states } = this.#bounds;
     last = { texts: [this.#text], asked: this.#asked, form: this.#form, bounds: this.#bounds };
     const search = (this.#search = new Search());
     this.#phase = 'starting';
@@ -144,7 +145,7 @@ class CanHappenDialog {
     this.#focus('.claim-go .primary');
     await this.#watch(async () => {
       const claimed = await search.begin(this.#text, this.#language, {
-        kind, expect, states, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most } : {}),
+        kind, expect, states, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most, every: every || undefined } : {}),
       });
       if (claimed.ok) await this.#run(search);
       else this.#problem = claimed.problem;
@@ -360,6 +361,8 @@ class CanHappenDialog {
           @change=${(event: Event) => choose(fault, (event.target as HTMLInputElement).checked)} /> <span>${t.fault[fault]}</span></label>`)}
       <label class="claim-most">${t.most} <select @change=${(event: Event) => this.#change(() => (this.#asked = { ...this.#asked, most: Number((event.target as HTMLSelectElement).value) }))}>
         ${Array.from({ length: mostFaults + 1 }, (_, count) => html`<option value=${count} .selected=${count === most}>${count}</option>`)}</select></label>
+      <label class="claim-most" title=${t.everyNote}>${t.every} <input type="text" class="claim-every" placeholder="1s" .value=${this.#bounds.every}
+        @change=${(event: Event) => this.#change(() => (this.#bounds = { ...this.#bounds, every: (event.target as HTMLInputElement).value.trim() }))} /></label>
     </fieldset>`;
   }
 
