@@ -273,7 +273,19 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
                                "  until: 70s\n  pods:\n  - runs: [{for: 200s}]\n"
                                "    shutdown: {after: 12s, exit: 0}\n");
   const std::string claim = "{job: demo, condition: Failed, failed: 2}";
-  EXPECT_TRUE(Ask(text, Never(claim), "kill").complete);
+  const auto verdict = [&](const SearchAnswer& answer, const SearchBounds& bounds) {
+    return Say(VerdictOf(Claim::Kind::kNever, bounds, answer, *testing::Load(text)),
+               Language::kEnglish);
+  };
+  const SearchBounds at_steps{.most_faults = 1};
+  const SearchAnswer none = Ask(text, Never(claim), "kill", at_steps);
+  EXPECT_TRUE(none.complete);
+  EXPECT_TRUE(verdict(none, at_steps).ends_with("at most 1 fault, at a step or right before one)"));
+  // No multiple of ten seconds lies close enough before the deadline.
+  const SearchBounds every_ten{.most_faults = 1, .every = Duration{10'000'000'000}};
+  EXPECT_TRUE(
+      verdict(Ask(text, Never(claim), "kill", every_ten), every_ten)
+          .ends_with("at most 1 fault, at a step, right before one or at a multiple of 10s)"));
   const SearchAnswer answer =
       Ask(text, Never(claim), "kill", {.most_faults = 1, .every = Duration{1'000'000'000}});
   ExpectShown(text, answer, claim);
