@@ -125,8 +125,10 @@ test('of several Jobs only the one that is named is read, however kubectl calls 
 
 test('a Job with a selector of its own has the pods that it selects', (t) => {
   const cluster = clusterWith(t, (items) => {
-    Object.assign(items[0].spec, { manualSelector: true, selector: { matchLabels: { app: 'report', tier: 'night' } } });
-    for (const { kind, metadata } of items) if (kind === 'Pod') metadata.labels = { app: 'report', tier: 'night' };
+    const labels = { app: 'report', tier: 'night' };
+    Object.assign(items[0].spec, { manualSelector: true, selector: { matchLabels: labels } });
+    items[0].spec.template.metadata = { labels };
+    for (const { kind, metadata } of items) if (kind === 'Pod') metadata.labels = labels;
   });
   const { status, stdout, asked } = run(t, ['job/report'], { cluster });
   assert.equal(status, 0);
