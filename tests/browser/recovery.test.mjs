@@ -163,12 +163,14 @@ test('where kept runs part is told after a reload as before', async (t) => {
   await run.filter({ hasText: /They part at 40/ }).waitFor();
   await page.reload();
   await ui.why.waitFor();
+  await ui.settled();
   await ui.press('5');
   await run.filter({ hasText: /They part at 40/ }).waitFor();
   // Of two that were not compared it says how to find out.
   await page.evaluate(() => sessionStorage.removeItem('job-playground.partings'));
   await page.reload();
   await ui.why.waitFor();
+  await ui.settled();
   await ui.press('5');
   await run.filter({ hasText: 'Compare tells where they part.' }).waitFor();
 });

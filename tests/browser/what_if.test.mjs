@@ -129,7 +129,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
   await ui.press('Shift+I');
   await page.getByRole('heading', { name: 'When backoffLimit: 1 is over' }).waitFor();
   // The median of these completed, the worst did not, and each is opened as what its button says of it.
-  for (const [pick, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /backoffLimit/]]) {
+  for (const [pick, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1: the Job fails/]]) {
     const button = page.locator('.wi-picks').getByRole('button', { name: pick });
     const [, end] = said.exec(await button.textContent());
     await button.click();
