@@ -351,14 +351,18 @@ test('keys zoom in where the playhead is and move the timeline from there', asyn
 
 test('a zoomed timeline goes along to where the clock goes, stays zoomed over a fault by hand, and shows another Job whole', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
-  const ruler = await page.locator('#timeline .tl-ruler').boundingBox();
   const isSeen = async () => (await page.locator('#timeline .tl-cursor').evaluate((cursor) => getComputedStyle(cursor).visibility)) === 'visible';
   const clock = async () => {
     const [minutes, seconds] = (await ui.time.textContent()).split(':').map(Number);
     return minutes * 60 + seconds;
   };
   const timeAt = async (x) => {
+    const ruler = await page.locator('#timeline .tl-ruler').boundingBox();
     await page.mouse.click(ruler.x + x, ruler.y + ruler.height / 2);
+    await page.waitForFunction((at) => {
+      const { left, right } = document.querySelector('#timeline .tl-cursor').getBoundingClientRect();
+      return Math.abs((left + right) / 2 - at) < 3;
+    }, ruler.x + x);
     await ui.settled();
     return clock();
   };
@@ -369,6 +373,7 @@ test('a zoomed timeline goes along to where the clock goes, stays zoomed over a 
   };
   const whole = await zoom();
   await ui.goto('20s');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await ui.press('z', 'z', 'z');
   const close = await zoom();
   assert.ok(close < whole / 3);
