@@ -163,6 +163,28 @@ test('back and forward go through examples as they were left', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('who goes back before the address of what was opened is written finds what one comes to as it was, later too', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.example('pi');
+  await ui.type((await ui.text()).replace('backoffLimit: 4', 'backoffLimit: 9'));
+  await page.waitForURL(/#v1\./);
+  // From here on the engine takes longer to open a link than the page to write its address.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      setTimeout(() => post.call(this, message, ...rest), JSON.stringify(message).includes('"open"') ? 900 : 0);
+    };
+  });
+  await ui.example('indexed');
+  await page.goBack();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  await page.goBack();
+  await page.locator('#app[data-example="never-backoff-limit-3"][data-settled]').waitFor();
+  await page.goForward();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 9' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a link opens on how the run ended and on what its sender says', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await page.getByRole('button', { name: 'Share' }).click();

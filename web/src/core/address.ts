@@ -50,6 +50,7 @@ export class Address {
   #engine: Linking;
   #others: Others;
   #teaching: Teaching;
+  #arriving = 0;
 
   constructor(store: Slice<AddressState>, engine: Linking, others: Others, teaching: Teaching) {
     this.#store = store;
@@ -122,16 +123,26 @@ export class Address {
     return linked;
   }
 
+  /** The browser went to another entry of the history: until that is shown, its address is not that of what is. */
+  async arrive(open: () => Promise<unknown>): Promise<void> {
+    ++this.#arriving;
+    try {
+      await open();
+    } finally {
+      --this.#arriving;
+    }
+  }
+
   /** The page's address is what is shown, also after an edit or a fault: without another entry in the history. */
   async follow(): Promise<void> {
     const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;
-    if (lesson || playing || progress !== undefined || !run || !text) return;
+    if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return;
     let fragment: string;
     if (opened?.text === text && opened.step === step) fragment = opened.address;
     else if (example && opened?.text === text) fragment = `example=${example}&step=${step}`;
     else {
       const linked = await this.link();
-      if (this.#store.value.text !== text || this.#store.value.step !== step) return;
+      if (this.#arriving || this.#store.value.text !== text || this.#store.value.step !== step) return;
       fragment = linked.ok ? linked.fragment : tooLong;
     }
     if (location.hash.slice(1) === fragment) return;

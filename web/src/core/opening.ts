@@ -17,10 +17,9 @@ export async function open(session: Session): Promise<void> {
 const isOwn = (state: unknown): boolean => (state as { own?: boolean } | null)?.own === true;
 
 /** Back and forward: where nothing stands in the address, it was the first example. */
-async function back(session: Session, own: boolean): Promise<void> {
-  const address = location.hash.slice(1);
-  if (address) await session.address.open(address, own);
-  else await session.address.openExample(first, false);
+async function back({ address }: Session, own: boolean): Promise<void> {
+  const fragment = location.hash.slice(1);
+  await address.arrive(() => (fragment ? address.open(fragment, own) : address.openExample(first, false)));
 }
 
 const restOf = 400; // ms
