@@ -34,17 +34,22 @@ struct Received {
   std::vector<DecodeError> errors;
 };
 
-Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options) {
+// `patched` is what the object was, of one that a patch made; else null.
+Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options,
+                 const Json* patched = nullptr) {
   Received received;
   ObjectKind kind;
-  if (std::optional<DecodeError> error = CheckKind(input, text, options.minor, &kind)) {
+  if (patched != nullptr) {
+    received.errors = CheckPatchedKind(input, text, options.minor, Text(*patched, "kind"), &kind);
+  } else if (std::optional<DecodeError> error = CheckKind(input, text, options.minor, &kind)) {
     received.errors.push_back(*error);
-    return received;
   }
+  if (!received.errors.empty()) return received;
   Decoded decoded = DecodeObject(input, SchemaType(kind.kind), options.minor);
   received.errors = std::move(decoded.errors);
   if (!received.errors.empty()) return received;
   received.object = std::move(decoded.object);
+  received.object["kind"] = kind.kind;  // a patch may have taken it away
   if (IsCronJob(received.object)) {
     received.object["apiVersion"] = "batch/v1";  // the versions have the same fields
     DefaultCronJob(&received.object, options);
@@ -118,7 +123,7 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
 AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
                             const AdmissionOptions& options) {
   AdmissionAnswer answer;
-  Received received = Receive(new_object, JsonText(new_object), options);
+  Received received = Receive(new_object, JsonText(new_object), options, &old_object);
   answer.decode = std::move(received.errors);
   if (!answer.decode.empty()) return answer;
   Json& object = received.object;

@@ -25,13 +25,11 @@ DecodeError NotRegistered(const std::string& kind, const std::string& version) {
           batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
 
-}  // namespace
-
-std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
-                                     ObjectKind* found) {
+// SimpleMetaFactory.Interpret
+std::optional<DecodeError> Interpret(const Json& object, ObjectKind* found) {
   const std::string parse_error =
       "couldn't get version/kind; json parse error: json: cannot unmarshal ";
-  if (object.is_null()) return Missing("Kind", text, "kind");
+  if (object.is_null()) return std::nullopt;
   if (!object.is_object()) {
     return DecodeError{
         parse_error + GoKind(object) +
@@ -51,12 +49,16 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
       *field = member->get_ref<const std::string&>();
     }
   }
-  const std::string& kind = found->kind;
-  const std::string& version = found->version;
-  if (std::count(version.begin(), version.end(), '/') > 1) {
-    return DecodeError{"unexpected GroupVersion string: " + version, "apiVersion", 0,
+  if (std::count(found->version.begin(), found->version.end(), '/') > 1) {
+    return DecodeError{"unexpected GroupVersion string: " + found->version, "apiVersion", 0,
                        DecodeError::Stage::kType};
   }
+  return std::nullopt;
+}
+
+std::optional<DecodeError> CheckFound(const ObjectKind& found, std::string_view text, int minor) {
+  const std::string& kind = found.kind;
+  const std::string& version = found.version;
   if (kind.empty()) return Missing("Kind", text, "kind");
   if (version.empty() || version.back() == '/') return Missing("apiVersion", text, "apiVersion");
   if (version == "batch/v1" && (kind == "Job" || kind == "CronJob")) return std::nullopt;
@@ -64,6 +66,38 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
     return std::nullopt;
   }
   return NotRegistered(kind, version);
+}
+
+}  // namespace
+
+std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
+                                     ObjectKind* found) {
+  if (auto error = Interpret(object, found)) return error;
+  return CheckFound(*found, text, minor);
+}
+
+std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view text, int minor,
+                                          const std::string& kind, ObjectKind* found) {
+  if (auto error = Interpret(object, found)) return {*error};
+  if (found->kind.empty()) found->kind = kind;
+  // gvkWithDefaults
+  if (found->version.empty() || found->version == "/" || found->version == "batch/") {
+    if (found->kind != kind && found->kind != "Job" && found->kind != "CronJob") {
+      return {NotRegistered(found->kind, "batch/__internal")};
+    }
+    std::vector<DecodeError> errors;
+    for (auto member = object.begin(); member != object.end(); ++member) {
+      if (member.key() == "apiVersion" || member.key() == "kind") continue;
+      errors.push_back({"unknown field " + GoQuote(member.key()), ""});
+    }
+    return errors;
+  }
+  if (auto error = CheckFound(*found, text, minor)) return {*error};
+  if (found->kind == kind) return {};
+  const std::string from = found->version.substr(found->version.find('/') + 1);
+  return {
+      {"converting (" + from + "." + found->kind + ") to (batch." + kind + "): unknown conversion",
+       "kind", 0, DecodeError::Stage::kScheme}};
 }
 
 }  // namespace jobplay

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/admission/admission.h"
 #include "core/api/json.h"
@@ -20,5 +21,11 @@ struct ObjectKind {
 // is what the object says that it is: names are read without regard to case here, and here alone.
 std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
                                      ObjectKind* found);
+
+// The same of an object that a patch has left, which is decoded into the internal form of what it
+// was (runtime.DecodeInto, as jsonPatcher calls it): that has its kind and version where it names
+// none, and without a version its fields are none of that form's.
+std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view text, int minor,
+                                          const std::string& kind, ObjectKind* found);
 
 }  // namespace jobplay

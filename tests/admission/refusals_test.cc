@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
 
 namespace jobplay {
@@ -194,6 +195,56 @@ TEST(Refusals, TakeAnImagesDigestForNoTag) {
         AdmitCreate(CronJobWith(Json{{"containers", list}}.dump().c_str()));
     const Json& spec = answer.defaulted["spec"]["jobTemplate"]["spec"]["template"]["spec"];
     EXPECT_EQ(spec["containers"][0]["imagePullPolicy"], policy) << image;
+  }
+}
+
+struct PatchedKind {
+  const char* patch;
+  std::vector<std::string> refusals;  // none: it is as before
+};
+
+// The handler of patches decodes what they leave into the internal form of the object.
+TEST(Refusals, OfAPatchThatNamesAnotherKindOrNoneAreThoseOfItsHandler) {
+  const Json stored = AdmitCreate(Json::parse(R"({
+    "apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
+    "spec": {"template": {"spec": {"restartPolicy": "Never",
+      "containers": [{"name": "main", "image": "busybox"}]}}}})"))
+                          .defaulted;
+  const std::vector<std::string> internal = {"unknown field \"metadata\"", "unknown field \"spec\"",
+                                             "unknown field \"status\""};
+  const PatchedKind cases[] = {
+      {R"({"kind": ""})", {}},
+      {R"({"kind": null})", {}},
+      {R"({"apiVersion": ""})", internal},
+      {R"({"apiVersion": null})", internal},
+      {R"({"apiVersion": "/"})", internal},
+      {R"({"apiVersion": "batch/"})", internal},
+      {R"({"apiVersion": "", "kind": "X"})",
+       {"no kind \"X\" is registered for version \"batch/__internal\" in scheme "
+        "\"pkg/runtime/scheme.go:111\""}},
+      {R"({"kind": "CronJob"})", {"converting (v1.CronJob) to (batch.Job): unknown conversion"}},
+      {R"({"Kind": "X"})", {"unknown field \"Kind\""}},
+      {R"({"APIVersion": "v1"})", {"unknown field \"APIVersion\""}},
+      {R"({"apiversion": "v1"})",
+       {"no kind \"Job\" is registered for version \"v1\" in scheme "
+        "\"pkg/runtime/scheme.go:111\""}},
+      {R"({"kind": 5})",
+       {"couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct "
+        "field .kind of type string"}},
+  };
+  for (const PatchedKind& one : cases) {
+    const Json sent = ApplyMergePatch(stored, Json::parse(one.patch));
+    const AdmissionAnswer answer = AdmitUpdate(stored, sent);
+    std::vector<std::string> refusals;
+    for (const DecodeError& error : answer.decode) {
+      refusals.push_back(error.message);
+      EXPECT_FALSE(RemedyOf(error, sent, AdmissionOptions()).sentence.empty()) << error.message;
+    }
+    EXPECT_EQ(refusals, one.refusals) << one.patch;
+    EXPECT_EQ(answer.ok(), one.refusals.empty()) << one.patch;
+    if (one.refusals.empty()) {
+      EXPECT_EQ(answer.defaulted["spec"], stored["spec"]) << one.patch;
+    }
   }
 }
 

@@ -212,8 +212,14 @@ Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptio
   switch (error.stage) {
     case DecodeError::Stage::kType:
       return {said::SayWhatItIs{}, {}};
-    case DecodeError::Stage::kScheme:
+    case DecodeError::Stage::kScheme: {
+      // One that there is, of an object that was another.
+      ObjectKind found;
+      if (!CheckKind(sent, "", options.minor, &found)) {
+        return {said::NameIsForGood{.field = "kind"}, {}};
+      }
       return OfKind(sent, options.minor);
+    }
     case DecodeError::Stage::kStrict:
     case DecodeError::Stage::kValue:
       break;
