@@ -10,17 +10,19 @@
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
+#include "core/yaml/scalar.h"
 
 namespace jobplay::cli {
 namespace {
 
 // The answer is the API server's; what to do about it follows on stderr.
 void PrintAnswer(const Json& answer) {
-  std::puts(JsonText(answer).c_str());
+  std::puts(EscapedJson(answer).c_str());
   std::fflush(stdout);
 }
 
@@ -33,8 +35,8 @@ int Refuse(const std::string& message, const Said& remedy) {
 void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
                    const AdmissionOptions& options) {
   const auto print = [](const std::string& field, const Remedy& remedy) {
-    std::fprintf(stderr, "%s%s%s\n", field.c_str(), field.empty() ? "" : ": ",
-                 Say(remedy.sentence).c_str());
+    Print(stderr,
+          InShort(field) + (field.empty() ? "" : ": ") + InShort(Say(remedy.sentence)) + "\n");
   };
   for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
   for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));

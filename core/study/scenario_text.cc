@@ -39,7 +39,7 @@ std::string FlowOf(const Json& value) {
       value.get_ref<const std::string&>().find_first_of(",[]{}") == std::string::npos) {
     return WordOf(value.get<std::string>());
   }
-  return JsonText(value);
+  return EscapedJson(value);
 }
 
 // `at` first, as people write entries.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <map>
@@ -159,6 +160,12 @@ bool IsTimestamp(std::string_view text) {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+// Delete and the C1 controls, separators of lines and paragraphs, byte order marks, noncharacters.
+bool IsEscaped(std::int32_t rune) {
+  return (rune >= 0x7F && rune < 0xA0) || rune == 0x2028 || rune == 0x2029 || rune == 0xFEFF ||
+         rune == 0xFFFE || rune == 0xFFFF;
+}
+
 // 256Mi, 500m
 bool IsQuantity(std::string_view text) {
   const std::size_t unit = text.find_first_not_of("0123456789");
@@ -215,9 +222,26 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
                      "` as a !!" + std::string(type)};
 }
 
+std::string EscapedJson(const Json& value) {
+  const std::string json = JsonText(value);
+  std::string escaped;
+  for (std::size_t at = 0; at < json.size();) {
+    const Rune rune = ReadRune(std::string_view(json).substr(at));
+    if (IsEscaped(rune.value)) {
+      char buffer[8];
+      std::snprintf(buffer, sizeof buffer, "\\u%04x", static_cast<unsigned>(rune.value));
+      escaped += buffer;
+    } else {
+      escaped.append(json, at, rune.bytes);
+    }
+    at += rune.bytes;
+  }
+  return escaped;
+}
+
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);
-  return JsonText(Json(std::string(text)));
+  return EscapedJson(Json(std::string(text)));
 }
 
 }  // namespace jobplay

@@ -19,6 +19,10 @@ struct ResolvedScalar {
 // JSON does not have, come back as floats for the caller to refuse.
 ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
 
+// JSON that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
+// itself leaves characters as they are that YAML takes for line breaks or refuses.
+std::string EscapedJson(const Json& value);
+
 // A string that is read back as this string, on one line, quoted only where it has to be.
 std::string YamlString(std::string_view text);
 

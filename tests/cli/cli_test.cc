@@ -350,24 +350,6 @@ TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
       << run.text;
 }
 
-TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
-  const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
-    {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
-     "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
-       "containers": [{"name": "main", "image": "busybox"}]}}},
-     "status": {"conditions": [{"type": "Complete", "status": "True"}]}},
-    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-x",
-       "ownerReferences": [{"kind": "Job", "name": "a"}]},
-     "status": {"phase": "Succeeded", "containerStatuses": [{"name": "main", "state": {
-       "terminated": {"exitCode": 0, "startedAt": "2025-06-03T10:00:02Z",
-                      "finishedAt": "2025-06-03T10:00:09Z"}}}]}}]})",
-                                ".json");
-  const Outcome imported = Jobplay("import --chance " + file);
-  EXPECT_EQ(imported.exit, 1);
-  EXPECT_NE(imported.text.find("unknown field \"spec.paralelism\""), std::string::npos)
-      << imported.text;
-}
-
 TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   const std::string page =
       File("# A page\n\n```yaml job-playground\n" + std::string(testing::kOneFailure) +
@@ -830,6 +812,45 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
     const std::string found = ::testing::TempDir() + "jobplay-chancy-found.yaml";
     Jobplay("search " + file + of_seed + " 2>/dev/null >" + found + " | cat");
     EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+  }
+}
+
+TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
+  const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
+    {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
+     "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
+       "containers": [{"name": "main", "image": "busybox"}]}}},
+     "status": {"conditions": [{"type": "Complete", "status": "True"}]}},
+    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-x",
+       "ownerReferences": [{"kind": "Job", "name": "a"}]},
+     "status": {"phase": "Succeeded", "containerStatuses": [{"name": "main", "state": {
+       "terminated": {"exitCode": 0, "startedAt": "2025-06-03T10:00:02Z",
+                      "finishedAt": "2025-06-03T10:00:09Z"}}}]}}]})",
+                                ".json");
+  const Outcome imported = Jobplay("import --chance " + file);
+  EXPECT_EQ(imported.exit, 1);
+  EXPECT_NE(imported.text.find("unknown field \"spec.paralelism\""), std::string::npos)
+      << imported.text;
+}
+
+// What a file has, a terminal would obey (CVE-2021-25743).
+TEST_F(Cli, AdmitPrintsNoControlCharacterOfAManifest) {
+  const std::string head = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a";
+  const std::string spec =
+      "}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: m, image: x}]}}}\n";
+  const std::string fields[] = {", \"\\e[31mred\": 1", ", annotations: {a: \"\\x9b31m\\x7f\"}",
+                                ", labels: {\"\\e]0;x\\a\": b}",
+                                ", \"" + std::string(5000, 'x') + "\": 1"};
+  for (const std::string& field : fields) {
+    const Outcome outcome =
+        Jobplay("admit " + File(head + field + spec) + " 3>&1 1>/dev/null 2>&3");
+    const Outcome answer = Jobplay("admit " + File(head + field + spec));
+    for (const std::string& text : {outcome.text, answer.text}) {
+      for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"}) {
+        EXPECT_EQ(text.find(control), std::string::npos) << text;
+      }
+    }
+    EXPECT_LT(outcome.text.size(), 2000u) << outcome.text;
   }
 }
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/admission/admission.h"
+#include "core/share/import/yaml_text.h"
+#include "core/yaml/document.h"
 
 namespace jobplay {
 namespace {
@@ -55,6 +57,37 @@ TEST(Manifest, IsMadeOfValuesOfAnyType) {
       job[Json::json_pointer(path)] = Json::parse(odd);
       EXPECT_EQ(ManifestOf(job), job) << path << odd;
     }
+  }
+}
+
+// JSON leaves characters as they are that YAML refuses, folds or takes for the end of a line.
+TEST(Manifest, IsReadBackWhateverItsTextsHave) {
+  const char* const odd[] = {"\x7F",
+                             "\xC2\x85",
+                             "\xC2\x9B"
+                             "31m",
+                             " \xE2\x80\xA8 ",
+                             "\xE2\x80\xA9",
+                             "\xEF\xBB\xBF",
+                             "\xEF\xBF\xBE",
+                             "\xEF\xBF\xBF",
+                             "\x1B[31m",
+                             "a\r\nb",
+                             "a\n b\xC2\x85\n",
+                             "\t",
+                             "yes",
+                             "0x1F",
+                             "<<",
+                             "~",
+                             ""};
+  for (const char* text : odd) {
+    const Json object = {
+        {"a", text}, {"list", Json::array({text, 1})}, {std::string("k") + text, 1}};
+    std::string yaml;
+    AppendYaml(yaml, object, 0);
+    const Result<YamlDocument> read = ReadFirstDocument(yaml);
+    ASSERT_TRUE(read.ok()) << object << "\n" << yaml;
+    EXPECT_EQ(read->value, object) << yaml;
   }
 }
 

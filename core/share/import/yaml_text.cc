@@ -65,7 +65,7 @@ class YamlWriter {
     } else if (value.is_array() && IsShortList(value)) {
       out_ += " [";
       for (const Json& element : value) {
-        out_ += (out_.back() == '[' ? "" : ", ") + JsonText(element);
+        out_ += (out_.back() == '[' ? "" : ", ") + EscapedJson(element);
       }
       out_ += "]\n";
     } else if (value.is_array() && !value.empty()) {
@@ -91,7 +91,7 @@ class YamlWriter {
 
   void Scalar(const Json& value, int indent) {
     if (!value.is_string()) {
-      out_ += " " + JsonText(value) + "\n";
+      out_ += " " + EscapedJson(value) + "\n";
       return;
     }
     const std::string& text = value.get_ref<const std::string&>();
@@ -114,7 +114,7 @@ class YamlWriter {
     for (const Json& element : list) {
       if (element.is_structured()) return false;
       if (element.is_string() && FitsLiteral(element.get_ref<const std::string&>())) return false;
-      length += JsonText(element).size() + 2;
+      length += EscapedJson(element).size() + 2;
     }
     return list.empty() || length <= 90;
   }
