@@ -175,6 +175,27 @@ test('where kept runs part is told after a reload as before', async (t) => {
   await run.filter({ hasText: 'Compare tells where they part.' }).waitFor();
 });
 
+test('a reload that begins before the address is written comes back to the text as it is', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await page.waitForURL(/&step=\d+$/);
+  // The address of the text with the fault is written when the reload is on its way to that before.
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    history.replaceState = (...all) => (window.write = () => replaceState.apply(history, all));
+    addEventListener('beforeunload', () => setTimeout(window.write));
+  });
+  await page.route(page.url().split('#')[0], (route) => setTimeout(() => route.continue(), 1000));
+  await ui.pod(1, 'Succeed now');
+  await page.locator('#notice p').waitFor();
+  const text = await ui.text();
+  await page.waitForFunction(() => window.write);
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.settled();
+  assert.equal(await ui.text(), text);
+});
+
 test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async (t) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const cut = await page.locator('.pick-title').evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);

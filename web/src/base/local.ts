@@ -50,8 +50,9 @@ export const writeLocal = <T>(of: Stored<T>, value: T): boolean => write(() => l
 export const readTab = <T>(of: Stored<T>): T => read(() => sessionStorage, of);
 export const writeTab = <T>(of: Stored<T>, value: T): boolean => write(() => sessionStorage, of, value);
 
-/** Whether the browser shows this page again, rather than that somebody followed a link to it. */
-export function reloaded(): boolean {
+/** How the browser shows this page again, where nobody followed a link to it. */
+export function shownAgain(): 'reload' | 'other' | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation !== undefined && navigation.type !== 'navigate';
+  if (navigation === undefined || navigation.type === 'navigate') return undefined;
+  return navigation.type === 'reload' ? 'reload' : 'other';
 }

@@ -1,5 +1,5 @@
 // What the page shows first: what its address carries, what was here last time, or else the first example.
-import { readLocal, readTab, reloaded, writeTab } from '../base/local';
+import { readLocal, readTab, shownAgain, writeTab, type Stored } from '../base/local';
 import { draftKept } from './drafts';
 import { first } from './example';
 import type { Session } from './session';
@@ -11,8 +11,13 @@ export async function open(session: Session): Promise<void> {
   session.comparison.restore();
   await openFirst(session);
   // Going elsewhere in time writes nothing, but a reload comes back to where one was.
-  addEventListener('pagehide', () => session.state.run && writeTab(draftKept, session.drafts.draft()));
+  addEventListener('pagehide', () => {
+    if (session.state.run && writeTab(draftKept, session.drafts.draft())) writeTab(leftKept, true);
+  });
 }
+
+/** Whether the draft is what was shown when the page was left: a tab that is thrown away has no time to write it. */
+const leftKept: Stored<boolean> = { name: 'left', read: (value) => value === true, otherwise: false };
 
 const isOwn = (state: unknown): boolean => (state as { own?: boolean } | null)?.own === true;
 
@@ -40,8 +45,13 @@ function followLater(session: Session): void {
 async function openFirst(session: Session): Promise<void> {
   const address = location.hash.slice(1);
   // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
-  const unfinished = reloaded() ? readTab(draftKept) : undefined;
+  const shown = shownAgain();
+  const unfinished = shown ? readTab(draftKept) : undefined;
   const draft = unfinished ?? readLocal(draftKept);
+  const left = readTab(leftKept);
+  writeTab(leftKept, false);
+  // A reload that began before the address was written goes to the one before.
+  if (left && shown === 'reload' && unfinished?.text && unfinished.address !== address) return session.address.resume(unfinished);
   // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
   if (unfinished?.text && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
