@@ -106,6 +106,7 @@ test('the transport bar stands still, whatever the clock shows', async (t) => {
   await page.locator('dialog input[type=text]').fill('active > 0');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  await page.locator('#transport .breakpoints b', { hasText: '1' }).waitFor(); // its button is wider with it
   const withBreakpoint = await places();
   await ui.press('0');
   await page.keyboard.press(' ');
