@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <utility>
 
+#include "core/api/escaped_json.h"
 #include "core/base/base64.h"
 #include "core/base/digits.h"
 
@@ -222,22 +222,7 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
                      "` as a !!" + std::string(type)};
 }
 
-std::string EscapedJson(const Json& value) {
-  const std::string json = JsonText(value);
-  std::string escaped;
-  for (std::size_t at = 0; at < json.size();) {
-    const Rune rune = ReadRune(std::string_view(json).substr(at));
-    if (IsEscaped(rune.value)) {
-      char buffer[8];
-      std::snprintf(buffer, sizeof buffer, "\\u%04x", static_cast<unsigned>(rune.value));
-      escaped += buffer;
-    } else {
-      escaped.append(json, at, rune.bytes);
-    }
-    at += rune.bytes;
-  }
-  return escaped;
-}
+std::string EscapedJson(const Json& value) { return JsonTextEscaping(value, IsEscaped); }
 
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);

@@ -1,34 +1,18 @@
 #include "core/admission/validation/errors.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <cstdint>
+
+#include "core/api/escaped_json.h"
 
 namespace jobplay {
 namespace {
 
-std::string Hex(const char* format, std::uint32_t value) {
-  char buffer[16];
-  std::snprintf(buffer, sizeof buffer, format, static_cast<unsigned>(value));
-  return buffer;
-}
-
 // encoding/json escapes what could end a script element.
 std::string GoJson(const Json& value) {
-  const std::string plain = JsonText(value);
-  std::string text;
-  for (std::size_t i = 0; i < plain.size(); ++i) {
-    const char c = plain[i];
-    const std::string_view separator = std::string_view(plain).substr(i, 3);
-    if (c == '<' || c == '>' || c == '&') {
-      text += Hex("\\u%04x", static_cast<unsigned char>(c));
-    } else if (separator == "\xE2\x80\xA8" || separator == "\xE2\x80\xA9") {
-      text += separator.back() == '\xA8' ? "\\u2028" : "\\u2029";
-      i += 2;
-    } else {
-      text += c;
-    }
-  }
-  return text;
+  return JsonTextEscaping(value, [](std::int32_t rune) {
+    return rune == '<' || rune == '>' || rune == '&' || rune == 0x2028 || rune == 0x2029;
+  });
 }
 
 }  // namespace
