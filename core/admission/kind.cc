@@ -82,7 +82,7 @@ std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view t
   if (found->kind.empty()) found->kind = kind;
   // gvkWithDefaults
   if (found->version.empty() || found->version == "/" || found->version == "batch/") {
-    if (found->kind != kind && found->kind != "Job" && found->kind != "CronJob") {
+    if (found->kind != "Job" && found->kind != "CronJob") {
       return {NotRegistered(found->kind, "batch/__internal")};
     }
     std::vector<DecodeError> errors;
