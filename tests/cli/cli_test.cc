@@ -350,6 +350,24 @@ TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
       << run.text;
 }
 
+TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
+  const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
+    {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
+     "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
+       "containers": [{"name": "main", "image": "busybox"}]}}},
+     "status": {"conditions": [{"type": "Complete", "status": "True"}]}},
+    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-x",
+       "ownerReferences": [{"kind": "Job", "name": "a"}]},
+     "status": {"phase": "Succeeded", "containerStatuses": [{"name": "main", "state": {
+       "terminated": {"exitCode": 0, "startedAt": "2025-06-03T10:00:02Z",
+                      "finishedAt": "2025-06-03T10:00:09Z"}}}]}}]})",
+                                ".json");
+  const Outcome imported = Jobplay("import --chance " + file);
+  EXPECT_EQ(imported.exit, 1);
+  EXPECT_NE(imported.text.find("unknown field \"spec.paralelism\""), std::string::npos)
+      << imported.text;
+}
+
 TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   const std::string page =
       File("# A page\n\n```yaml job-playground\n" + std::string(testing::kOneFailure) +
@@ -813,24 +831,6 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
     Jobplay("search " + file + of_seed + " 2>/dev/null >" + found + " | cat");
     EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
   }
-}
-
-TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
-  const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
-    {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
-     "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
-       "containers": [{"name": "main", "image": "busybox"}]}}},
-     "status": {"conditions": [{"type": "Complete", "status": "True"}]}},
-    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-x",
-       "ownerReferences": [{"kind": "Job", "name": "a"}]},
-     "status": {"phase": "Succeeded", "containerStatuses": [{"name": "main", "state": {
-       "terminated": {"exitCode": 0, "startedAt": "2025-06-03T10:00:02Z",
-                      "finishedAt": "2025-06-03T10:00:09Z"}}}]}}]})",
-                                ".json");
-  const Outcome imported = Jobplay("import --chance " + file);
-  EXPECT_EQ(imported.exit, 1);
-  EXPECT_NE(imported.text.find("unknown field \"spec.paralelism\""), std::string::npos)
-      << imported.text;
 }
 
 // What a file has, a terminal would obey (CVE-2021-25743).
