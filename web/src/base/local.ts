@@ -50,9 +50,8 @@ export const writeLocal = <T>(of: Stored<T>, value: T): boolean => write(() => l
 export const readTab = <T>(of: Stored<T>): T => read(() => sessionStorage, of);
 export const writeTab = <T>(of: Stored<T>, value: T): boolean => write(() => sessionStorage, of, value);
 
-/** How the browser shows this page again, where nobody followed a link to it. */
-export function shownAgain(): 'reload' | 'other' | undefined {
+/** How the browser shows this page again; undefined where somebody followed a link to it. */
+export function shownAgain(): Exclude<NavigationTimingType, 'navigate'> | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation === undefined || navigation.type === 'navigate') return undefined;
-  return navigation.type === 'reload' ? 'reload' : 'other';
+  return navigation?.type === 'navigate' ? undefined : navigation?.type;
 }
