@@ -99,6 +99,7 @@ test('over the run of a text before stands that the new one is refused, and lead
 test('what a container may do is a button that writes the rule, takes the place of the one before, and is undone', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(job('backoffLimit: 2'));
+  await page.locator('#job', { hasText: 'report' }).waitFor(); // the example before has such buttons, too
   const offers = page.locator('.problems .offers button');
   await offers.first().waitFor();
   assert.deepEqual(await offers.allTextContents(), [
