@@ -116,6 +116,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
   await page.keyboard.press('Enter');
   await on.dialog.waitFor({ state: 'detached' });
   await ui.settled();
+  await ui.why.filter({ hasText: /the Job is complete/ }).waitFor(); // the run before is settled, too
   assert.match(await ui.why.textContent(), /the Job is complete/);
   const seconds = await secondsOf(ui);
   assert.ok(seconds >= Number.parseFloat(from) && seconds <= Number.parseFloat(to), `${seconds} s lies from ${from} to ${to}`);
@@ -135,6 +136,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
     await button.click();
     await on.dialog.waitFor({ state: 'detached' });
     await ui.settled();
+    await ui.why.filter({ hasText: outcome }).waitFor();
     assert.match(await ui.why.textContent(), outcome);
     assert.ok(Math.abs((await secondsOf(ui)) - inSeconds(end)) <= 0.1, `${pick}: ${end}`);
     await ui.press('Shift+I');
