@@ -23,6 +23,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	serializer "k8s.io/apimachinery/pkg/runtime/serializer/json"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	"k8s.io/kubernetes/pkg/apis/batch"
 	"k8s.io/kubernetes/pkg/capabilities"
 )
 
@@ -50,12 +51,34 @@ type mutated struct {
 // errIncomparable: the playground has no such answer, or the API server's is another each time.
 var errIncomparable = errors.New("not compared")
 
-// decodeStrictly reads YAML as a client sends it, and JSON as a patch leaves it.
-func decodeStrictly(text []byte, yaml bool, into runtime.Object) (runtime.Object, []string) {
-	strictly := serializer.NewSerializerWithOptions(serializer.DefaultMetaFactory, legacyscheme.Scheme, legacyscheme.Scheme,
+func strictSerializer(yaml bool) *serializer.Serializer {
+	return serializer.NewSerializerWithOptions(serializer.DefaultMetaFactory, legacyscheme.Scheme, legacyscheme.Scheme,
 		serializer.SerializerOptions{Yaml: yaml, Strict: true})
-	object, _, err := strictly.Decode(text, nil, into)
+}
+
+// decodePatched reads what a patch leaves as the handler of patches does: into the internal form, whose kind it is where
+// the text names none.
+func decodePatched(text []byte, resource string) (runtime.Object, []string) {
+	var internal, out runtime.Object = &batch.Job{}, &batchv1.Job{}
+	if resource == "cronjobs" {
+		internal, out = &batch.CronJob{}, &batchv1.CronJob{}
+	}
+	decoder := legacyscheme.Codecs.DecoderToVersion(strictSerializer(false), batch.SchemeGroupVersion)
+	if _, refused := decode(decoder, text, internal); refused != nil {
+		return nil, refused
+	}
+	if err := legacyscheme.Scheme.Convert(internal, out, nil); err != nil {
+		return nil, []string{err.Error()}
+	}
+	return out, nil
+}
+
+func decode(decoder runtime.Decoder, text []byte, into runtime.Object) (runtime.Object, []string) {
+	object, _, err := decoder.Decode(text, nil, into)
 	if err == nil {
+		if into != nil && object != into {
+			return nil, []string{"of another kind"}
+		}
 		return object, nil
 	}
 	strict, ok := runtime.AsStrictDecodingError(err)
@@ -88,7 +111,7 @@ func served(m mutated) (out answer, err error) {
 			err = fmt.Errorf("%w: the API server panics", errIncomparable)
 		}
 	}()
-	object, refused := decodeStrictly([]byte(m.Manifest), true, nil)
+	object, refused := decode(strictSerializer(true), []byte(m.Manifest), nil)
 	if refused != nil {
 		return answer{Decode: refused}, nil
 	}
@@ -116,7 +139,7 @@ func served(m mutated) (out answer, err error) {
 		if text, err = mergePatch(text, m.Patch); err != nil {
 			return answer{}, fmt.Errorf("%w: %v", errIncomparable, err)
 		}
-		sent, refused := decodeStrictly(text, false, kinds[resource].newObject())
+		sent, refused := decodePatched(text, resource)
 		if refused != nil {
 			return answer{Decode: refused}, nil
 		}
