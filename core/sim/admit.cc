@@ -75,6 +75,19 @@ std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, con
                .remedy = said::LeaveOutVersion{}};
 }
 
+// Of a patch that leaves another name, or none: what the handler of patches says once it has read
+// the object (handlers.checkName).
+std::optional<Error> MisnamedBy(const ObjectMeta& stored, const Json& patched) {
+  const std::string name = TextOf(patched.value("metadata", Json::object()), "name");
+  if (name == stored.name()) return std::nullopt;
+  const std::string said = name.empty()
+                               ? "the name of the object (" + stored.name() +
+                                     " based on URL) was undeterminable: name must be provided"
+                               : "the name of the object (" + name +
+                                     ") does not match the name on the URL (" + stored.name() + ")";
+  return Error{.message = Verbatim(said), .remedy = said::LeaveOutName{}};
+}
+
 // The stored object with what an update may change taken from the admitted one.
 template <typename T>
 T Updated(const T& stored, T admitted) {
@@ -100,6 +113,7 @@ Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json
   const AdmissionOptions options = OptionsFor(generation, now);
   const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
   if (answer.decode.empty()) {
+    if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;
     if (auto conflict = ConflictOf(stored.metadata, patch, resource)) return *conflict;
   }
   if (!answer.ok()) return Refusal(old_object, answer, patched, options);
@@ -211,6 +225,7 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
     return Refusal({{"kind", "Pod"}}, {.decode = decoded.errors}, patched,
                    OptionsFor(generation, Time{}));
   }
+  if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;
   const auto count = [](const Json& pod, const char* list) {
     const Json spec = pod.value("spec", Json());
     return spec.is_object() && spec.contains(list) ? spec[list].size() : 0;

@@ -72,6 +72,16 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
   EXPECT_EQ(patch("1006"),
             "Operation cannot be fulfilled on jobs.batch \"demo\": the object has been modified; "
             "please apply your changes to the latest version and try again");
+
+  const auto rename = [&](Json name) {
+    const Json of = {{"metadata", {{"name", std::move(name)}, {"resourceVersion", "1006"}}}};
+    const auto after = AdmitJobPatch(stored, of, generation, Time{});
+    return after.ok() ? std::string("taken") : Say(after.error().message);
+  };
+  EXPECT_EQ(rename("other"),
+            "the name of the object (other) does not match the name on the URL (demo)");
+  EXPECT_EQ(rename(nullptr),
+            "the name of the object (demo based on URL) was undeterminable: name must be provided");
 }
 
 // `app: y` is a boolean in YAML 1.1.
@@ -95,6 +105,8 @@ TEST(AdmitPodPatch, RefusesWhatIsNoPod) {
       {R"({"spec": 5})",
        "Pod in version \"v1\" cannot be handled as a Pod: json: cannot unmarshal number into Go "
        "struct field PodTemplateSpec.spec of type v1.PodSpec"},
+      {R"({"metadata": {"name": "demo-y"}})",
+       "the name of the object (demo-y) does not match the name on the URL (demo-x)"},
       {R"({"bogus": 5})",
        "Pod in version \"v1\" cannot be handled as a Pod: strict decoding error: unknown field "
        "\"bogus\""},
